@@ -1,4 +1,4 @@
-//! Who is calling: put into every request by one layer, read by `rpc.rs` of each feature.
+//! The caller of a request: one layer adds it to every request, and each feature's `rpc.rs` reads it.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -50,12 +50,12 @@ impl Caller {
             .ok_or_else(|| Error::Internal(anyhow::anyhow!("no caller in the request")))
     }
 
-    /// The player, or a refusal of visitors.
+    /// The player; an error for visitors.
     pub fn player(&self) -> Result<&Player, Error> {
         self.player.as_ref().ok_or(Error::Unauthenticated)
     }
 
-    /// The player, if their address is proven to be theirs (rules.md §1).
+    /// The player; an error if the address is not verified (rules.md §1).
     pub fn verified(&self) -> Result<&Player, Error> {
         let player = self.player()?;
         if player.email_verified {
@@ -63,7 +63,7 @@ impl Caller {
         } else {
             Err(Error::conflict(
                 "EMAIL_NOT_VERIFIED",
-                "the e-mail address is not verified yet",
+                "verify the email address first",
             ))
         }
     }
@@ -75,9 +75,9 @@ pub fn call_name(ctx: &RequestContext) -> &str {
     path.rsplit_once('/').map_or(path, |(_, call)| call)
 }
 
-/// Finds out who calls and refuses cross-site writes, before any handler runs.
+/// Identifies the caller and refuses cross-site writes before any handler runs.
 pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    if let Err(error) = refuse_other_sites(&app, request.method(), request.headers()) {
+    if let Err(error) = refuse_cross_site(&app, request.method(), request.headers()) {
         return error.into_response();
     }
     let headers = request.headers();
@@ -93,24 +93,24 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         user_agent: text(headers, &USER_AGENT, 1000),
         referrer: text(headers, &REFERER, 2000),
     };
-    let mut renewed = None;
+    let mut renewed_cookies = None;
     if let Some(token) = token {
         match accounts::session(&app, &token).await {
             Ok(Some(found)) => {
                 telemetry::record_user(found.player.user_id);
                 let (player, path) = (&found.player, request.uri().path());
-                let admitted = app.load.of_player(player.user_id, caller.address, path);
-                if let Err(error) = admitted {
-                    // Some paths are secrets, and are not told.
-                    tracing::debug!(user = %player.user_id, "a player asks too often");
+                let rate_check = app.load.of_player(player.user_id, caller.address, path);
+                if let Err(error) = rate_check {
+                    // Without the path, because some paths contain secrets.
+                    tracing::debug!(user = %player.user_id, "a player exceeded the rate limit");
                     return error.into_response();
                 }
-                // What the browser asks for says less of a player than their account does.
+                // The account's language wins over Accept-Language.
                 if Locale::chosen(request.headers()).is_none() {
                     caller.locale = found.player.locale;
                 }
                 caller.player = Some(found.player);
-                renewed = found.renewed_cookie;
+                renewed_cookies = found.renewed_cookie;
             }
             Ok(None) => {}
             Err(error) => return error.into_response(),
@@ -118,26 +118,25 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     }
     request.extensions_mut().insert(caller);
     let mut response = next.run(request).await;
-    if let Some(cookies) = renewed {
-        renew(response.headers_mut(), cookies);
+    if let Some(cookies) = renewed_cookies {
+        add_session_cookies(response.headers_mut(), cookies);
     }
     response
 }
 
-/// Where a request comes from, also for what need not know who makes it. It is never assumed:
-/// limits hold for an address, and some addresses have none.
+/// The client's IP address. An error if the peer is unknown, because rate limits depend on it.
 pub fn address(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Result<IpAddr, Error> {
     let peer = peer(extensions)
         .ok_or_else(|| Error::Internal(anyhow::anyhow!("no peer address in the request")))?;
     Ok(client_address(peer, headers, &app.config.trusted_proxies))
 }
 
-/// Whether the connection itself comes from a proxy of ours, whose headers are believed.
+/// Whether the connection comes from a trusted proxy.
 pub fn is_from_a_proxy(app: &App, extensions: &Extensions) -> bool {
     peer(extensions).is_some_and(|peer| is_a_proxy(app, peer))
 }
 
-/// Whether an address is of a proxy of ours.
+/// Whether an address belongs to a trusted proxy.
 pub fn is_a_proxy(app: &App, address: IpAddr) -> bool {
     is_trusted(address, &app.config.trusted_proxies)
 }
@@ -147,22 +146,22 @@ fn peer(extensions: &Extensions) -> Option<IpAddr> {
     info.map(|info| info.0.ip())
 }
 
-/// Puts the later end of a session into an answer, unless the handler itself has signed somebody
-/// in or out: the last cookie of a name wins.
-fn renew(headers: &mut HeaderMap, cookies: Vec<HeaderValue>) {
+/// Adds the cookies of an extended session, unless the handler itself has signed in or out: the last
+/// cookie of a name wins.
+fn add_session_cookies(headers: &mut HeaderMap, cookies: Vec<HeaderValue>) {
     if headers.contains_key(SET_COOKIE) {
         return;
     }
     for cookie in cookies {
         headers.append(SET_COOKIE, cookie);
     }
-    // A shared cache that kept this answer would hand the session to others.
+    // A shared cache would hand the session cookie to others.
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
 }
 
-/// A browser names the site a request comes from; programs that are no browsers name none and
-/// carry no cookies of a victim (rules.md §2).
-fn refuse_other_sites(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Error> {
+/// Browsers send the origin of a request. Other programs send none, but carry no victim's cookies
+/// (rules.md §2).
+fn refuse_cross_site(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Error> {
     if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
     }

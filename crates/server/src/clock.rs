@@ -1,12 +1,12 @@
-//! Time as an input: the product asks an [`App`](crate::app::App)'s clock and never the system's,
-//! so that a test can move it.
+//! Time as an input: code uses the [`App`](crate::app::App)'s clock, never the system's, so that tests
+//! can move it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
 
-/// Tells the time. Cheap to clone; clones of a fixed clock move together.
+/// A clock. Cheap to clone; clones of a fixed clock move together.
 #[derive(Clone, Debug)]
 pub struct Clock(Source);
 
@@ -18,7 +18,7 @@ enum Source {
 }
 
 impl Clock {
-    /// The machine's own time.
+    /// The system's time.
     pub fn system() -> Self {
         Self(Source::System)
     }
@@ -28,19 +28,19 @@ impl Clock {
         Self(Source::Fixed(Arc::new(AtomicI64::new(at.as_microsecond()))))
     }
 
-    /// Now, to the microsecond, which is what the database keeps.
+    /// Now, in microseconds, the precision of the database.
     pub fn now(&self) -> Timestamp {
         match &self.0 {
             #[expect(
                 clippy::disallowed_methods,
-                reason = "the one place that asks the system"
+                reason = "the only place that reads the system clock"
             )]
             Source::System => from_micros(Timestamp::now().as_microsecond()),
             Source::Fixed(at) => from_micros(at.load(Ordering::SeqCst)),
         }
     }
 
-    /// Moves a fixed clock; the system's is left alone.
+    /// Moves a fixed clock. Does nothing to the system clock.
     pub fn advance(&self, by: SignedDuration) {
         if let Source::Fixed(at) = &self.0 {
             let by = i64::try_from(by.as_micros()).unwrap_or(i64::MAX);
@@ -49,7 +49,7 @@ impl Clock {
     }
 }
 
-/// A time as the database keeps it. What no calendar holds is the nearest one that it does.
+/// Reads a stored time. Out-of-range values become the nearest valid time.
 pub fn from_micros(micros: i64) -> Timestamp {
     Timestamp::from_microsecond(micros).unwrap_or(if micros < 0 {
         Timestamp::MIN

@@ -1,5 +1,4 @@
-//! The one vocabulary of refusals. It knows no transport but in its last part, the mapping to
-//! Connect codes.
+//! The error type of all operations, and its mapping to Connect codes at the end of the file.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,31 +11,31 @@ use prost_protovalidate::ValidationError;
 
 use crate::telemetry;
 
-/// Seconds after which who was not served may ask again.
-const SOON: i64 = 1;
+/// Retry-After of an unavailable service, in seconds.
+const RETRY_AFTER_SECONDS: i64 = 1;
 
-/// Why a call was refused or failed.
+/// Why a call is refused or fails.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Nobody is signed in.
+    /// The caller is not signed in.
     #[error("sign in first")]
     Unauthenticated,
-    /// The caller can see the thing but may not do this to it.
+    /// The caller can see the resource but may not do this.
     #[error("{0}")]
     Forbidden(Reason),
-    /// It does not exist, or not for this caller. Names the kind of thing: "booking".
+    /// It does not exist, or the caller may not see it. Names the kind of resource: "booking".
     #[error("no such {0}")]
     NotFound(&'static str),
-    /// Fields of the request are bad.
+    /// Fields of the request are invalid.
     #[error("{}", first_problem(.0))]
     Invalid(Vec<Violation>),
-    /// The request as a whole cannot be right, whatever the state of the world.
+    /// The request as a whole is invalid, whatever the current state.
     #[error("{0}")]
     BadRequest(Reason),
-    /// The state of the world does not allow it.
+    /// The current state does not allow it.
     #[error("{0}")]
     Conflict(Reason),
-    /// It is there already.
+    /// It already exists.
     #[error("{0}")]
     Exists(Reason),
     /// A limit is reached.
@@ -45,16 +44,15 @@ pub enum Error {
         reason: Reason,
         retry_after_seconds: i64,
     },
-    /// Try again: the database cannot be reached or has too much to do.
+    /// The database is unreachable or overloaded; the caller may try again.
     #[error("the service is busy, try again")]
     Unavailable,
-    /// Our fault. Logged once, with an id that the caller is given.
+    /// A bug or a fault. Logged with an id that the caller gets.
     #[error("internal error")]
     Internal(#[from] anyhow::Error),
 }
 
-/// A stable reason of rules.md or contract.md, with a sentence for developers and facts that go
-/// with it.
+/// A stable reason code (rules.md, contract.md), a message for developers, and metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     pub code: &'static str,
@@ -84,8 +82,7 @@ impl Reason {
     }
 }
 
-/// One bad field: its path ("`slots[1].start_time`"), what is wrong, and the stable name of the
-/// rule broken.
+/// One invalid field: its path (`slots[1].start_time`), the problem, and the stable name of the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     pub field: String,
@@ -115,7 +112,7 @@ impl Error {
         Self::Conflict(Reason::new(code, message))
     }
 
-    /// The stable reason that a caller is told.
+    /// The stable reason code for clients and logs.
     fn reason(&self) -> &'static str {
         match self {
             Self::Unauthenticated => "UNAUTHENTICATED",
@@ -139,19 +136,19 @@ impl Error {
         Self::Exists(Reason::new(code, message))
     }
 
-    /// After how many seconds it is worth asking again, where that is known.
-    fn seconds_to_wait(&self) -> Option<i64> {
+    /// Seconds until a retry makes sense, if known.
+    fn retry_after_seconds(&self) -> Option<i64> {
         match self {
             Self::TooMany {
                 retry_after_seconds,
                 ..
             } => Some(*retry_after_seconds),
-            Self::Unavailable => Some(SOON),
+            Self::Unavailable => Some(RETRY_AFTER_SECONDS),
             _ => None,
         }
     }
 
-    /// One bad field.
+    /// One invalid field.
     pub fn invalid(
         field: impl Into<String>,
         rule: &'static str,
@@ -172,7 +169,7 @@ impl From<lapang_db::Error> for Error {
         use lapang_db::Error as Db;
         match error {
             Db::Unavailable(_) | Db::Closed | Db::Timeout | Db::Serialization | Db::Full => {
-                tracing::warn!(%error, "the database did not serve");
+                tracing::warn!(%error, "the database is unavailable");
                 Self::Unavailable
             }
             error => Self::Internal(error.into()),
@@ -191,11 +188,11 @@ impl From<ValidationError> for Error {
     }
 }
 
-/// The answer to a request that is no call.
+/// The response to a request that is not an RPC.
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let error = ConnectError::from(self);
-        // The library makes no use of them here.
+        // `into_response` drops them.
         let headers = error.response_headers().clone();
         let mut response = error.into_response();
         response.headers_mut().extend(headers);
@@ -206,19 +203,19 @@ impl IntoResponse for Error {
 impl From<Error> for ConnectError {
     fn from(error: Error) -> Self {
         let refusal = error.reason();
-        let wait = error.seconds_to_wait();
-        let mut answer = made_of(error);
-        if let Some(seconds) = wait {
-            // For whoever knows HTTP alone.
-            let headers = answer.response_headers_mut();
+        let retry_after = error.retry_after_seconds();
+        let mut connect_error = to_connect_error(error);
+        if let Some(seconds) = retry_after {
+            // For plain HTTP clients.
+            let headers = connect_error.response_headers_mut();
             headers.insert(RETRY_AFTER, seconds.into());
         }
-        telemetry::record_error(answer.code, refusal);
-        answer
+        telemetry::record_error(connect_error.code, refusal);
+        connect_error
     }
 }
 
-fn made_of(error: Error) -> ConnectError {
+fn to_connect_error(error: Error) -> ConnectError {
     let message = error.to_string();
     let (code, detail) = match error {
         Error::Unauthenticated => (
@@ -243,17 +240,17 @@ fn made_of(error: Error) -> ConnectError {
         }
         Error::Unavailable => (
             ErrorCode::Unavailable,
-            reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", SOON)),
+            reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", RETRY_AFTER_SECONDS)),
         ),
         Error::Internal(cause) => return internal(&cause),
     };
     ConnectError::new(code, message).with_detail(detail)
 }
 
-/// The caller gets an id and the log gets the cause with the same id: that of the request.
+/// The caller gets the request's id, and the log gets the cause with the same id.
 fn internal(cause: &anyhow::Error) -> ConnectError {
-    let fresh = || format!("{:016x}", rand::random::<u64>());
-    let id = telemetry::request_id().unwrap_or_else(fresh);
+    let random_id = || format!("{:016x}", rand::random::<u64>());
+    let id = telemetry::request_id().unwrap_or_else(random_id);
     tracing::error!(error_id = %id, cause = format!("{cause:#}"), "internal error");
     ConnectError::new(ErrorCode::Internal, format!("internal error {id}"))
         .with_detail(reason(Reason::new("INTERNAL", "").with("error_id", &id)))

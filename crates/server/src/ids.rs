@@ -1,4 +1,4 @@
-//! Chance as an input, and the ids, codes and tokens made of it.
+//! Randomness as an input, and the ids, codes and tokens generated from it.
 
 use std::sync::Mutex;
 
@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, RngCore, SeedableRng};
 use uuid::Uuid;
 
-/// A cryptographically secure source of chance, seeded by the system or by a test.
+/// A cryptographically secure random generator, seeded by the system or by a test.
 pub struct Random(Mutex<StdRng>);
 
 impl Random {
@@ -15,13 +15,13 @@ impl Random {
         Self(Mutex::new(StdRng::from_os_rng()))
     }
 
-    /// The same sequence for the same seed. For tests alone.
+    /// The same sequence for the same seed. For tests only.
     pub fn seeded(seed: u64) -> Self {
         Self(Mutex::new(StdRng::seed_from_u64(seed)))
     }
 
     fn with<T>(&self, f: impl FnOnce(&mut StdRng) -> T) -> T {
-        // A panic while the lock was held leaves the generator whole.
+        // The generator stays valid after a panic under the lock.
         let mut rng = self
             .0
             .lock()
@@ -35,18 +35,18 @@ impl Random {
         bytes
     }
 
-    /// Six decimal digits, each combination as likely as any other.
+    /// Six uniformly random decimal digits.
     pub fn six_digits(&self) -> String {
         self.with(|rng| format!("{:06}", rng.random_range(0..1_000_000)))
     }
 
-    /// `length` letters and digits: 62 of them, each as likely as any other.
+    /// `length` uniformly random letters and digits.
     pub fn base62(&self, length: usize) -> String {
         const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
         self.letters(LETTERS, length)
     }
 
-    /// `length` of these ASCII letters, each as likely as any other.
+    /// `length` uniformly random characters of `letters` (ASCII).
     pub fn letters(&self, letters: &[u8], length: usize) -> String {
         self.with(|rng| {
             (0..length)
@@ -55,14 +55,14 @@ impl Random {
         })
     }
 
-    /// A new id, a UUIDv7: ids made later sort later, which keeps indexes compact.
+    /// A new UUIDv7: later ids sort later, which keeps indexes compact.
     pub fn id(&self, now: Timestamp) -> Uuid {
         let millis = u64::try_from(now.as_millisecond()).unwrap_or(0);
         uuid::Builder::from_unix_timestamp_millis(millis, &self.bytes()).into_uuid()
     }
 }
 
-/// An id as it came from outside; anything that is not one names nothing.
+/// Parses an id from outside. `None` if it is malformed.
 pub fn parse(text: &str) -> Option<Uuid> {
     Uuid::try_parse(text).ok()
 }
@@ -78,7 +78,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: size(256, 200_000), ..ProptestConfig::default() })]
 
         #[test]
-        fn an_id_is_read_as_it_was_written_and_nothing_else_is_one(bytes in any::<[u8; 16]>(), text in ".{0,60}") {
+        fn ids_parse_as_printed_and_other_text_does_not(bytes in any::<[u8; 16]>(), text in ".{0,60}") {
             let id = Uuid::from_bytes(bytes);
             prop_assert_eq!(parse(&id.to_string()), Some(id));
             if let Some(read) = parse(&text) {

@@ -1,4 +1,4 @@
-//! The two languages of the product, and which of them a reader wants.
+//! The two languages of the product, and the choice of one for a request.
 
 use http::HeaderMap;
 use http::header::{ACCEPT_LANGUAGE, COOKIE};
@@ -10,7 +10,7 @@ pub enum Locale {
     Id,
 }
 
-/// Set by the web app when a language is chosen, kept 365 days.
+/// Set by the web app when the user chooses a language. Lasts 365 days.
 pub const LOCALE_COOKIE: &str = "lapang-locale";
 
 impl Locale {
@@ -29,7 +29,7 @@ impl Locale {
         }
     }
 
-    /// What a path of the web app starts with in this language.
+    /// The prefix of the web app's paths in this language.
     pub fn path_prefix(self) -> &'static str {
         match self {
             Self::En => "",
@@ -37,7 +37,7 @@ impl Locale {
         }
     }
 
-    /// `english` or `indonesian`, whichever this is.
+    /// Picks the text in this language.
     pub fn pick<T>(self, english: T, indonesian: T) -> T {
         match self {
             Self::En => english,
@@ -45,14 +45,14 @@ impl Locale {
         }
     }
 
-    /// The language chosen in the web app, else the first one of ours that the browser asks for.
+    /// The language chosen in the web app, else the first supported one in Accept-Language.
     pub fn of(headers: &HeaderMap) -> Self {
         Self::chosen(headers)
             .or_else(|| accepted(headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?))
             .unwrap_or_default()
     }
 
-    /// The language chosen in the web app, if one was.
+    /// The language chosen in the web app, if any.
     pub fn chosen(headers: &HeaderMap) -> Option<Self> {
         cookie(headers, LOCALE_COOKIE).and_then(Self::from_code)
     }
@@ -74,7 +74,7 @@ pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(COOKIE)
         .iter()
-        // What another cookie of this host holds, letters or not, takes none of ours away.
+        // Another cookie that is not UTF-8 must not hide ours.
         .flat_map(|line| line.as_bytes().split(|byte| *byte == b';'))
         .filter_map(|pair| std::str::from_utf8(pair).ok())
         .filter_map(|pair| pair.trim().split_once('='))
@@ -89,9 +89,9 @@ mod properties;
 mod tests {
     use super::*;
 
-    /// Cookies and rows have these for good.
+    /// Cookies and rows store these codes, so they must not change.
     #[test]
-    fn each_language_has_its_code() {
+    fn language_codes_are_stable() {
         for (locale, code) in [(Locale::En, "en"), (Locale::Id, "id")] {
             assert_eq!(locale.code(), code);
             assert_eq!(Locale::from_code(code), Some(locale));
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chosen_language_wins_over_the_browsers() {
+    fn chosen_language_wins_over_accept_language() {
         for (cookie, accept, expected) in [
             (None, None, Locale::En),
             (None, Some("id-ID,id;q=0.9,en;q=0.8"), Locale::Id),

@@ -1,9 +1,9 @@
-//! Amounts of money as people read them, outside of the web app. Kept they are whole numbers of a
-//! currency's minor units.
+//! Formatting of amounts of money outside the web app. Amounts are stored as whole numbers of a
+//! currency's minor unit.
 
 use crate::locale::Locale;
 
-/// How many decimal digits the minor unit of a currency is away from the major one (ISO 4217).
+/// The number of decimal digits of a currency (ISO 4217).
 fn digits(currency: &str) -> u32 {
     match currency {
         "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX"
@@ -13,13 +13,12 @@ fn digits(currency: &str) -> u32 {
     }
 }
 
-/// "IDR 150000.00", the same for every reader.
+/// "IDR 150000.00", independent of the language.
 pub fn plain(amount: i64, currency: &str) -> String {
     format!("{currency} {}", decimal(amount, currency, "", "."))
 }
 
-/// "IDR 150,000" or "Rp 150.000", as the language writes it. A fraction of nothing is left out
-/// where nobody pays in it.
+/// "IDR 150,000" or "Rp 150.000", by language. Rupiah omit a zero fraction.
 pub fn written(amount: i64, currency: &str, locale: Locale) -> String {
     let (thousands, point) = locale.pick((",", "."), (".", ","));
     let mut text = decimal(amount, currency, thousands, point);
@@ -63,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn money_is_written_as_people_read_it() {
+    fn amounts_are_formatted_by_currency_and_language() {
         for (amount, currency, same, english, indonesian) in [
             (
                 15_000_000,

@@ -1,12 +1,12 @@
-//! Text that people type: as it is kept, as it is shown to others in a mail, as it is compared.
+//! User text: validated for storage, quoted in emails, folded for search.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::error::Violation;
 
-/// One line, trimmed; runs of blanks become one space. What would end the line or hide a part of
-/// it is refused: a name appears in sentences and subjects that are not its owner's.
+/// One line, trimmed, with runs of whitespace as one space. Refuses line breaks and control characters:
+/// names appear in sentences and subjects that other people read.
 pub fn line(field: &str, typed: &str) -> Result<String, Violation> {
     let typed = typed.trim();
     if typed.chars().any(|c| c != '\t' && is_control(c)) {
@@ -16,7 +16,7 @@ pub fn line(field: &str, typed: &str) -> Result<String, Violation> {
     Ok(typed.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Any number of lines, trimmed as a whole.
+/// Several lines, trimmed as a whole.
 pub fn lines(field: &str, typed: &str) -> Result<String, Violation> {
     let text = typed.trim().replace("\r\n", "\n");
     if text
@@ -29,8 +29,8 @@ pub fn lines(field: &str, typed: &str) -> Result<String, Violation> {
     Ok(text)
 }
 
-/// Somebody's words in a mail of ours: more than one line is marked line by line, so that no part
-/// of it reads as a paragraph of ours.
+/// Quotes user text in an email. Several lines are each marked with `>`, so that none reads like our
+/// own text.
 pub fn quoted(title: &str, words: &str) -> String {
     if !words.contains('\n') {
         return format!("{title}: {words}");
@@ -39,7 +39,7 @@ pub fn quoted(title: &str, words: &str) -> String {
     format!("{title}:\n{}", lines.join("\n"))
 }
 
-/// Lower case without accents; what is neither letter nor digit is one space.
+/// Lower case without accents; runs of other characters than letters and digits become one space.
 pub fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let letters = text
@@ -57,7 +57,7 @@ pub fn folded(text: &str) -> String {
     folded
 }
 
-/// Controls, Unicode's own line breaks, and what turns the direction of the text around it.
+/// Control characters, Unicode line breaks, and bidirectional overrides.
 fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_looked_for_is_letters_and_digits_alone() {
+    fn folded_text_has_only_letters_digits_and_single_spaces() {
         for (typed, looked_for) in [
             ("GOR  Senayan", "gor senayan"),
             ("Café—Ñandú 5!", "cafe nandu 5"),
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_tidied_and_refused_where_it_would_not_be_one() {
+    fn lines_are_trimmed_and_control_characters_refused() {
         for (typed, kept) in [
             ("  Ani \t Suryani\n", Some("Ani Suryani")),
             ("José Ñandú", Some("José Ñandú")),
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn text_keeps_its_lines() {
+    fn multi_line_text_keeps_its_lines() {
         assert_eq!(lines("notes", " a\r\n\tb ").unwrap(), "a\n\tb");
         assert_eq!(
             lines("notes", "a\u{1b}[2J").unwrap_err().rule,
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_others_are_marked_in_a_mail() {
+    fn quoted_lines_are_marked() {
         assert_eq!(quoted("Reason", "Rain"), "Reason: Rain");
         assert_eq!(
             quoted("Reason", "Rain\n\nPay again at:"),
@@ -121,7 +121,7 @@ mod tests {
         #![proptest_config(ProptestConfig { cases: size(1_000, 100_000), ..ProptestConfig::default() })]
 
         #[test]
-        fn whatever_is_typed_is_tidied_once_and_for_all(typed in "(\\PC|\\s|[\u{0}-\u{1f}]|[\u{2028}\u{202e}é]){0,40}") {
+        fn normalising_text_twice_changes_nothing(typed in "(\\PC|\\s|[\u{0}-\u{1f}]|[\u{2028}\u{202e}é]){0,40}") {
             if let Ok(kept) = line("name", &typed) {
                 prop_assert_eq!(line("name", &kept).unwrap(), kept.clone());
                 prop_assert!(!kept.chars().any(is_control), "{:?}", kept);

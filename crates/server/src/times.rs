@@ -1,4 +1,4 @@
-//! Times as people read them in mails, in the zone of the place and in either language.
+//! Formatting of times in emails, in the zone of the place and the language of the reader.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, Weekday};
@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 
 use crate::locale::Locale;
 
-/// Where nobody says where: most of the players live by it.
+/// The zone if none is known; most players live in it.
 pub const DEFAULT_ZONE: &str = "Asia/Jakarta";
 
 /// "Tuesday, 3 March 2026, 19:00 WIB"
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_told_in_the_zone_of_the_place_and_the_language_of_the_reader() {
+    fn times_use_the_zone_of_the_place_and_the_language_of_the_reader() {
         let at: Timestamp = "2026-03-14T12:00:00Z".parse().unwrap();
         for (zone, locale, expected, for_subjects) in [
             (
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn every_month_and_every_day_of_the_week_has_its_name() {
+    fn months_and_weekdays_have_the_right_names() {
         let indonesian = [
             "Januari",
             "Februari",

@@ -1,4 +1,4 @@
-//! Between messages of the wire and the product's own types: times, pages, checked requests.
+//! Conversions between wire messages and domain types: times, pages, request validation.
 
 use buffa::{Inline, Message, MessageField};
 use buffa_types::google::protobuf::Timestamp as WireTime;
@@ -10,18 +10,18 @@ use serde_json::Value;
 use crate::error::{Error, Violation};
 use crate::page::{MAX_TOTAL, Page};
 
-/// A message within a message, as the generated code holds it.
+/// A nested message, as in the generated code.
 pub type Field<T> = MessageField<T, Inline<T>>;
 
-/// A request whose fields keep the rules written in the contract, and whose texts can be stored.
+/// Validates a request: the contract's field rules, and no NUL in texts.
 pub fn checked<M: Message + Serialize + Validate>(request: M) -> Result<M, Error> {
     refuse_nul(&request)?;
     request.validate()?;
     Ok(request)
 }
 
-/// Neither engine keeps a NUL in text. The encoded request tells cheaply that there is none; only
-/// one with a zero byte anywhere is searched field by field.
+/// Neither engine stores NUL in text. Only a request with a zero byte in its encoding is searched
+/// field by field.
 fn refuse_nul<M: Message + Serialize>(request: &M) -> Result<(), Error> {
     if !request.encode_to_vec().contains(&0) {
         return Ok(());
@@ -74,7 +74,7 @@ fn proto_name(json_name: &str) -> String {
     name
 }
 
-/// A time of ours in an answer.
+/// A time in a response.
 pub fn time(at: Timestamp) -> Field<WireTime> {
     let seconds = at.as_microsecond().div_euclid(1_000_000);
     let micros = at.as_microsecond().rem_euclid(1_000_000);
@@ -85,23 +85,23 @@ pub fn time(at: Timestamp) -> Field<WireTime> {
     })
 }
 
-/// Absent where there is none.
+/// Absent for `None`.
 pub fn maybe_time(at: Option<Timestamp>) -> Field<WireTime> {
     at.map_or_else(Field::none, time)
 }
 
-/// A time of a request; it must be there and in a calendar's range.
+/// A required time of a request, within a plausible range.
 pub fn read_time(field: &str, value: &Field<WireTime>) -> Result<Timestamp, Error> {
     maybe_read_time(field, value)?
-        .ok_or_else(|| Error::invalid(field, "required", "a time is wanted"))
+        .ok_or_else(|| Error::invalid(field, "required", "a time is required"))
 }
 
-/// A time of a request that may be absent.
+/// An optional time of a request.
 pub fn maybe_read_time(field: &str, value: &Field<WireTime>) -> Result<Option<Timestamp>, Error> {
     let Some(wire) = value.as_option() else {
         return Ok(None);
     };
-    // Years far from ours only overflow sums; no rule of the product reaches them.
+    // Far-off years could only overflow sums.
     let plausible = (-62_135_596_800..=4_102_444_800_i64).contains(&wire.seconds)
         && (0..1_000_000_000).contains(&wire.nanos);
     let at = plausible
@@ -128,7 +128,7 @@ pub fn page(limit: i32, offset: i32) -> Page {
     }
 }
 
-/// The total of a list that was counted by [`crate::page::count_statement`].
+/// The total of a list counted by [`crate::page::count_statement`].
 pub fn total(rows: i64) -> i32 {
     count(rows.min(MAX_TOTAL))
 }
@@ -138,7 +138,7 @@ pub fn is_at_least(rows: i64) -> bool {
     rows > MAX_TOTAL
 }
 
-/// A count in an answer.
+/// A count in a response.
 pub fn count(rows: i64) -> i32 {
     i32::try_from(rows).unwrap_or(i32::MAX)
 }

@@ -1,5 +1,4 @@
-//! The session's cookie, the readable marker beside it, the cookie that a browser is known by, and
-//! the one that ties a visit to another provider to the browser that set out.
+//! Cookies: the session, its readable marker, the device, and the browser of an OAuth flow.
 
 use http::{HeaderMap, HeaderValue};
 use jiff::{SignedDuration, Timestamp};
@@ -7,10 +6,10 @@ use jiff::{SignedDuration, Timestamp};
 use crate::config::Config;
 use crate::locale::cookie;
 
-/// Readable by the web app: says that a session may exist, and nothing else.
+/// Readable by the web app. It only says that a session may exist.
 const MARKER: &str = "has-lapang-session";
 
-/// `__Host-` binds the cookie to this host and path; browsers keep such a cookie on https alone.
+/// `__Host-` binds the cookie to this host and path. Browsers accept it on https only.
 fn session_cookie_name(config: &Config) -> &'static str {
     if config.is_https() {
         "__Host-lapang-session"
@@ -19,12 +18,12 @@ fn session_cookie_name(config: &Config) -> &'static str {
     }
 }
 
-/// The token a request carries, if it carries one of the right form.
+/// The session token of a request; `None` if it is missing or malformed.
 pub fn session_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
     decode(cookie(headers, session_cookie_name(config))?)
 }
 
-/// The two cookies of a session that ends at `expires_at`.
+/// The session cookie and the marker of a session that ends at `expires_at`.
 pub fn for_session(
     config: &Config,
     token: &[u8; 32],
@@ -32,12 +31,12 @@ pub fn for_session(
     expires_at: Timestamp,
 ) -> Vec<HeaderValue> {
     let age = expires_at.duration_since(now).as_secs().max(0);
-    both(config, &encode(token), "1", age)
+    session_cookies(config, &encode(token), "1", age)
 }
 
-/// Tells the browser to forget both.
+/// Expires both cookies in the browser.
 pub fn cleared(config: &Config) -> Vec<HeaderValue> {
-    both(config, "", "", SignedDuration::ZERO.as_secs())
+    session_cookies(config, "", "", SignedDuration::ZERO.as_secs())
 }
 
 fn device_cookie_name(config: &Config) -> &'static str {
@@ -48,54 +47,59 @@ fn device_cookie_name(config: &Config) -> &'static str {
     }
 }
 
-/// As long as browsers keep any cookie; each sign-in begins it anew.
-const DEVICE_KNOWN_FOR: SignedDuration = SignedDuration::from_hours(400 * 24);
+/// The longest lifetime that browsers allow. Each sign-in restarts it.
+const DEVICE_COOKIE_LIFETIME: SignedDuration = SignedDuration::from_hours(400 * 24);
 
-/// What a browser is known by that has signed in before. It opens nothing.
+/// Recognises a browser that has signed in before. It grants no access.
 pub fn device_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
     decode(cookie(headers, device_cookie_name(config))?)
 }
 
 pub fn for_device(config: &Config, token: &[u8; 32]) -> String {
     let name = device_cookie_name(config);
-    kept_from_scripts(config, name, &encode(token), DEVICE_KNOWN_FOR.as_secs())
+    http_only_cookie(
+        config,
+        name,
+        &encode(token),
+        DEVICE_COOKIE_LIFETIME.as_secs(),
+    )
 }
 
-fn browser_cookie_name(config: &Config) -> &'static str {
+fn oauth_cookie_name(config: &Config) -> &'static str {
     if config.is_https() {
-        "__Host-lapang-visit"
+        "__Host-lapang-oauth"
     } else {
-        "lapang-visit"
+        "lapang-oauth"
     }
 }
 
-/// What a browser was given when it set out for another provider.
-pub fn browser_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
-    decode(cookie(headers, browser_cookie_name(config))?)
+/// Ties an OAuth flow to the browser that started it.
+pub fn oauth_browser_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
+    decode(cookie(headers, oauth_cookie_name(config))?)
 }
 
-pub fn for_browser(config: &Config, token: &[u8; 32], age: SignedDuration) -> String {
-    browser_cookie(config, &encode(token), age.as_secs())
+pub fn for_oauth_flow(config: &Config, token: &[u8; 32], age: SignedDuration) -> String {
+    oauth_cookie(config, &encode(token), age.as_secs())
 }
 
-pub fn browser_forgotten(config: &Config) -> String {
-    browser_cookie(config, "", 0)
+pub fn clear_oauth_flow(config: &Config) -> String {
+    oauth_cookie(config, "", 0)
 }
 
-fn browser_cookie(config: &Config, token: &str, age: i64) -> String {
-    kept_from_scripts(config, browser_cookie_name(config), token, age)
+fn oauth_cookie(config: &Config, token: &str, age: i64) -> String {
+    http_only_cookie(config, oauth_cookie_name(config), token, age)
 }
 
-fn kept_from_scripts(config: &Config, name: &str, token: &str, age: i64) -> String {
+fn http_only_cookie(config: &Config, name: &str, token: &str, age: i64) -> String {
     let secure = if config.is_https() { "; Secure" } else { "" };
     format!("{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
 }
 
-fn both(config: &Config, token: &str, marker: &str, age: i64) -> Vec<HeaderValue> {
+fn session_cookies(config: &Config, token: &str, marker: &str, age: i64) -> Vec<HeaderValue> {
     let secure = if config.is_https() { "; Secure" } else { "" };
     let name = session_cookie_name(config);
     [
-        kept_from_scripts(config, name, token, age),
+        http_only_cookie(config, name, token, age),
         format!("{MARKER}={marker}; Path=/; Max-Age={age}; SameSite=Lax{secure}"),
     ]
     .into_iter()
@@ -118,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_survives_the_cookie() {
+    fn token_round_trips_through_the_cookie() {
         let token = std::array::from_fn(|index| u8::try_from(index * 8).unwrap());
         assert_eq!(decode(&encode(&token)), Some(token));
         assert_eq!(decode("zz"), None);

@@ -13,10 +13,7 @@ use crate::locale::Locale;
 
 /// An account as its owner sees it.
 #[derive(Clone, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "facts of their own, that say nothing of each other"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Account {
     pub id: Uuid,
     pub email: String,
@@ -31,16 +28,16 @@ pub struct Account {
     pub updated_at: Timestamp,
 }
 
-/// The account of the player, whose mails from now on are in the language they read.
+/// Returns the player's account, and stores the language of the request for their emails.
 pub async fn account(app: &Arc<App>, caller: &Caller, player: &Player) -> Result<Account, Error> {
     let id = player.user_id;
     if caller.locale != player.locale {
         let (db, locale) = (app.db.clone(), caller.locale);
-        // The next call tries again; this one has no need of it.
+        // The next call tries again if this fails.
         app.background.run(async move {
-            let kept = db.write(move |conn| store::set_locale(conn, id, locale));
-            if let Err(error) = kept.await {
-                tracing::warn!(user = %id, %error, "a reader's language could not be kept");
+            let stored = db.write(move |conn| store::set_locale(conn, id, locale));
+            if let Err(error) = stored.await {
+                tracing::warn!(user = %id, %error, "cannot store the account's language");
             }
         });
     }

@@ -1,5 +1,5 @@
-//! The end of an account. Its row stays where others keep something that it belongs to, a past
-//! match or a booking, and says nothing of anybody.
+//! Account deletion. The row stays, anonymised, because past matches and bookings of others refer
+//! to it.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -9,59 +9,59 @@ use super::{email_address, email_code, limits, store};
 use crate::app::App;
 use crate::error::Error;
 
-/// What somebody is called who is not here any more.
-pub const NAME: &str = "Deleted player";
+/// The name shown for a deleted account.
+pub const DELETED_NAME: &str = "Deleted player";
 
-/// An account that is being deleted.
-pub struct Leaving {
+/// An account locked for deletion.
+pub struct LockedAccount {
     pub email: String,
-    /// Otherwise what is kept by the address may be somebody else's, who knows of no account.
+    /// If false, rows stored by address may belong to the real owner of the address.
     pub email_verified: bool,
 }
 
-/// Begins the deletion of an account by its owner, who has typed its address again. Until the
-/// transaction ends nobody else changes the account.
-pub fn lock(
+/// Starts a deletion: checks the address that the owner typed again, and locks the account until
+/// the transaction ends.
+pub fn lock_for_deletion(
     conn: &mut dyn Conn,
     user_id: Uuid,
     typed: &str,
     now: Timestamp,
-) -> Result<Leaving, Error> {
+) -> Result<LockedAccount, Error> {
     let typed = email_address::normalise("email", typed)?;
-    // Before the account, as a code that is entered at this moment takes them in this order.
-    store::pass_gate(conn, &email_code::gate(&typed), now)?;
-    let leaving = store::lock_user(conn, user_id, now)?.ok_or(Error::Unauthenticated)?;
-    if typed != leaving.email {
+    // Gate before user row: entering a code locks in the same order.
+    store::lock_gate(conn, &email_code::gate_of(&typed), now)?;
+    let account = store::lock_account(conn, user_id, now)?.ok_or(Error::Unauthenticated)?;
+    if typed != account.email {
         let problem = "not the address of this account";
         return Err(Error::invalid("email", "email.other", problem));
     }
-    // No address: nobody can sign in with it, and no mail finds its way there. As it is a key, all
-    // who refer to the account at this moment wait, and then find that it is deleted.
-    store::retire(conn, user_id, &format!("deleted {user_id}"), now)?;
-    Ok(leaving)
+    // Replacing the address ends sign-in and email. It is a unique key, so concurrent inserts that
+    // refer to the account wait here and then see that it is deleted.
+    store::mark_deleted(conn, user_id, &format!("deleted {user_id}"), now)?;
+    Ok(account)
 }
 
-/// Locks the row of an account, for rules that count what it has: requests of one account at the
-/// same time wait for each other here.
-pub fn lock_row(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    Ok(store::lock_row(conn, user_id)?)
+/// Locks the user row, for rules that count what an account has: concurrent requests of one account
+/// run one after the other.
+pub fn lock_user(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    Ok(store::lock_user(conn, user_id)?)
 }
 
-/// Takes away every way in, every role, and all that the account said of its owner. Whoever signs
-/// in with the address later has a new account.
+/// Deletes every sign-in method and role, and anonymises the account. A later sign-in with the
+/// address creates a new account.
 pub fn forget(
     conn: &mut dyn Conn,
     app: &App,
     user_id: Uuid,
-    leaving: &Leaving,
+    account: &LockedAccount,
     now: Timestamp,
 ) -> Result<(), Error> {
-    store::forget_ways_in(conn, user_id)?;
-    limits::forget_player(conn, user_id)?;
-    if leaving.email_verified {
-        email_code::forget(conn, app, &leaving.email, now)?;
-        store::forget_address(conn, &leaving.email)?;
+    store::delete_sign_in_methods(conn, user_id)?;
+    limits::delete_player_counts(conn, user_id)?;
+    if account.email_verified {
+        email_code::anonymise_address(conn, app, &account.email, now)?;
+        store::delete_rows_by_email(conn, &account.email)?;
     }
-    store::anonymise(conn, user_id, NAME, now)?;
+    store::anonymise(conn, user_id, DELETED_NAME, now)?;
     Ok(())
 }

@@ -45,7 +45,7 @@ const WOMEN: [&str; 11] = [
     "Ayu", "Citra", "Eka", "Gita", "Indah", "Lina", "Nadia", "Putri", "Sinta", "Utami", "Vina",
 ];
 
-/// The women among the players that `fill` made; the first player is one.
+/// The women among the players that `fill` created, including the first player.
 pub fn women(players: &[Uuid]) -> Vec<Uuid> {
     let is_woman = |name: &str| WOMEN.iter().any(|it| name.starts_with(it));
     let named = NAMES.into_iter().map(is_woman);
@@ -54,7 +54,7 @@ pub fn women(players: &[Uuid]) -> Vec<Uuid> {
     women.map(|(id, _)| *id).collect()
 }
 
-/// Players, the first of them [`PLAYER`], an admin, and a manager of the first venue.
+/// Creates the players, [`PLAYER`] first, an admin, and a manager of the first venue.
 pub async fn fill(app: &Arc<App>, venues: &[Uuid]) -> Result<Vec<Uuid>, Error> {
     let mut players = vec![account(app, PLAYER, "Sari Anggraini").await?];
     for name in NAMES {
@@ -73,11 +73,11 @@ pub async fn fill(app: &Arc<App>, venues: &[Uuid]) -> Result<Vec<Uuid>, Error> {
 async fn account(app: &Arc<App>, email: &str, name: &str) -> Result<Uuid, Error> {
     let (inner, email, name) = (Arc::clone(app), email.to_owned(), name.to_owned());
     app.db
-        .write(move |conn| direct::account(conn, &inner, &email, &name, Locale::Id))
+        .write(move |conn| direct::find_or_create(conn, &inner, &email, &name, Locale::Id))
         .await
 }
 
-/// The admin's id.
+/// Returns the admin's id.
 pub async fn admin(app: &Arc<App>) -> Result<Uuid, Error> {
     let found = app
         .db

@@ -1,5 +1,5 @@
-//! Devices: one per user and browser, kept so that an owner can see where they are signed in, and
-//! end it there. A browser is known by a cookie of ours; the fingerprint that it tells only names it.
+//! Devices: one per user and browser, so that users can see where they are signed in and sign out
+//! there. The device cookie identifies the browser; the fingerprint that it reports is only a label.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::auth::Player;
 use crate::error::Error;
 use crate::secret::plain_hash;
 
-/// A device without a living session is listed for so long after it was seen, so that an owner
-/// finds the one that somebody has signed in on and out again.
-const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// That a device is in use is written once in so long, and not at every call.
-pub const SEEN_EVERY: SignedDuration = SignedDuration::from_hours(1);
+/// How long a device without an active session stays listed, so that the owner notices a stranger
+/// who signed in and out again.
+const LISTED_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// `last_seen` is written at most once per interval, not on every call.
+pub const LAST_SEEN_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 
-/// What a client says of its device, with the address that the server saw.
+/// What the client reports about its device, and the IP address that the server saw.
 #[derive(Clone, Debug)]
 pub struct Device {
     pub fingerprint: String,
@@ -33,48 +33,48 @@ pub struct Device {
     pub last_seen: Timestamp,
 }
 
-pub struct Known {
+pub struct RecordedDevice {
     pub id: Uuid,
     pub device: Device,
-    /// It is the first time that this device signs in to this account.
+    /// This is the device's first sign-in to the account.
     pub is_new: bool,
 }
 
-/// A device as its owner sees it.
+/// A device as shown to its owner.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct DeviceView {
     pub device: Device,
     pub is_current: bool,
     pub active_sessions: i64,
 }
 
-/// How many living sessions were ended.
+/// How many active sessions were ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Revoked {
     pub sessions: usize,
-    /// That of the call was one of them.
-    pub own: bool,
+    /// The session of this call was one of them.
+    pub includes_caller: bool,
 }
 
-/// A device that signs in, and the cookie of its browser.
-pub struct Arriving<'a> {
+/// A device that signs in, and its device token.
+pub struct DeviceSignIn<'a> {
     pub device: &'a Device,
-    pub browser: &'a [u8; 32],
+    pub token: &'a [u8; 32],
 }
 
-/// Notes that a device has signed in.
-pub fn remember(
+/// Inserts the device, or updates it if the browser has signed in to the account before.
+pub fn record_sign_in(
     conn: &mut dyn Conn,
     app: &App,
     user_id: Uuid,
-    Arriving { device, browser }: &Arriving<'_>,
-) -> Result<Known, Error> {
+    DeviceSignIn { device, token }: &DeviceSignIn<'_>,
+) -> Result<RecordedDevice, Error> {
     let now = app.now();
-    let fresh = app.random.id(now);
-    let row = store::remember_device(conn, fresh, user_id, &plain_hash(*browser), device, now)?;
-    Ok(Known {
+    let new_id = app.random.id(now);
+    let row = store::upsert_device(conn, new_id, user_id, &plain_hash(*token), device, now)?;
+    Ok(RecordedDevice {
         id: row.id,
-        is_new: row.id == fresh,
+        is_new: row.id == new_id,
         device: Device {
             fingerprint: row.fingerprint,
             ..(*device).clone()
@@ -82,17 +82,17 @@ pub fn remember(
     })
 }
 
-pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<Listed>, Error> {
+pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<DeviceView>, Error> {
     let (user_id, current, now) = (player.user_id, player.session_id, app.now());
     app.db
         .read(move |conn| {
-            let seen_after = now - SHOWN_AFTER;
+            let seen_after = now - LISTED_FOR;
             store::devices(conn, user_id, current, seen_after, now).map_err(Error::from)
         })
         .await
 }
 
-/// Ends the sessions of one device, and forgets it: when it signs in again, that is news.
+/// Ends the device's sessions and deletes it, so that its next sign-in counts as a new device.
 pub async fn revoke(
     app: &Arc<App>,
     player: &Player,
@@ -107,11 +107,11 @@ pub async fn revoke(
         .await?;
     Ok(Revoked {
         sessions: ended.len(),
-        own: ended.contains(&player.session_id),
+        includes_caller: ended.contains(&player.session_id),
     })
 }
 
-/// Ends every session but the one that calls, whatever device it is on, or none.
+/// Ends every session except the caller's, with or without a device.
 pub async fn revoke_others(app: &Arc<App>, player: &Player) -> Result<Revoked, Error> {
     let (user_id, current, now) = (player.user_id, player.session_id, app.now());
     let ended = app
@@ -120,6 +120,6 @@ pub async fn revoke_others(app: &Arc<App>, player: &Player) -> Result<Revoked, E
         .await?;
     Ok(Revoked {
         sessions: ended.len(),
-        own: false,
+        includes_caller: false,
     })
 }

@@ -1,4 +1,4 @@
-//! Accounts and sessions without a mail, for the demo and for tests that need a crowd.
+//! Accounts and sessions without an emailed code, for the demo and for tests with many users.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
 
-/// The account of an address, made with the address verified if there is none.
-pub fn account(
+/// Returns the account of an address. Creates it, verified, if there is none.
+pub fn find_or_create(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
@@ -20,8 +20,8 @@ pub fn account(
     locale: Locale,
 ) -> Result<Uuid, Error> {
     let email = email_address::normalise("email", email)?;
-    if let Some(known) = store::user_by_email(conn, &email)? {
-        return Ok(known.id);
+    if let Some(existing) = store::user_by_email(conn, &email)? {
+        return Ok(existing.id);
     }
     let now = app.now();
     let user = store::NewUser {
@@ -37,7 +37,7 @@ pub fn account(
     Ok(user.id)
 }
 
-/// An account as above and a session of it. Answers the user's id and the session's token.
+/// Creates an account as above and a session. Returns the user's id and the session token.
 pub async fn sign_in_directly(
     app: &Arc<App>,
     email: &str,
@@ -49,7 +49,7 @@ pub async fn sign_in_directly(
     let user_id = app
         .db
         .write(move |conn| -> Result<Uuid, Error> {
-            let user_id = account(conn, &inner, &email, &name, locale)?;
+            let user_id = find_or_create(conn, &inner, &email, &name, locale)?;
             sessions::open(conn, &inner, user_id, Provider::EmailCode, &token, None)?;
             Ok(user_id)
         })

@@ -1,10 +1,9 @@
-//! An e-mail address as it is compared and written to.
+//! Normalisation of email addresses.
 
 use crate::error::Error;
 
-/// Lower case, without surrounding blanks. Besides the contract's rule it refuses what a mail
-/// program could read as more than one recipient, or as a name beside one: lists, comments, words
-/// that look encoded.
+/// Lower case and trimmed. Stricter than the contract: it also refuses what a mail program could
+/// read as several recipients or a display name (lists, comments, encoded words).
 pub fn normalise(field: &str, typed: &str) -> Result<String, Error> {
     let address = typed.trim().to_lowercase();
     let usable = address.parse::<lettre::Address>().is_ok()
@@ -24,7 +23,7 @@ pub fn normalise(field: &str, typed: &str) -> Result<String, Error> {
     }
 }
 
-/// What an account is called until its owner says otherwise.
+/// The default name of an account: the part before the @.
 pub fn name_from(address: &str) -> String {
     let local = address.split('@').next().unwrap_or(address);
     local.chars().take(80).collect()
@@ -35,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_one_recipient() {
+    fn address_has_exactly_one_recipient() {
         for (typed, expected) in [
             (" Ani@Example.COM ", Some("ani@example.com")),
             ("a.b+c@d.co.id", Some("a.b+c@d.co.id")),
@@ -57,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn an_account_is_called_by_what_stands_before_the_sign() {
+    fn default_name_is_the_part_before_the_at() {
         assert_eq!(name_from("ani.w@example.com"), "ani.w");
         let long = "a".repeat(81);
         assert_eq!(name_from(&format!("{long}@example.com")), long[..80]);

@@ -1,4 +1,4 @@
-//! Signing in by a code that is mailed: sending it, and trying it (rules.md §2).
+//! Sign-in by emailed code: sending and verifying it (rules.md §2).
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -9,81 +9,88 @@ use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
 use super::sessions::Provider;
-use super::sign_in::{self, Arrival, Entry, SignedIn};
-use super::store::{Counted, LivingCode, NewCode};
+use super::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
+use super::store::{AddressKeys, NewCode, ValidCode};
 use super::{email_address, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
 use crate::ids;
-use crate::mail::{self, Letter};
+use crate::mail::{self, Email};
 use crate::secret::plain_hash;
 
 pub const VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
-const TRIES: i64 = 5;
+const MAX_ATTEMPTS: i64 = 5;
 const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(30);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
-/// How many codes in how long: those that strangers ask for an address, and as many again for each
-/// browser that has signed in to it.
-const SENDS: [(usize, SignedDuration); 3] = [
+/// Codes per window. Unknown browsers share one allowance per address; each browser that has signed
+/// in to the address has the same allowance for itself.
+const SEND_LIMITS: [(usize, SignedDuration); 3] = [
     (1, RESEND_AFTER),
     (5, SignedDuration::from_hours(1)),
     (15, DAY),
 ];
-/// All such browsers of an address together.
-const OF_KNOWN: (usize, SignedDuration) = (30, DAY);
-/// How many codes of an address work at a time: of those that strangers asked for, and of those of
-/// one browser.
-const MOST_ALIVE: usize = 3;
+/// All known browsers of an address together.
+const KNOWN_DEVICES_LIMIT: (usize, SignedDuration) = (30, DAY);
+/// Valid codes of an address at a time: those of unknown browsers together, and those of each known
+/// browser.
+const MAX_VALID_CODES: usize = 3;
 
-/// Who asks for a code.
-struct Asker {
+/// The client that requests a code.
+struct Requester {
     address: IpAddr,
     /// The device, if it has signed in to the address before.
-    known: Option<Uuid>,
+    device: Option<Uuid>,
 }
 
-/// Mails a new code and answers its id. `browser` is the cookie that a browser is known by.
+/// Emails a new code and returns its id. `device_token` comes from the device cookie.
 pub async fn send(
     app: &Arc<App>,
     caller: &Caller,
-    browser: Option<[u8; 32]>,
+    device_token: Option<[u8; 32]>,
     email: &str,
 ) -> Result<Uuid, Error> {
     let email = email_address::normalise("email", email)?;
     let address = caller.address;
     let (id, code) = (app.new_id(), app.random.six_digits());
     let locale = caller.locale;
-    let account = account(app, &email);
+    let account = log_pseudonym(app, &email);
     let inner = Arc::clone(app);
     app.db
         .write(move |conn| -> Result<(), Error> {
             let now = inner.now();
-            let known = match browser {
-                Some(browser) => store::device_of(conn, &email, &plain_hash(&browser))?,
+            let device = match device_token {
+                Some(device_token) => {
+                    store::known_device(conn, &email, &plain_hash(&device_token))?
+                }
                 None => None,
             };
-            let asker = Asker { address, known };
-            refuse_past_limits(conn, &inner, &email, &asker, now)?;
-            make_room(conn, &email, &asker, now)?;
+            let requester = Requester { address, device };
+            refuse_past_limits(conn, &inner, &email, &requester, now)?;
+            make_room(conn, &email, &requester, now)?;
             let new = NewCode {
                 id,
                 email: &email,
-                client: &limits::client(address),
-                device: known,
+                client: &limits::client_key(address),
+                device: requester.device,
                 hash: &hash(&inner, id, &email, &code),
                 expires_at: now + VALID_FOR,
             };
             store::insert_code(conn, &new, now)?;
-            mail::queue_secret(conn, &inner, &letter(&email, locale, &code), new.expires_at)
+            mail::enqueue_sensitive(
+                conn,
+                &inner,
+                &code_email(&email, locale, &code),
+                new.expires_at,
+            )
         })
         .await?;
-    tracing::info!(account, address = %caller.address, "an e-mail code is on its way");
+    tracing::info!(account, address = %caller.address, "queued an email code");
     Ok(id)
 }
 
-/// What the log calls an address: always the same, and it does not tell which.
-fn account(app: &App, email: &str) -> String {
+/// A pseudonym for log lines: stable per address, and it does not reveal the address.
+fn log_pseudonym(app: &App, email: &str) -> String {
     let hash = app.secret.keyed_hash(&["account in the log", email]);
     hex::encode(&hash[..8])
 }
@@ -93,81 +100,94 @@ fn hash(app: &App, id: Uuid, email: &str, code: &str) -> [u8; 32] {
         .keyed_hash(&["email code", &id.to_string(), email, code])
 }
 
-/// Strangers share limits for an address, and for where they are. A browser that has signed in to
-/// the address has its own, so that no stranger keeps its owner from signing in.
+/// Unknown browsers share the limits of the address and of their IP address. A browser that has
+/// signed in to the address has separate limits, so strangers cannot lock its owner out.
 fn refuse_past_limits(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
-    asker: &Asker,
+    requester: &Requester,
     now: Timestamp,
 ) -> Result<(), Error> {
-    // Always in this order, so that two sends never wait for each other in a circle.
-    if asker.known.is_none() {
-        limits::count_client(conn, app, &limits::CODES, asker.address)?;
+    // Consistent lock order prevents a deadlock between two sends.
+    if requester.device.is_none() {
+        limits::count_client(conn, app, &limits::CODES, requester.address)?;
     }
-    store::pass_gate(conn, &gate(email), now)?;
-    let email = counted(app, email);
-    for (limit, window) in SENDS {
-        let sent = match asker.known {
-            Some(device) => store::sends_for(conn, device, now - window)?,
-            None => store::sends_to(conn, &email, false, now - window)?,
+    store::lock_gate(conn, &gate_of(email), now)?;
+    let email = address_keys(app, email);
+    for (limit, window) in SEND_LIMITS {
+        let sent = match requester.device {
+            Some(device) => store::send_times_by_device(conn, device, now - window)?,
+            None => store::send_times_to(conn, &email, false, now - window)?,
         };
         limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
     }
-    if asker.known.is_some() {
-        let (limit, window) = OF_KNOWN;
-        let sent = store::sends_to(conn, &email, true, now - window)?;
+    if requester.device.is_some() {
+        let (limit, window) = KNOWN_DEVICES_LIMIT;
+        let sent = store::send_times_to(conn, &email, true, now - window)?;
         limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
     }
     Ok(())
 }
 
-/// At the maximum of valid codes, a new request ends the oldest code of the same client;
-/// nobody ends another's.
-fn make_room(conn: &mut dyn Conn, email: &str, asker: &Asker, now: Timestamp) -> Result<(), Error> {
-    let mut living = store::living_codes(conn, email, TRIES, now)?;
-    living.retain(|code| code.device == asker.known);
-    if living.len() < MOST_ALIVE {
+/// At the maximum of valid codes, a new request invalidates the oldest code of the same client,
+/// never another client's.
+fn make_room(
+    conn: &mut dyn Conn,
+    email: &str,
+    requester: &Requester,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let mut valid = store::valid_codes(conn, email, MAX_ATTEMPTS, now)?;
+    valid.retain(|code| code.device == requester.device);
+    if valid.len() < MAX_VALID_CODES {
         return Ok(());
     }
-    let client = limits::client(asker.address);
-    let own = |code: &&LivingCode| asker.known.is_some() || code.client == client;
-    if let Some(oldest) = living.iter().find(own) {
-        return Ok(store::kill_code(conn, oldest.id, now)?);
+    let client = limits::client_key(requester.address);
+    let is_own = |code: &&ValidCode| requester.device.is_some() || code.client == client;
+    if let Some(oldest) = valid.iter().find(is_own) {
+        return Ok(store::invalidate_code(conn, oldest.id, now)?);
     }
     Err(Error::TooMany {
         reason: too_many(),
-        retry_after_seconds: living[0].expires_at.duration_since(now).as_secs() + 1,
+        retry_after_seconds: valid[0].expires_at.duration_since(now).as_secs() + 1,
     })
 }
 
-/// Where those who enter the account of an address, or change whose it is, wait for each other.
-pub fn gate(email: &str) -> String {
+/// The gate of an address. Sign-ins to its account and its deletion lock it first.
+pub fn gate_of(email: &str) -> String {
     format!("email {email}")
 }
 
-fn counted(app: &App, email: &str) -> Counted {
-    Counted {
-        name: email.to_owned(),
-        mark: limits::mark(app, email),
+fn address_keys(app: &App, email: &str) -> AddressKeys {
+    AddressKeys {
+        address: email.to_owned(),
+        hash: limits::hashed_key(app, email),
     }
 }
 
-/// Takes an address out of the codes that were sent to it. That they were sent counts as before:
-/// otherwise deleting an account would give as many mails anew.
-pub fn forget(conn: &mut dyn Conn, app: &App, email: &str, now: Timestamp) -> Result<(), Error> {
-    store::mark_codes(conn, &counted(app, email), now)?;
-    store::forget_gate(conn, &gate(email))?;
+/// Anonymises the codes sent to an address. They keep counting toward the limits: otherwise deleting
+/// an account would reset them.
+pub fn anonymise_address(
+    conn: &mut dyn Conn,
+    app: &App,
+    email: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    store::anonymise_codes(conn, &address_keys(app, email), now)?;
+    store::delete_gate(conn, &gate_of(email))?;
     Ok(())
 }
 
 fn too_many() -> Reason {
-    Reason::new("OTP_SEND_LIMIT", "too many codes were sent, wait a little")
+    Reason::new(
+        "OTP_SEND_LIMIT",
+        "too many codes requested; wait before requesting another",
+    )
 }
 
-fn letter(email: &str, locale: crate::locale::Locale, code: &str) -> Letter {
-    Letter {
+fn code_email(email: &str, locale: crate::locale::Locale, code: &str) -> Email {
+    Email {
         to: email.to_owned(),
         locale,
         subject: locale.pick(
@@ -177,7 +197,7 @@ fn letter(email: &str, locale: crate::locale::Locale, code: &str) -> Letter {
         paragraphs: locale.pick(
             vec![
                 format!("Your sign-in code is {code}."),
-                "It works once, for 10 minutes. If you did not ask for it, you can ignore this mail: without the code nobody gets in.".to_owned(),
+                "It works once, for 10 minutes. If you did not ask for it, you can ignore this email: nobody can sign in without the code.".to_owned(),
             ],
             vec![
                 format!("Kode masuk kamu: {code}."),
@@ -188,89 +208,90 @@ fn letter(email: &str, locale: crate::locale::Locale, code: &str) -> Letter {
     }
 }
 
-/// What is typed into the form.
-pub struct Attempt {
+/// The input of the sign-in form.
+pub struct CodeInput {
     pub email: String,
     pub code_id: String,
     pub code: String,
 }
 
-/// What the transaction decided. A refusal that must be remembered (a wrong guess counts) is an
-/// outcome and commits; an `Err` would roll it back.
-enum Outcome {
-    Entry(Entry),
+/// The result of the transaction. A wrong code is not an `Err`, which would roll back the counted
+/// attempt.
+enum Decision {
+    SignIn(SignInOutcome),
     Wrong,
 }
 
-/// Signs in, making the account if the address has none.
+/// Verifies the code and signs in. Creates the account if the address has none.
 pub async fn verify(
     app: &Arc<App>,
     caller: &Caller,
-    attempt: Attempt,
-    arrival: Arrival,
+    input: CodeInput,
+    context: SignInContext,
 ) -> Result<SignedIn, Error> {
-    let email = email_address::normalise("email", &attempt.email)?;
-    let (account, address) = (account(app, &email), caller.address);
+    let email = email_address::normalise("email", &input.email)?;
+    let (account, address) = (log_pseudonym(app, &email), caller.address);
     let refused = || {
-        tracing::info!(account, %address, "an e-mail code was refused");
+        tracing::info!(account, %address, "refused an email code");
         wrong()
     };
-    let Some(code_id) = ids::parse(&attempt.code_id) else {
+    let Some(code_id) = ids::parse(&input.code_id) else {
         return Err(refused());
     };
     let inner = Arc::clone(app);
-    let outcome = app
+    let decision = app
         .db
-        .write(move |conn| -> Result<Outcome, Error> {
+        .write(move |conn| -> Result<Decision, Error> {
             let now = inner.now();
-            let expected = hash(&inner, code_id, &email, &attempt.code);
-            if !store::has_code(conn, code_id, &email)? {
-                return Ok(Outcome::Wrong);
+            let expected = hash(&inner, code_id, &email, &input.code);
+            if !store::code_exists(conn, code_id, &email)? {
+                return Ok(Decision::Wrong);
             }
-            store::pass_gate(conn, &gate(&email), now)?;
-            if !guess(conn, code_id, &email, &expected, now)? {
-                return Ok(Outcome::Wrong);
+            store::lock_gate(conn, &gate_of(&email), now)?;
+            if !check_code(conn, code_id, &email, &expected, now)? {
+                return Ok(Decision::Wrong);
             }
-            let entry = sign_in::as_owner_of(conn, &inner, &email, Provider::EmailCode, &arrival)?;
-            if matches!(entry, Entry::SignedIn(_)) {
-                store::kill_code(conn, code_id, now)?;
+            let outcome =
+                sign_in::sign_in_owner(conn, &inner, &email, Provider::EmailCode, &context)?;
+            if matches!(outcome, SignInOutcome::SignedIn(_)) {
+                store::invalidate_code(conn, code_id, now)?;
             }
-            Ok(Outcome::Entry(entry))
+            Ok(Decision::SignIn(outcome))
         })
         .await?;
-    match outcome {
-        Outcome::Entry(Entry::SignedIn(signed_in)) => {
+    match decision {
+        Decision::SignIn(SignInOutcome::SignedIn(signed_in)) => {
             let user = signed_in.account.id;
             tracing::info!(%user, account, %address, "signed in by e-mail code");
             Ok(*signed_in)
         }
-        Outcome::Entry(Entry::TermsNotAccepted) => Err(sign_in::terms_not_accepted()),
-        Outcome::Wrong => Err(refused()),
+        Decision::SignIn(SignInOutcome::TermsNotAccepted) => Err(sign_in::terms_not_accepted()),
+        Decision::Wrong => Err(refused()),
     }
 }
 
-/// Counts the try first, in one statement that no parallel try can slip past, then compares.
-/// A right guess is not counted, so that whoever must still accept the terms can come back.
-fn guess(
+/// Counts the attempt first, in one statement, so that parallel attempts cannot exceed the limit.
+/// A correct code is not counted: the user may have to come back after accepting the terms.
+fn check_code(
     conn: &mut dyn Conn,
     id: Uuid,
     email: &str,
     expected: &[u8; 32],
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let Some(stored) = store::count_try(conn, id, email, TRIES, now)? else {
-        // Whatever the clock says later.
-        store::kill_expired_code(conn, id, now)?;
+    let Some(stored_hash) = store::count_attempt(conn, id, email, MAX_ATTEMPTS, now)? else {
+        // It stays invalid even if the clock is set back.
+        store::invalidate_expired_code(conn, id, now)?;
         return Ok(false);
     };
-    let right = bool::from(stored.as_slice().ct_eq(expected.as_slice()));
-    if right {
-        store::uncount_try(conn, id)?;
+    let is_right = bool::from(stored_hash.as_slice().ct_eq(expected.as_slice()));
+    if is_right {
+        store::uncount_attempt(conn, id)?;
     }
-    Ok(right)
+    Ok(is_right)
 }
 
-/// A wrong, dead, expired or foreign code all look the same.
+/// The same error for a wrong, used, expired or foreign code.
 fn wrong() -> Error {
     Error::BadRequest(Reason::new(
         "OTP_INVALID",

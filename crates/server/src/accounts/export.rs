@@ -1,4 +1,4 @@
-//! What an account and the ways into it hold, for its owner to read.
+//! The accounts' part of a user's data export.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};
@@ -8,21 +8,21 @@ use super::store;
 use crate::error::Error;
 
 pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
-    let account = store::whole_account(conn, user_id)?.ok_or(Error::Unauthenticated)?;
+    let account = store::export_account(conn, user_id)?.ok_or(Error::Unauthenticated)?;
     let email = account["email"].as_str().unwrap_or_default().to_owned();
     let (codes, roles) = if account["email_verified"] == true {
-        let codes = store::whole_codes(conn, &email)?;
-        (codes, store::whole_roles(conn, &email)?)
+        let codes = store::export_codes(conn, &email)?;
+        (codes, store::export_roles(conn, &email)?)
     } else {
-        // Of whoever the address belongs to, who need not be the one that reads this.
+        // They may belong to the real owner of the address.
         (Vec::new(), Vec::new())
     };
     Ok(json!({
         "account": account,
-        "sessions": store::whole_sessions(conn, user_id)?,
-        "devices": store::whole_devices(conn, user_id)?,
-        "passkeys": store::whole_passkeys(conn, user_id)?,
-        "other_providers": store::whole_identities(conn, user_id)?,
+        "sessions": store::export_sessions(conn, user_id)?,
+        "devices": store::export_devices(conn, user_id)?,
+        "passkeys": store::export_passkeys(conn, user_id)?,
+        "other_providers": store::export_identities(conn, user_id)?,
         "sign_in_codes": codes,
         "staff_roles": roles,
     }))

@@ -1,4 +1,4 @@
-//! People: who they are, how they sign in, and what staff may do.
+//! Accounts: users, sign-in, sessions and staff roles.
 
 mod cookies;
 mod current;
@@ -30,18 +30,19 @@ use crate::app::App;
 use crate::jobs::Sweep;
 
 pub use cookies::{cleared as cleared_cookies, session_token};
-pub use deletion::{Leaving, forget, lock, lock_row};
+pub use deletion::{LockedAccount, forget, lock_for_deletion, lock_user};
 pub use direct::sign_in_directly;
 pub use email_address::normalise as address;
 pub use export::export;
 pub use google::Google;
-pub use limits::client as counted_client;
+pub use limits::client_key;
 pub use limits::{
-    count_click, count_export, count_grant, count_look, count_move, count_photo, may_hear_of_role,
+    count_calendar_fetch, count_click, count_export, count_grant, count_match_reschedule,
+    count_photo, may_hear_of_role,
 };
-pub use people::{Person, complete_preferences, ids_called, people};
+pub use people::{Person, complete_preferences, people, user_ids_matching};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
-pub use reminders::{Reminders, reminders, set_reminders, wanted_reminders};
+pub use reminders::{Reminders, reminders, reminders_of, set_reminders};
 pub use roles::{Capability, StaffRole};
 pub use sessions::{FoundSession, account_locale, session};
 pub use staff::{
@@ -54,8 +55,8 @@ pub const TERMS_VERSION: &str = "2026-11-23";
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
-        name: "forget expired sessions, codes, ceremonies and visits",
+        name: "delete expired sessions, codes, ceremonies and OAuth flows",
         every: Duration::from_secs(600),
-        run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
+        run: |app: Arc<App>| Box::pin(sessions::delete_expired(app)),
     }]
 }

@@ -1,4 +1,4 @@
-//! What other features may know of people.
+//! What other features may read about users.
 
 use std::collections::HashMap;
 
@@ -16,14 +16,14 @@ use crate::locale::Locale;
 pub struct Person {
     pub id: Uuid,
     pub name: String,
-    /// Empty where the account is deleted.
+    /// Empty if the account is deleted.
     pub email: String,
     pub avatar_url: String,
     pub locale: Locale,
 }
 
 impl Person {
-    /// What another player may see of somebody's name.
+    /// The name as shown to other players.
     pub fn shown_name(&self) -> String {
         if self.has_default_name() {
             first_part(&self.name)
@@ -32,12 +32,12 @@ impl Person {
         }
     }
 
-    /// Whether they are called by the front of their address, which is not to be guessed from it.
+    /// Whether the name is the part of the address before the @, which others must not see.
     fn has_default_name(&self) -> bool {
         !self.email.is_empty() && self.name == name_from(&self.email)
     }
 
-    /// "Ani S.": what a visitor may see of somebody (contract.md).
+    /// "Ani S.": the name as shown to visitors (contract.md).
     pub fn first_name_and_initial(&self) -> String {
         if self.email.is_empty() {
             return self.name.clone();
@@ -54,8 +54,8 @@ impl Person {
     }
 }
 
-/// Of a name that is the front of an address, so much that the address cannot be guessed from it:
-/// "budi" of `budi.santoso1988`.
+/// Shortens a default name so that the address cannot be guessed from it: "budi" for
+/// `budi.santoso1988`.
 fn first_part(name: &str) -> String {
     let part = name
         .split(|c: char| matches!(c, '.' | '_' | '+' | '-') || c.is_ascii_digit())
@@ -66,7 +66,7 @@ fn first_part(name: &str) -> String {
     }
 }
 
-/// Those of `ids` that exist.
+/// Returns those of `ids` that exist.
 pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Person>, Error> {
     let mut found = HashMap::new();
     for some in ids.chunks(500) {
@@ -77,14 +77,14 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Person>
     Ok(found)
 }
 
-/// A query of the ids of those whose name or address is like the value of a placeholder, for
-/// another feature's list: folded text with wildcards around it.
-pub fn ids_called(like: &str) -> String {
-    store::ids_called(like)
+/// A subquery of the ids of users whose name or address matches the placeholder `like` (folded text
+/// with wildcards), for other features' lists.
+pub fn user_ids_matching(like: &str) -> String {
+    store::user_ids_matching(like)
 }
 
-/// Marks that the player has chosen sports, or chosen not to. After what they chose is written: that
-/// waits for whoever is deleting the account.
+/// Records that the player has chosen sports, or skipped the choice. Call it after writing the
+/// choice: that write waits for a concurrent account deletion.
 pub fn complete_preferences(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_visitor_sees_a_first_name_and_an_initial() {
+    fn visitors_see_first_name_and_initial() {
         for (name, email, expected) in [
             ("Ani Suryani", "ani@example.com", "Ani S."),
             ("Made Agung wijaya", "made@example.com", "Made W."),

@@ -1,4 +1,4 @@
-//! What an account says of its owner. The rules of its fields are the profiles' own.
+//! The profile columns of an account. The `profiles` feature validates them.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -20,7 +20,7 @@ pub struct Profile {
     pub email_verified: bool,
 }
 
-/// What is to be another; what is absent stays. The address never changes.
+/// Fields to change; `None` leaves a field as it is. The address never changes.
 #[derive(Clone, Debug, Default)]
 pub struct ProfileChanges {
     pub name: Option<String>,
@@ -30,11 +30,11 @@ pub struct ProfileChanges {
 }
 
 pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Profile, Error> {
-    // The account was there when the call began, and is being deleted.
+    // The account was deleted after the call began.
     store::profile(conn, id)?.ok_or(Error::Unauthenticated)
 }
 
-/// Refuses what somebody does while another session of theirs deletes the account.
+/// Fails if another session has deleted the account.
 pub fn refuse_deleted(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     profile(conn, id).map(|_| ())
 }
@@ -52,7 +52,7 @@ pub fn change_profile(
     }
 }
 
-/// Where the photo is served; empty is none.
+/// Sets the photo's URL; empty removes it.
 pub fn set_photo(conn: &mut dyn Conn, id: Uuid, url: &str, now: Timestamp) -> Result<(), Error> {
     if store::set_photo(conn, id, url, now)? {
         Ok(())

@@ -1,4 +1,4 @@
-//! Which reminders of matches players want by mail. When they are due the matches know.
+//! Which email reminders players want. `matches` decides when they are due.
 
 use std::collections::HashMap;
 
@@ -9,17 +9,17 @@ use uuid::Uuid;
 use super::store;
 use crate::error::Error;
 
-/// All are on until the player says otherwise.
+/// All are on by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reminders {
     pub day_before: bool,
     pub hours_before: bool,
-    /// Who joins and leaves the matches one hosts.
+    /// Emails about who joins and leaves the player's own matches.
     pub host_updates: bool,
 }
 
 pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Reminders, Error> {
-    // The account was there when the call began, and is being deleted.
+    // The account was deleted after the call began.
     store::reminders(conn, id)?.ok_or(Error::Unauthenticated)
 }
 
@@ -36,15 +36,12 @@ pub fn set_reminders(
     }
 }
 
-/// What those of `ids` want who can be written to: nobody is reminded at an address that may be
-/// somebody else's.
-pub fn wanted_reminders(
-    conn: &mut dyn Conn,
-    ids: &[Uuid],
-) -> Result<HashMap<Uuid, Reminders>, Error> {
+/// The settings of those of `ids` whose address is verified: an unverified address may be somebody
+/// else's.
+pub fn reminders_of(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Reminders>, Error> {
     let mut wanted = HashMap::new();
     for some in ids.chunks(500) {
-        wanted.extend(store::wanted_reminders(conn, some)?);
+        wanted.extend(store::reminders_of(conn, some)?);
     }
     Ok(wanted)
 }

@@ -1,5 +1,5 @@
-//! AuthService on the wire. Passkeys, the visit to another provider and devices have a file each;
-//! what the messages are made of is in `rpc/message.rs`.
+//! AuthService. Passkeys, Google and devices have a file each; `rpc/message.rs` builds the shared
+//! messages.
 
 mod devices;
 mod google;
@@ -13,7 +13,7 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 
 use self::message::{account_message, session_message};
-use super::email_code::{self, Attempt};
+use super::email_code::{self, CodeInput};
 use super::staff::{Access, access};
 use super::{cookies, current, sessions};
 use crate::app::App;
@@ -55,7 +55,7 @@ impl api::AuthService for Service {
     ) -> ServiceResult<api::VerifyEmailOTPResponse> {
         let caller = Caller::of(&ctx)?;
         let request = wire::checked(request.to_owned_message())?;
-        let arrival = message::arrival(
+        let context = message::sign_in_context(
             &self.0,
             &ctx,
             &caller,
@@ -63,12 +63,12 @@ impl api::AuthService for Service {
             request.accepted_terms,
             &request.name,
         )?;
-        let attempt = Attempt {
+        let input = CodeInput {
             email: request.email,
             code_id: request.otp_id,
             code: request.otp_code,
         };
-        let signed_in = email_code::verify(&self.0, &caller, attempt, arrival).await?;
+        let signed_in = email_code::verify(&self.0, &caller, input, context).await?;
         let answer = api::VerifyEmailOTPResponse {
             session: session_message(&signed_in.session),
             user: account_message(&signed_in.account),
@@ -86,8 +86,8 @@ impl api::AuthService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        // Whoever asks to be logged out is, whatever id their client still had; another session
-        // that it names ends too, if it is theirs.
+        // The caller's session always ends, even if the client sends an old id. A named session
+        // ends too if it is the caller's.
         sessions::end(&self.0, player, player.session_id).await?;
         if let Some(named) = ids::parse(&request.session_id) {
             sessions::end(&self.0, player, named).await?;
@@ -235,7 +235,7 @@ impl api::AuthService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ListAuthProvidersRequest>,
     ) -> ServiceResult<api::ListAuthProvidersResponse> {
-        google::offered(&self.0, &ctx, request.to_owned_message()).await
+        google::list_providers(&self.0, &ctx, request.to_owned_message()).await
     }
 
     async fn revoke_other_devices(

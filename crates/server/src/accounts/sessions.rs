@@ -1,5 +1,5 @@
-//! Sessions: 256 random bits in a cookie, their hash in the database; 30 days, sliding once a
-//! day, 90 at most (rules.md §2).
+//! Sessions: 256 random bits in a cookie, their hash in the database. They last 30 days, are
+//! extended once a day, and end after 90 days (rules.md §2).
 
 use std::sync::Arc;
 
@@ -16,13 +16,13 @@ use crate::locale::Locale;
 use crate::secret::plain_hash;
 
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
-const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
-const SLIDES_AFTER: SignedDuration = SignedDuration::from_hours(24);
+const MAX_LIFETIME: SignedDuration = SignedDuration::from_hours(90 * 24);
+const EXTEND_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
-/// So many rows a transaction, so that nobody waits long behind it.
-const FORGOTTEN_AT_ONCE: i64 = 500;
+/// Rows per transaction, so that other writers do not wait long.
+const DELETE_BATCH: i64 = 500;
 
-/// How somebody proved who they are.
+/// The sign-in method of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provider {
     Passkey,
@@ -31,7 +31,7 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// As the database keeps it.
+    /// The value stored in the database.
     pub fn number(self) -> i64 {
         match self {
             Self::Passkey => 1,
@@ -49,7 +49,7 @@ impl Provider {
     }
 }
 
-/// A session as its owner may see it.
+/// A session as shown to its owner.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub id: Uuid,
@@ -61,43 +61,42 @@ pub struct Session {
     pub is_new_device: bool,
 }
 
-/// What a token leads to.
+/// The session of a token.
 pub struct FoundSession {
     pub player: Player,
-    /// Cookies with the new end, when the session has just slid.
+    /// Cookies with the new expiry, if the session was just extended.
     pub renewed_cookie: Option<Vec<HeaderValue>>,
 }
 
-/// Opens a session within the caller's transaction. The token goes into the cookie and nowhere
-/// else.
+/// Creates a session in the caller's transaction. Only the hash of the token is stored.
 pub fn open(
     conn: &mut dyn Conn,
     app: &App,
     user_id: Uuid,
     provider: Provider,
     token: &[u8; 32],
-    device: Option<&devices::Arriving<'_>>,
+    device: Option<&devices::DeviceSignIn<'_>>,
 ) -> Result<Session, Error> {
     let now = app.now();
-    let known = match device {
-        Some(device) => Some(devices::remember(conn, app, user_id, device)?),
+    let recorded = match device {
+        Some(device) => Some(devices::record_sign_in(conn, app, user_id, device)?),
         None => None,
     };
-    let device_id = known.as_ref().map(|known| known.id);
+    let device_id = recorded.as_ref().map(|recorded| recorded.id);
     let session = Session {
         id: app.random.id(now),
         user_id,
         provider,
         created_at: now,
         expires_at: now + LIFETIME,
-        is_new_device: known.as_ref().is_some_and(|known| known.is_new),
-        device: known.map(|known| known.device),
+        is_new_device: recorded.as_ref().is_some_and(|recorded| recorded.is_new),
+        device: recorded.map(|recorded| recorded.device),
     };
     store::insert_session(conn, &session, &plain_hash(token), device_id)?;
     Ok(session)
 }
 
-/// The language of the account behind a live token. The session stays as it is.
+/// The language of a valid session's account. Does not extend the session.
 pub async fn account_locale(app: &App, token: &[u8; 32]) -> Result<Option<Locale>, Error> {
     let (now, hash) = (app.now(), plain_hash(token));
     let row = app
@@ -107,7 +106,7 @@ pub async fn account_locale(app: &App, token: &[u8; 32]) -> Result<Option<Locale
     Ok(row.map(|row| row.player.locale))
 }
 
-/// The player behind a token, if it is alive.
+/// The player of a valid session. Extends the session and updates `last_seen` in the background.
 pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSession>, Error> {
     let now = app.now();
     let hash = plain_hash(token);
@@ -122,47 +121,47 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
         player: row.player,
         renewed_cookie: None,
     };
-    if let Some((device, seen)) = row.device {
-        see(app, device, seen, now);
+    if let Some((device, last_seen)) = row.device {
+        touch_device(app, device, last_seen, now);
     }
-    let last = row.created_at + LONGEST;
-    if now.duration_since(row.renewed_at) >= SLIDES_AFTER && row.expires_at < last {
-        let expires_at = (now + LIFETIME).min(last);
+    let latest_end = row.created_at + MAX_LIFETIME;
+    if now.duration_since(row.renewed_at) >= EXTEND_AFTER && row.expires_at < latest_end {
+        let expires_at = (now + LIFETIME).min(latest_end);
         let id = found.player.session_id;
-        slide(app, id, now, expires_at);
-        // A browser may keep it longer than the server does, if that could not be written.
+        extend(app, id, now, expires_at);
+        // If the write fails, the cookie outlives the session, which is harmless.
         let cookies = cookies::for_session(&app.config, token, now, expires_at);
         found.renewed_cookie = Some(cookies);
     }
     Ok(Some(found))
 }
 
-/// Gives a session its later end. The call at hand has no need of it; the next one tries again.
-fn slide(app: &Arc<App>, session: Uuid, now: Timestamp, expires_at: Timestamp) {
+/// Extends a session in the background. If it fails, the next call tries again.
+fn extend(app: &Arc<App>, session: Uuid, now: Timestamp, expires_at: Timestamp) {
     let db = app.db.clone();
     app.background.run(async move {
-        let slid = db.write(move |conn| store::slide_session(conn, session, now, expires_at));
-        if let Err(error) = slid.await {
-            tracing::warn!(%session, %error, "a session could not be renewed");
+        let extended = db.write(move |conn| store::extend_session(conn, session, now, expires_at));
+        if let Err(error) = extended.await {
+            tracing::warn!(%session, %error, "cannot extend a session");
         }
     });
 }
 
-/// Notes now and then that a device is in use, in the same way.
-fn see(app: &Arc<App>, device: Uuid, seen: Timestamp, now: Timestamp) {
-    if now.duration_since(seen) < devices::SEEN_EVERY {
+/// Updates `last_seen` of a device in the background, at most once per interval.
+fn touch_device(app: &Arc<App>, device: Uuid, last_seen: Timestamp, now: Timestamp) {
+    if now.duration_since(last_seen) < devices::LAST_SEEN_INTERVAL {
         return;
     }
     let db = app.db.clone();
     app.background.run(async move {
-        let noted = db.write(move |conn| store::see_device(conn, device, seen, now));
-        if let Err(error) = noted.await {
-            tracing::warn!(%device, %error, "that a device is in use could not be noted");
+        let updated = db.write(move |conn| store::update_last_seen(conn, device, last_seen, now));
+        if let Err(error) = updated.await {
+            tracing::warn!(%device, %error, "cannot update the device's last_seen");
         }
     });
 }
 
-/// Ends a session of the player's own; somebody else's is left as it is.
+/// Ends one of the player's sessions. Does nothing for another player's session.
 pub async fn end(app: &Arc<App>, player: &Player, session_id: Uuid) -> Result<(), Error> {
     let user_id = player.user_id;
     app.db
@@ -170,7 +169,7 @@ pub async fn end(app: &Arc<App>, player: &Player, session_id: Uuid) -> Result<()
         .await
 }
 
-/// The player's session, with its device.
+/// Returns the caller's session with its device.
 pub async fn current(app: &Arc<App>, player: &Player) -> Result<Session, Error> {
     let id = player.session_id;
     app.db
@@ -179,25 +178,25 @@ pub async fn current(app: &Arc<App>, player: &Player) -> Result<Session, Error> 
         .ok_or(Error::Unauthenticated)
 }
 
-pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
+pub async fn delete_expired(app: Arc<App>) -> Result<u64, Error> {
     let now = app.now();
-    // Codes are counted for the limit of a day, so they stay that long.
-    let codes_before = now - SignedDuration::from_hours(25);
+    // The daily limit counts codes, so they are kept for more than a day.
+    let codes_created_before = now - SignedDuration::from_hours(25);
     let mut done = 0;
     loop {
-        let forgotten = app
+        let deleted = app
             .db
             .write(move |conn| -> Result<u64, Error> {
-                Ok(store::forget_sessions(conn, now, FORGOTTEN_AT_ONCE)?
-                    + store::forget_codes(conn, codes_before, FORGOTTEN_AT_ONCE)?
-                    + store::forget_gates(conn, codes_before, FORGOTTEN_AT_ONCE)?
-                    + limits::forget(conn, now, FORGOTTEN_AT_ONCE)?
-                    + passkeys::forget(conn, now, FORGOTTEN_AT_ONCE)?
-                    + store::forget_visits(conn, now, FORGOTTEN_AT_ONCE)?)
+                Ok(store::delete_expired_sessions(conn, now, DELETE_BATCH)?
+                    + store::delete_old_codes(conn, codes_created_before, DELETE_BATCH)?
+                    + store::delete_old_gates(conn, codes_created_before, DELETE_BATCH)?
+                    + limits::delete_old(conn, now, DELETE_BATCH)?
+                    + passkeys::delete_expired(conn, now, DELETE_BATCH)?
+                    + store::delete_expired_flows(conn, now, DELETE_BATCH)?)
             })
             .await?;
-        done += forgotten;
-        if forgotten == 0 || app.stop.is_asked() {
+        done += deleted;
+        if deleted == 0 || app.stop.is_requested() {
             return Ok(done);
         }
     }

@@ -1,10 +1,10 @@
-//! What every way in comes to once somebody has proved who they are: the account, a session of
-//! it, and the mail about a device that is new (rules.md §2).
+//! The common end of every sign-in method once the user is authenticated: the account, a session,
+//! and the email about a new device (rules.md §2).
 
 use lapang_db::Conn;
 
 use super::current::Account;
-use super::devices::{Arriving, Device};
+use super::devices::{Device, DeviceSignIn};
 use super::profile::refuse_deleted;
 use super::sessions::{self, Provider, Session};
 use super::{TERMS_VERSION, email_address, store};
@@ -12,189 +12,194 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Letter};
+use crate::mail::{self, Email};
 
-/// Who comes, and what they say beside their proof.
+/// What a sign-in needs besides the proof of identity.
 #[derive(Clone)]
-pub struct Arrival {
-    /// Whoever was signed in where the request came from.
-    pub before: Option<Player>,
+pub struct SignInContext {
+    /// The player whose session the request carried, if any.
+    pub previous: Option<Player>,
     pub locale: Locale,
     pub device: Device,
     pub accepted_terms: bool,
-    /// For a new account; empty takes the part of the address before the @.
+    /// For a new account. Empty: the part of the address before the @.
     pub name: String,
-    /// Of the session to come; it goes into the cookie and nowhere else.
+    /// The new session's token. Only its hash is stored.
     pub token: [u8; 32],
-    /// The device cookie, by which the browser is recognised.
-    pub browser: [u8; 32],
+    /// From the device cookie, or new.
+    pub device_token: [u8; 32],
 }
 
 pub struct SignedIn {
     pub account: Account,
     pub session: Session,
     pub token: [u8; 32],
-    pub browser: [u8; 32],
+    pub device_token: [u8; 32],
     pub is_new_user: bool,
 }
 
-/// What proving to own an address leads to.
-pub enum Entry {
+/// The result of proving ownership of an address.
+pub enum SignInOutcome {
     SignedIn(Box<SignedIn>),
-    /// Nothing was made: the account would be new, and the terms are not accepted.
+    /// Nothing was written: the account would be new, and the terms are not accepted.
     TermsNotAccepted,
 }
 
-/// Lets the owner of a mail address in, making the account if it has none.
+/// Signs in the owner of an address. Creates the account if the address has none.
 ///
-/// An account whose address was never proved may be a squatter's. Only who is signed in to it
-/// makes it theirs by the proof; for anybody else it ends here, with all that was put into it.
-pub fn as_owner_of(
+/// An account whose address was never verified may be a squatter's. If the caller is signed in to
+/// it, the proof verifies it; otherwise it is deleted with everything in it and replaced.
+pub fn sign_in_owner(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
     provider: Provider,
-    arrival: &Arrival,
-) -> Result<Entry, Error> {
+    context: &SignInContext,
+) -> Result<SignInOutcome, Error> {
     let account = match store::user_by_email(conn, email)? {
         Some(known) if known.email_verified => {
-            return enter(conn, app, known, provider, arrival, false).map(Entry::of);
+            return start_session(conn, app, known, provider, context, false)
+                .map(SignInOutcome::of);
         }
-        Some(known) if arrival.is_signed_in_as(&known) => {
+        Some(known) if context.is_signed_in_as(&known) => {
             store::verify_email(conn, known.id, app.now())?;
             let verified = Account {
                 email_verified: true,
                 ..known
             };
-            return enter(conn, app, verified, provider, arrival, false).map(Entry::of);
+            return start_session(conn, app, verified, provider, context, false)
+                .map(SignInOutcome::of);
         }
-        Some(_) | None if !arrival.accepted_terms => return Ok(Entry::TermsNotAccepted),
-        Some(squatted) => {
-            if !store::delete_unproved(conn, squatted.id)? {
-                // It was proved since it was looked up.
-                return as_owner_of(conn, app, email, provider, arrival);
+        Some(_) | None if !context.accepted_terms => return Ok(SignInOutcome::TermsNotAccepted),
+        Some(unverified) => {
+            if !store::delete_unverified(conn, unverified.id)? {
+                // It was verified since the lookup.
+                return sign_in_owner(conn, app, email, provider, context);
             }
-            create(conn, app, email, true, arrival)?
+            create(conn, app, email, true, context)?
         }
-        None => create(conn, app, email, true, arrival)?,
+        None => create(conn, app, email, true, context)?,
     };
-    enter(conn, app, account, provider, arrival, true).map(Entry::of)
+    start_session(conn, app, account, provider, context, true).map(SignInOutcome::of)
 }
 
-impl Entry {
+impl SignInOutcome {
     fn of(signed_in: SignedIn) -> Self {
         Self::SignedIn(Box::new(signed_in))
     }
 }
 
-impl Arrival {
+impl SignInContext {
     pub fn is_signed_in_as(&self, account: &Account) -> bool {
-        let before = self.before.as_ref();
-        before.is_some_and(|player| player.user_id == account.id)
+        let previous = self.previous.as_ref();
+        previous.is_some_and(|player| player.user_id == account.id)
     }
 }
 
-/// Makes an account under a new id.
+/// Creates an account with a new id.
 pub fn create(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
     email_verified: bool,
-    arrival: &Arrival,
+    context: &SignInContext,
 ) -> Result<Account, Error> {
     let id = app.random.id(app.now());
-    create_as(conn, app, id, email, email_verified, arrival)
+    create_as(conn, app, id, email, email_verified, context)
 }
 
-/// Makes an account under an id that was promised before.
+/// Creates an account with an id that the caller has already announced.
 pub fn create_as(
     conn: &mut dyn Conn,
     app: &App,
     id: uuid::Uuid,
     email: &str,
     email_verified: bool,
-    arrival: &Arrival,
+    context: &SignInContext,
 ) -> Result<Account, Error> {
-    let name = if arrival.name.is_empty() {
+    let name = if context.name.is_empty() {
         email_address::name_from(email)
     } else {
-        arrival.name.clone()
+        context.name.clone()
     };
     let user = store::NewUser {
         id,
         email,
         name: &name,
         email_verified,
-        locale: arrival.locale,
+        locale: context.locale,
         terms_version: TERMS_VERSION,
     };
     store::insert_user(conn, &user, app.now()).map_err(|error| match error {
-        // Somebody made one for the address since it was looked up.
+        // Another request created the account since the lookup.
         lapang_db::Error::Conflict { constraint } if constraint == "users_email_key" => {
             account_exists()
         }
         error => error.into(),
     })?;
-    store::user_by_id(conn, id)?
-        .ok_or_else(|| Error::Internal(anyhow::anyhow!("the new account is not there")))
+    store::user_by_id(conn, id)?.ok_or_else(|| {
+        Error::Internal(anyhow::anyhow!(
+            "the new account was not found after its insert"
+        ))
+    })
 }
 
-/// Opens a session of the account and ends the one the request came with.
-pub fn enter(
+/// Creates a session for the account and ends the one that the request carried.
+pub fn start_session(
     conn: &mut dyn Conn,
     app: &App,
     account: Account,
     provider: Provider,
-    arrival: &Arrival,
+    context: &SignInContext,
     is_new_user: bool,
 ) -> Result<SignedIn, Error> {
-    let device = Arriving {
-        device: &arrival.device,
-        browser: &arrival.browser,
+    let device = DeviceSignIn {
+        device: &context.device,
+        token: &context.device_token,
     };
     let session = sessions::open(
         conn,
         app,
         account.id,
         provider,
-        &arrival.token,
+        &context.token,
         Some(&device),
     )?;
-    // Only now: the row waits for whoever is deleting the account.
+    // Checked after the insert, which waits for a concurrent account deletion.
     refuse_deleted(conn, account.id)?;
-    if let Some(before) = &arrival.before {
-        store::delete_session(conn, before.user_id, before.session_id)?;
+    if let Some(previous) = &context.previous {
+        store::delete_session(conn, previous.user_id, previous.session_id)?;
     }
-    // Nobody has said yet that an address without proof is theirs, or that they want mail there.
+    // An unverified address may be somebody else's, so it gets no email.
     if session.is_new_device && !is_new_user && account.email_verified {
-        mail::queue(conn, app, &new_device_letter(&account, &session))?;
+        mail::enqueue(conn, app, &new_device_email(&account, &session))?;
     }
     Ok(SignedIn {
         account,
         session,
-        token: arrival.token,
-        browser: arrival.browser,
+        token: context.token,
+        device_token: context.device_token,
         is_new_user,
     })
 }
 
-/// What a call answers when the account would be new.
+/// The error if a new account needs the terms accepted.
 pub fn terms_not_accepted() -> Error {
     Error::conflict(
         "TERMS_NOT_ACCEPTED",
-        "a new account needs the terms accepted",
+        "accept the terms to create an account",
     )
 }
 
-/// What a call answers that would make a second account of an address.
+/// The error if the address already has an account.
 pub fn account_exists() -> Error {
     Error::exists(
         "ACCOUNT_EXISTS",
-        "the address has an account: sign in to it",
+        "the address already has an account; sign in instead",
     )
 }
 
-fn new_device_letter(account: &Account, session: &Session) -> Letter {
+fn new_device_email(account: &Account, session: &Session) -> Email {
     let device = session.device.as_ref();
     let what = device
         .map(|device| {
@@ -207,7 +212,7 @@ fn new_device_letter(account: &Account, session: &Session) -> Letter {
         .unwrap_or_default();
     let locale = account.locale;
     let at = session.created_at.strftime("%Y-%m-%d %H:%M UTC");
-    Letter {
+    Email {
         to: account.email.clone(),
         locale,
         subject: locale
@@ -219,7 +224,7 @@ fn new_device_letter(account: &Account, session: &Session) -> Letter {
         paragraphs: locale.pick(
             vec![
                 format!("Your Lapang account was opened on a new device: {what} ({at})."),
-                "If this was you, there is nothing to do. If not, end the sessions of that device at once, and change the password of your mail: whoever can read it can sign in.".to_owned(),
+                "If this was you, there is nothing to do. If not, end the sessions of that device at once, and change the password of your email: anyone who can read it can sign in.".to_owned(),
             ],
             vec![
                 format!("Akun Lapang kamu dibuka di perangkat baru: {what} ({at})."),

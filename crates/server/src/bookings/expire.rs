@@ -77,7 +77,7 @@ async fn run_past(app: &Arc<App>, deadline: Deadline) -> Result<u64, Error> {
                 Err(error) => tracing::error!(%error, "a booking could not be expired"),
             }
         }
-        if !was_full || app.stop.is_asked() {
+        if !was_full || app.stop.is_requested() {
             return Ok(done);
         }
     }

@@ -51,7 +51,11 @@ pub fn forget(
         }
         if booking.settlement.receipt.is_some() {
             store::set_receipt(conn, booking.id, "", now)?;
-            receipts.extend(photos::drop_all(conn, Owner::Booking(booking.id), now)?);
+            receipts.extend(photos::deactivate_all(
+                conn,
+                Owner::Booking(booking.id),
+                now,
+            )?);
         }
     }
     store::forget_player(conn, user_id)?;

@@ -20,7 +20,7 @@ pub async fn run(app: Arc<App>) -> Result<u64, Error> {
             .write(move |conn| store::forget_guests(conn, before, AT_ONCE).map_err(Error::from))
             .await?;
         done += forgotten;
-        if forgotten == 0 || app.stop.is_asked() {
+        if forgotten == 0 || app.stop.is_requested() {
             return Ok(done);
         }
     }

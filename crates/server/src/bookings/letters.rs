@@ -17,7 +17,7 @@ use crate::accounts::{self, Capability};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Beside, Letter};
+use crate::mail::{self, Email, EmailOptions};
 use crate::{sports, text, times};
 
 /// What a letter says beside the venue and the times.
@@ -91,16 +91,16 @@ pub fn tell_staff(
         if turn == staff_mails::Turn::Last {
             more.push(staff_mails::last(details, locale));
         }
-        let letter = Letter {
+        let letter = Email {
             to,
             action: Some(for_staff(details, locale)),
             ..letter(details, &zone, locale, words, more)
         };
-        let beside = Beside {
+        let beside = EmailOptions {
             reply_to: details.player.email.clone(),
-            ..Beside::default()
+            ..EmailOptions::default()
         };
-        mail::queue_with(conn, app, &letter, &beside)?;
+        mail::enqueue_with(conn, app, &letter, &beside)?;
     }
     Ok(())
 }
@@ -120,17 +120,17 @@ pub fn tell_player(
     }
     let (zone, locale) = (details.venue.zone()?, details.player.locale);
     more.push(venue_contact(details, locale));
-    let letter = Letter {
+    let letter = Email {
         to: details.player.email.clone(),
         action: Some(for_player(details, locale)),
         ..letter(details, &zone, locale, words, more)
     };
-    let beside = Beside {
+    let beside = EmailOptions {
         calendar: calendar::file(app, details, locale, app.now())?,
         useless_at,
-        ..Beside::default()
+        ..EmailOptions::default()
     };
-    mail::queue_with(conn, app, &letter, &beside)
+    mail::enqueue_with(conn, app, &letter, &beside)
 }
 
 /// How much there is to pay, and how, until it is reported.
@@ -189,14 +189,14 @@ fn letter(
     locale: Locale,
     words: Words,
     more: Vec<String>,
-) -> Letter {
+) -> Email {
     let first_start = times::short(details.booking.starts_at, zone, locale);
     let mut paragraphs = vec![words.what, facts(details, zone, locale)];
     if !words.next.is_empty() {
         paragraphs.push(words.next);
     }
     paragraphs.extend(more);
-    Letter {
+    Email {
         to: String::new(),
         locale,
         subject: format!("{}: {}, {first_start}", words.subject, details.venue.name),

@@ -113,7 +113,7 @@ pub async fn run(app: Arc<App>) -> Result<u64, Error> {
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         after = due.last().copied().or(after);
         for due in due {
-            if app.stop.is_asked() {
+            if app.stop.is_requested() {
                 return Ok(done);
             }
             let shared = Arc::clone(&app);
@@ -166,7 +166,7 @@ fn tell(conn: &mut dyn Conn, app: &App, due: DueNotice) -> Result<(), Error> {
 }
 
 fn is_wanted(conn: &mut dyn Conn, notice: Notice, player: Uuid) -> Result<bool, Error> {
-    let wanted = accounts::wanted_reminders(conn, &[player])?;
+    let wanted = accounts::reminders_of(conn, &[player])?;
     Ok(wanted.get(&player).is_some_and(|wanted| match notice {
         Notice::DayBefore => wanted.day_before,
         _ => wanted.hours_before,

@@ -44,14 +44,14 @@ async fn replace(
             .write(move |conn| awaited(conn, user_id, id, now).map(drop))
             .await?;
         let picture = photos::receive(&app, player, request, Purpose::Receipt).await?;
-        photos::keep(&app, Owner::Booking(id), picture, move |conn, key, now| {
+        photos::save(&app, Owner::Booking(id), picture, move |conn, key, now| {
             awaited(conn, user_id, id, now)?;
             Ok(store::set_receipt(conn, id, key.as_str(), now)?)
         })
         .await?;
         url_of(&app, id).await
     };
-    photos::answer("receiptUrl", outcome.await)
+    photos::respond("receiptUrl", outcome.await)
 }
 
 async fn remove(
@@ -68,13 +68,13 @@ async fn remove(
             .write(move |conn| {
                 awaited(conn, user_id, id, now)?;
                 store::set_receipt(conn, id, "", now)?;
-                photos::drop_all(conn, Owner::Booking(id), now)
+                photos::deactivate_all(conn, Owner::Booking(id), now)
             })
             .await?;
         photos::remove(&app, dropped).await;
         Ok(String::new())
     };
-    photos::answer("receiptUrl", outcome.await)
+    photos::respond("receiptUrl", outcome.await)
 }
 
 async fn show_picture(
@@ -87,7 +87,9 @@ async fn show_picture(
         let player = caller.player.as_ref().ok_or_else(nothing)?;
         let booking = seen_by(&app, player, of(named).ok_or_else(nothing)?).await?;
         let key = booking.settlement.receipt.ok_or_else(nothing)?;
-        photos::shown(&app, &key).await?.ok_or_else(nothing)
+        photos::private_response(&app, &key)
+            .await?
+            .ok_or_else(nothing)
     };
     let outcome: Result<Response, Error> = outcome.await;
     outcome.unwrap_or_else(IntoResponse::into_response)

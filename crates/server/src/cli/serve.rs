@@ -165,12 +165,12 @@ async fn run(
     let deadline = Instant::now() + STOP_WITHIN;
     let has_proxy = !app.config.trusted_proxies.is_empty();
     let ending = async {
-        app.stop.announce();
+        app.stop.begin_shutdown();
         if has_proxy {
             sleep(ANNOUNCED).await;
         }
         phase.send_replace(Phase::Closed);
-        app.stop.ask();
+        app.stop.request();
         if has_proxy {
             sleep(LAST_REQUEST).await;
         }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-/// What is beyond so many at a time is left undone: the next request tries it again.
-const AT_ONCE: u32 = 32;
+/// The maximum of concurrent writes. Further ones are dropped: the next request tries again.
+const MAX_CONCURRENT: u32 = 32;
 
 pub struct Background(Arc<Semaphore>);
 
 impl Default for Background {
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(AT_ONCE as usize)))
+        Self(Arc::new(Semaphore::new(MAX_CONCURRENT as usize)))
     }
 }
 
@@ -27,8 +27,8 @@ impl Background {
         });
     }
 
-    /// Until all that was begun is over.
-    pub async fn is_idle(&self) {
-        drop(self.0.acquire_many(AT_ONCE).await);
+    /// Waits until every write has ended.
+    pub async fn wait_until_idle(&self) {
+        drop(self.0.acquire_many(MAX_CONCURRENT).await);
     }
 }

@@ -1,5 +1,5 @@
-//! Work that time sets off. A sweep finds what is due in rows and claims each by a conditional
-//! UPDATE, so any number of nodes may run it at once and it is done once whatever node dies.
+//! Scheduled work. A sweep finds due rows and claims each by a conditional UPDATE, so any number of
+//! nodes can run it concurrently, and each row is handled once even if a node crashes.
 
 mod background;
 
@@ -18,51 +18,50 @@ use crate::telemetry::Swept;
 
 pub use background::Background;
 
-/// Whether the process is to end. Sweeps look between one item and the next; what waits for
-/// something else waits for this beside it.
+/// The two phases of a graceful shutdown. Sweeps check it between items; long waits also wait for it.
 #[derive(Debug, Default)]
 pub struct Stop {
-    announced: AtomicBool,
-    asked: watch::Sender<bool>,
+    shutting_down: AtomicBool,
+    requested: watch::Sender<bool>,
 }
 
 impl Stop {
-    /// Everything is answered as before, but nothing more should be begun here: `/readyz` says so,
-    /// and no connection outlives its answer.
-    pub fn announce(&self) {
-        self.announced.store(true, Ordering::Relaxed);
+    /// First phase: requests are still served, but `/readyz` fails and connections close after their
+    /// response, so that the proxy moves to another node.
+    pub fn begin_shutdown(&self) {
+        self.shutting_down.store(true, Ordering::Relaxed);
     }
 
-    pub fn is_announced(&self) -> bool {
-        self.announced.load(Ordering::Relaxed) || self.is_asked()
+    pub fn is_shutting_down(&self) -> bool {
+        self.shutting_down.load(Ordering::Relaxed) || self.is_requested()
     }
 
-    pub fn ask(&self) {
-        self.asked.send_replace(true);
+    pub fn request(&self) {
+        self.requested.send_replace(true);
     }
 
-    pub fn is_asked(&self) -> bool {
-        *self.asked.borrow()
+    pub fn is_requested(&self) -> bool {
+        *self.requested.borrow()
     }
 
-    /// Until it is asked.
-    pub async fn asked(&self) {
-        let mut told = self.asked.subscribe();
-        // It cannot fail: the sender is here.
-        let _asked = told.wait_for(|asked| *asked).await;
+    /// Waits for [`Self::request`].
+    pub async fn requested(&self) {
+        let mut receiver = self.requested.subscribe();
+        // Cannot fail: `self` owns the sender.
+        let _requested = receiver.wait_for(|requested| *requested).await;
     }
 }
 
 pub type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
-/// A repeated piece of work; it answers how many things it did.
+/// Work that is repeated. It returns how many rows it handled.
 pub struct Sweep {
     pub name: &'static str,
     pub every: Duration,
     pub run: fn(Arc<App>) -> BoxFuture<Result<u64, Error>>,
 }
 
-/// Runs all sweeps until `stop` changes, each in its own task so that a slow one holds up none.
+/// Runs all sweeps until `stop` changes, each in its own task, so that a slow one delays no other.
 pub async fn run(app: Arc<App>, stop: watch::Receiver<bool>) {
     let mut tasks = JoinSet::new();
     for sweep in App::sweeps() {
@@ -73,8 +72,8 @@ pub async fn run(app: Arc<App>, stop: watch::Receiver<bool>) {
 
 async fn repeat(sweep: Sweep, app: Arc<App>, mut stop: watch::Receiver<bool>) {
     loop {
-        let since = Instant::now();
-        // In a task of its own, a panic ends this round and not the sweep.
+        let started = Instant::now();
+        // A task per round, so that a panic ends the round and not the sweep.
         let round = match tokio::spawn((sweep.run)(Arc::clone(&app))).await {
             Ok(Ok(done)) => {
                 if done > 0 {
@@ -86,14 +85,14 @@ async fn repeat(sweep: Sweep, app: Arc<App>, mut stop: watch::Receiver<bool>) {
                 tracing::warn!(sweep = sweep.name, %error, "sweep failed");
                 Swept::Failed
             }
-            // Why is told where it panicked; its words may be what somebody sent.
+            // The panic hook logs the place. The message may contain user input.
             Err(_) => {
                 tracing::error!(sweep = sweep.name, "sweep panicked");
                 Swept::Panicked
             }
         };
         let now = app.now().as_second();
-        app.metrics.swept(sweep.name, round, since.elapsed(), now);
+        app.metrics.swept(sweep.name, round, started.elapsed(), now);
         tokio::select! {
             () = tokio::time::sleep(sweep.every) => {}
             _ = stop.changed() => return,

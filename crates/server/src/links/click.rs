@@ -76,7 +76,7 @@ pub async fn log(
         id: app.new_id(),
         short_link_id: link.id,
         user_id: caller.player.as_ref().map(|player| player.user_id),
-        ip_address: accounts::counted_client(caller.address),
+        ip_address: accounts::client_key(caller.address),
         user_agent: caller.user_agent.chars().take(LONGEST_AGENT).collect(),
         referrer_host: host_of(referrer),
         hints,

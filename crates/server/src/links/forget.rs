@@ -38,7 +38,7 @@ async fn forget_clients(app: Arc<App>) -> Result<u64, Error> {
             })
             .await?;
         done += forgotten;
-        if forgotten == 0 || app.stop.is_asked() {
+        if forgotten == 0 || app.stop.is_requested() {
             return Ok(done);
         }
     }

@@ -1,4 +1,4 @@
-//! What holds of cookies, whatever else a browser brings.
+//! Property tests: our cookie is found among any other cookies.
 
 use http::HeaderValue;
 use lapang_db::testing::size;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Any bytes that a header carries, but for what ends a cookie.
+/// Any bytes allowed in a header, except the separators of cookies.
 fn noise() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(prop_oneof![b' '..=b':', b'<'..=b'~', 0x80..=0xff_u8], 0..20)
 }
@@ -15,7 +15,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: size(256, 200_000), ..ProptestConfig::default() })]
 
     #[test]
-    fn a_cookie_is_found_among_any_others(before in prop::collection::vec(noise(), 0..5), after in prop::collection::vec(noise(), 0..5), value in "[0-9a-f]{64}") {
+    fn cookie_is_found_among_any_others(before in prop::collection::vec(noise(), 0..5), after in prop::collection::vec(noise(), 0..5), value in "[0-9a-f]{64}") {
         let is_ours = |pair: &Vec<u8>| pair.trim_ascii().starts_with(b"lapang-session");
         prop_assume!(!before.iter().any(is_ours));
         let ours = format!("lapang-session={value}").into_bytes();
@@ -33,7 +33,7 @@ proptest! {
     }
 
     #[test]
-    fn no_other_cookie_is_taken_for_one(line in noise()) {
+    fn other_cookies_are_not_mistaken_for_it(line in noise()) {
         let mut headers = HeaderMap::new();
         headers.insert(COOKIE, HeaderValue::from_bytes(&line).unwrap());
         let found = cookie(&headers, "lapang-session").map(str::to_owned);

@@ -1,8 +1,8 @@
-//! Mail: written as a row with the change it tells of, sent afterwards, once.
+//! Email by transactional outbox: a row is written with the change it reports, and sent afterwards.
 
-mod letter;
+mod account;
+mod email;
 mod outbox;
-mod person;
 #[cfg(test)]
 mod properties;
 mod store;
@@ -11,29 +11,29 @@ mod transport;
 use jiff::Timestamp;
 use lapang_db::Conn;
 
-use self::store::Terms;
+use self::store::OutboxOptions;
 use crate::app::App;
 use crate::error::Error;
 use crate::telemetry::Mail;
 
-pub use letter::Letter;
+pub use account::{export, forget};
+pub use email::Email;
 pub use outbox::sweeps;
-pub use person::{export, forget};
-pub use store::{Waiting, waiting};
+pub use store::{Backlog, backlog};
 pub use transport::Transport;
 
-/// What a letter has beside its words.
+/// Options of an email beside its content.
 #[derive(Clone, Debug, Default)]
-pub struct Beside {
+pub struct EmailOptions {
     /// The Reply-To address; empty for none.
     pub reply_to: String,
-    /// A calendar file that comes with it; empty without.
+    /// The attached calendar file; empty for none.
     pub calendar: String,
-    /// Unsent by then, nobody wants it any more.
+    /// Dropped if not sent by then.
     pub useless_at: Option<Timestamp>,
 }
 
-impl Beside {
+impl EmailOptions {
     fn until(useless_at: Timestamp) -> Self {
         Self {
             useless_at: Some(useless_at),
@@ -42,63 +42,63 @@ impl Beside {
     }
 }
 
-/// Puts a letter in the outbox, within the caller's transaction.
-pub fn queue(conn: &mut dyn Conn, app: &App, letter: &Letter) -> Result<(), Error> {
-    insert(conn, app, letter, &Beside::default(), false)
+/// Puts an email in the outbox, in the caller's transaction.
+pub fn enqueue(conn: &mut dyn Conn, app: &App, email: &Email) -> Result<(), Error> {
+    insert(conn, app, email, &EmailOptions::default(), false)
 }
 
-/// A letter that nobody wants from `useless_at` on: unsent by then, it is dropped.
-pub fn queue_until(
+/// The same, dropped if not sent by `useless_at`.
+pub fn enqueue_until(
     conn: &mut dyn Conn,
     app: &App,
-    letter: &Letter,
+    email: &Email,
     useless_at: Timestamp,
 ) -> Result<(), Error> {
-    queue_with(conn, app, letter, &Beside::until(useless_at))
+    enqueue_with(conn, app, email, &EmailOptions::until(useless_at))
 }
 
-/// A letter with what comes beside it.
-pub fn queue_with(
+/// The same with options.
+pub fn enqueue_with(
     conn: &mut dyn Conn,
     app: &App,
-    letter: &Letter,
-    beside: &Beside,
+    email: &Email,
+    options: &EmailOptions,
 ) -> Result<(), Error> {
-    insert(conn, app, letter, beside, false)
+    insert(conn, app, email, options, false)
 }
 
-/// The same with a code in it, which nobody reads but in the mail.
-pub fn queue_secret(
+/// The same for an email with a code: exports leave it out, and it is sent before others.
+pub fn enqueue_sensitive(
     conn: &mut dyn Conn,
     app: &App,
-    letter: &Letter,
+    email: &Email,
     useless_at: Timestamp,
 ) -> Result<(), Error> {
-    insert(conn, app, letter, &Beside::until(useless_at), true)
+    insert(conn, app, email, &EmailOptions::until(useless_at), true)
 }
 
 fn insert(
     conn: &mut dyn Conn,
     app: &App,
-    letter: &Letter,
-    beside: &Beside,
-    is_secret: bool,
+    email: &Email,
+    options: &EmailOptions,
+    is_sensitive: bool,
 ) -> Result<(), Error> {
-    // Somebody whose account is deleted has no address any more.
-    if letter.to.is_empty() {
+    // A deleted account has no address.
+    if email.to.is_empty() {
         return Ok(());
     }
     let now = app.now();
-    let rendered = letter.render(app);
+    let rendered = email.render(app);
     let id = app.random.id(now);
-    let terms = Terms {
-        useless_at: beside.useless_at,
-        is_secret,
-        reply_to: &beside.reply_to,
-        calendar: &beside.calendar,
+    let options = OutboxOptions {
+        useless_at: options.useless_at,
+        is_sensitive,
+        reply_to: &options.reply_to,
+        calendar: &options.calendar,
     };
-    store::insert(conn, id, &letter.to, &rendered, terms, now)?;
-    // Once more where the transaction runs again: a figure of how much is written, not a ledger.
+    store::insert(conn, id, &email.to, &rendered, options, now)?;
+    // Counted again if the transaction is retried: the metric is an estimate.
     app.metrics.mail(Mail::Queued);
     Ok(())
 }

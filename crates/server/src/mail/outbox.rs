@@ -1,5 +1,5 @@
-//! Sends what is in the outbox: each mail is leased by one sender, sent, and marked. Several
-//! senders work side by side, so that a slow delivery holds up one of them and not everybody.
+//! Sends the outbox: a sender leases an email, sends it, and marks it. Several senders run in
+//! parallel, so that a slow delivery delays only one of them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use jiff::{SignedDuration, Timestamp};
 use lettre::transport::smtp;
 
-use super::store::{self, Due, Takes};
+use super::store::{self, DueEmail, EmailFilter};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
@@ -16,66 +16,66 @@ use crate::telemetry::Mail;
 
 const SENDERS: usize = 4;
 const SEND_EVERY: Duration = Duration::from_millis(500);
-/// A delivery that takes longer has failed.
+/// A delivery that takes longer counts as failed.
 const TIMEOUT: Duration = Duration::from_secs(60);
-/// Of one mail, and well over the time that sending it may take: nobody else takes it meanwhile.
+/// Well over `TIMEOUT`, so that no other sender takes the email while it is being sent.
 const LEASE: SignedDuration = SignedDuration::from_mins(3);
-/// Tries over about 14 hours; then the mail stays unsent, with its last error, until it is old.
+/// Attempts over about 14 hours. After that the row stays unsent, with its last error, until `KEPT` ends.
 const MAX_ATTEMPTS: i64 = 12;
-/// What a mail server answers to a wrong or missing sign-in of ours (RFC 4954).
-const OUR_SIGN_IN: [u16; 4] = [530, 534, 535, 538];
-/// How long the table tells that a mail was sent, or why not.
-const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
-const FORGOTTEN_AT_ONCE: i64 = 500;
+/// SMTP codes for wrong or missing credentials of ours (RFC 4954).
+const AUTHENTICATION_CODES: [u16; 4] = [530, 534, 535, 538];
+/// How long rows are kept after they are created.
+const RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
+const DELETE_BATCH: i64 = 500;
 
 pub fn sweeps() -> Vec<Sweep> {
     let sender = || Sweep {
-        name: "send mails",
+        name: "send emails",
         every: SEND_EVERY,
-        run: |app| Box::pin(send_due(app, Takes::All)),
+        run: |app| Box::pin(send_due(app, EmailFilter::All)),
     };
-    // However slowly other mails leave, and however many, codes do not wait for them.
+    // A sender of its own, so that codes never wait for other emails.
     let codes = Sweep {
         name: "send codes",
         every: SEND_EVERY,
-        run: |app| Box::pin(send_due(app, Takes::Codes)),
+        run: |app| Box::pin(send_due(app, EmailFilter::CodesOnly)),
     };
     let mut sweeps = vec![codes];
     sweeps.extend(std::iter::repeat_with(sender).take(SENDERS));
     sweeps.push(Sweep {
-        name: "forget old mails",
+        name: "delete old emails",
         every: Duration::from_secs(3600),
-        run: |app| Box::pin(forget_old(app)),
+        run: |app| Box::pin(delete_old(app)),
     });
     sweeps
 }
 
-async fn send_due(app: Arc<App>, takes: Takes) -> Result<u64, Error> {
+async fn send_due(app: Arc<App>, filter: EmailFilter) -> Result<u64, Error> {
     let mut sent = 0;
-    while !app.stop.is_asked()
-        && let Some(mail) = next(&app, takes).await?
+    while !app.stop.is_requested()
+        && let Some(mail) = next(&app, filter).await?
     {
         sent += u64::from(send(&app, mail).await?);
     }
     Ok(sent)
 }
 
-async fn next(app: &Arc<App>, takes: Takes) -> Result<Option<Due>, Error> {
+async fn next(app: &Arc<App>, filter: EmailFilter) -> Result<Option<DueEmail>, Error> {
     let now = app.now();
-    // Mostly there is nothing to send, and then nobody has to wait for a writer.
+    // Usually nothing is due. A read is cheaper than taking the writer.
     let is_any_due = app
         .db
-        .read(move |conn| store::is_any_due(conn, takes, now).map_err(Error::from))
+        .read(move |conn| store::is_any_due(conn, filter, now).map_err(Error::from))
         .await?;
     if !is_any_due {
         return Ok(None);
     }
     app.db
-        .write(move |conn| store::lease(conn, takes, now, now + LEASE).map_err(Error::from))
+        .write(move |conn| store::lease(conn, filter, now, now + LEASE).map_err(Error::from))
         .await
 }
 
-async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
+async fn send(app: &Arc<App>, mail: DueEmail) -> Result<bool, Error> {
     let lease = mail.lease;
     if mail.useless_at.is_some_and(|end| end <= app.now()) {
         let dropped = app
@@ -84,13 +84,13 @@ async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
             .await?;
         if dropped {
             app.metrics.mail(Mail::Dropped);
-            tracing::warn!(mail = %lease.id, "a mail was dropped: it could not be sent in time");
+            tracing::warn!(mail = %lease.id, "dropped an email that was not sent in time");
         }
         return Ok(false);
     }
     let outcome = tokio::time::timeout(TIMEOUT, app.transport.send(app, &mail))
         .await
-        .unwrap_or_else(|_| Err(anyhow!("no end after {TIMEOUT:?}")));
+        .unwrap_or_else(|_| Err(anyhow!("timed out after {TIMEOUT:?}")));
     let now = app.now();
     let is_marked = match &outcome {
         Ok(()) => {
@@ -101,9 +101,9 @@ async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
         }
         Err(error) => {
             app.metrics.mail(Mail::Failed);
-            let problem = without(&format!("{error:#}"), &mail.recipient);
-            tracing::warn!(mail = %lease.id, attempts = lease.attempt, problem, "a mail could not be sent");
-            let again = next_try(&mail, is_final(error), now);
+            let problem = redact_recipient(&format!("{error:#}"), &mail.recipient);
+            tracing::warn!(mail = %lease.id, attempts = lease.attempt, problem, "cannot send an email");
+            let again = next_attempt_at(&mail, is_permanent(error), now);
             app.db
                 .write(move |conn| {
                     store::mark_failed(conn, lease, &problem, again).map_err(Error::from)
@@ -112,14 +112,14 @@ async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
         }
     };
     if !is_marked {
-        tracing::warn!(mail = %lease.id, "a mail was not this sender's any more");
+        tracing::warn!(mail = %lease.id, "lost the lease of an email before marking it");
     }
     Ok(outcome.is_ok())
 }
 
-/// A mail server's words without the address that they are about, which they like to repeat.
-fn without(words: &str, recipient: &str) -> String {
-    // Only ASCII is lowered, so that all places stay the same.
+/// Removes the recipient's address from the mail server's message, which often repeats it.
+fn redact_recipient(words: &str, recipient: &str) -> String {
+    // Only ASCII is lowered, so that byte positions stay the same.
     let (lower, recipient) = (words.to_ascii_lowercase(), recipient.to_ascii_lowercase());
     let mut kept = String::with_capacity(words.len());
     let mut end = 0;
@@ -135,20 +135,20 @@ fn without(words: &str, recipient: &str) -> String {
     kept
 }
 
-/// Whether the mail server will say the same every time (5xx). That it does not let us in is ours
-/// to mend, and says nothing of the mail.
-fn is_final(error: &anyhow::Error) -> bool {
+/// Whether retrying is pointless (5xx). Wrong credentials are not: the operator can fix them, and
+/// then the email can be sent.
+fn is_permanent(error: &anyhow::Error) -> bool {
     let refused = error.downcast_ref::<smtp::Error>();
     refused.is_some_and(|refused| {
         let code = refused.status().map(u16::from);
-        refused.is_permanent() && !code.is_some_and(|code| OUR_SIGN_IN.contains(&code))
+        refused.is_permanent() && !code.is_some_and(|code| AUTHENTICATION_CODES.contains(&code))
     })
 }
 
-/// At the latest when it is useless, to be dropped.
-fn next_try(mail: &Due, is_final: bool, now: Timestamp) -> Option<Timestamp> {
-    let may_go = !is_final && mail.lease.attempt < MAX_ATTEMPTS;
-    let again = may_go.then(|| now + back_off(mail.lease.attempt));
+/// The time of the next attempt. Not later than `useless_at`, when the email is dropped.
+fn next_attempt_at(mail: &DueEmail, is_permanent: bool, now: Timestamp) -> Option<Timestamp> {
+    let can_retry = !is_permanent && mail.lease.attempt < MAX_ATTEMPTS;
+    let again = can_retry.then(|| now + back_off(mail.lease.attempt));
     match (again, mail.useless_at) {
         (Some(again), Some(end)) => Some(again.min(end)),
         (None, end) => end,
@@ -162,16 +162,16 @@ fn back_off(attempts: i64) -> SignedDuration {
     SignedDuration::from_secs((30 * 2_i64.pow(doublings)).min(6 * 3600))
 }
 
-async fn forget_old(app: Arc<App>) -> Result<u64, Error> {
-    let before = app.now() - KEPT;
+async fn delete_old(app: Arc<App>) -> Result<u64, Error> {
+    let before = app.now() - RETENTION;
     let mut done = 0;
     loop {
-        let forgotten = app
+        let deleted = app
             .db
-            .write(move |conn| store::forget(conn, before, FORGOTTEN_AT_ONCE).map_err(Error::from))
+            .write(move |conn| store::forget(conn, before, DELETE_BATCH).map_err(Error::from))
             .await?;
-        done += forgotten;
-        if forgotten == 0 || app.stop.is_asked() {
+        done += deleted;
+        if deleted == 0 || app.stop.is_requested() {
             return Ok(done);
         }
     }
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_mail_server_says_is_kept_without_the_address() {
+    fn stored_error_does_not_contain_the_recipient() {
         for (words, expected) in [
             (
                 "550 <Ani@Example.com>: no such user; é ANI@EXAMPLE.COM",
@@ -191,13 +191,13 @@ mod tests {
             ("451 later", "451 later"),
             ("", ""),
         ] {
-            assert_eq!(without(words, "ani@example.com"), expected);
+            assert_eq!(redact_recipient(words, "ani@example.com"), expected);
         }
-        assert_eq!(without("451 later", ""), "451 later");
+        assert_eq!(redact_recipient("451 later", ""), "451 later");
     }
 
     #[test]
-    fn a_lease_outlasts_the_sending_and_the_tries_last_fourteen_hours() {
+    fn lease_outlasts_the_timeout_and_attempts_span_fourteen_hours() {
         assert!(LEASE.unsigned_abs() > 2 * TIMEOUT);
         let total: i64 = (1..MAX_ATTEMPTS)
             .map(|tried| back_off(tried).as_secs())

@@ -1,4 +1,4 @@
-//! Whatever a mail says, it is one mail to one reader, who reads just that.
+//! Property tests: any content stays one email to one recipient.
 
 use jiff::Timestamp;
 use lapang_db::testing::size;
@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use scraper::Html;
 use uuid::Uuid;
 
-use super::letter::{Letter, one_line};
-use super::store::{Due, Lease};
+use super::email::{Email, one_line};
+use super::store::{DueEmail, Lease};
 use super::transport::compose;
 use crate::locale::Locale;
 
@@ -54,8 +54,8 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: size(500, 50_000), ..ProptestConfig::default() })]
 
     #[test]
-    fn a_mail_has_our_headers_alone_and_says_what_it_was_given(subject in words(), text in words()) {
-        let due = Due {
+    fn user_text_adds_no_headers_and_arrives_unchanged(subject in words(), text in words()) {
+        let due = DueEmail {
             lease: Lease { id: Uuid::nil(), attempt: 1 },
             recipient: "ani@example.com".to_owned(),
             subject: one_line(&subject),
@@ -80,8 +80,8 @@ proptest! {
     }
 
     #[test]
-    fn in_the_page_of_a_mail_words_stay_words(words in words(), label in words(), path in words()) {
-        let letter = Letter {
+    fn user_text_adds_no_html_elements(words in words(), label in words(), path in words()) {
+        let email = Email {
             to: "ani@example.com".to_owned(),
             locale: Locale::En,
             subject: words.clone(),
@@ -89,14 +89,14 @@ proptest! {
             action: None,
         };
         let url = format!("https://lapang.example/{path}");
-        let page = Html::parse_document(&letter.html(Some(&(label.as_str(), url))));
+        let page = Html::parse_document(&email.html(Some(&(label.as_str(), url))));
         let elements: Vec<&str> = page.tree.nodes().filter_map(|node| node.value().as_element()).map(scraper::node::Element::name).collect();
         let lines = words.matches('\n').count() * 2;
         prop_assert_eq!(elements.iter().filter(|name| **name == "br").count(), lines);
         // html head meta meta title body div p div p p p a p
         prop_assert_eq!(elements.len() - lines, 14, "{:?}", elements);
         let shown = one_line(&page.root_element().text().collect::<Vec<_>>().join(" "));
-        // What no page can show at all is shown as a sign for that.
+        // HTML shows NUL as U+FFFD.
         let expected = one_line(&words.replace('\0', "\u{fffd}"));
         if !words.contains('\0') {
             prop_assert!(shown.contains(&expected), "{:?} is not in {:?}", expected, shown);

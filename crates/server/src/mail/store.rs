@@ -1,20 +1,20 @@
-//! The outbox's SQL.
+//! The SQL of the outbox.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::letter::Rendered;
+use super::email::RenderedEmail;
 use crate::clock::from_micros;
 
-/// A sender's hold on a mail: what it says of the mail counts while nobody has taken it since.
+/// A sender's lease of an email. It is valid until another sender takes the email (a later attempt).
 #[derive(Clone, Copy, Debug)]
 pub struct Lease {
     pub id: Uuid,
     pub attempt: i64,
 }
 
-pub struct Due {
+pub struct DueEmail {
     pub lease: Lease,
     pub recipient: String,
     pub subject: String,
@@ -25,11 +25,11 @@ pub struct Due {
     pub useless_at: Option<Timestamp>,
 }
 
-/// What holds for a mail while it waits.
+/// Options stored with an email.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Terms<'a> {
+pub struct OutboxOptions<'a> {
     pub useless_at: Option<Timestamp>,
-    pub is_secret: bool,
+    pub is_sensitive: bool,
     pub reply_to: &'a str,
     pub calendar: &'a str,
 }
@@ -38,8 +38,8 @@ pub fn insert(
     conn: &mut dyn Conn,
     id: Uuid,
     recipient: &str,
-    mail: &Rendered,
-    terms: Terms<'_>,
+    mail: &RenderedEmail,
+    options: OutboxOptions<'_>,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute_later(
@@ -52,71 +52,71 @@ pub fn insert(
             mail.subject.as_str(),
             mail.text.as_str(),
             mail.html.as_str(),
-            terms.useless_at.map(Timestamp::as_microsecond),
-            terms.is_secret,
+            options.useless_at.map(Timestamp::as_microsecond),
+            options.is_sensitive,
             now.as_microsecond(),
-            terms.reply_to,
-            terms.calendar
+            options.reply_to,
+            options.calendar
         ],
     )
 }
 
-/// What is in the outbox still to be sent.
+/// The unsent emails in the outbox.
 #[derive(Clone, Copy, Debug)]
-pub struct Waiting {
+pub struct Backlog {
     pub mails: i64,
-    /// Since when the one has been due that is due longest; it may be yet to come.
+    /// The earliest due time; it may be in the future.
     pub due_since: Option<Timestamp>,
 }
 
-pub fn waiting(conn: &mut dyn Conn) -> Result<Waiting, Error> {
+pub fn backlog(conn: &mut dyn Conn) -> Result<Backlog, Error> {
     let sql = "SELECT COUNT(*), MIN(due_at) FROM mails WHERE due_at IS NOT NULL";
     conn.one(sql, &[], |row| {
-        Ok(Waiting {
+        Ok(Backlog {
             mails: row.get(0)?,
             due_since: row.get::<Option<i64>>(1)?.map(from_micros),
         })
     })
 }
 
-/// Which mails a sender takes.
+/// Which emails a sender takes.
 #[derive(Clone, Copy, Debug)]
-pub enum Takes {
+pub enum EmailFilter {
     All,
-    Codes,
+    CodesOnly,
 }
 
-impl Takes {
-    fn at_least(self) -> i64 {
+impl EmailFilter {
+    fn min_sensitivity(self) -> i64 {
         match self {
             Self::All => 0,
-            Self::Codes => 1,
+            Self::CodesOnly => 1,
         }
     }
 }
 
-pub fn is_any_due(conn: &mut dyn Conn, takes: Takes, now: Timestamp) -> Result<bool, Error> {
+pub fn is_any_due(conn: &mut dyn Conn, filter: EmailFilter, now: Timestamp) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM mails WHERE due_at <= $1 AND is_secret >= $2 LIMIT 1",
-        params![now.as_microsecond(), takes.at_least()],
+        params![now.as_microsecond(), filter.min_sensitivity()],
         |_| Ok(()),
     )?;
     Ok(found.is_some())
 }
 
-/// Leases the mail that is due longest, a code before all others: until `lease_until` nobody else
-/// takes it, and if the taker dies it is due again then.
+/// Leases the email that has been due longest, codes first. No other sender takes it before
+/// `lease_until`; if the sender crashes, it is due again then.
 pub fn lease(
     conn: &mut dyn Conn,
-    takes: Takes,
+    filter: EmailFilter,
     now: Timestamp,
     lease_until: Timestamp,
-) -> Result<Option<Due>, Error> {
-    // More than one, as others may be taking the first ones at this moment.
+) -> Result<Option<DueEmail>, Error> {
+    // Several candidates, because concurrent senders may take the first ones.
     let ids = conn.rows(
         "SELECT id FROM mails WHERE due_at <= $1 AND is_secret >= $2
          ORDER BY is_secret DESC, due_at LIMIT 10",
-        params![now.as_microsecond(), takes.at_least()],
+        params![now.as_microsecond(), filter.min_sensitivity()],
         |row| row.get::<Uuid>(0),
     )?;
     for id in ids {
@@ -127,7 +127,7 @@ pub fn lease(
                reply_to, calendar",
             params![id, now.as_microsecond(), lease_until.as_microsecond()],
             |row| {
-                Ok(Due {
+                Ok(DueEmail {
                     lease: Lease {
                         id,
                         attempt: row.get(0)?,
@@ -149,8 +149,8 @@ pub fn lease(
     Ok(None)
 }
 
-/// Of these three, each answers whether the lease still held; if not, nothing has changed. What is
-/// sent or dropped says no more to whom it went, nor what it said.
+/// Each of these three returns whether the lease was still valid; if not, nothing is changed. Sending
+/// and dropping erase the recipient and the content.
 pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bool, Error> {
     let marked = conn.execute(
         "UPDATE mails SET sent_at = $3, due_at = NULL, last_error = NULL,
@@ -173,7 +173,7 @@ pub fn mark_dropped(conn: &mut dyn Conn, lease: Lease) -> Result<bool, Error> {
     Ok(marked == 1)
 }
 
-/// `due_at` of none gives up on it.
+/// Without `due_at` there are no more attempts.
 pub fn mark_failed(
     conn: &mut dyn Conn,
     lease: Lease,
@@ -193,8 +193,7 @@ pub fn mark_failed(
     Ok(marked == 1)
 }
 
-/// What waits for an address, or could not be brought there: when it was written, and its subject
-/// and text. What a secret one says nobody reads but in the mail.
+/// The unsent emails to an address: creation time, subject and text. Leaves out emails with a code.
 pub fn to(conn: &mut dyn Conn, recipient: &str) -> Result<Vec<(Timestamp, String, String)>, Error> {
     conn.rows(
         "SELECT created_at, subject, body_text FROM mails
@@ -205,12 +204,12 @@ pub fn to(conn: &mut dyn Conn, recipient: &str) -> Result<Vec<(Timestamp, String
     )
 }
 
-pub fn forget_recipient(conn: &mut dyn Conn, recipient: &str) -> Result<(), Error> {
+pub fn delete_to(conn: &mut dyn Conn, recipient: &str) -> Result<(), Error> {
     conn.execute("DELETE FROM mails WHERE recipient = $1", params![recipient])?;
     Ok(())
 }
 
-/// Deletes at most `limit` mails, sent or not, that are older than `before`.
+/// Deletes at most `limit` emails, sent or not, created before `before`.
 pub fn forget(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM mails WHERE id IN
@@ -228,14 +227,14 @@ mod tests {
     use crate::app::MIGRATIONS;
 
     #[test]
-    fn a_sender_whose_lease_has_passed_to_another_changes_nothing() {
+    fn expired_lease_cannot_mark_an_email() {
         for engine in [Engine::Sqlite, Engine::Postgres] {
             let database = Database::on(engine);
             let db = database.open();
             db.migrate(MIGRATIONS).unwrap();
             let at = |second: i64| from_micros(second * 1_000_000);
             let outcome: Result<[bool; 5], Error> = db.write_blocking(move |conn| {
-                let mail = Rendered {
+                let mail = RenderedEmail {
                     subject: "123456".to_owned(),
                     text: "123456".to_owned(),
                     html: "123456".to_owned(),
@@ -245,12 +244,14 @@ mod tests {
                     Uuid::from_u128(1),
                     "ani@example.com",
                     &mail,
-                    Terms::default(),
+                    OutboxOptions::default(),
                     at(0),
                 )?;
-                let slow = lease(conn, Takes::All, at(0), at(10))?.unwrap().lease;
-                let meanwhile = lease(conn, Takes::All, at(9), at(19))?.is_some();
-                let next = lease(conn, Takes::All, at(10), at(20))?.unwrap().lease;
+                let slow = lease(conn, EmailFilter::All, at(0), at(10))?.unwrap().lease;
+                let meanwhile = lease(conn, EmailFilter::All, at(9), at(19))?.is_some();
+                let next = lease(conn, EmailFilter::All, at(10), at(20))?
+                    .unwrap()
+                    .lease;
                 Ok([
                     meanwhile,
                     mark_failed(conn, slow, "too late", Some(at(11)))?,

@@ -1,4 +1,4 @@
-//! How a mail leaves: an SMTP server, or a file in the data directory.
+//! Delivery: an SMTP server, or files in the data directory.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
-use super::store::Due;
+use super::store::DueEmail;
 use crate::app::App;
 use crate::config;
 
 pub enum Transport {
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    /// One `.eml` file a mail.
+    /// One `.eml` file per email.
     Files(PathBuf),
 }
 
@@ -24,7 +24,7 @@ impl Transport {
         let Some(url) = &mail.smtp_url else {
             return Ok(Self::Files(directory));
         };
-        // The parser's own message may repeat the URL, and with it the password.
+        // The parser's message may repeat the URL with its password.
         let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
             .map_err(|_| anyhow::anyhow!("LAPANG_SMTP_URL: cannot use it"))?
             .timeout(Some(std::time::Duration::from_secs(20)))
@@ -32,12 +32,12 @@ impl Transport {
         Ok(Self::Smtp(smtp))
     }
 
-    /// Whether mails can be read on this machine.
+    /// Whether emails are written to files instead of being sent.
     pub fn is_files(&self) -> bool {
         matches!(self, Self::Files(_))
     }
 
-    pub(super) async fn send(&self, app: &App, mail: &Due) -> anyhow::Result<()> {
+    pub(super) async fn send(&self, app: &App, mail: &DueEmail) -> anyhow::Result<()> {
         let from = app.config.mail.from.clone();
         let message = compose(from, mail, &app.config.public_origin, app.now())?;
         match self {
@@ -56,7 +56,7 @@ impl Transport {
     }
 }
 
-/// For the owner's eyes alone: mails hold codes.
+/// Readable by the owner only, because emails hold codes.
 fn write(directory: &Path, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -67,7 +67,7 @@ fn write(directory: &Path, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    // Renamed into place, so that a reader never sees half a mail.
+    // Renamed into place, so that a reader never sees a partial file.
     let part = path.with_extension("part");
     options.open(&part)?.write_all(bytes)?;
     std::fs::rename(part, path)
@@ -75,7 +75,7 @@ fn write(directory: &Path, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 
 pub(super) fn compose(
     from: Mailbox,
-    mail: &Due,
+    mail: &DueEmail,
     origin: &str,
     now: Timestamp,
 ) -> anyhow::Result<Message> {
@@ -87,7 +87,7 @@ pub(super) fn compose(
         .from(from)
         .to(Mailbox::new(None, mail.recipient.parse()?))
         .subject(mail.subject.clone())
-        // The same for every try, so that a reader's program shows a mail sent twice once.
+        // The same for every attempt, so that mail programs show a duplicate only once.
         .message_id(Some(format!("<{}@{host}>", mail.lease.id)))
         .date(std::time::SystemTime::from(now));
     if let Ok(address) = mail.reply_to.parse() {

@@ -57,7 +57,7 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
             .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         for id in due {
-            if app.stop.is_asked() {
+            if app.stop.is_requested() {
                 return Ok(written);
             }
             let writer = Arc::clone(&app);
@@ -83,7 +83,7 @@ fn tell(conn: &mut dyn Conn, app: &App, id: Uuid) -> Result<u64, Error> {
         return Ok(0);
     };
     let host = game.host_id;
-    let wanted = accounts::wanted_reminders(conn, &[host])?;
+    let wanted = accounts::reminders_of(conn, &[host])?;
     if news.is_empty() || !wanted.get(&host).is_some_and(|it| it.host_updates) {
         return Ok(0);
     }
@@ -108,7 +108,7 @@ fn tell(conn: &mut dyn Conn, app: &App, id: Uuid) -> Result<u64, Error> {
     };
     let venue = place::venue_of(conn, &game)?;
     let letter = letters::to_host(app, reader, &game, venue.as_ref(), &digest)?;
-    mail::queue_until(conn, app, &letter, game.starts_at)?;
+    mail::enqueue_until(conn, app, &letter, game.starts_at)?;
     Ok(1)
 }
 

@@ -125,7 +125,7 @@ fn change(
     if is_moved {
         // Each writes to hundreds at most, and a host could go back and forth.
         if after.current_participants > 1 || after.waitlist_count > 0 {
-            accounts::count_move(conn, app, host_id)?;
+            accounts::count_match_reschedule(conn, app, host_id)?;
         }
         tell_of_move(conn, app, &after, venue.as_ref(), let_in)?;
     }

@@ -9,7 +9,7 @@ use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Letter};
+use crate::mail::{self, Email};
 use crate::sports;
 use crate::times;
 use crate::venues::VenueCard;
@@ -43,9 +43,9 @@ pub fn tell(
         let mut letter = letter(app, game, venue, news, person.locale)?;
         letter.to.clone_from(&person.email);
         match news {
-            News::Cancelled | News::Removed => mail::queue(conn, app, &letter)?,
+            News::Cancelled | News::Removed => mail::enqueue(conn, app, &letter)?,
             // After the start nobody can do anything any more about what only concerns who will come.
-            _ => mail::queue_until(conn, app, &letter, game.starts_at)?,
+            _ => mail::enqueue_until(conn, app, &letter, game.starts_at)?,
         }
     }
     Ok(())
@@ -57,7 +57,7 @@ fn letter(
     venue: Option<&VenueCard>,
     news: News,
     locale: Locale,
-) -> Result<Letter, Error> {
+) -> Result<Email, Error> {
     let (subject, told) = opening(&game.name, news, locale);
     let is_coming = !matches!(news, News::Cancelled | News::Removed);
     let mut paragraphs = vec![told, facts(app, game, venue, locale, is_coming)?];
@@ -79,7 +79,7 @@ fn letter(
             path(game.id),
         ),
     };
-    Ok(Letter {
+    Ok(Email {
         to: String::new(),
         locale,
         subject,
@@ -172,7 +172,7 @@ pub fn to_host(
     game: &Match,
     venue: Option<&VenueCard>,
     digest: &HostDigest,
-) -> Result<Letter, Error> {
+) -> Result<Email, Error> {
     let (name, locale) = (&game.name, host.locale);
     let mut told = Vec::new();
     for (people, english, indonesian) in [
@@ -189,7 +189,7 @@ pub fn to_host(
         format!("You choose in your settings whether you get these mails: {settings}"),
         format!("Kamu bisa mematikan email ini di pengaturan: {settings}"),
     );
-    Ok(Letter {
+    Ok(Email {
         to: host.email.clone(),
         locale,
         subject: format!("{name}: {}", in_short(digest, locale)),

@@ -23,7 +23,7 @@ pub fn refuse_too_many_hosted(
     host_id: Uuid,
     now: Timestamp,
 ) -> Result<(), Error> {
-    accounts::lock_row(conn, host_id)?;
+    accounts::lock_user(conn, host_id)?;
     let most = app.config.account_limit(HOSTED_AHEAD);
     if store::count_hosted_ahead(conn, host_id, now)? > most {
         let reason = Reason::new("TOO_MANY_HOSTED", "too many matches of yours are to come");
@@ -48,7 +48,7 @@ pub fn refuse_too_many_joined(
     user_id: Uuid,
     now: Timestamp,
 ) -> Result<(), Error> {
-    accounts::lock_row(conn, user_id)?;
+    accounts::lock_user(conn, user_id)?;
     let most = app.config.account_limit(JOINED_AHEAD);
     if store::count_joined_ahead(conn, user_id, now)? > most {
         let reason = Reason::new("TOO_MANY_JOINED", "you are in too many matches to come");

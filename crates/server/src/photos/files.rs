@@ -1,4 +1,4 @@
-//! Where the files of pictures are: a folder, or a bucket of an S3-compatible store.
+//! Storage of photo files: a folder, or a bucket of an S3-compatible store.
 
 use std::fs::{DirEntry, File, Permissions};
 use std::io::{ErrorKind, Read, Seek};
@@ -23,26 +23,26 @@ use super::purpose::Purpose;
 use crate::config::Config;
 use crate::error::Error;
 
-/// How long a file may wait for those before it.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// How long a store may take for one request.
-const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+/// How long a file may wait to be decoded.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
+/// The timeout of one request to the store.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How many files are decoded at a time: many at once would take as many times the memory.
-const AT_ONCE: usize = 1;
+/// Files decoded at a time. Each takes much memory.
+const MAX_DECODING: usize = 1;
 
-/// In the data directory, where the pictures are in no bucket.
+/// The folder in the data directory, if no bucket is configured.
 pub const FOLDER: &str = "photos";
 
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    turn: Arc<Semaphore>,
-    /// A second handle of it is somebody who waits for their turn.
-    line: Arc<()>,
+    permits: Arc<Semaphore>,
+    /// Its reference count minus one is the number of waiting files.
+    waiting: Arc<()>,
 }
 
 impl Files {
-    /// The place that the configuration names.
+    /// Opens the configured storage.
     pub fn open(config: &Config) -> anyhow::Result<Self> {
         let store: Arc<dyn ObjectStore> = match &config.photos_url {
             Some(url) => bucket(url).context("LAPANG_PHOTOS_URL")?,
@@ -51,40 +51,40 @@ impl Files {
                 std::fs::create_dir_all(&folder)
                     .and_then(|()| std::fs::set_permissions(&folder, Permissions::from_mode(0o700)))
                     .and_then(|()| remove_unfinished(&folder))
-                    .with_context(|| format!("photos' folder {}", folder.display()))?;
+                    .with_context(|| format!("photo folder {}", folder.display()))?;
                 Arc::new(LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true))
             }
         };
         Ok(Self {
             store,
-            turn: Arc::new(Semaphore::new(AT_ONCE)),
-            line: Arc::default(),
+            permits: Arc::new(Semaphore::new(MAX_DECODING)),
+            waiting: Arc::default(),
         })
     }
 
-    /// Makes a picture of a file, when it is its turn.
+    /// Decodes and normalises a file, after those before it.
     pub(super) async fn picture(
         &self,
         mut file: File,
         purpose: Purpose,
     ) -> Result<Result<Vec<u8>, Refusal>, Error> {
-        let in_line = Arc::clone(&self.line);
-        let turn = timeout(PATIENCE, Arc::clone(&self.turn).acquire_owned()).await;
-        drop(in_line);
-        let turn = turn
+        let queued = Arc::clone(&self.waiting);
+        let permit = timeout(QUEUE_TIMEOUT, Arc::clone(&self.permits).acquire_owned()).await;
+        drop(queued);
+        let permit = permit
             .map_err(|_| Error::Unavailable)?
             .map_err(anyhow::Error::new)?;
-        let made = tokio::task::spawn_blocking(move || {
-            // Ends with the work: whoever asked may be gone, the memory is not.
-            let _turn = turn;
+        let decoded = tokio::task::spawn_blocking(move || {
+            // Held until the work ends, even if the request has been cancelled.
+            let _permit = permit;
             let mut bytes = Vec::new();
             file.rewind()?;
             file.read_to_end(&mut bytes)?;
             Ok::<_, std::io::Error>(picture::normalize(&bytes, purpose.crop()))
         });
-        match made.await {
-            Ok(made) => Ok(made.map_err(anyhow::Error::new)?),
-            // The decoders are not ours, and what they are given is anything.
+        match decoded.await {
+            Ok(decoded) => Ok(decoded.map_err(anyhow::Error::new)?),
+            // A decoder panicked on untrusted input.
             Err(error) if error.is_panic() => {
                 tracing::warn!(%error, "a photo's decoder panicked");
                 Ok(Err(Refusal::Broken))
@@ -93,23 +93,23 @@ impl Files {
         }
     }
 
-    /// How many files are being decoded, and how many wait for that.
-    pub fn at_work(&self) -> (usize, usize) {
-        let free = self.turn.available_permits();
+    /// The number of files being decoded, and of those waiting.
+    pub fn decoding_counts(&self) -> (usize, usize) {
+        let free = self.permits.available_permits();
         (
-            AT_ONCE - free.min(AT_ONCE),
-            Arc::strong_count(&self.line) - 1,
+            MAX_DECODING - free.min(MAX_DECODING),
+            Arc::strong_count(&self.waiting) - 1,
         )
     }
 
     pub async fn write(&self, key: &Key, picture: Vec<u8>) -> Result<(), Error> {
         match self.store.put(&key.path(), picture.into()).await {
             Ok(_) => Ok(()),
-            Err(error) => Err(out_of_reach(&error)),
+            Err(error) => Err(unavailable(&error)),
         }
     }
 
-    /// A picture as it comes from the store, and its length: what nobody takes is not in memory.
+    /// A photo as a stream, and its length.
     pub async fn read(&self, key: &Key) -> Result<Option<(u64, Body)>, Error> {
         match self.store.get(&key.path()).await {
             Ok(found) => Ok(Some((
@@ -117,20 +117,20 @@ impl Files {
                 Body::from_stream(found.into_stream()),
             ))),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
-            Err(error) => Err(out_of_reach(&error)),
+            Err(error) => Err(unavailable(&error)),
         }
     }
 
     pub async fn delete(&self, key: &Key) -> Result<(), Error> {
         match self.store.delete(&key.path()).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(out_of_reach(&error)),
+            Err(error) => Err(unavailable(&error)),
         }
     }
 }
 
-/// A file is written under a name with a `#` in it until it is whole; what a crash left of one has
-/// no row that would lead to it. Others may be at work here, and take away what was just seen.
+/// Removes partial files after a crash: a file is written under a name with a `#` and then renamed.
+/// Other processes may remove files at the same time.
 fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -154,32 +154,32 @@ fn remove_if_unfinished(entry: &DirEntry) -> std::io::Result<()> {
     if !name.contains(".jpg#") {
         return Ok(());
     }
-    let is_old = entry.metadata()?.modified()?.elapsed();
-    // Not one that another process is writing.
-    if is_old.is_ok_and(|age| age > ANSWER_WITHIN) {
+    let age = entry.metadata()?.modified()?.elapsed();
+    // A recent one may belong to another process that is writing it.
+    if age.is_ok_and(|age| age > REQUEST_TIMEOUT) {
         std::fs::remove_file(entry.path())?;
     }
     Ok(())
 }
 
-/// Not the caller's fault, and over when the store is back.
-fn out_of_reach(error: &object_store::Error) -> Error {
-    tracing::warn!(%error, "the photos' store did not serve");
+/// Not the caller's fault; retrying helps once the store is back.
+fn unavailable(error: &object_store::Error) -> Error {
+    tracing::warn!(%error, "the photo store failed");
     Error::Unavailable
 }
 
-/// `s3://bucket/prefix`; who may use it, and where it is, the usual AWS variables say.
+/// `s3://bucket/prefix`. Credentials and endpoint come from the usual AWS variables.
 fn bucket(url: &str) -> anyhow::Result<Arc<dyn ObjectStore>> {
     let url = Url::parse(url)?;
-    let name = url.host_str().context("a bucket is wanted")?;
+    let name = url.host_str().context("the URL names no bucket")?;
     let builder = AmazonS3Builder::from_env().with_bucket_name(name);
     let endpoint = builder.get_config_value(&AmazonS3ConfigKey::Endpoint);
     let options = ClientOptions::new()
-        .with_timeout(ANSWER_WITHIN)
-        .with_allow_http(endpoint.is_some_and(|endpoint| is_on_this_machine(&endpoint)));
+        .with_timeout(REQUEST_TIMEOUT)
+        .with_allow_http(endpoint.is_some_and(|endpoint| is_loopback(&endpoint)));
     let retry = RetryConfig {
         max_retries: 2,
-        retry_timeout: ANSWER_WITHIN,
+        retry_timeout: REQUEST_TIMEOUT,
         ..RetryConfig::default()
     };
     let store = builder
@@ -190,8 +190,8 @@ fn bucket(url: &str) -> anyhow::Result<Arc<dyn ObjectStore>> {
     Ok(Arc::new(PrefixStore::new(store, prefix)))
 }
 
-/// Without TLS the keys to a bucket would be for everybody on the way to read.
-fn is_on_this_machine(endpoint: &str) -> bool {
+/// Plain HTTP is allowed for a local endpoint only: it would expose the credentials.
+fn is_loopback(endpoint: &str) -> bool {
     let endpoint = Url::parse(endpoint).ok();
     endpoint.is_some_and(|endpoint| match endpoint.host() {
         Some(url::Host::Domain(name)) => name == "localhost",

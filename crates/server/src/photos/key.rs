@@ -1,4 +1,4 @@
-//! The name of a picture: 128 random bits, so that only who was given it finds the picture.
+//! The key of a photo: 128 random bits, so that its URL cannot be guessed.
 
 use object_store::path::Path;
 
@@ -17,7 +17,7 @@ impl Key {
         Self { purpose, text }
     }
 
-    /// A key, and nothing that could lead anywhere else.
+    /// Parses a key. Rejects everything else, so a path cannot escape the folder.
     pub fn parse(purpose: Purpose, text: &str) -> Option<Self> {
         let is_key = text.len() == 32
             && text
@@ -33,7 +33,7 @@ impl Key {
         &self.text
     }
 
-    /// Where a picture that may be seen by whoever has its name is served.
+    /// The URL of a photo that anybody with the key may see.
     pub fn url(&self) -> String {
         format!("/media/{}.jpg", self.text)
     }
@@ -43,7 +43,7 @@ impl Key {
         Self::parse(Purpose::from_name(purpose)?, text)
     }
 
-    /// The key whose file is kept at a path.
+    /// The key of a file path.
     pub fn of_file(path: &str) -> Option<Self> {
         let name = path.strip_suffix(".jpg")?;
         match name.strip_prefix("receipts/") {
@@ -52,12 +52,12 @@ impl Key {
         }
     }
 
-    /// The path of its file below the folder or in the bucket.
+    /// The path of its file in the folder or the bucket.
     pub fn file(&self) -> String {
         self.path().to_string()
     }
 
-    /// Where its file is kept: those that `/media` serves together, the others out of its reach.
+    /// Private photos are in a subfolder, out of reach of `/media`.
     pub(super) fn path(&self) -> Path {
         match self.purpose {
             Purpose::Avatar | Purpose::Qris => Path::from(format!("{}.jpg", self.text)),
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_key_is_a_key() {
+    fn only_32_hex_digits_are_a_key() {
         let key = Key::random(&Random::seeded(1), Purpose::Avatar);
         assert_eq!(Key::parse(Purpose::Avatar, key.as_str()), Some(key));
         for purpose in [Purpose::Avatar, Purpose::Receipt] {

@@ -1,8 +1,8 @@
-//! Pictures that people send, each for a [`Purpose`]: made from their files, kept on disk or in an
-//! S3-compatible store under names that nobody can guess. They know no other feature.
+//! Uploaded photos, each for a [`Purpose`]: normalised, and stored on disk or in an S3-compatible
+//! store under unguessable keys. This module depends on no other feature.
 //!
-//! A row is written before its file and deleted after it. Whatever a crash leaves between the two
-//! is a row that nobody uses, and a sweep takes both away.
+//! A row is written before its file and deleted after it. After a crash between the two, the row is
+//! unused, and a sweep deletes both.
 
 mod files;
 mod key;
@@ -22,35 +22,39 @@ use crate::error::Error;
 pub use files::{FOLDER, Files};
 pub use key::Key;
 pub use purpose::{Owner, Purpose};
-pub use serve::{routes, shown};
+pub use serve::{private_response, routes};
 pub use sweep::{remove, sweeps};
-pub use upload::{Refusal, answer, keep, receive};
+pub use upload::{Refusal, receive, respond, save};
 
-/// Announces a file that is about to be written for its owner.
-pub fn announce(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> Result<(), Error> {
+/// Inserts the row of a file before the file is written.
+pub fn register(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> Result<(), Error> {
     Ok(store::insert(conn, key, owner, now)?)
 }
 
-/// Makes a written file the picture of its owner, and answers those that it takes the place of.
-fn put_in_use(
+/// Makes a written file the photo of its owner. Returns the photos that it replaces.
+fn activate(
     conn: &mut dyn Conn,
     key: &Key,
     owner: Owner,
     now: Timestamp,
 ) -> Result<Vec<Key>, Error> {
-    if !store::put_in_use(conn, key, owner)? {
+    if !store::activate(conn, key, owner)? {
         return Err(Error::Unavailable);
     }
-    Ok(store::take_out_of_use(conn, owner, key.as_str(), now)?)
+    Ok(store::deactivate_others(conn, owner, key.as_str(), now)?)
 }
 
-/// Leaves an owner without a picture, and answers what they had, for [`remove`] after the commit.
-pub fn drop_all(conn: &mut dyn Conn, owner: Owner, now: Timestamp) -> Result<Vec<Key>, Error> {
-    Ok(store::take_out_of_use(conn, owner, "", now)?)
+/// Leaves an owner without a photo. Returns the previous ones, to [`remove`] after the commit.
+pub fn deactivate_all(
+    conn: &mut dyn Conn,
+    owner: Owner,
+    now: Timestamp,
+) -> Result<Vec<Key>, Error> {
+    Ok(store::deactivate_others(conn, owner, "", now)?)
 }
 
-/// The pictures of an owner, with the times they were made.
-pub fn of(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, Timestamp)>, Error> {
-    let found = store::of(conn, owner)?.into_iter();
+/// The photos of an owner with their creation times.
+pub fn of_owner(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, Timestamp)>, Error> {
+    let found = store::of_owner(conn, owner)?.into_iter();
     Ok(found.map(|(key, made)| (key, from_micros(made))).collect())
 }

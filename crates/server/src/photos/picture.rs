@@ -1,5 +1,5 @@
-//! Makes our own small JPEG of an uploaded file: cropped, upright, on white, nothing in it but pixels. The format is
-//! taken from the content, never from a name or a header, and the size is checked before anything is decoded.
+//! Re-encodes an uploaded file as a small JPEG: cropped, upright, on white, without metadata. The
+//! format is detected from the content, and the size is checked before decoding.
 
 use std::io::Cursor;
 
@@ -10,7 +10,7 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, Rgb, R
 
 /// Of an avatar, in pixels.
 const SQUARE: u32 = 512;
-/// Averaging to twice the size before the sharper, slower filter.
+/// Averaged down to twice the size before the sharper, slower filter.
 const BEFORE_SQUARE: u32 = 2 * SQUARE;
 /// The longer side of other pictures.
 const LONGEST_OUTPUT: u32 = 1200;
@@ -37,7 +37,7 @@ pub enum Crop {
 /// Why a file does not become a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Not one of the formats that are taken.
+    /// Not one of the accepted formats.
     Format,
     /// Too large once decoded.
     Size,
@@ -64,9 +64,10 @@ pub fn normalize(file: &[u8], crop: Crop) -> Result<Vec<u8>, Refusal> {
 }
 
 fn decode(file: &[u8]) -> Result<(DynamicImage, image::metadata::Orientation), Refusal> {
-    let format = match image::guess_format(file) {
-        Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::Gif)) => format,
-        _ => return Err(Refusal::Format),
+    let Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::Gif)) =
+        image::guess_format(file)
+    else {
+        return Err(Refusal::Format);
     };
     let mut reader = ImageReader::with_format(Cursor::new(file), format);
     let mut limits = Limits::default();
@@ -97,7 +98,7 @@ fn check_scans(pixels: u64, scans: u64) -> Result<(), Refusal> {
     }
 }
 
-/// How many scans a JPEG has at most; none when its end is missing, which the decoder would paint grey.
+/// The maximum number of scans. `None` if the end marker is missing, which the decoder would fill with grey.
 fn jpeg_scans(file: &[u8]) -> Option<u64> {
     let mut at = 2;
     // The segments before the first scan can hold a thumbnail with scans of its own.
@@ -166,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_keep_their_proportions() {
+    fn resized_pictures_keep_their_proportions() {
         for (crop, (width, height), expected) in [
             (Crop::Square, (1, 1), (512, 512)),
             (Crop::Square, (700, 300), (512, 512)),
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_jpeg_of_many_scans_is_too_large() {
+    fn large_jpeg_with_many_scans_is_refused() {
         assert_eq!(check_scans(MAX_PIXELS, 1), Ok(()));
         assert_eq!(check_scans(MAX_PIXELS, 2), Err(Refusal::Size));
         assert_eq!(check_scans(10_000_000, 40), Ok(()));

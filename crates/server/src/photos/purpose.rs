@@ -1,4 +1,4 @@
-//! What a picture is for: it says whose the picture is, what is cut of it, and who may see it.
+//! The purpose of a photo decides its owner, its crop, and who may see it.
 
 use uuid::Uuid;
 
@@ -6,11 +6,11 @@ use super::picture::Crop;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A player's photo of themselves. Whoever has its name may see it.
+    /// A player's photo. Anybody with its URL may see it.
     Avatar,
-    /// What is scanned to pay a venue. Whoever has its name may see it.
+    /// The code scanned to pay a venue. Anybody with its URL may see it.
     Qris,
-    /// That a booking was paid. Not under `/media`; bookings serve it to those who may see it.
+    /// The receipt of a payment. Not under `/media`: `bookings` serves it after an access check.
     Receipt,
 }
 
@@ -37,7 +37,7 @@ impl Purpose {
     }
 }
 
-/// Whose a picture is. One picture of each at a time is in use.
+/// The owner of a photo. Each has at most one photo in use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     Player(Uuid),
@@ -55,7 +55,7 @@ impl Owner {
         }
     }
 
-    /// The column that refers to it.
+    /// The column that refers to the owner.
     pub(super) fn column(self) -> &'static str {
         match self {
             Self::Player(_) => "user_id",

@@ -1,5 +1,5 @@
-//! `GET /media/{key}.jpg`: what whoever has its name may see. What is under a key never changes, so
-//! browsers keep it; it is an image and is to be taken for nothing else.
+//! `GET /media/{key}.jpg`: public photos. A key's content never changes, so browsers may cache it for
+//! ever. The headers make sure that it is only treated as an image.
 
 use std::sync::Arc;
 
@@ -40,28 +40,30 @@ async fn photo(
         return web::not_found(&headers);
     };
     let tag = format!("\"{}\"", key.as_str());
-    let known = headers.get_all(IF_NONE_MATCH).iter().any(|line| {
-        let mut known = line.as_bytes().split(|byte| *byte == b',');
-        known.any(|known| known.trim_ascii() == tag.as_bytes())
+    let is_cached = headers.get_all(IF_NONE_MATCH).iter().any(|line| {
+        let mut tags = line.as_bytes().split(|byte| *byte == b',');
+        tags.any(|given| given.trim_ascii() == tag.as_bytes())
     });
-    let kept = [
+    let cache_headers = [
         (CACHE_CONTROL, "public, max-age=31536000, immutable"),
         (CONTENT_SECURITY_POLICY, POLICY),
         (CONTENT_TYPE, "image/jpeg"),
         (ETAG, tag.as_str()),
     ];
-    if known {
-        return (StatusCode::NOT_MODIFIED, kept).into_response();
+    if is_cached {
+        return (StatusCode::NOT_MODIFIED, cache_headers).into_response();
     }
     match app.photos.read(&key).await {
-        Ok(Some((length, body))) => (kept, [(CONTENT_LENGTH, length)], body).into_response(),
+        Ok(Some((length, body))) => {
+            (cache_headers, [(CONTENT_LENGTH, length)], body).into_response()
+        }
         Ok(None) => web::not_found(&headers),
         Err(error) => error.into_response(),
     }
 }
 
-/// A picture that its owner's feature shows to somebody who may see it; nothing keeps it on the way.
-pub async fn shown(app: &App, key: &Key) -> Result<Option<Response>, Error> {
+/// A private photo, after the caller's access check. Never cached.
+pub async fn private_response(app: &App, key: &Key) -> Result<Option<Response>, Error> {
     let headers = [
         (CACHE_CONTROL, "no-store"),
         (CONTENT_SECURITY_POLICY, POLICY),

@@ -1,4 +1,4 @@
-//! The SQL of pictures.
+//! The SQL of photos.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
@@ -6,7 +6,6 @@ use lapang_db::{Conn, Error, Row, params};
 use super::key::Key;
 use super::purpose::{Owner, Purpose};
 
-/// Announces a file that is about to be written.
 pub fn insert(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> Result<(), Error> {
     let sql = format!(
         "INSERT INTO photos (key, purpose, {}, unused_since, created_at)
@@ -21,8 +20,8 @@ pub fn insert(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> R
     Ok(())
 }
 
-/// False where the row is gone, as it is once the file was given up.
-pub fn put_in_use(conn: &mut dyn Conn, key: &Key, owner: Owner) -> Result<bool, Error> {
+/// False if the sweep has deleted the row.
+pub fn activate(conn: &mut dyn Conn, key: &Key, owner: Owner) -> Result<bool, Error> {
     let sql = format!(
         "UPDATE photos SET unused_since = NULL WHERE key = $1 AND {} = $2",
         owner.column()
@@ -30,11 +29,11 @@ pub fn put_in_use(conn: &mut dyn Conn, key: &Key, owner: Owner) -> Result<bool, 
     Ok(conn.execute(&sql, params![key.as_str(), owner.id()])? == 1)
 }
 
-/// Takes those of an owner out of use, but one, and says which they were.
-pub fn take_out_of_use(
+/// Marks all photos of an owner except one as unused, and returns them.
+pub fn deactivate_others(
     conn: &mut dyn Conn,
     owner: Owner,
-    but: &str,
+    except: &str,
     now: Timestamp,
 ) -> Result<Vec<Key>, Error> {
     let sql = format!(
@@ -44,14 +43,13 @@ pub fn take_out_of_use(
     );
     let keys = conn.rows(
         &sql,
-        params![owner.id(), but, now.as_microsecond()],
+        params![owner.id(), except, now.as_microsecond()],
         read_key,
     )?;
     Ok(keys.into_iter().flatten().collect())
 }
 
-/// Some that nobody has used since a time, or whose owner's row is gone, in the order of their keys
-/// after one.
+/// Photos unused since a time, or whose owner is deleted: the next `limit` keys after `after`.
 pub fn unused(
     conn: &mut dyn Conn,
     since: Timestamp,
@@ -74,8 +72,8 @@ pub fn delete(conn: &mut dyn Conn, key: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The pictures of an owner in use, and when they were made.
-pub fn of(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, i64)>, Error> {
+/// The photos of an owner in use, with their creation times.
+pub fn of_owner(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, i64)>, Error> {
     let sql = format!(
         "SELECT key, purpose, created_at FROM photos
          WHERE {} = $1 AND unused_since IS NULL ORDER BY created_at",
@@ -87,7 +85,7 @@ pub fn of(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, i64)>, Error> {
     Ok(found.into_iter().flatten().collect())
 }
 
-/// None for what no version of ours has written.
+/// `None` for an invalid key or purpose.
 fn read_key(row: &Row<'_>) -> Result<Option<Key>, Error> {
     let text: String = row.get(0)?;
     let purpose = Purpose::from_name(row.get_str(1)?);

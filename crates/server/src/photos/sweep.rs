@@ -1,5 +1,5 @@
-//! Takes away the files that nobody uses: first the file, then its row, so that a crash between
-//! the two leaves work and no file.
+//! Deletes unused photos: the file first, then its row, so that a crash in between leaves a row to
+//! retry and no orphaned file.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,51 +12,50 @@ use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
 
-/// Longer than any upload takes from its row to its use.
+/// Longer than any upload takes from inserting its row to using it.
 const GRACE: SignedDuration = SignedDuration::from_hours(1);
-const AT_ONCE: i64 = 100;
+const BATCH: i64 = 100;
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
-        name: "remove unused photos",
+        name: "delete unused photos",
         every: Duration::from_secs(600),
-        run: |app| Box::pin(remove_unused(app)),
+        run: |app| Box::pin(delete_unused(app)),
     }]
 }
 
-async fn remove_unused(app: Arc<App>) -> Result<u64, Error> {
+async fn delete_unused(app: Arc<App>) -> Result<u64, Error> {
     let (mut done, mut last) = (0, String::new());
     loop {
         let (since, after) = (app.now() - GRACE, last.clone());
         let keys = app
             .db
-            .read(move |conn| store::unused(conn, since, &after, AT_ONCE).map_err(Error::from))
+            .read(move |conn| store::unused(conn, since, &after, BATCH).map_err(Error::from))
             .await?;
-        if keys.is_empty() || app.stop.is_asked() {
+        if keys.is_empty() || app.stop.is_requested() {
             return Ok(done);
         }
         for key in keys {
             key.as_str().clone_into(&mut last);
-            match take_away(&app, key).await {
+            match delete(&app, key).await {
                 Ok(()) => done += 1,
-                // The next sweep tries it again; the others need not wait for it.
-                Err(error) => tracing::warn!(%error, "an unused photo could not be removed"),
+                // The next sweep tries again; the other photos do not wait.
+                Err(error) => tracing::warn!(%error, "cannot delete an unused photo"),
             }
         }
     }
 }
 
-/// Takes these away now. What fails is left to the sweep: whoever has a new picture, or none any
-/// more, does not wait for it.
+/// Deletes photos now. Failures are left to the sweep, so they do not fail the request.
 pub async fn remove(app: &Arc<App>, keys: Vec<Key>) {
     for key in keys {
-        if let Err(error) = take_away(app, key).await {
-            tracing::warn!(%error, "a picture that nobody uses could not be removed yet");
+        if let Err(error) = delete(app, key).await {
+            tracing::warn!(%error, "cannot delete a replaced photo; the sweep will retry");
         }
     }
 }
 
-async fn take_away(app: &Arc<App>, key: Key) -> Result<(), Error> {
+async fn delete(app: &Arc<App>, key: Key) -> Result<(), Error> {
     app.photos.delete(&key).await?;
     app.db
         .write(move |conn| store::delete(conn, key.as_str()).map_err(Error::from))

@@ -1,6 +1,5 @@
-//! A file on its way in, from a request's body to a picture in use. It waits on disk, not in
-//! memory, for its turn to be decoded, so that many slow or large uploads cost little; the file has
-//! no name and is gone with whoever holds it.
+//! Uploads, from a request body to a photo in use. The body is buffered in an unnamed temporary file
+//! until it is decoded, so that many slow or large uploads take little memory.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -21,7 +20,7 @@ use tokio::time::timeout;
 
 use super::key::Key;
 use super::purpose::{Owner, Purpose};
-use super::{announce, picture, put_in_use, remove};
+use super::{activate, picture, register, remove};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
@@ -29,11 +28,11 @@ use crate::error::{Error, Reason};
 use crate::telemetry::Decoded;
 
 /// The specification's 5 MB.
-const MOST_BYTES: u64 = 5 * 1024 * 1024;
-/// A photo may come from far and slowly, but not for ever.
-const ARRIVE_WITHIN: Duration = Duration::from_secs(600);
+const MAX_BYTES: u64 = 5 * 1024 * 1024;
+/// For slow connections.
+const UPLOAD_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// Why a picture is not taken, beside what every call may answer.
+/// Why an upload is refused.
 pub enum Refusal {
     Photo(StatusCode, Reason),
     Other(Error),
@@ -45,7 +44,7 @@ impl<E: Into<Error>> From<E> for Refusal {
     }
 }
 
-/// The picture that the body of a request becomes.
+/// Receives the body of a request and returns the normalised photo.
 pub async fn receive(
     app: &Arc<App>,
     sender: &Player,
@@ -54,20 +53,20 @@ pub async fn receive(
 ) -> Result<Vec<u8>, Refusal> {
     accounts::count_photo(app, sender).await?;
     let (head, body) = request.into_parts();
-    let file = arrived(app, &head.headers, body).await?;
-    let made = app.photos.picture(file, purpose).await;
-    app.metrics.photo(match &made {
+    let file = receive_body(app, &head.headers, body).await?;
+    let photo = app.photos.picture(file, purpose).await;
+    app.metrics.photo(match &photo {
         Ok(Ok(_)) => Decoded::Made,
         Ok(Err(_)) => Decoded::Refused,
         Err(_) => Decoded::Failed,
     });
-    made?.map_err(told)
+    photo?.map_err(to_refusal)
 }
 
-/// Makes a picture its owner's. Its file is written between two transactions: one announces it,
-/// the other puts it to use together with whatever `write` does there, first, so that two pictures
-/// sent at once are taken one after the other.
-pub async fn keep<F>(
+/// Stores a photo for its owner. The file is written between two transactions: the first inserts its
+/// row, the second runs `write` and makes the photo the one in use. `write` runs first and locks the
+/// owner, so that concurrent uploads take turns.
+pub async fn save<F>(
     app: &Arc<App>,
     owner: Owner,
     picture: Vec<u8>,
@@ -77,35 +76,34 @@ where
     F: FnMut(&mut dyn Conn, &Key, Timestamp) -> Result<(), Error> + Send + 'static,
 {
     let key = Key::random(&app.random, owner.purpose());
-    let (announced, now) = (key.clone(), app.now());
+    let (registered, now) = (key.clone(), app.now());
     app.db
-        .write(move |conn| announce(conn, &announced, owner, now))
+        .write(move |conn| register(conn, &registered, owner, now))
         .await?;
     app.photos.write(&key, picture).await?;
     let (used, now) = (key.clone(), app.now());
-    // Where it fails the file stays: it may be in use all the same, as a commit under way is not
-    // waited for. If it is not, the sweep takes it.
+    // On failure the file stays: the outcome of a commit can be unknown. If it is unused, the sweep
+    // deletes it.
     let replaced = app
         .db
         .write(move |conn| {
             write(conn, &used, now)?;
-            put_in_use(conn, &used, owner, now)
+            activate(conn, &used, owner, now)
         })
         .await?;
     remove(app, replaced).await;
     Ok(key)
 }
 
-/// The answer to who sends a picture or takes one away: under `name` where it is now, empty where
-/// there is none.
-pub fn answer(name: &str, outcome: Result<String, Refusal>) -> Response {
+/// The response to an upload or a deletion: the photo's URL under `name`, empty if there is none.
+pub fn respond(name: &str, outcome: Result<String, Refusal>) -> Response {
     match outcome {
         Ok(url) => Json(json!({ name: url })).into_response(),
-        Err(refusal) => refused(refusal),
+        Err(refusal) => refusal_response(refusal),
     }
 }
 
-fn refused(refusal: Refusal) -> Response {
+fn refusal_response(refusal: Refusal) -> Response {
     match refusal {
         Refusal::Other(error) => error.into_response(),
         Refusal::Photo(status, reason) => {
@@ -116,25 +114,26 @@ fn refused(refusal: Refusal) -> Response {
     }
 }
 
-/// The whole of a body. What says that it is too large is refused unread, what turns out to be is
-/// refused there.
-async fn arrived(app: &App, headers: &HeaderMap, body: Body) -> Result<File, Refusal> {
-    let announced = headers
+/// Reads the whole body into a file. A too large `Content-Length` is refused before reading.
+async fn receive_body(app: &App, headers: &HeaderMap, body: Body) -> Result<File, Refusal> {
+    let content_length = headers
         .get(CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok());
-    if announced.is_some_and(|length| length.parse().is_ok_and(|length: u64| length > MOST_BYTES)) {
+    if content_length
+        .is_some_and(|length| length.parse().is_ok_and(|length: u64| length > MAX_BYTES))
+    {
         return Err(too_large());
     }
-    let file = tempfile::tempfile_in(&app.config.data_dir).map_err(|error| no_room(&error))?;
-    match timeout(ARRIVE_WITHIN, write(body, file)).await {
+    let file = tempfile::tempfile_in(&app.config.data_dir).map_err(|error| disk_error(&error))?;
+    match timeout(UPLOAD_TIMEOUT, write_body(body, file)).await {
         Ok(outcome) => outcome,
         Err(_) => Err(too_slow()),
     }
 }
 
-async fn write(mut body: Body, file: File) -> Result<File, Refusal> {
+async fn write_body(mut body: Body, file: File) -> Result<File, Refusal> {
     let mut file = tokio::fs::File::from_std(file);
-    let mut left = MOST_BYTES;
+    let mut remaining = MAX_BYTES;
     while let Some(frame) = body.frame().await {
         let frame = match frame {
             Ok(frame) => frame,
@@ -144,18 +143,18 @@ async fn write(mut body: Body, file: File) -> Result<File, Refusal> {
                 return Err(Refusal::Photo(StatusCode::BAD_REQUEST, reason));
             }
         };
-        let Ok(part) = frame.into_data() else {
+        let Ok(chunk) = frame.into_data() else {
             continue;
         };
-        left = u64::try_from(part.len())
+        remaining = u64::try_from(chunk.len())
             .ok()
-            .and_then(|length| left.checked_sub(length))
+            .and_then(|length| remaining.checked_sub(length))
             .ok_or_else(too_large)?;
-        file.write_all(&part)
+        file.write_all(&chunk)
             .await
-            .map_err(|error| no_room(&error))?;
+            .map_err(|error| disk_error(&error))?;
     }
-    file.flush().await.map_err(|error| no_room(&error))?;
+    file.flush().await.map_err(|error| disk_error(&error))?;
     Ok(file.into_std().await)
 }
 
@@ -176,9 +175,9 @@ fn too_slow() -> Refusal {
     Refusal::Photo(StatusCode::REQUEST_TIMEOUT, reason)
 }
 
-/// The disk is full, or out of order: not the sender's fault, and over when there is room.
-fn no_room(error: &std::io::Error) -> Error {
-    tracing::warn!(%error, "a photo could not be set down");
+/// The disk is full or failing: not the sender's fault, and retrying may help.
+fn disk_error(error: &std::io::Error) -> Error {
+    tracing::warn!(%error, "cannot buffer an upload on disk");
     Error::Unavailable
 }
 
@@ -187,7 +186,7 @@ fn too_large() -> Refusal {
     Refusal::Photo(StatusCode::PAYLOAD_TOO_LARGE, reason)
 }
 
-fn told(refusal: picture::Refusal) -> Refusal {
+fn to_refusal(refusal: picture::Refusal) -> Refusal {
     let (status, reason) = match refusal {
         picture::Refusal::Format => (
             StatusCode::UNSUPPORTED_MEDIA_TYPE,

@@ -1,5 +1,5 @@
-//! Deletes an account: all that is to come is called off by the ways that players have, all that
-//! was only its owner's goes, and what others keep stays without a name. One transaction.
+//! Deletes an account in one transaction: cancels upcoming bookings and matches, deletes the owner's
+//! own data, and anonymises what others still need.
 
 use std::sync::Arc;
 
@@ -8,41 +8,45 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Letter};
+use crate::mail::{self, Email};
 use crate::{accounts, bookings, links, matches, photos, sports, venues};
 
-/// `typed` is the account's own address, typed again.
-pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<(), Error> {
+/// `typed` is the account's address, typed again to confirm.
+pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> Result<(), Error> {
     let (id, locale, shared) = (player.user_id, player.locale, Arc::clone(app));
-    let dropped = app
+    let photos_to_delete = app
         .db
         .write(move |conn| {
             let now = shared.now();
             bookings::wait_turn(conn, id, now)?;
             matches::wait_turn(conn, id, now)?;
-            let leaving = accounts::lock(conn, id, &typed, now)?;
-            // First what writes to others, who are to know whose it was.
-            let mut dropped = bookings::forget(conn, &shared, id, now)?;
+            let account = accounts::lock_for_deletion(conn, id, &typed_address, now)?;
+            // First the parts that email others, while the name is still known.
+            let mut photos_to_delete = bookings::forget(conn, &shared, id, now)?;
             matches::forget(conn, &shared, id, now)?;
             links::forget(conn, id)?;
             feed::forget(conn, id)?;
             sports::forget(conn, id, now)?;
-            dropped.extend(photos::drop_all(conn, photos::Owner::Player(id), now)?);
-            accounts::forget(conn, &shared, id, &leaving, now)?;
-            if leaving.email_verified {
-                venues::forget(conn, &leaving.email)?;
-                mail::forget(conn, &leaving.email)?;
-                mail::queue(conn, &shared, &farewell(leaving.email, locale))?;
+            photos_to_delete.extend(photos::deactivate_all(
+                conn,
+                photos::Owner::Player(id),
+                now,
+            )?);
+            accounts::forget(conn, &shared, id, &account, now)?;
+            if account.email_verified {
+                venues::forget(conn, &account.email)?;
+                mail::forget(conn, &account.email)?;
+                mail::enqueue(conn, &shared, &deletion_email(account.email, locale))?;
             }
-            Ok::<_, Error>(dropped)
+            Ok::<_, Error>(photos_to_delete)
         })
         .await?;
-    photos::remove(app, dropped).await;
+    photos::remove(app, photos_to_delete).await;
     Ok(())
 }
 
-fn farewell(to: String, locale: Locale) -> Letter {
-    Letter {
+fn deletion_email(to: String, locale: Locale) -> Email {
+    Email {
         to,
         locale,
         subject: locale
@@ -51,7 +55,7 @@ fn farewell(to: String, locale: Locale) -> Letter {
         paragraphs: locale.pick(
             vec![
                 "Your Lapang account and everything in it is deleted. Open bookings and matches you hosted are canceled; past ones stay with their venues and players, without your name.".to_owned(),
-                "If it was not you who did this, somebody can read your mail: change its password. You can sign up again at any time.".to_owned(),
+                "If this was not you, somebody else can read your email: change its password. You can sign up again at any time.".to_owned(),
             ],
             vec![
                 "Akun Lapang kamu dan semua isinya sudah dihapus. Booking yang masih berjalan dan main bareng yang kamu buat dibatalkan; yang sudah lewat tetap ada di venue dan pemain lain, tanpa nama kamu.".to_owned(),

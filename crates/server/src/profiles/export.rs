@@ -1,4 +1,4 @@
-//! Everything that is stored of a player, as one document: each feature tells its part.
+//! The data export: everything stored about a player as one document. Each feature adds its part.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,39 +13,39 @@ use crate::error::Error;
 use crate::{accounts, bookings, links, mail, matches, photos, sports};
 
 /// The maximum of entries per list, newest first: the export is built in memory.
-const MOST: i64 = 1_000;
-/// How long somebody may wait for those before them.
-const PATIENCE: Duration = Duration::from_secs(10);
+const MAX_ENTRIES: i64 = 1_000;
+/// How long an export may wait for those before it.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// One at a time in a process, and so many an hour for a player.
+/// One at a time per process, and a few per hour and player.
 pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
     accounts::count_export(app, player).await?;
-    let turn = timeout(PATIENCE, app.exporting.lock()).await;
-    let _turn = turn.map_err(|_| Error::Unavailable)?;
+    let permit = timeout(QUEUE_TIMEOUT, app.exporting.lock()).await;
+    let _permit = permit.map_err(|_| Error::Unavailable)?;
     let (id, now) = (player.user_id, app.now());
     let document = app
         .db
         .read(move |conn| -> Result<Value, Error> {
             let profile = accounts::profile(conn, id)?;
-            // An address that nobody has proved may be somebody else's, and so is its mail.
+            // An unverified address may be somebody else's, and so are its emails.
             let mails = if profile.email_verified {
                 mail::export(conn, &profile.email)?
             } else {
                 json!([])
             };
-            let photos: Vec<Value> = photos::of(conn, photos::Owner::Player(id))?
+            let photos: Vec<Value> = photos::of_owner(conn, photos::Owner::Player(id))?
                 .into_iter()
                 .map(|(key, made)| json!({ "url": key.url(), "made_at": made.to_string() }))
                 .collect();
             Ok(json!({
                 "exported_at": now.to_string(),
-                "most_of_each_list": MOST,
+                "most_of_each_list": MAX_ENTRIES,
                 "sign_in": accounts::export(conn, id)?,
                 "sports_preferences": sports::export(conn, id)?,
                 "photos": photos,
-                "bookings": bookings::export(conn, id, MOST, now)?,
-                "matches": matches::export(conn, id, MOST)?,
-                "links": links::export(conn, id, MOST)?,
+                "bookings": bookings::export(conn, id, MAX_ENTRIES, now)?,
+                "matches": matches::export(conn, id, MAX_ENTRIES)?,
+                "links": links::export(conn, id, MAX_ENTRIES)?,
                 "calendar_address": feed::export(conn, id)?,
                 "mails_not_sent_yet": mails,
             }))

@@ -1,5 +1,5 @@
-//! What players tell of themselves, the whole of what is stored of them, and its end. It may name
-//! every feature; none names it.
+//! Profiles, data export and account deletion. This module may depend on every feature; none depends
+//! on it.
 
 mod delete;
 mod export;

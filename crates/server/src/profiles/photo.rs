@@ -27,34 +27,34 @@ async fn replace(
     let outcome = async {
         let player = caller.player()?;
         let picture = photos::receive(&app, player, request, Purpose::Avatar).await?;
-        Ok(keep(&app, player, picture).await?)
+        Ok(save(&app, player, picture).await?)
     };
-    photos::answer("avatarUrl", outcome.await)
+    photos::respond("avatarUrl", outcome.await)
 }
 
 async fn remove(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Response {
-    let outcome = async { Ok(forget(&app, caller.player()?).await?) };
-    photos::answer("avatarUrl", outcome.await)
+    let outcome = async { Ok(delete_photo(&app, caller.player()?).await?) };
+    photos::respond("avatarUrl", outcome.await)
 }
 
-async fn keep(app: &Arc<App>, player: &Player, picture: Vec<u8>) -> Result<String, Error> {
+async fn save(app: &Arc<App>, player: &Player, picture: Vec<u8>) -> Result<String, Error> {
     let id = player.user_id;
-    let key = photos::keep(app, Owner::Player(id), picture, move |conn, key, now| {
+    let key = photos::save(app, Owner::Player(id), picture, move |conn, key, now| {
         accounts::set_photo(conn, id, &key.url(), now)
     })
     .await?;
     Ok(key.url())
 }
 
-async fn forget(app: &Arc<App>, player: &Player) -> Result<String, Error> {
+async fn delete_photo(app: &Arc<App>, player: &Player) -> Result<String, Error> {
     let (id, now) = (player.user_id, app.now());
-    let dropped = app
+    let replaced = app
         .db
         .write(move |conn| {
             accounts::set_photo(conn, id, "", now)?;
-            photos::drop_all(conn, Owner::Player(id), now)
+            photos::deactivate_all(conn, Owner::Player(id), now)
         })
         .await?;
-    photos::remove(app, dropped).await;
+    photos::remove(app, replaced).await;
     Ok(String::new())
 }

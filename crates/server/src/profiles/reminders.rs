@@ -1,4 +1,4 @@
-//! Which reminders a player gets (contract.md).
+//! A player's reminder settings (contract.md).
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ pub async fn get(app: &Arc<App>, player: &Player) -> Result<Reminders, Error> {
     app.db.read(move |conn| accounts::reminders(conn, id)).await
 }
 
-/// The settings after the change.
+/// Returns the settings after the change.
 pub async fn update(
     app: &Arc<App>,
     player: &Player,
@@ -23,12 +23,12 @@ pub async fn update(
     app.db
         .write(move |conn| {
             let before = accounts::reminders(conn, id)?;
-            let wanted = Reminders {
+            let settings = Reminders {
                 day_before,
                 hours_before,
                 host_updates: host_updates.unwrap_or(before.host_updates),
             };
-            accounts::set_reminders(conn, id, wanted, now)?;
+            accounts::set_reminders(conn, id, settings, now)?;
             accounts::reminders(conn, id)
         })
         .await

@@ -1,4 +1,4 @@
-//! UserService on the wire. What players prefer to play is the sports' own.
+//! UserService. Sport preferences belong to `sports`.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use http::header::SET_COOKIE;
 use lapang_api as api;
 
-use super::update::{self, Wishes};
+use super::update::{self, ProfileInput};
 use super::{delete, export, feed, reminders};
 use crate::accounts::{self, Profile, Reminders};
 use crate::app::App;
@@ -62,13 +62,13 @@ impl api::UserService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        let wishes = Wishes {
+        let input = ProfileInput {
             name: request.name,
             bio: request.bio,
             location: request.location,
             date_of_birth: request.date_of_birth,
         };
-        let profile = update::update(&self.0, player, wishes).await?;
+        let profile = update::update(&self.0, player, input).await?;
         Response::ok(api::UpdateProfileResponse {
             profile: profile_message(profile),
             ..Default::default()
@@ -111,7 +111,7 @@ impl api::UserService for Service {
         _request: ServiceRequest<'_, api::GetCalendarFeedRequest>,
     ) -> ServiceResult<api::GetCalendarFeedResponse> {
         let caller = Caller::of(&ctx)?;
-        let url = feed::address(&self.0, caller.player()?).await?;
+        let url = feed::url(&self.0, caller.player()?).await?;
         Response::ok(api::GetCalendarFeedResponse {
             url: url.unwrap_or_default(),
             ..Default::default()
@@ -137,7 +137,7 @@ impl api::UserService for Service {
         _request: ServiceRequest<'_, api::DeleteCalendarFeedRequest>,
     ) -> ServiceResult<api::DeleteCalendarFeedResponse> {
         let caller = Caller::of(&ctx)?;
-        feed::end(&self.0, caller.player()?).await?;
+        feed::delete(&self.0, caller.player()?).await?;
         Response::ok(api::DeleteCalendarFeedResponse {
             success: true,
             ..Default::default()

@@ -12,17 +12,17 @@ use crate::auth::Player;
 use crate::error::{Error, Violation};
 use crate::text;
 
-const YOUNGEST: i16 = 13;
-/// Nobody who was born before it is alive.
+const MIN_AGE: i16 = 13;
+/// Nobody born earlier is alive.
 const FIRST_YEAR: i16 = 1900;
 
-/// What a player wants changed, as typed; what is absent stays.
+/// Fields to change, as typed; `None` leaves a field as it is.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct ProfileInput {
     pub name: Option<String>,
     pub bio: Option<String>,
     pub location: Option<String>,
-    /// Empty forgets it.
+    /// Empty deletes it.
     pub date_of_birth: Option<String>,
 }
 
@@ -31,10 +31,14 @@ pub async fn get(app: &Arc<App>, player: &Player) -> Result<Profile, Error> {
     app.db.read(move |conn| accounts::profile(conn, id)).await
 }
 
-/// The profile after the change.
-pub async fn update(app: &Arc<App>, player: &Player, wishes: Wishes) -> Result<Profile, Error> {
+/// Returns the profile after the change.
+pub async fn update(
+    app: &Arc<App>,
+    player: &Player,
+    input: ProfileInput,
+) -> Result<Profile, Error> {
     let (id, now) = (player.user_id, app.now());
-    let changes = checked(wishes, now)?;
+    let changes = validated(input, now)?;
     app.db
         .write(move |conn| {
             accounts::change_profile(conn, id, &changes, now)?;
@@ -43,10 +47,10 @@ pub async fn update(app: &Arc<App>, player: &Player, wishes: Wishes) -> Result<P
         .await
 }
 
-/// Every mistake at once.
-fn checked(wishes: Wishes, now: Timestamp) -> Result<ProfileChanges, Error> {
+/// Validates all fields and reports all violations together.
+fn validated(input: ProfileInput, now: Timestamp) -> Result<ProfileChanges, Error> {
     let mut violations = Vec::new();
-    let mut take = |outcome: Option<Result<String, Violation>>| match outcome? {
+    let mut collect = |outcome: Option<Result<String, Violation>>| match outcome? {
         Ok(text) => Some(text),
         Err(violation) => {
             violations.push(violation);
@@ -54,10 +58,10 @@ fn checked(wishes: Wishes, now: Timestamp) -> Result<ProfileChanges, Error> {
         }
     };
     let changes = ProfileChanges {
-        name: take(wishes.name.map(|typed| name(&typed))),
-        bio: take(wishes.bio.map(|typed| text::lines("bio", &typed))),
-        location: take(wishes.location.map(|typed| text::line("location", &typed))),
-        date_of_birth: take(wishes.date_of_birth.map(|typed| date_of_birth(&typed, now))),
+        name: collect(input.name.map(|typed| name(&typed))),
+        bio: collect(input.bio.map(|typed| text::lines("bio", &typed))),
+        location: collect(input.location.map(|typed| text::line("location", &typed))),
+        date_of_birth: collect(input.date_of_birth.map(|typed| date_of_birth(&typed, now))),
     };
     if violations.is_empty() {
         Ok(changes)
@@ -69,20 +73,23 @@ fn checked(wishes: Wishes, now: Timestamp) -> Result<ProfileChanges, Error> {
 fn name(typed: &str) -> Result<String, Violation> {
     let name = text::line("name", typed)?;
     if name.is_empty() {
-        return Err(Violation::new("name", "string.min_len", "a name is wanted"));
+        return Err(Violation::new(
+            "name",
+            "string.min_len",
+            "must not be empty",
+        ));
     }
     Ok(name)
 }
 
-/// A day that was at least 13 years ago. "Today" is that of UTC: the same for everybody, and no
-/// guess at where somebody is.
+/// A day at least 13 years ago. "Today" is in UTC, because the player's time zone is unknown.
 fn date_of_birth(typed: &str, now: Timestamp) -> Result<String, Violation> {
     let field = "date_of_birth";
     let typed = typed.trim();
     if typed.is_empty() {
         return Ok(String::new());
     }
-    // As it is written, so that "2010-1-1" or a time after the day is told and not guessed at.
+    // Only the exact format: "2010-1-1" or a time after the day is refused, not guessed at.
     let born: Option<Date> = typed
         .parse()
         .ok()
@@ -95,10 +102,10 @@ fn date_of_birth(typed: &str, now: Timestamp) -> Result<String, Violation> {
     if born >= today {
         return Err(Violation::new(field, "date.past", "must be in the past"));
     }
-    // Who was born on 29 February is a year older on the 1st of March.
+    // A birthday on 29 February counts from 1 March in other years.
     let birthday = (today.month(), today.day()) >= (born.month(), born.day());
     let age = today.year() - born.year() - i16::from(!birthday);
-    if age < YOUNGEST {
+    if age < MIN_AGE {
         let problem = "players are at least 13 years old";
         return Err(Violation::new(field, "date.too_young", problem));
     }
@@ -110,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_player_is_at_least_thirteen() {
+    fn player_must_be_at_least_thirteen() {
         let now: Timestamp = "2026-03-01T00:00:00Z".parse().unwrap();
         for (typed, outcome) in [
             ("2013-03-01", Ok("2013-03-01")),

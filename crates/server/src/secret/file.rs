@@ -1,5 +1,5 @@
-//! The secret as a file that its owner alone can read. It appears whole or not at all, and is the
-//! same for everybody, whatever crashes and however many start at once.
+//! The secret as a file with mode 0600. It is created atomically: despite crashes and concurrent first
+//! starts, all processes read the same secret.
 
 use std::fs;
 use std::io::{Error, ErrorKind, Result, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::ids::Random;
 
-pub fn read_or_make(directory: &Path, random: &Random) -> Result<[u8; 32]> {
+pub fn read_or_create(directory: &Path, random: &Random) -> Result<[u8; 32]> {
     let path = directory.join("secret");
     if let Some(secret) = read(&path)? {
         return Ok(secret);
@@ -15,15 +15,15 @@ pub fn read_or_make(directory: &Path, random: &Random) -> Result<[u8; 32]> {
     let unique = hex::encode(random.bytes::<8>());
     let part = directory.join(format!("secret.{unique}.part"));
     let linked = write(&part, &random.bytes()).and_then(|()| fs::hard_link(&part, &path));
-    // Nobody else knows its name, whatever became of it.
+    // The name is random, so removing it is always safe.
     drop(fs::remove_file(&part));
     match linked {
         Ok(()) => fs::File::open(directory)?.sync_all()?,
-        // Another process was faster: its secret is everybody's.
+        // Another process was first; its secret is used.
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
         Err(error) => return Err(error),
     }
-    read(&path)?.ok_or_else(|| Error::other(format!("{} has vanished", path.display())))
+    read(&path)?.ok_or_else(|| Error::other(format!("{} has disappeared", path.display())))
 }
 
 pub fn read(path: &Path) -> Result<Option<[u8; 32]>> {
@@ -54,12 +54,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn many_first_starts_at_once_agree_and_leave_one_file() {
+    fn concurrent_first_starts_agree_on_one_secret_file() {
         let directory = tempfile::tempdir().unwrap();
         let random = Random::system();
         let secrets: HashSet<[u8; 32]> = std::thread::scope(|scope| {
             let starts: Vec<_> = (0..16)
-                .map(|_| scope.spawn(|| read_or_make(directory.path(), &random).unwrap()))
+                .map(|_| scope.spawn(|| read_or_create(directory.path(), &random).unwrap()))
                 .collect();
             starts.into_iter().map(|it| it.join().unwrap()).collect()
         });
@@ -69,28 +69,28 @@ mod tests {
             .map(|entry| entry.unwrap().file_name())
             .collect();
         assert_eq!(names, ["secret"]);
-        let held = fs::metadata(directory.path().join("secret")).unwrap();
+        let metadata = fs::metadata(directory.path().join("secret")).unwrap();
         #[cfg(unix)]
         assert_eq!(
-            std::os::unix::fs::PermissionsExt::mode(&held.permissions()) & 0o777,
+            std::os::unix::fs::PermissionsExt::mode(&metadata.permissions()) & 0o777,
             0o600
         );
-        let again = read_or_make(directory.path(), &random).unwrap();
+        let again = read_or_create(directory.path(), &random).unwrap();
         assert!(secrets.contains(&again));
     }
 
     #[test]
-    fn a_start_that_crashed_before_the_link_is_forgotten() {
+    fn partial_file_of_a_crashed_start_is_ignored() {
         let directory = tempfile::tempdir().unwrap();
         fs::write(directory.path().join("secret.0123.part"), [1; 7]).unwrap();
-        read_or_make(directory.path(), &Random::system()).unwrap();
+        read_or_create(directory.path(), &Random::system()).unwrap();
     }
 
     #[test]
-    fn a_damaged_secret_is_told_and_not_replaced() {
+    fn damaged_secret_is_an_error_and_not_replaced() {
         let directory = tempfile::tempdir().unwrap();
         fs::write(directory.path().join("secret"), [1; 7]).unwrap();
-        let problem = read_or_make(directory.path(), &Random::system()).unwrap_err();
+        let problem = read_or_create(directory.path(), &Random::system()).unwrap_err();
         assert!(problem.to_string().ends_with("not 32 bytes"), "{problem}");
     }
 }

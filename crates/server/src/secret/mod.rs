@@ -1,9 +1,9 @@
-//! The server's own secret: what mailed codes in the database are keyed with. All processes of one
-//! database must have the same one, or a code sent by one is refused by another.
+//! The server's secret, which keys the hashes of emailed codes. All processes of one database must
+//! share it, or one refuses the codes sent by another.
 //!
-//! Beside SQLite it is a file, so that a copy of the database alone does not tell codes. With
-//! PostgreSQL, whose servers need not share any directory, it is a row of the database itself. A
-//! copy of that tells codes to whoever tries all million of them; they are good for ten minutes.
+//! With SQLite it is a file, so a copy of the database alone does not reveal codes. With PostgreSQL,
+//! whose servers need not share a directory, it is a row in the database. A copy of that database
+//! reveals codes by brute force (a million candidates), but they are valid for ten minutes only.
 
 mod file;
 mod store;
@@ -24,36 +24,36 @@ impl Secret {
         Self(bytes)
     }
 
-    /// The secret in `directory`, made there on the first start.
+    /// Reads the secret in `directory`. Creates it on the first start.
     pub fn in_directory(directory: &Path, random: &Random) -> std::io::Result<Self> {
-        file::read_or_make(directory, random).map(Self)
+        file::read_or_create(directory, random).map(Self)
     }
 
-    /// The bytes of the secret in `directory`, if there is one.
+    /// Reads the bytes of the secret in `directory`, if there is one.
     pub fn kept_in(directory: &Path) -> std::io::Result<Option<[u8; 32]>> {
         file::read(&directory.join("secret"))
     }
 
-    /// Writes a secret to a file that is not there yet.
+    /// Writes a secret to a new file.
     pub fn write(path: &Path, secret: &[u8; 32]) -> std::io::Result<()> {
         file::write(path, secret)
     }
 
-    /// The secret in a PostgreSQL database, made there on the first start. Blocks the thread.
+    /// Reads the secret in a PostgreSQL database. Creates it on the first start. Blocks the thread.
     pub fn in_database(db: &Db, random: &Random) -> Result<Self, lapang_db::Error> {
-        let fresh = random.bytes();
-        db.write_blocking(move |conn| store::read_or_make(conn, &fresh))
+        let new_secret = random.bytes();
+        db.write_blocking(move |conn| store::read_or_create(conn, &new_secret))
             .map(Self)
     }
 
-    /// A hash of `parts` that nobody without the secret can make.
+    /// An HMAC of `parts`, keyed with the secret.
     pub fn keyed_hash(&self, parts: &[&str]) -> [u8; 32] {
-        // HMAC itself extends a key to its block with zeros.
+        // HMAC pads a shorter key with zeros to its block size.
         let mut block = [0; 64];
         block[..32].copy_from_slice(&self.0);
         let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());
         for part in parts {
-            // The length keeps ("ab", "c") and ("a", "bc") apart.
+            // The length prefix distinguishes ("ab", "c") from ("a", "bc").
             mac.update(&(part.len() as u64).to_be_bytes());
             mac.update(part.as_bytes());
         }
@@ -61,7 +61,7 @@ impl Secret {
     }
 }
 
-/// A hash of something that is itself unguessable, such as a session's token.
+/// A hash of an unguessable value, such as a session token.
 pub fn plain_hash(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }

@@ -1,13 +1,13 @@
-//! The secret as the one row of a table, which only PostgreSQL has.
+//! The secret as a single row (PostgreSQL only).
 
 use lapang_db::{Conn, Error, params};
 
-/// The secret of the database: `fresh` if it had none.
-pub fn read_or_make(conn: &mut dyn Conn, fresh: &[u8; 32]) -> Result<[u8; 32], Error> {
-    // Of two first starts at once, one waits here for the other and then changes nothing.
+/// Returns the secret of the database. Stores `fresh` if there is none.
+pub fn read_or_create(conn: &mut dyn Conn, new_secret: &[u8; 32]) -> Result<[u8; 32], Error> {
+    // Of two concurrent first starts, the second waits here and then inserts nothing.
     conn.execute(
         "INSERT INTO server_secret (only_row, secret) VALUES (1, $1) ON CONFLICT DO NOTHING",
-        params![fresh.as_slice()],
+        params![new_secret.as_slice()],
     )?;
     conn.one("SELECT secret FROM server_secret", &[], |row| {
         row.get::<Vec<u8>>(0)?
@@ -29,13 +29,13 @@ mod tests {
     use crate::app::MIGRATIONS;
 
     #[test]
-    fn the_first_secret_of_a_database_is_everybodys() {
+    fn first_stored_secret_wins() {
         let database = Database::on(Engine::Postgres);
         let db = database.open();
         db.migrate(MIGRATIONS).unwrap();
-        for fresh in [[1; 32], [2; 32]] {
+        for new_secret in [[1; 32], [2; 32]] {
             let secret: Result<_, Error> =
-                db.write_blocking(move |conn| read_or_make(conn, &fresh));
+                db.write_blocking(move |conn| read_or_create(conn, &new_secret));
             assert_eq!(secret.unwrap(), [1; 32]);
         }
     }

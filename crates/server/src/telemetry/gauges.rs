@@ -16,14 +16,14 @@ use tokio::time::timeout;
 use super::process;
 use crate::app::App;
 use crate::error::Error;
-use crate::mail::{self, Waiting};
+use crate::mail::{self, Backlog};
 
 /// Values that need a query are left out if the database takes longer.
 const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// All metrics as text (OpenMetrics 1.0, which Prometheus reads).
 pub async fn text(app: &Arc<App>) -> Result<String, Error> {
-    let waiting = timeout(QUERY_TIMEOUT, waiting_mails(app)).await;
+    let waiting = timeout(QUERY_TIMEOUT, mail_backlog(app)).await;
     let process = tokio::task::spawn_blocking(process::read).await;
     let mut registry = Registry::with_prefix("lapang");
     database(&mut registry, app);
@@ -33,7 +33,7 @@ pub async fn text(app: &Arc<App>) -> Result<String, Error> {
         "Open WatchMatch streams of this process",
         app.live.open(),
     );
-    let (decoding, in_line) = app.photos.at_work();
+    let (decoding, in_line) = app.photos.decoding_counts();
     gauge(
         &mut registry,
         "photos_decoding",
@@ -70,13 +70,13 @@ fn write(text: &mut String, registries: &[&Registry]) -> fmt::Result {
     encode_eof(text)
 }
 
-async fn waiting_mails(app: &Arc<App>) -> Result<Waiting, Error> {
+async fn mail_backlog(app: &Arc<App>) -> Result<Backlog, Error> {
     app.db
-        .read(|conn| mail::waiting(conn).map_err(Error::from))
+        .read(|conn| mail::backlog(conn).map_err(Error::from))
         .await
 }
 
-fn mails(registry: &mut Registry, app: &App, waiting: &Waiting) {
+fn mails(registry: &mut Registry, app: &App, waiting: &Backlog) {
     gauge(
         registry,
         "mails_waiting",

@@ -56,7 +56,7 @@ pub async fn live() -> &'static str {
 pub async fn ready(State(health): State<Health>) -> Answer {
     let (app, asked) = (&health.app, Instant::now());
     let no = |why| (StatusCode::SERVICE_UNAVAILABLE, why);
-    if app.stop.is_announced() {
+    if app.stop.is_shutting_down() {
         return no("the server is stopping\n");
     }
     if health.is_known() {

@@ -11,7 +11,7 @@ use crate::app::App;
 pub fn close_connection(app: &App, asked_in: Version, mut response: Response) -> Response {
     // HTTP/2 has no such header, and says of itself which requests were begun.
     let has_header = asked_in <= Version::HTTP_11;
-    if has_header && app.stop.is_announced() {
+    if has_header && app.stop.is_shutting_down() {
         let headers = response.headers_mut();
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
     }

@@ -1,4 +1,4 @@
-//! What is begun while an account, or a device of it, is taken away does not outlive that.
+//! Requests concurrent with the deletion of an account or a device do not outlive it.
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -16,7 +16,7 @@ use crate::support::{Authenticator, Person, TestApp, newest_code, refusal};
 const EMAIL: &str = "zahra.k@example.com";
 const OF_DELETED: &str = "SELECT COUNT(*) FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.deleted_at IS NOT NULL";
 
-/// What comes of a call that meets the deletion of the account it is for.
+/// The result of a call that is concurrent with the deletion of its account.
 async fn while_deleted<T: Send + 'static>(
     app: &TestApp,
     person: &Person,
@@ -24,7 +24,7 @@ async fn while_deleted<T: Send + 'static>(
 ) -> String {
     let (id, email, now) = (person.user_id, person.email.clone(), app.app.now());
     let deleted = move |conn: &mut dyn lapang_db::Conn| {
-        lapang::accounts::lock(conn, id, &email, now).map(|_| ())
+        lapang::accounts::lock_for_deletion(conn, id, &email, now).map(|_| ())
     };
     match meeting(app, deleted, call).await {
         Ok(_) => "done".to_owned(),
@@ -33,7 +33,7 @@ async fn while_deleted<T: Send + 'static>(
 }
 
 on_both_engines! {
-    async fn what_is_begun_while_the_account_is_deleted_does_not_outlive_it(app: TestApp) {
+    async fn concurrent_requests_do_not_outlive_a_deleted_account(app: TestApp) {
         for round in 0..10 {
             let email = format!("zahra{round}@example.com");
             let zahra = app.regular(&email, NAME).await;
@@ -51,7 +51,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_sign_in_does_not_outlive_the_account(app: TestApp) {
+    async fn concurrent_sign_in_does_not_outlive_a_deleted_account(app: TestApp) {
         let zahra = app.person(EMAIL).await;
         let mut key = add(&app, &zahra, 1).await;
         let visitor = app.visitor();
@@ -65,15 +65,15 @@ on_both_engines! {
         let id = send(&visitor, &zahra.email).await.unwrap();
         let request = attempt(&zahra.email, &id, &newest_code(&app, &zahra.email).await);
         let by_code = async move { visitor.auth().verify_email_otp(request).await.map(|_| ()) };
-        // The address is free again, so the code may open a new account.
+        // The address is free again, so the code may create a new account.
         while_deleted(&app, &zahra, by_code).await;
         assert_eq!(count(&app, OF_DELETED).await, 2);
-        // Nor are the sessions it had worth anything from the moment that it is deleted.
+        // Its earlier sessions end with the deletion.
         let known = zahra.users().get_profile(api::GetProfileRequest::default()).await;
         assert_eq!(refusal(known).code, "unauthenticated");
     }
 
-    async fn a_passkey_and_preferences_do_not_outlive_the_account(app: TestApp) {
+    async fn concurrent_passkey_and_preferences_do_not_outlive_a_deleted_account(app: TestApp) {
         let zahra = app.person(EMAIL).await;
         let begun = begin(&zahra, EMAIL).await.unwrap();
         let credential = Authenticator::new(&app.origin, 1).create(&begun.credential_creation_options);
@@ -93,19 +93,19 @@ on_both_engines! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM user_sport_preferences").await, 0);
     }
 
-    async fn a_click_does_not_outlive_the_account(app: TestApp) {
+    async fn concurrent_click_does_not_outlive_a_deleted_account(app: TestApp) {
         let zahra = app.regular(EMAIL, NAME).await;
         let budi = app.regular("budi@example.com", "Budi Santoso").await;
         let code = game(&budi, "Joined", "Lapangan Melati", 4).await.join_link.short_code.clone();
         let request = api::CreateLinkClickRequest { short_code: code, ..Default::default() };
         let links = zahra.links();
         let clicked = async move { links.create_link_click(request).await.map(|_| ()) };
-        // Who is no longer known when the click arrives clicks as any visitor does, and is not named.
+        // The click is counted as a visitor's, without a name.
         while_deleted(&app, &zahra, clicked).await;
         assert_eq!(count(&app, "SELECT COUNT(*) FROM link_clicks WHERE user_id IS NOT NULL").await, 0);
     }
 
-    async fn an_address_that_is_proved_meanwhile_is_no_squatters(app: TestApp) {
+    async fn concurrently_verified_account_is_not_replaced(app: TestApp) {
         let (ani, _) = sign_up(&app, EMAIL, 1).await;
         let visitor = app.visitor();
         let id = send(&visitor, EMAIL).await.unwrap();
@@ -119,7 +119,7 @@ on_both_engines! {
         assert_eq!((entered.is_new_user, entered.user.user.id.clone()), (false, ani.user_id.to_string()));
     }
 
-    async fn what_others_do_at_the_same_moment_does_not_keep_an_account(app: TestApp) {
+    async fn concurrent_writes_do_not_block_account_deletion(app: TestApp) {
         let zahra = app.regular(EMAIL, NAME).await;
         let budi = app.regular("budi@example.com", "Budi Santoso").await;
         let hall = Hall::new(&app, "Melati", Kind::Request, 1).await;
@@ -128,7 +128,7 @@ on_both_engines! {
         let joined = game(&budi, "Joined", "Lapangan Melati", 4).await.id;
         let join = api::JoinMatchRequest { match_id: joined.clone(), ..Default::default() };
         zahra.matches().join_match(join).await.unwrap();
-        // The venue rejects, the host calls off, the player leaves.
+        // The venue rejects, the host cancels, the player leaves.
         let id = zahra.user_id;
         let ended = move |conn: &mut dyn lapang_db::Conn| {
             for sql in [
@@ -147,12 +147,12 @@ on_both_engines! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM bookings WHERE status = 'rejected'").await, 1);
     }
 
-    async fn a_sign_in_that_meets_the_end_of_its_device_ends_with_it(app: TestApp) {
+    async fn sign_in_concurrent_with_device_revocation_is_revoked(app: TestApp) {
         let laptop = on(&app, EMAIL, "laptop").await;
         for all_others in [false, true] {
             on(&app, EMAIL, "phone").await;
             let (id, now) = (laptop_owner(&app).await, app.app.now().as_microsecond());
-            // As a sign-in writes it.
+            // The writes of a sign-in.
             let signed_in = move |conn: &mut dyn lapang_db::Conn| {
                 let device = conn.one(
                     "UPDATE devices SET last_seen = $2 WHERE user_id = $1 AND fingerprint = 'phone' RETURNING id",

@@ -1,4 +1,4 @@
-//! The whole of what is stored of a person, and its end.
+//! Account deletion and data export.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub const NAME: &str = "Zahra Kusumawardhani";
 const ADDRESS: &str = "203.0.113.77";
 const AGENT: &str = "Zahras-Own-Browser/1.0";
 
-/// Somebody who comes from an address and with a browser of their own.
+/// A person with their own IP address and browser.
 async fn zahra(app: &TestApp) -> Person {
     let client = reqwest::Client::new();
     let post = async |method: &str, body: Value| {
@@ -115,7 +115,7 @@ pub async fn delete(person: &Person, email: &str) -> Result<(), connectrpc::Conn
     Ok(())
 }
 
-/// A person who has done all there is to do.
+/// A person who has used every feature.
 struct Life {
     zahra: Person,
     budi: Person,
@@ -156,7 +156,7 @@ async fn live(app: &TestApp) -> Life {
     crate::venue_admin::change_staff(app, &zahra, hall.id).await;
     let photo = photo(app, &zahra).await;
     let calendar = rotate(&zahra).await;
-    // One booking that will be over, one whose cut-off will be, one that can be canceled.
+    // One booking that will be over, one past its cut-off, one that can be cancelled.
     for (day, hour) in [(0, 20), (2, 12), (5, 20)] {
         let mut request = hall.request(&[(day, hour)]);
         request.notes = format!("{NAME} comes");
@@ -208,7 +208,7 @@ async fn live(app: &TestApp) -> Life {
     }
 }
 
-/// A passkey, an account elsewhere, and both under way.
+/// A passkey, a Google identity, and an open ceremony and flow.
 async fn insert_ways_in(app: &TestApp, user_id: uuid::Uuid) {
     let done = app.app.db.write(move |conn| -> Result<(), lapang_db::Error> {
         let hash = [1_u8; 32].as_slice();
@@ -236,7 +236,7 @@ async fn insert_ways_in(app: &TestApp, user_id: uuid::Uuid) {
 }
 
 on_both_engines! {
-    async fn an_account_is_deleted_and_nothing_of_the_person_is_left(app: TestApp) {
+    async fn deleting_an_account_leaves_no_personal_data(app: TestApp) {
         let life = live(&app).await;
         let zahra = &life.zahra;
         for word in [EMAIL, NAME, ADDRESS, AGENT, "1999-12-31", "z-77"] {
@@ -245,21 +245,21 @@ on_both_engines! {
         let refused = refusal(delete(zahra, "budi@example.com").await);
         assert_eq!(refused.fields, ["email: email.other"]);
         assert_eq!(current_email(zahra).await.unwrap(), EMAIL);
-        // A look counts under the owner's id.
+        // A fetch of the feed is counted under the owner's id.
         assert_eq!(reqwest::get(&life.calendar).await.unwrap().status(), http::StatusCode::OK);
         let id = zahra.user_id.to_string();
         assert!(!traces(&app, &id).await.is_empty());
 
         delete(zahra, " Zahra.K@example.com ").await.unwrap();
         assert_eq!(refusal(current_email(zahra).await).code, "unauthenticated");
-        let told = app.mails_to(EMAIL).await;
-        assert_eq!(told.last().unwrap().0, "Your account is deleted");
+        let emails = app.mails_to(EMAIL).await;
+        assert_eq!(emails.last().unwrap().0, "Your account is deleted");
         app.sweep().await;
         for word in [EMAIL, NAME, "kusumawardhani", "zahra", ADDRESS, AGENT, "1999-12-31", "z-77"] {
             assert_eq!(traces(&app, word).await, BTreeSet::new(), "{word}");
         }
         assert_eq!(traces(&app, &id).await, ["users.email".to_owned()].into());
-        // Only what others keep still knows that it was one and the same.
+        // Only rows that others need still share the id.
         let left = ["booking_events.actor_id", "bookings.user_id", "match_participants.user_id", "matches.host_id", "users.id", "venue_events.actor_id"];
         assert_eq!(places(&app, zahra.user_id).await, left.map(str::to_owned).into());
         assert_eq!(std::fs::read_dir(app.app.config.data_dir.join("photos")).unwrap().count(), 0);
@@ -269,12 +269,12 @@ on_both_engines! {
         assert_eq!(gone.status(), http::StatusCode::NOT_FOUND);
     }
 
-    async fn what_was_to_come_is_called_off_and_what_has_been_stays(app: TestApp) {
+    async fn deletion_cancels_upcoming_and_keeps_past_events(app: TestApp) {
         let life = live(&app).await;
         let staff = app.staff("staff@example.com", Some(life.hall.id)).await;
         delete(&life.zahra, EMAIL).await.unwrap();
 
-        // The hours are free for others.
+        // The hours are free again.
         life.hall.book(&life.budi, &[(2, 12), (5, 20)]).await;
         let listed = staff.booking_admin().list_bookings_for_admin(api::ListBookingsForAdminRequest::default()).await;
         let listed = listed.unwrap().into_owned().bookings;
@@ -300,7 +300,7 @@ on_both_engines! {
         assert_eq!(canceled.len(), 2);
         assert!(canceled.iter().all(|mail| mail.1.contains(NAME)), "{canceled:?}");
 
-        // Who was in it still reads that it is off, and none of its host's words.
+        // Participants still see that it is cancelled, without the host's texts.
         let hosted = shown(&life.budi, &life.hosted).await.unwrap();
         assert!(hosted.called_off_at.is_set() && shown(&app.visitor(), &life.hosted).await.is_none());
         assert_eq!([&hosted.name, &hosted.host.name, &hosted.location, &hosted.description], ["Futsal", "Deleted player", "", ""]);
@@ -313,14 +313,14 @@ on_both_engines! {
             assert_eq!((played.current_participants, played.host.name.as_str()), (2, "Deleted player"));
             assert_eq!((played.location.as_str(), played.description.as_str()), ("Lapangan Melati", ""));
         }
-        // Nothing that time or staff do later writes to somebody who is not there.
+        // No later sweep or staff action emails the deleted account.
         app.clock.advance(SignedDuration::from_hours(24 * 10));
         app.sweep().await;
         let last = app.mails_to(EMAIL).await;
         assert_eq!(last.last().unwrap().0, "Your account is deleted");
     }
 
-    async fn a_request_past_its_deadline_expires_with_the_account(app: TestApp) {
+    async fn overdue_request_expires_when_the_account_is_deleted(app: TestApp) {
         let zahra = zahra(&app).await;
         let hall = Hall::new(&app, "Melati", Kind::Request, 1).await;
         let over = hall.book(&zahra, &[(5, 10)]).await.booking_id;
@@ -340,7 +340,7 @@ on_both_engines! {
         assert_eq!(traces(&app, EMAIL).await, BTreeSet::new());
     }
 
-    async fn the_address_can_begin_anew(app: TestApp) {
+    async fn deleted_address_can_sign_up_again(app: TestApp) {
         let life = live(&app).await;
         delete(&life.zahra, EMAIL).await.unwrap();
         app.sweep().await; // Mails of one sweep have no order.
@@ -355,7 +355,7 @@ on_both_engines! {
         assert!(!access.unwrap().into_owned().has_access);
     }
 
-    async fn an_export_holds_all_that_is_stored_of_a_person(app: TestApp) {
+    async fn export_contains_everything_stored_about_a_player(app: TestApp) {
         let life = live(&app).await;
         let answer = life.zahra.users().export_account(api::ExportAccountRequest::default()).await;
         let text = answer.unwrap().into_owned().json;
@@ -365,7 +365,7 @@ on_both_engines! {
         assert_eq!(sign_in["account"]["email"], EMAIL);
         assert_eq!(sign_in["account"]["date_of_birth"], "1999-12-31");
         assert_eq!(sign_in["account"]["reminders"]["day_before"], true);
-        // That there is an address of the calendar, and not which.
+        // That a calendar feed exists, without its URL.
         assert_eq!(whole["calendar_address"]["made_at"], "2026-03-02T02:00:00Z");
         assert!(life.calendar.ends_with(".ics") && !text.contains(life.calendar.rsplit('/').next().unwrap()));
         assert_eq!(sign_in["devices"][0]["ip_address"], ADDRESS);
@@ -392,7 +392,7 @@ on_both_engines! {
         assert_eq!((&waited_for["name"], &waited_for["waiting_since"]), (&"Full".into(), &"2026-03-02T02:00:00Z".into()));
         assert_eq!(whole["links"]["made"].as_array().unwrap().len(), 3);
         assert_eq!(whole["links"]["clicks"][0]["ip_address"], ADDRESS);
-        // Of others, and of what keeps the account safe, nothing.
+        // Nothing about others, and no secrets.
         for foreign in ["budi", "Santoso", "token_hash", "credential"] {
             assert!(!text.contains(foreign), "{foreign}");
         }

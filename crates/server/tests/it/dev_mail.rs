@@ -1,4 +1,4 @@
-//! `/dev/mail` is for one's own machine alone.
+//! `/dev/mail` is available on localhost only.
 
 use std::net::SocketAddr;
 
@@ -8,7 +8,7 @@ use lapang_db::Engine;
 
 use crate::support::TestApp;
 
-/// Status and page, as asked under a host name.
+/// Status and page, requested under a host name.
 async fn page(app: &TestApp, address: SocketAddr, host: &str) -> (u16, String) {
     let answer = reqwest::Client::new()
         .get(format!("http://{address}/dev/mail"))
@@ -34,7 +34,7 @@ async fn with_a_mail(change: fn(&mut Config)) -> TestApp {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_newest_mail_is_shown_on_the_machine_itself() {
+async fn dev_mail_is_shown_on_localhost() {
     let app = with_a_mail(|_| {}).await;
     let own = app.origin.trim_start_matches("http://").to_owned();
     let (status, text) = page(&app, app.address, &own).await;
@@ -43,7 +43,7 @@ async fn the_newest_mail_is_shown_on_the_machine_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_newest_mail_is_not_shown_without_the_demo() {
+async fn dev_mail_is_hidden_without_the_demo() {
     let app = with_a_mail(|config| config.is_demo = false).await;
     let own = app.origin.trim_start_matches("http://").to_owned();
     let (status, text) = page(&app, app.address, &own).await;
@@ -51,7 +51,7 @@ async fn the_newest_mail_is_not_shown_without_the_demo() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_newest_mail_is_not_shown_through_a_proxy() {
+async fn dev_mail_is_hidden_behind_a_proxy() {
     let app = with_a_mail(|_| {}).await;
     for (name, value) in [
         ("forwarded", "for=198.51.100.7"),
@@ -69,7 +69,7 @@ async fn the_newest_mail_is_not_shown_through_a_proxy() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_newest_mail_is_not_shown_under_another_name() {
+async fn dev_mail_is_hidden_under_other_host_names() {
     let app = with_a_mail(|_| {}).await;
     for host in [
         "lapang.example",
@@ -83,7 +83,7 @@ async fn the_newest_mail_is_not_shown_under_another_name() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_newest_mail_is_not_shown_where_the_product_is_public() {
+async fn dev_mail_is_hidden_with_a_public_origin() {
     let public_name: fn(&mut Config) =
         |config| "https://lapang.example".clone_into(&mut config.public_origin);
     let public_listener: fn(&mut Config) =

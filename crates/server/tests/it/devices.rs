@@ -1,4 +1,4 @@
-//! Devices: an owner sees where they are signed in, and ends it (rules.md §2).
+//! Devices: users see where they are signed in, and can sign out there (rules.md §2).
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -7,7 +7,7 @@ use crate::on_both_engines;
 use crate::sign_in::{attempt, current_email, send};
 use crate::support::{Person, TestApp, browser_cookie, newest_code, refusal, session_cookie};
 
-/// Signs in on a device, as often as wanted.
+/// Signs in on a device.
 pub async fn on(app: &TestApp, email: &str, fingerprint: &str) -> Person {
     app.clock.advance(SignedDuration::from_mins(61));
     let mut person = app.visitor();
@@ -38,7 +38,7 @@ async fn devices(person: &Person) -> Vec<api::UserDevice> {
         .devices
 }
 
-/// Fingerprint, whether it is the current one, living sessions.
+/// Fingerprint, whether it is the current device, active sessions.
 async fn listed(person: &Person) -> Vec<(String, bool, i32)> {
     let found = devices(person).await.into_iter();
     found
@@ -82,7 +82,7 @@ async fn is_in(person: &Person) -> bool {
 }
 
 on_both_engines! {
-    async fn what_a_device_says_of_itself_is_one_line_in_the_mail(app: TestApp) {
+    async fn device_description_is_one_line_in_the_email(app: TestApp) {
         on(&app, "ani@example.com", "laptop").await;
         app.clock.advance(SignedDuration::from_mins(61));
         let visitor = app.visitor();
@@ -100,7 +100,7 @@ on_both_engines! {
         assert!(text.contains("a new device: Android 15 (") && !text.contains("evil"), "{text}");
     }
 
-    async fn an_owner_sees_the_current_device_first_then_the_last_seen(app: TestApp) {
+    async fn devices_are_listed_current_first_then_by_last_use(app: TestApp) {
         let laptop = on(&app, "ani@example.com", "laptop").await;
         on(&app, "ani@example.com", "phone").await;
         let phone = on(&app, "ani@example.com", "phone").await;
@@ -110,11 +110,11 @@ on_both_engines! {
         assert_eq!(listed(&laptop).await, expected);
         assert_eq!(listed(&phone).await[0], row("phone", true, 2));
         let seen = &devices(&laptop).await[0];
-        // The address is what the server saw, not what the client said.
+        // The IP address is the one that the server saw, not the one that the client sent.
         assert_eq!((seen.ip_address.as_str(), seen.browser.as_deref()), ("127.0.0.1", Some("Firefox")));
     }
 
-    async fn whoever_claims_the_fingerprint_of_a_device_is_another_device(app: TestApp) {
+    async fn same_fingerprint_in_another_browser_is_another_device(app: TestApp) {
         let laptop = on(&app, "ani@example.com", "laptop").await;
         app.clock.advance(SignedDuration::from_mins(61));
         let mut thief = app.visitor_from("203.0.113.66");
@@ -124,19 +124,19 @@ on_both_engines! {
         let answer = thief.auth().verify_email_otp(request).await.unwrap();
         thief.cookie = Some(session_cookie(answer.headers()));
         assert_eq!(answer.into_owned().session.is_new_device, Some(true));
-        let told = app.mails_to("ani@example.com").await;
-        assert!(told.last().unwrap().0.starts_with("A new device"), "{told:?}");
+        let emails = app.mails_to("ani@example.com").await;
+        assert!(emails.last().unwrap().0.starts_with("A new device"), "{emails:?}");
         let found = devices(&laptop).await;
         let addresses: Vec<_> = found.iter().map(|device| device.ip_address.as_str()).collect();
         assert_eq!(addresses, ["127.0.0.1", "203.0.113.66"]);
         assert_eq!(found[0].fingerprint, "laptop");
-        // It has a name of its own, under which it is ended.
+        // Its label is unique, so it can be revoked by it.
         assert!(found[1].fingerprint.starts_with("laptop-"), "{}", found[1].fingerprint);
         assert_eq!(revoke(&laptop, &found[1].fingerprint).await, 1);
         assert!(is_in(&laptop).await && !is_in(&thief).await);
     }
 
-    async fn a_device_was_last_seen_when_it_was_last_used(app: TestApp) {
+    async fn last_seen_is_the_time_of_the_last_use(app: TestApp) {
         let laptop = on(&app, "ani@example.com", "laptop").await;
         let phone = on(&app, "ani@example.com", "phone").await;
         let seen = async |person: &Person, at: usize| {
@@ -149,9 +149,9 @@ on_both_engines! {
         app.clock.advance(SignedDuration::from_mins(1));
         assert!(is_in(&phone).await);
         app.settle().await;
-        // The laptop has called a minute ago; that is not written at every call.
+        // The laptop called a minute ago; `last_seen` is not written on every call.
         assert_eq!((seen(&laptop, 1).await, seen(&laptop, 0).await), (0, -60));
-        // One without a session is shown for a month.
+        // A device without a session is listed for a month.
         phone.auth().logout(api::LogoutRequest::default()).await.unwrap();
         assert_eq!(listed(&laptop).await, [row("laptop", true, 1), row("phone", false, 0)]);
         for _ in 0..2 {
@@ -162,7 +162,7 @@ on_both_engines! {
         assert_eq!(listed(&laptop).await, [row("laptop", true, 1)]);
     }
 
-    async fn revoking_a_device_ends_all_its_sessions_everywhere_at_once(app: TestApp) {
+    async fn revoking_a_device_ends_its_sessions_on_all_nodes(app: TestApp) {
         let laptop = on(&app, "ani@example.com", "laptop").await;
         let thief = on(&app, "ani@example.com", "phone").await;
         let again = on(&app, "ani@example.com", "phone").await;
@@ -176,13 +176,13 @@ on_both_engines! {
         }
         assert!(is_in(&budi).await && is_in(&laptop).await);
         assert_eq!((revoke(&laptop, "phone").await, listed(&laptop).await.len()), (0, 1));
-        // When it comes back, its owner hears of it again.
-        let told = app.mails_to("ani@example.com").await.len();
+        // Its next sign-in emails the owner again.
+        let emails = app.mails_to("ani@example.com").await.len();
         on(&app, "ani@example.com", "phone").await;
-        assert_eq!(app.mails_to("ani@example.com").await.len(), told + 2);
+        assert_eq!(app.mails_to("ani@example.com").await.len(), emails + 2);
     }
 
-    async fn nobody_ends_the_sessions_of_somebody_else(app: TestApp) {
+    async fn sessions_of_other_users_cannot_be_revoked(app: TestApp) {
         let ani = on(&app, "ani@example.com", "of ani").await;
         let budi = on(&app, "budi@example.com", "of budi").await;
         for fingerprint in ["of ani", "nothing", "%", "' OR 1=1 --"] {
@@ -200,13 +200,13 @@ on_both_engines! {
         assert!(is_in(&ani).await && is_in(&budi).await);
     }
 
-    async fn ending_the_others_leaves_only_the_session_that_asks(app: TestApp) {
+    async fn revoking_other_devices_keeps_only_the_callers_session(app: TestApp) {
         let laptop = on(&app, "ani@example.com", "laptop").await;
         let beside = on(&app, "ani@example.com", "laptop").await;
         let phone = on(&app, "ani@example.com", "phone").await;
         let without_device = app.regular("ani@example.com", "Ani").await;
         let budi = on(&app, "budi@example.com", "phone").await;
-        // One that has ended by itself is not counted.
+        // An expired session is not counted.
         let late = app.app.now().as_microsecond();
         let expired = app.app.db.write(move |conn| {
             let sql = "UPDATE sessions SET expires_at = $1 WHERE device_id IS NULL";
@@ -226,7 +226,7 @@ on_both_engines! {
         assert_eq!(listed(&laptop).await, [row("laptop", true, 1)]);
     }
 
-    async fn revoking_the_device_that_asks_signs_it_out(app: TestApp) {
+    async fn revoking_the_callers_device_signs_it_out(app: TestApp) {
         let laptop = on(&app, "ani@example.com", "laptop").await;
         let request = api::RevokeDeviceRequest { fingerprint: "laptop".to_owned(), ..Default::default() };
         let answer = laptop.auth().revoke_device(request).await.unwrap();
@@ -235,7 +235,7 @@ on_both_engines! {
         assert!(!is_in(&laptop).await);
     }
 
-    async fn an_ended_session_is_never_accepted_again(app: TestApp) {
+    async fn ended_session_is_never_accepted_again(app: TestApp) {
         let laptop = on(&app, "ani@example.com", "laptop").await;
         let revoked = on(&app, "ani@example.com", "phone").await;
         let left = on(&app, "ani@example.com", "tablet").await;
@@ -250,7 +250,7 @@ on_both_engines! {
             }
             calls.join_all().await.into_iter().filter(|accepted| *accepted).count()
         };
-        // Before their time is over: only because they were ended.
+        // Before they expire: refused only because they were ended.
         assert_eq!((accepted(&revoked).await, accepted(&left).await), (0, 0));
         assert!(is_in(&laptop).await && is_in(&expired).await);
         app.clock.advance(SignedDuration::from_hours(30 * 24));

@@ -1,4 +1,4 @@
-//! How often a player may have all that is stored of them, and how much that is.
+//! The rate limit and the size limits of the data export.
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -9,7 +9,7 @@ use crate::on_both_engines;
 use crate::support::refusal;
 
 on_both_engines! {
-    async fn a_player_exports_their_account_five_times_an_hour_and_no_list_of_it_is_endless(app: TestApp) {
+    async fn exports_are_limited_per_hour_and_their_lists_are_bounded(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let host = ani.user_id;
         let filled = app.app.db.write({
@@ -27,8 +27,8 @@ on_both_engines! {
         });
         filled.await.unwrap();
         let export = async || ani.users().export_account(api::ExportAccountRequest::default()).await;
-        let told: Value = serde_json::from_str(&export().await.unwrap().into_owned().json).unwrap();
-        let made = told["links"]["made"].as_array().unwrap();
+        let document: Value = serde_json::from_str(&export().await.unwrap().into_owned().json).unwrap();
+        let made = document["links"]["made"].as_array().unwrap();
         assert_eq!((made.len(), made[999]["code"].as_str().unwrap()), (1_000, "00001099"));
         for _ in 0..4 {
             export().await.unwrap();

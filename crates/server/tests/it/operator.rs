@@ -1,4 +1,4 @@
-//! `GET /api/operator`: who answers for this site, as the legal pages name them.
+//! `GET /api/operator`: the operator of the site, as named on the legal pages.
 
 use lapang::config::Operator;
 use lapang_db::Engine;
@@ -6,25 +6,25 @@ use serde_json::{Value, json};
 
 use crate::support::TestApp;
 
-async fn told(operator: Operator) -> Value {
+async fn details(operator: Operator) -> Value {
     let app = TestApp::start_with(Engine::Sqlite, |config| config.operator = operator).await;
     let answer = reqwest::get(format!("{}/api/operator", app.origin)).await;
     answer.unwrap().json().await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn operator_is_told_as_configured_and_empty_when_not() {
+async fn operator_details_are_as_configured_or_empty() {
     let configured = Operator {
         name: "PT Senja Olahraga".to_owned(),
         contact: "data@senja.example".to_owned(),
     };
     let (name, contact) = ("PT Senja Olahraga", "data@senja.example");
     assert_eq!(
-        told(configured).await,
+        details(configured).await,
         json!({ "name": name, "contact": contact })
     );
     assert_eq!(
-        told(Operator::default()).await,
+        details(Operator::default()).await,
         json!({ "name": "", "contact": "" })
     );
 }

@@ -1,4 +1,4 @@
-//! What the outbox keeps, and for how long.
+//! The outbox: sending, retries and retention.
 
 use std::os::unix::fs::PermissionsExt;
 
@@ -20,7 +20,7 @@ async fn ask_for_a_code(app: &TestApp, email: &str) {
     app.visitor().auth().send_email_otp(request).await.unwrap();
 }
 
-/// Of each mail: what it says, whether it is sent, and whether it will be tried again.
+/// Of each email: its content, whether it is sent, and whether it will be retried.
 async fn mails(app: &TestApp) -> Vec<(String, bool, bool)> {
     let sql = "SELECT subject || body_text || body_html, sent_at, due_at FROM mails ORDER BY id";
     let mails = app.app.db.read(move |conn| {
@@ -33,7 +33,7 @@ async fn mails(app: &TestApp) -> Vec<(String, bool, bool)> {
 }
 
 on_both_engines! {
-    async fn nothing_of_a_sent_mail_stays_and_its_row_goes_after_thirty_days(app: TestApp) {
+    async fn sent_email_is_erased_and_its_row_deleted_after_thirty_days(app: TestApp) {
         ask_for_a_code(&app, "ani@example.com").await;
         app.sweep().await;
         assert_eq!(mails(&app).await, [(String::new(), true, false)]);
@@ -45,15 +45,15 @@ on_both_engines! {
         assert_eq!(mails(&app).await, []);
     }
 
-    async fn a_code_that_could_not_be_sent_in_time_is_dropped(app: TestApp) {
+    async fn code_not_sent_in_time_is_dropped(app: TestApp) {
         ask_for_a_code(&app, "ani@example.com").await;
         app.clock.advance(SignedDuration::from_mins(10));
         assert_eq!(app.mails_to("ani@example.com").await, []);
         assert_eq!(mails(&app).await, [(String::new(), false, false)]);
     }
 
-    async fn a_mail_that_fails_is_tried_again_and_a_code_until_it_is_useless(app: TestApp) {
-        // Where the directory should be is a file.
+    async fn failed_email_is_retried_and_a_code_until_it_expires(app: TestApp) {
+        // A file is where the directory should be.
         std::fs::write(app.app.mail_dir(), "").unwrap();
         ask_for_a_code(&app, "ani@example.com").await;
         app.sweep().await;
@@ -70,9 +70,9 @@ on_both_engines! {
         assert_eq!(app.mails_to("ani@example.com").await.len(), 1);
     }
 
-    async fn codes_leave_before_all_other_mails(app: TestApp) {
+    async fn codes_are_sent_before_other_emails(app: TestApp) {
         ask_for_a_code(&app, "first@example.com").await;
-        // Three hundred others, all due before.
+        // Three hundred others, all due earlier.
         let filled = app.app.db.write({
             let ids: Vec<_> = (0..300).map(|_| app.app.new_id()).collect();
             move |conn| {
@@ -96,7 +96,7 @@ on_both_engines! {
         assert!(left[..2].iter().all(is_code), "{left:?}");
     }
 
-    async fn mail_files_are_for_their_owner_alone(app: TestApp) {
+    async fn email_files_are_readable_by_their_owner_only(app: TestApp) {
         ask_for_a_code(&app, "ani@example.com").await;
         app.sweep().await;
         let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
@@ -107,7 +107,7 @@ on_both_engines! {
     }
 }
 
-/// A mail server that answers so to every recipient; where it is.
+/// A mail server that gives `answer` to every recipient. Returns its URL.
 async fn refusing(answer: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("smtp://{}", listener.local_addr().unwrap());
@@ -117,13 +117,13 @@ async fn refusing(answer: &'static str) -> String {
             let mut lines = BufReader::new(reader).lines();
             writer.write_all(b"220 here\r\n").await.unwrap();
             while let Ok(Some(line)) = lines.next_line().await {
-                let told = if line.starts_with("RCPT") {
+                let reply = if line.starts_with("RCPT") {
                     answer
                 } else {
                     "250 fine"
                 };
                 if writer
-                    .write_all(format!("{told}\r\n").as_bytes())
+                    .write_all(format!("{reply}\r\n").as_bytes())
                     .await
                     .is_err()
                 {
@@ -136,7 +136,7 @@ async fn refusing(answer: &'static str) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_mail_server_refuses_for_good_is_not_sent_again() {
+async fn permanently_refused_email_is_not_retried() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         for (answer, is_tried_again) in [
             ("550 no such user", false),

@@ -1,4 +1,4 @@
-//! Photos: what is taken, what becomes of it, and what is refused (rules.md §4).
+//! Photos: accepted and refused uploads, and their normalisation (rules.md §4).
 
 use http::StatusCode;
 use jiff::SignedDuration;
@@ -17,7 +17,7 @@ const MOST: usize = 5 * 1024 * 1024;
 async fn put(app: &TestApp, person: &Person, file: Vec<u8>) -> (u16, Value) {
     let mut request = reqwest::Client::new()
         .put(format!("{}/api/profile/photo", app.origin))
-        // What it calls itself counts for nothing.
+        // The declared type is ignored.
         .header("content-type", "text/html")
         .body(file);
     if let Some(cookie) = &person.cookie {
@@ -42,7 +42,7 @@ async fn served(app: &TestApp, url: &str) -> Option<Vec<u8>> {
     }
 }
 
-/// The picture that a file becomes.
+/// Uploads a file and returns the stored picture.
 async fn made_of(app: &TestApp, person: &Person, file: Vec<u8>) -> image::RgbImage {
     let url = taken(app, person, file).await;
     let bytes = served(app, &url).await.unwrap();
@@ -78,7 +78,7 @@ fn files(app: &TestApp) -> usize {
         .count()
 }
 
-/// A request as it is on the wire; the status of the answer.
+/// Sends a raw request and returns the response's status.
 async fn raw(app: &TestApp, cookie: &str, head: &str, body: &[u8]) -> u16 {
     let mut stream = TcpStream::connect(app.address).await.unwrap();
     let head = format!(
@@ -86,7 +86,7 @@ async fn raw(app: &TestApp, cookie: &str, head: &str, body: &[u8]) -> u16 {
         app.address
     );
     stream.write_all(head.as_bytes()).await.unwrap();
-    // The server may answer, and close, before it has all.
+    // The server may respond and close before it has everything.
     drop(stream.write_all(body).await);
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).await.unwrap();
@@ -94,7 +94,7 @@ async fn raw(app: &TestApp, cookie: &str, head: &str, body: &[u8]) -> u16 {
 }
 
 on_both_engines! {
-    async fn a_photo_is_shown_replaced_and_removed_with_its_files(app: TestApp) {
+    async fn photo_can_be_replaced_and_removed_with_its_file(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         assert_eq!(avatar(&ani).await, "");
         let first = taken(&app, &ani, samples::jpeg(800, 600)).await;
@@ -116,10 +116,10 @@ on_both_engines! {
         assert_eq!(avatar(&ani).await, "");
     }
 
-    async fn a_photo_is_served_as_an_image_and_nothing_else(app: TestApp) {
+    async fn photo_is_served_only_as_an_image(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let url = taken(&app, &ani, samples::jpeg(40, 40)).await;
-        // Neither who it is of nor when it was made can be read from it.
+        // The response reveals neither the owner nor the time.
         let key = url.strip_prefix("/media/").unwrap().strip_suffix(".jpg").unwrap();
         assert!(key.len() == 32 && !url.contains(&ani.user_id.to_string()), "{url}");
         let client = reqwest::Client::new();
@@ -134,7 +134,7 @@ on_both_engines! {
         assert_eq!(again.send().await.unwrap().status(), StatusCode::NOT_MODIFIED);
     }
 
-    async fn nothing_but_a_photo_is_reached_through_the_folder_of_photos(app: TestApp) {
+    async fn media_urls_reach_only_photos(app: TestApp) {
         std::fs::write(app.app.config.data_dir.join("photos/secret.jpg"), "x").unwrap();
         for path in [
             "/media/", "/media/secret.jpg", "/media/../secret", "/media/..%2fsecret", "/media/%2e%2e%2flapang.db",
@@ -150,10 +150,9 @@ on_both_engines! {
         }
     }
 
-    async fn a_photo_becomes_an_upright_square_without_anything_but_pixels(app: TestApp) {
+    async fn photo_becomes_an_upright_square_without_metadata(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
-        // The colours of the four edges as a camera that was held this way means them: red where
-        // the upper edge of what it wrote is to be.
+        // The colours of the four edges for each EXIF orientation: red is the upper edge as stored.
         for (orientation, up) in [(1, 0), (3, 2), (6, 1), (8, 3)] {
             let url = taken(&app, &ani, samples::jpeg_with(0xe1, &samples::exif(orientation))).await;
             let bytes = served(&app, &url).await.unwrap();
@@ -167,7 +166,7 @@ on_both_engines! {
         }
     }
 
-    async fn every_kind_of_photo_is_taken(app: TestApp) {
+    async fn jpeg_png_and_gif_are_accepted(app: TestApp) {
         use png::{BitDepth, ColorType};
         let ani = app.regular("ani@example.com", "Ani").await;
         for file in [
@@ -179,7 +178,7 @@ on_both_engines! {
         }
         let picture = made_of(&app, &ani, samples::png(700, 2000)).await;
         assert!(is_like(edges(&picture)[0], RED) && is_like(edges(&picture)[2], BLUE));
-        // The first frame alone; what is transparent is white.
+        // Only the first frame, with transparency as white.
         let picture = made_of(&app, &ani, samples::gif(30, 5)).await;
         assert!(edges(&picture).iter().all(|pixel| is_like(*pixel, RED)));
         for (colour, depth, pixel, shown) in [
@@ -195,7 +194,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_is_no_photo_is_refused_and_changes_nothing(app: TestApp) {
+    async fn invalid_photos_are_refused_and_change_nothing(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let before = taken(&app, &ani, samples::jpeg(40, 40)).await;
         let cut = |file: Vec<u8>| file[..file.len() / 2].to_vec();
@@ -227,13 +226,13 @@ on_both_engines! {
             ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1000), 422, "PHOTO_TOO_MANY_PIXELS"),
         ] {
             let (got, answer) = put(&app, &ani, file).await;
-            let told = &answer["details"][0]["debug"]["reason"];
-            assert_eq!((got, told), (status, &Value::from(reason)), "{what}: {answer}");
+            let reported = &answer["details"][0]["debug"]["reason"];
+            assert_eq!((got, reported), (status, &Value::from(reason)), "{what}: {answer}");
         }
         assert_eq!((avatar(&ani).await, files(&app)), (before, 1));
     }
 
-    async fn of_a_file_that_is_two_things_only_the_picture_is_kept(app: TestApp) {
+    async fn polyglot_file_is_reduced_to_its_picture(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let and = |mut file: Vec<u8>, more: &[u8]| {
             file.extend(more);
@@ -254,24 +253,24 @@ on_both_engines! {
         }
     }
 
-    async fn five_megabytes_are_taken_and_one_byte_more_is_not(app: TestApp) {
+    async fn photo_size_limit_is_exactly_five_megabytes(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let cookie = ani.cookie.clone().unwrap();
         let mut file = samples::jpeg(400, 400);
         file.resize(MOST, 0);
         taken(&app, &ani, file.clone()).await;
         file.push(0);
-        // What says so is refused before any of it has come.
+        // A too large Content-Length is refused before the body arrives.
         let announced = format!("content-length: {}", file.len());
         assert_eq!(raw(&app, &cookie, &announced, b"").await, 413);
         let mut chunks = format!("{:x}\r\n", file.len()).into_bytes();
         chunks.extend(&file);
-        // It never ends, and need not.
+        // An endless body is refused as well.
         assert_eq!(raw(&app, &cookie, "transfer-encoding: chunked", &chunks).await, 413);
         assert_eq!(raw(&app, "", &announced, b"").await, 401);
     }
 
-    async fn only_a_player_sends_a_photo_and_from_nowhere_else(app: TestApp) {
+    async fn only_signed_in_players_upload_from_the_same_origin(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let (status, answer) = put(&app, &app.visitor(), samples::jpeg(40, 40)).await;
         assert_eq!((status, &answer["code"]), (401, &"unauthenticated".into()));
@@ -288,9 +287,9 @@ on_both_engines! {
         assert_eq!(avatar(&ani).await, "");
     }
 
-    async fn a_player_sends_thirty_photos_an_hour(app: TestApp) {
+    async fn player_uploads_at_most_thirty_photos_per_hour(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
-        // Whatever comes of them.
+        // Whatever their result.
         let sent = (0..40).map(|_| put(&app, &ani, b"no photo".to_vec()));
         let sent = futures_util::future::join_all(sent).await;
         assert_eq!(sent.iter().filter(|(status, _)| *status == 415).count(), 30);
@@ -307,7 +306,7 @@ on_both_engines! {
         taken(&app, &ani, samples::jpeg(40, 40)).await;
     }
 
-    async fn photos_sent_at_once_leave_one_and_its_file(app: TestApp) {
+    async fn concurrent_uploads_leave_one_photo_and_file(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let sent = (1..=8).map(|side| put(&app, &ani, samples::jpeg(side * 50, 300)));
         for (status, answer) in futures_util::future::join_all(sent).await {
@@ -317,7 +316,7 @@ on_both_engines! {
         assert_eq!(files(&app), 1);
     }
 
-    async fn what_a_crash_left_of_a_file_is_gone_when_the_program_begins_again(app: TestApp) {
+    async fn partial_files_of_a_crash_are_removed_at_startup(app: TestApp) {
         let folder = app.app.config.data_dir.join("photos");
         let before = std::time::UNIX_EPOCH;
         std::fs::create_dir_all(folder.join("receipts")).unwrap();
@@ -331,20 +330,20 @@ on_both_engines! {
         for name in ["0123.jpg#1", "receipts/0123.jpg#1"] {
             assert!(!folder.join(name).exists());
         }
-        // It is being written, or is none.
+        // Recent partial files and other files stay.
         for name in ["4567.jpg#1", "89ab.jpg"] {
             assert!(folder.join(name).exists());
         }
     }
 
-    async fn a_file_that_cannot_be_removed_keeps_no_other(app: TestApp) {
+    async fn undeletable_file_does_not_block_the_sweep(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         for key in ["00", "ff"] {
             let (key, id, now) = (lapang::photos::Key::parse(lapang::photos::Purpose::Avatar, &key.repeat(16)).unwrap(), lapang::photos::Owner::Player(ani.user_id), app.app.now());
-            let announced = app.app.db.write(move |conn| lapang::photos::announce(conn, &key, id, now)).await;
+            let announced = app.app.db.write(move |conn| lapang::photos::register(conn, &key, id, now)).await;
             announced.unwrap();
         }
-        // A folder is no file to remove.
+        // A folder cannot be removed as a file.
         std::fs::create_dir_all(app.app.config.data_dir.join("photos").join("00".repeat(16) + ".jpg/x")).unwrap();
         app.clock.advance(SignedDuration::from_mins(61));
         app.sweep().await;
@@ -353,14 +352,14 @@ on_both_engines! {
         assert_eq!(left.unwrap(), ["00".repeat(16)]);
     }
 
-    async fn a_file_that_a_crash_left_behind_is_swept(app: TestApp) {
+    async fn orphaned_file_is_deleted_by_the_sweep(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let kept = taken(&app, &ani, samples::jpeg(40, 40)).await;
-        // As it is when the server dies between the file and the photo's use, or between the use
-        // and the end of the one before.
+        // As after a crash between writing the file and using it, or between using it and deleting
+        // the previous one.
         let key = Key::random(&app.app.random, Purpose::Avatar);
         let (row, owner, now) = (key.clone(), Owner::Player(ani.user_id), app.app.now());
-        let announced = app.app.db.write(move |conn| lapang::photos::announce(conn, &row, owner, now)).await;
+        let announced = app.app.db.write(move |conn| lapang::photos::register(conn, &row, owner, now)).await;
         announced.unwrap();
         app.app.photos.write(&key, samples::jpeg(40, 40)).await.unwrap();
         app.sweep().await;

@@ -1,4 +1,4 @@
-//! Of all that a picture asks of the database the Nth thing fails, for every N until none does.
+//! Fails the Nth database statement of an upload, for every N until none is left.
 
 use lapang_api as api;
 use lapang_db::Engine;
@@ -6,10 +6,10 @@ use lapang_db::testing::{Fault, Faults, Tuning};
 
 use crate::support::{TestApp, samples};
 
-/// No upload asks for so many things.
+/// More statements than any upload has.
 const MOST: u64 = 200;
 
-/// Whatever fails, the picture that somebody has is there: a commit whose answer was lost was made.
+/// Whatever fails, the file of a photo in use exists, even if the outcome of a commit was unknown.
 async fn pictures_outlive_faults(engine: Engine) {
     let faults: &[Fault] = match engine {
         Engine::Sqlite => &[Fault::Before],
@@ -55,17 +55,17 @@ async fn pictures_outlive_faults(engine: Engine) {
                 break;
             }
         }
-        // With these, some pictures are in use though their sender was told otherwise.
+        // After these, some photos are in use although the upload reported a failure.
         assert!(lost_answers > 0 || *fault == Fault::Before, "{engine:?}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_picture_in_use_is_there_whatever_fails_on_sqlite() {
+async fn photo_in_use_survives_database_faults_on_sqlite() {
     pictures_outlive_faults(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_picture_in_use_is_there_whatever_fails_on_postgres() {
+async fn photo_in_use_survives_database_faults_on_postgres() {
     pictures_outlive_faults(Engine::Postgres).await;
 }

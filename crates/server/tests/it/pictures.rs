@@ -1,4 +1,4 @@
-//! Pictures beside people's photos: QRIS codes of venues, and receipts of payments.
+//! Pictures other than players' photos: QRIS codes of venues, and payment receipts.
 
 use api::BookingStatus;
 use http::{Method, StatusCode};
@@ -48,7 +48,7 @@ fn is_like(pixel: image::Rgb<u8>, colour: [u8; 3]) -> bool {
     parts.all(|(one, other)| one.abs_diff(other) < 25)
 }
 
-/// Files in the folder of pictures, those in folders of it included.
+/// The number of files in the photo folder and its subfolders.
 fn files(app: &TestApp) -> usize {
     let folder = app.app.config.data_dir.join("photos");
     let count = |path: std::path::PathBuf| {
@@ -61,7 +61,7 @@ fn files(app: &TestApp) -> usize {
 }
 
 on_both_engines! {
-    async fn a_qris_code_is_shown_whole_to_who_has_to_pay(app: TestApp) {
+    async fn qris_code_is_shown_uncropped_to_the_payer(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let (status, answer) = put(&manager, &qris(&hall), samples::png(2400, 1800)).await;
@@ -74,13 +74,13 @@ on_both_engines! {
         assert_eq!(shown.dimensions(), (1200, 900));
         assert!(is_like(*shown.get_pixel(5, 5), RED) && is_like(*shown.get_pixel(1190, 890), BLUE));
 
-        // A smaller one is not blown up, one that was held sideways is turned.
+        // A small picture is not enlarged; a sideways one is rotated.
         let (_, answer) = put(&manager, &qris(&hall), samples::jpeg_with(0xe1, &samples::exif(6))).await;
         let second = answer["qrisUrl"].as_str().unwrap();
         assert_eq!(picture(&ani, second).await.dimensions(), (400, 600));
         assert_eq!(self::status(&ani, Method::GET, url).await, 404);
         assert_eq!(files(&app), 1);
-        // The only way to pay goes once the sport is paid at the venue.
+        // The QRIS code can be removed once the sport is paid at the venue.
         assert_eq!(delete(&manager, &qris(&hall)).await.0, 400);
         assert_eq!(files(&app), 1);
         let sql = "UPDATE venue_sports SET payment_mode = 'none'";
@@ -91,7 +91,7 @@ on_both_engines! {
         assert!(get(&ani, &id).await.payment.instructions.is_unset());
     }
 
-    async fn only_the_staff_of_a_venue_change_its_qris_code(app: TestApp) {
+    async fn only_venue_staff_change_its_qris_code(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let elsewhere = Hall::new(&app, "Gor Kenanga", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(files(&app), 0);
     }
 
-    async fn a_receipt_is_for_its_player_and_the_staff_of_the_venue(app: TestApp) {
+    async fn receipt_is_visible_to_its_player_and_venue_staff_only(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let elsewhere = Hall::new(&app, "Gor Kenanga", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
@@ -134,7 +134,7 @@ on_both_engines! {
         assert_eq!(seen.booking.payment.receipt_url, url);
         for (person, expected) in [(&ani, 200), (&manager, 200), (&admin, 200), (&budi, 404), (&stranger, 404), (&visitor, 404)] {
             assert_eq!(status(person, Method::GET, &url).await, expected, "{}", person.email);
-            // What there is not is answered alike.
+            // The same response as for a missing one.
             assert_eq!(status(person, Method::GET, &receipt(&hall.id.to_string())).await, 404);
         }
         let response = ani.send(Method::GET, &url, Vec::new()).await;
@@ -145,7 +145,7 @@ on_both_engines! {
         let policy = headers["content-security-policy"].to_str().unwrap();
         assert!(policy.contains("default-src 'none'") && policy.contains("sandbox"), "{policy}");
 
-        // Not even who has its name finds it where photos are.
+        // Not served under `/media`, even with the right key.
         let folder = app.app.config.data_dir.join("photos/receipts");
         let name = std::fs::read_dir(folder).unwrap().next().unwrap().unwrap().file_name();
         let name = name.to_str().unwrap();
@@ -159,7 +159,7 @@ on_both_engines! {
         assert_eq!(get(&ani, &id).await.payment.receipt_url, "");
     }
 
-    async fn a_receipt_belongs_to_a_booking_that_waits_for_its_payment(app: TestApp) {
+    async fn receipt_needs_a_booking_awaiting_payment(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -170,7 +170,7 @@ on_both_engines! {
         let url = answer["receiptUrl"].as_str().unwrap().to_owned();
         assert_eq!(picture(&manager, &url).await.dimensions(), (16, 1200));
         settle(&manager, &id, BookingStatus::Confirmed).await;
-        // What proves the payment stays.
+        // The receipt of a payment stays.
         for (status, answer) in [put(&ani, &receipt(&id), samples::png(9, 9)).await, delete(&ani, &receipt(&id)).await] {
             let reason = &answer["details"][0]["debug"]["reason"];
             assert_eq!((status, reason), (400, &"INVALID_TRANSITION".into()), "{answer}");
@@ -181,7 +181,7 @@ on_both_engines! {
         assert_eq!((files(&app), number(&app, "SELECT COUNT(*) FROM photos").await), (1, 1));
     }
 
-    async fn what_is_no_picture_is_refused_as_with_photos(app: TestApp) {
+    async fn invalid_pictures_are_refused_like_photos(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -202,7 +202,7 @@ on_both_engines! {
         assert_eq!((files(&app), number(&app, "SELECT COUNT(*) FROM photos").await), (0, 0));
     }
 
-    async fn all_pictures_of_a_player_count_together(app: TestApp) {
+    async fn upload_limit_counts_all_pictures_of_a_player(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -217,7 +217,7 @@ on_both_engines! {
         }
     }
 
-    async fn receipts_go_with_the_account(app: TestApp) {
+    async fn receipts_are_deleted_with_the_account(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -229,9 +229,9 @@ on_both_engines! {
         settle(&manager, &paid, BookingStatus::Confirmed).await;
         let answer = ani.users().export_account(api::ExportAccountRequest::default()).await;
         let whole: Value = serde_json::from_str(&answer.unwrap().into_owned().json).unwrap();
-        let told = whole["bookings"][0]["receipt"].as_str().unwrap();
-        assert!(told.starts_with(&receipt(&paid)), "{told}");
-        // Played, so that it stays with the venue.
+        let url = whole["bookings"][0]["receipt"].as_str().unwrap();
+        assert!(url.starts_with(&receipt(&paid)), "{url}");
+        // Played, so the booking stays with the venue.
         app.clock.advance(hours(48));
         let request = api::DeleteAccountRequest { email: "ani@example.com".to_owned(), ..Default::default() };
         ani.users().delete_account(request).await.unwrap();

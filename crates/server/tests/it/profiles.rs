@@ -1,4 +1,4 @@
-//! Profiles: what a player says of themselves (rules.md §4).
+//! Profiles (rules.md §4).
 
 use lapang_api as api;
 
@@ -21,7 +21,7 @@ fn named(name: &str) -> api::UpdateProfileRequest {
 }
 
 on_both_engines! {
-    async fn a_profile_changes_field_by_field_and_the_address_never(app: TestApp) {
+    async fn profile_fields_change_one_by_one_and_the_address_never(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let at_first = profile(&ani).await;
         assert_eq!((at_first.name.as_str(), at_first.email.as_str()), ("ani", "ani@example.com"));
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!((changed.name.as_str(), changed.location.as_str()), ("Ani Suryani", "Bandung"));
         assert_eq!((changed.bio.as_str(), changed.date_of_birth.as_str()), ("", ""));
         assert_eq!(changed.email, "ani@example.com");
-        // What a client makes up beside the fields of the contract changes nothing.
+        // Fields unknown to the contract change nothing.
         let body = r#"{"name":"Ani","email":"budi@example.com","emailVerified":false,"avatarUrl":"//evil","userId":"x"}"#;
         assert_eq!(ani.post("lapang.v1.UserService/UpdateProfile", body).await.0, 200);
         let changed = profile(&ani).await;
@@ -57,7 +57,7 @@ on_both_engines! {
         assert!(changed.email_verified);
     }
 
-    async fn wrong_fields_are_told_together_and_change_nothing(app: TestApp) {
+    async fn invalid_fields_are_reported_together_and_change_nothing(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let wrong = api::UpdateProfileRequest {
             name: Some("Ani\nYour account is closed".to_owned()),
@@ -77,7 +77,7 @@ on_both_engines! {
         assert_eq!(profile(&ani).await.name, "Ani");
     }
 
-    async fn lengths_are_counted_in_characters(app: TestApp) {
+    async fn field_lengths_are_counted_in_characters(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let of = |name: usize, bio: usize, location: usize| api::UpdateProfileRequest {
             name: Some("é".repeat(name)),
@@ -90,7 +90,7 @@ on_both_engines! {
         assert_eq!(refused.fields, ["name: string.max_len", "bio: string.max_len", "location: string.max_len"]);
     }
 
-    async fn staff_find_a_player_by_the_new_name(app: TestApp) {
+    async fn staff_find_a_renamed_player(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         ani.users().update_profile(named("Zahra Kusumawardhani")).await.unwrap();
         let words = app.app.db.read(move |conn| -> Result<String, lapang_db::Error> {

@@ -1,10 +1,10 @@
-//! What a browser is told about cookies and https, by every way in (rules.md §2).
+//! Cookies and HSTS on https, for every sign-in method (rules.md §2).
 
 use http::HeaderMap;
 use lapang_api as api;
 use lapang_db::Engine;
 
-use crate::google::Trip;
+use crate::google::OAuthFlow;
 use crate::passkeys::{answer, ask, begin, proof};
 use crate::sign_in::{attempt, send};
 use crate::support::openid::OpenId;
@@ -16,14 +16,13 @@ async fn start(engine: Engine) -> (TestApp, OpenId) {
     OpenId::start(engine, |config| SITE.clone_into(&mut config.public_origin)).await
 }
 
-/// The session's cookie, its marker and what the browser is known by, and nothing that leaves them
-/// unguarded.
+/// Checks the session cookie, the marker and the device cookie, and their attributes.
 fn check(way: &str, headers: &HeaderMap) {
     let lines: Vec<_> = headers
         .get_all("set-cookie")
         .iter()
         .map(|line| line.to_str().unwrap())
-        .filter(|line| !line.starts_with("__Host-lapang-visit=;"))
+        .filter(|line| !line.starts_with("__Host-lapang-oauth=;"))
         .collect();
     let [session, marker, device] = lines.as_slice() else {
         panic!("{way}: {lines:?}")
@@ -83,16 +82,16 @@ async fn every_way_in(engine: Engine) {
         .unwrap();
     check("passkey", entered.headers());
 
-    let trip = Trip::of_somebody(&app).await;
-    let entered = trip
+    let flow = OAuthFlow::for_visitor(&app).await;
+    let entered = flow
         .person
         .auth()
-        .complete_o_auth(trip.request())
+        .complete_o_auth(flow.request())
         .await
         .unwrap();
     check("Google", entered.headers());
 
-    // Out again, the same cookies are forgotten.
+    // Logging out clears the same cookies.
     let mut person = app.visitor();
     let session = entered
         .headers()
@@ -117,6 +116,6 @@ async fn every_way_in(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_way_in_is_guarded_on_https() {
+async fn every_sign_in_sets_secure_cookies_on_https() {
     tokio::join!(every_way_in(Engine::Sqlite), every_way_in(Engine::Postgres));
 }

@@ -1,4 +1,4 @@
-//! Sessions and devices: how they live, how they end, and who is told (rules.md §2).
+//! Sessions and devices: their lifetime, their end, and the emails about them (rules.md §2).
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -8,7 +8,7 @@ use crate::sign_in::{attempt, current_email, send};
 use crate::support::{device_cookie, newest_code, refusal};
 
 on_both_engines! {
-    async fn a_session_ends_at_logout_and_nowhere_else(app: TestApp) {
+    async fn logout_ends_only_the_callers_session(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let session = ani
@@ -20,11 +20,11 @@ on_both_engines! {
             .session
             .session_id
             .clone();
-        // Another's session named by its id stays.
+        // A session of another user, named by its id, stays.
         let stolen = api::LogoutRequest { session_id: session.clone(), ..Default::default() };
         budi.auth().logout(stolen.clone()).await.unwrap();
         assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
-        // Whoever asks is logged out, whatever id their client still had.
+        // The caller is logged out whatever id the client sends.
         assert_eq!(refusal(current_email(&budi).await).code, "unauthenticated");
         let answer = ani.auth().logout(stolen).await.unwrap();
         let cleared: Vec<_> = answer
@@ -38,7 +38,7 @@ on_both_engines! {
         assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
     }
 
-    async fn a_sliding_session_does_not_undo_a_logout_or_another_sign_in(app: TestApp) {
+    async fn extending_a_session_does_not_undo_a_logout_or_sign_in(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         app.clock.advance(SignedDuration::from_hours(25));
         let id = send(&ani, "budi@example.com").await.unwrap();
@@ -48,7 +48,7 @@ on_both_engines! {
         let answer = ani.auth().verify_email_otp(attempt("budi@example.com", &id, &code)).await.unwrap();
         let cookies = answer.headers().get_all("set-cookie").iter().count();
         assert_eq!(cookies, 3);
-        // The session before it has ended with the new one.
+        // The new session has ended the previous one.
         assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
         let ani = app.person("ani@example.com").await;
         app.clock.advance(SignedDuration::from_hours(25));
@@ -57,7 +57,7 @@ on_both_engines! {
         assert!(lines.len() == 2 && lines.iter().all(|line| line.to_str().unwrap().contains("Max-Age=0")), "{lines:?}");
     }
 
-    async fn an_answer_that_renews_a_session_is_kept_by_no_cache(app: TestApp) {
+    async fn response_that_extends_a_session_is_not_cacheable(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let sports = async || {
             let answer = ani.sports().list_sports(api::ListSportsRequest::default()).await.unwrap();
@@ -69,9 +69,9 @@ on_both_engines! {
         assert_eq!(sports().await, (true, "no-store".to_owned()));
     }
 
-    async fn a_new_device_of_a_known_account_is_told_to_its_owner(app: TestApp) {
+    async fn sign_in_on_a_new_device_emails_the_owner(app: TestApp) {
         let (mut own, mut number) = (None, 0);
-        // What a browser says of itself counts for nothing, and neither does a cookie that it made up.
+        // Neither the fingerprint nor a forged cookie identifies a device.
         for (cookie, fingerprint, mails) in [
             (None, "laptop", 0),
             (Some("own"), "laptop", 0),
@@ -90,13 +90,13 @@ on_both_engines! {
             request.device_info = api::DeviceInfo { fingerprint: fingerprint.to_owned(), ..Default::default() }.into();
             let answer = visitor.auth().verify_email_otp(request).await.unwrap();
             own.get_or_insert(device_cookie(answer.headers()));
-            let told = app.mails_to("ani@example.com").await;
-            let told = told.iter().filter(|(subject, _)| subject.starts_with("A new device"));
-            assert_eq!(told.count(), mails, "{number}");
+            let emails = app.mails_to("ani@example.com").await;
+            let emails = emails.iter().filter(|(subject, _)| subject.starts_with("A new device"));
+            assert_eq!(emails.count(), mails, "{number}");
         }
     }
 
-    async fn a_session_slides_once_a_day_and_ends_after_ninety(app: TestApp) {
+    async fn session_is_extended_daily_and_ends_after_ninety_days(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         for _ in 0..3 {
             app.clock.advance(SignedDuration::from_hours(29 * 24));
@@ -110,11 +110,11 @@ on_both_engines! {
         assert_eq!(refusal(current_email(&budi).await).code, "unauthenticated");
     }
 
-    async fn a_session_that_cannot_slide_and_a_language_that_cannot_be_kept_fail_no_call(app: TestApp) {
+    async fn failed_session_bookkeeping_does_not_fail_the_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         app.clock.advance(SignedDuration::from_secs(1));
         let budi = app.regular("budi@example.com", "Budi").await;
-        for sql in [ // From here on Budi's row cannot become like Ani's.
+        for sql in [ // From here on, Budi's row must differ from Ani's.
             "UPDATE users SET locale = 'id' WHERE email = 'budi@example.com'",
             "CREATE UNIQUE INDEX one_reader_a_language ON users (locale)",
             "CREATE UNIQUE INDEX one_session_an_end ON sessions (expires_at)",
@@ -127,13 +127,13 @@ on_both_engines! {
         assert_eq!(current_email(&budi).await.unwrap(), "budi@example.com");
     }
 
-    async fn a_read_does_not_wait_for_what_is_noted_of_its_session(app: TestApp) {
+    async fn reads_do_not_wait_for_session_bookkeeping(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         app.clock.advance(SignedDuration::from_hours(25));
         let (made, is_made) = std::sync::mpsc::channel();
         let (go_on, may_go_on) = std::sync::mpsc::channel::<()>();
         let db = app.app.db.clone();
-        // As on a full disk: nothing is written.
+        // As on a full disk: no other write succeeds.
         let held = tokio::spawn(async move {
             db.write(move |conn| {
                 conn.execute("UPDATE sessions SET renewed_at = renewed_at", &[])?;
@@ -153,12 +153,12 @@ on_both_engines! {
         go_on.send(()).unwrap();
         held.await.unwrap().unwrap();
         app.settle().await;
-        // It was noted afterwards: the session lives on.
+        // The session was extended afterwards.
         app.clock.advance(SignedDuration::from_hours(29 * 24));
         assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
     }
 
-    async fn the_session_cookie_is_for_the_server_alone_and_the_marker_says_nothing(app: TestApp) {
+    async fn session_cookie_is_http_only_and_the_marker_holds_no_secret(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;

@@ -1,4 +1,4 @@
-//! Signing in by a mailed code (rules.md §2).
+//! Sign-in by emailed code (rules.md §2).
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -26,7 +26,7 @@ pub fn attempt(email: &str, otp_id: &str, code: &str) -> api::VerifyEmailOTPRequ
     }
 }
 
-/// A code of six digits that is not this one.
+/// Another six-digit code.
 fn another(code: &str) -> String {
     format!("{:06}", (code.parse::<u32>().unwrap() + 1) % 1_000_000)
 }
@@ -47,7 +47,7 @@ pub async fn current_email(person: &Person) -> Result<String, connectrpc::Connec
 }
 
 on_both_engines! {
-    async fn a_new_address_becomes_an_account_once_the_terms_are_accepted(app: TestApp) {
+    async fn new_address_gets_an_account_after_accepting_the_terms(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "Ani@Example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
@@ -65,7 +65,7 @@ on_both_engines! {
         assert!(!user.sports_preferences_completed);
     }
 
-    async fn a_name_is_one_line_of_what_can_be_seen(app: TestApp) {
+    async fn account_name_is_one_line_without_control_characters(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(answer.user.user.name, "Ani Lestari");
     }
 
-    async fn an_account_without_a_name_shows_the_part_before_the_at(app: TestApp) {
+    async fn default_account_name_is_the_part_before_the_at(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "budi.s@example.com").await.unwrap();
         let code = newest_code(&app, "budi.s@example.com").await;
@@ -89,7 +89,7 @@ on_both_engines! {
         assert_eq!(answer.user.user.name, "budi.s");
     }
 
-    async fn a_code_works_once(app: TestApp) {
+    async fn code_can_be_used_once(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
@@ -98,7 +98,7 @@ on_both_engines! {
         assert_eq!(try_code(&visitor, request).await, "invalid_argument/OTP_INVALID");
     }
 
-    async fn a_wrong_an_expired_and_a_foreign_code_are_refused_alike(app: TestApp) {
+    async fn wrong_expired_and_foreign_codes_get_the_same_error(app: TestApp) {
         let visitor = app.visitor();
         let wrong = "invalid_argument/OTP_INVALID";
         let older = send(&visitor, "ani@example.com").await.unwrap();
@@ -118,7 +118,7 @@ on_both_engines! {
         assert_eq!(try_code(&visitor, attempt("ani@example.com", &id, &code)).await, wrong);
     }
 
-    async fn a_code_is_valid_to_the_last_moment_of_ten_minutes(app: TestApp) {
+    async fn code_is_valid_for_exactly_ten_minutes(app: TestApp) {
         let visitor = app.visitor();
         let late = send(&visitor, "budi@example.com").await.unwrap();
         let late_code = newest_code(&app, "budi@example.com").await;
@@ -131,7 +131,7 @@ on_both_engines! {
         assert_eq!(try_code(&visitor, attempt("ani@example.com", &id, &code)).await, "in");
     }
 
-    async fn the_sixth_try_is_refused_even_with_the_right_code(app: TestApp) {
+    async fn sixth_attempt_is_refused_even_with_the_right_code(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
@@ -143,7 +143,7 @@ on_both_engines! {
         assert_eq!(outcome, "invalid_argument/OTP_INVALID");
     }
 
-    async fn two_hundred_guesses_at_once_are_at_most_five_guesses(app: TestApp) {
+    async fn two_hundred_concurrent_guesses_count_as_five(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
@@ -166,7 +166,7 @@ on_both_engines! {
         assert_eq!(outcome, "invalid_argument/OTP_INVALID");
     }
 
-    async fn the_right_code_many_times_at_once_opens_one_session(app: TestApp) {
+    async fn concurrent_uses_of_a_code_open_one_session(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
@@ -180,7 +180,7 @@ on_both_engines! {
         assert!(outcomes.iter().all(|one| one == "in" || one == "invalid_argument/OTP_INVALID"));
     }
 
-    async fn sends_to_an_address_are_limited_and_say_how_long_to_wait(app: TestApp) {
+    async fn codes_per_address_are_limited_with_retry_after(app: TestApp) {
         let visitor = app.visitor();
         send(&visitor, "ani@example.com").await.unwrap();
         let refused = refusal(send(&visitor, "ani@example.com").await);
@@ -196,7 +196,7 @@ on_both_engines! {
         send(&visitor, "budi@example.com").await.unwrap();
     }
 
-    async fn fifty_sends_at_once_to_one_address_are_one_mail(app: TestApp) {
+    async fn fifty_concurrent_code_requests_send_one_email(app: TestApp) {
         let visitor = app.visitor();
         let mut sends = tokio::task::JoinSet::new();
         for _ in 0..50 {
@@ -208,7 +208,7 @@ on_both_engines! {
         assert_eq!(app.mails_to("ani@example.com").await.len(), 1);
     }
 
-    async fn one_client_sends_at_most_twenty_an_hour(app: TestApp) {
+    async fn client_gets_at_most_twenty_codes_per_hour(app: TestApp) {
         let visitor = app.visitor();
         for number in 0..20 {
             send(&visitor, &format!("person{number}@example.com")).await.unwrap();
@@ -217,7 +217,7 @@ on_both_engines! {
         assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
     }
 
-    async fn the_database_holds_neither_codes_nor_tokens(app: TestApp) {
+    async fn database_stores_neither_codes_nor_tokens(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
@@ -252,7 +252,7 @@ on_both_engines! {
         assert_eq!(sent, "");
     }
 
-    async fn a_mail_is_in_the_language_of_its_reader(app: TestApp) {
+    async fn code_email_uses_the_language_of_the_request(app: TestApp) {
         let visitor = app.visitor();
         let request = api::SendEmailOTPRequest { email: "ani@example.com".to_owned(), ..Default::default() };
         let options = connectrpc::client::CallOptions::default().with_header("cookie", "lapang-locale=id");
@@ -262,7 +262,7 @@ on_both_engines! {
         assert!(text.contains("berlaku sekali, selama 10 menit"), "{text}");
     }
 
-    async fn an_address_with_a_second_recipient_in_it_is_refused(app: TestApp) {
+    async fn address_with_a_second_recipient_is_refused(app: TestApp) {
         for email in ["a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com", "nonsense", "", "\"a b\"@example.com"] {
             let refused = refusal(send(&app.visitor(), email).await);
             assert_eq!(refused.code, "invalid_argument", "{email:?}");
@@ -271,7 +271,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_code_of_the_wrong_form_is_a_bad_field(app: TestApp) {
+    async fn malformed_code_is_a_field_violation(app: TestApp) {
         for code in ["12345", "1234567", "12345a", "１２３４５６", ""] {
             let request = attempt("ani@example.com", "x", code);
             let refused = refusal(app.visitor().auth().verify_email_otp(request).await);

@@ -1,4 +1,4 @@
-//! A mail server that hangs: nobody waits for it, and once it is back each mail arrives once.
+//! A hanging SMTP server: no request waits for it, and once it recovers each email arrives once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -15,7 +15,7 @@ use tokio::time::timeout;
 use crate::sign_in::send;
 use crate::support::TestApp;
 
-/// Far more than any of it takes, for a machine that has other things to do.
+/// Far more than any step takes, for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 struct PostOffice {
@@ -27,7 +27,7 @@ struct PostOffice {
 }
 
 impl PostOffice {
-    /// One that hangs, and whom it will have got mails for.
+    /// A hanging server, and the recipients of the emails it receives.
     async fn open() -> (Arc<Self>, mpsc::UnboundedReceiver<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let office = Arc::new(Self {
@@ -113,7 +113,7 @@ async fn try_with(engine: Engine) {
     office.hangs.store(false, Ordering::SeqCst);
     office.awake.notify_waiters();
     timeout(PATIENCE, sweeping).await.unwrap().unwrap().unwrap();
-    // The one that failed is tried again.
+    // The failed email is retried.
     app.clock.advance(SignedDuration::from_secs(31));
     app.sweep().await;
     app.sweep().await;
@@ -131,11 +131,11 @@ async fn try_with(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_mail_server_that_hangs_keeps_nobody_waiting_on_sqlite() {
+async fn hanging_smtp_server_blocks_nobody_on_sqlite() {
     try_with(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_mail_server_that_hangs_keeps_nobody_waiting_on_postgres() {
+async fn hanging_smtp_server_blocks_nobody_on_postgres() {
     try_with(Engine::Postgres).await;
 }

@@ -194,7 +194,7 @@ on_both_engines! {
 
     async fn whoever_is_to_stop_is_not_ready_but_lives(app: TestApp) {
         assert_eq!(get(&app, "/readyz", &[]).await.status(), 200);
-        app.app.stop.ask();
+        app.app.stop.request();
         assert_eq!(get(&app, "/readyz", &[]).await.status(), 503);
         assert_eq!(get(&app, "/healthz", &[]).await.status(), 200);
     }

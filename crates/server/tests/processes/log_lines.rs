@@ -22,7 +22,7 @@ async fn what_strangers_send_stays_one_line_of_json_for_each_event() {
     let watched = Watched::serve(&place, None, &["--smtp-url", &smtp]).await;
     // A mail server's own words are logged, and it may say anything.
     ask_for_a_code(&watched.process, EMAIL).await;
-    let failed = watched.events_that_say("a mail could not be sent").await;
+    let failed = watched.events_that_say("cannot send an email").await;
     let problem = failed[0]["fields"]["problem"].as_str().unwrap();
     assert!(problem.contains("[31m"), "{problem}");
     assert!(problem.contains("<recipient>"), "{problem}");

@@ -137,8 +137,8 @@ async fn sign_in(watched: &Watched, place: &Place, seen: &mut String) -> (Person
     visitor.cookie = Some(cookie);
     visitor.user_id = id.parse().unwrap();
 
-    let sent = watched.the_event("an e-mail code is on its way").await;
-    let refused = watched.the_event("an e-mail code was refused").await;
+    let sent = watched.the_event("queued an email code").await;
+    let refused = watched.the_event("refused an email code").await;
     let entered = watched.the_event("signed in by e-mail code").await;
     assert_eq!(refused["fields"]["address"], "203.0.113.7");
     assert_eq!(entered["fields"]["address"], "203.0.113.7");
@@ -171,7 +171,7 @@ async fn refusals(watched: &Watched, ani: &Person, seen: &mut String) {
     let with = "{\"provider\":\"AUTH_PROVIDER_GOOGLE_OAUTH\"}";
     watched.post(&stranger, google, with, seen).await;
     watched
-        .the_event("the OpenID provider cannot be reached")
+        .the_event("the OpenID provider is unreachable")
         .await;
     let events = watched.events_that_say("refused").await;
     let user = ani.user_id.to_string();

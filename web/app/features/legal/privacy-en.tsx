@@ -180,7 +180,7 @@ export const privacy: LegalText = {
               Lets us recognize a browser that has signed in before, also after you log out. It opens nothing, and
               scripts cannot read it. 400 days from your last sign-in.
             </dd>
-            <dt>Visit to Google (lapang-visit)</dt>
+            <dt>Sign-in with Google (lapang-oauth)</dt>
             <dd>Binds a sign-in with Google to your browser, so that nobody else can finish it. 10 minutes.</dd>
             <dt>Page to return to (lapang-redirect-path)</dt>
             <dd>Where you wanted to go before you signed in. 30 minutes.</dd>

@@ -183,7 +183,7 @@ export const privacy: LegalText = {
               Supaya kami mengenali browser yang pernah dipakai masuk, juga setelah kamu keluar. Tidak membuka apa pun,
               dan tidak bisa dibaca skrip. 400 hari sejak terakhir kamu masuk.
             </dd>
-            <dt>Kunjungan ke Google (lapang-visit)</dt>
+            <dt>Masuk dengan Google (lapang-oauth)</dt>
             <dd>
               Mengikat proses masuk lewat Google ke browsermu, supaya tidak bisa diselesaikan orang lain. 10 menit.
             </dd>

@@ -1,204 +1,219 @@
-//! What a browser brings back from the provider, tried once: a code, which is exchanged for who
-//! somebody is, and then their account.
+//! Completes an OAuth flow: exchanges the authorization code, once, for a verified identity, and
+//! signs in to its account.
 
 use std::sync::Arc;
 
 use lapang_db::Conn;
 use subtle::ConstantTimeEq;
 
-use super::{Failure, Proved, Visit, callback, invalid, provider};
+use super::{Failure, OAuthFlow, VerifiedIdentity, callback_url, invalid, provider};
 use crate::accounts::current::Account;
 use crate::accounts::sessions::Provider;
-use crate::accounts::sign_in::{self, Arrival, Entry, SignedIn};
+use crate::accounts::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
 use crate::accounts::{email_code, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
-use crate::mail::{self, Letter};
+use crate::mail::{self, Email};
 use crate::secret::plain_hash;
 
-/// What a browser brings back.
-pub struct Return {
-    /// The cookie it was sent away with.
-    pub browser: Option<[u8; 32]>,
+/// The parameters of the OAuth callback.
+pub struct Callback {
+    /// From the cookie that was set when the flow started.
+    pub browser_token: Option<[u8; 32]>,
     pub code: String,
     pub state: String,
     pub redirect_uri: String,
 }
 
-/// What the transaction decided; an `Err` would roll back what must be kept.
-enum Outcome {
-    Entry(Entry),
+/// The result of the transaction. A refusal is not an `Err`, which would roll back.
+enum Decision {
+    SignIn(SignInOutcome),
     Refused(&'static str),
 }
 
-/// The visit that is being ended, by what only its browser knows.
+/// Identifies the flow, and the code that completes it.
 #[derive(Clone, Copy)]
-struct Key {
+struct FlowKey {
     state_hash: [u8; 32],
     code_hash: [u8; 32],
 }
 
-/// Signs in, making the account if the address has none.
+/// Signs in. Creates the account if the address has none.
 pub async fn complete(
     app: &Arc<App>,
     caller: &Caller,
-    returned: Return,
-    arrival: Arrival,
+    callback: Callback,
+    context: SignInContext,
 ) -> Result<SignedIn, Error> {
-    match try_return(app, &returned, arrival).await {
-        Ok(Entry::SignedIn(signed_in)) => {
+    match sign_in_with_callback(app, &callback, context).await {
+        Ok(SignInOutcome::SignedIn(signed_in)) => {
             tracing::info!(user = %signed_in.account.id, address = %caller.address, "signed in with Google");
             Ok(*signed_in)
         }
-        Ok(Entry::TermsNotAccepted) => Err(sign_in::terms_not_accepted()),
+        Ok(SignInOutcome::TermsNotAccepted) => Err(sign_in::terms_not_accepted()),
         Err(Failure::Refused(why)) => {
-            tracing::info!(address = %caller.address, ?why, "a sign-in with Google was refused");
+            tracing::info!(address = %caller.address, ?why, "refused a sign-in with Google");
             Err(invalid())
         }
-        Err(Failure::Away(why)) => {
-            tracing::warn!(?why, "the OpenID provider cannot be reached");
+        Err(Failure::Unreachable(why)) => {
+            tracing::warn!(?why, "the OpenID provider is unreachable");
             Err(Error::Unavailable)
         }
         Err(Failure::Other(error)) => Err(error),
     }
 }
 
-async fn try_return(app: &Arc<App>, returned: &Return, arrival: Arrival) -> Result<Entry, Failure> {
+async fn sign_in_with_callback(
+    app: &Arc<App>,
+    callback: &Callback,
+    context: SignInContext,
+) -> Result<SignInOutcome, Failure> {
     let google = provider(app)?;
-    let key = Key {
-        state_hash: plain_hash(returned.state.as_bytes()),
-        code_hash: plain_hash(returned.code.as_bytes()),
+    let key = FlowKey {
+        state_hash: plain_hash(callback.state.as_bytes()),
+        code_hash: plain_hash(callback.code.as_bytes()),
     };
-    let visit = find(app, key, returned).await?;
-    let proved = match (&visit.code_hash, &visit.proved) {
+    let flow = find_flow(app, key, callback).await?;
+    let identity = match (&flow.code_hash, &flow.identity) {
         (None, _) => {
-            // Before the visit is claimed, so that whoever finds the provider away may come again.
-            let talk = google.talk(app.now()).await?;
-            claim(app, key).await?;
-            talk.exchange(&returned.code, &visit).await?
+            // Connects before claiming the flow, so that the user can retry if the provider is down.
+            let connection = google.connect(app.now()).await?;
+            claim_once(app, key).await?;
+            connection.exchange(&callback.code, &flow).await?
         }
-        (Some(code_hash), Some(proved)) if is_same(code_hash, &key.code_hash) => {
-            serde_json::from_str(proved).map_err(|error| Error::Internal(error.into()))?
+        (Some(code_hash), Some(identity)) if is_same(code_hash, &key.code_hash) => {
+            serde_json::from_str(identity).map_err(|error| Error::Internal(error.into()))?
         }
-        _ => return Err(Failure::refused("a code of this visit was tried before")),
+        _ => return Err(Failure::refused("the flow has already used another code")),
     };
-    let arrival = Arrival {
-        name: proved.name.clone(),
-        ..arrival
+    let context = SignInContext {
+        name: identity.name.clone(),
+        ..context
     };
     let inner = Arc::clone(app);
-    let outcome = app
+    let decision = app
         .db
-        .write(move |conn| admit(conn, &inner, key, &proved, &arrival))
+        .write(move |conn| finish_flow(conn, &inner, key, &identity, &context))
         .await?;
-    match outcome {
-        Outcome::Entry(entry) => Ok(entry),
-        Outcome::Refused(why) => Err(Failure::refused(why)),
+    match decision {
+        Decision::SignIn(outcome) => Ok(outcome),
+        Decision::Refused(why) => Err(Failure::refused(why)),
     }
 }
 
-/// The visit of this state, if it is this browser's and goes on.
-async fn find(app: &Arc<App>, key: Key, returned: &Return) -> Result<Visit, Failure> {
+/// The open flow of this state, if it belongs to this browser and callback page.
+async fn find_flow(
+    app: &Arc<App>,
+    key: FlowKey,
+    callback: &Callback,
+) -> Result<OAuthFlow, Failure> {
     let now = app.now();
-    let visit = app
+    let flow = app
         .db
-        .read(move |conn| store::visit(conn, &key.state_hash, now).map_err(Error::from))
+        .read(move |conn| store::open_flow(conn, &key.state_hash, now).map_err(Error::from))
         .await?
-        .ok_or_else(|| Failure::refused("there is no visit of this state, or no longer"))?;
-    let browser_hash = returned.browser.map(|browser| plain_hash(&browser));
-    if !browser_hash.is_some_and(|hash| is_same(&visit.browser_hash, &hash)) {
-        return Err(Failure::refused("the visit began in another browser"));
+        .ok_or_else(|| Failure::refused("no such flow, or it has ended"))?;
+    let browser_hash = callback
+        .browser_token
+        .map(|browser_token| plain_hash(&browser_token));
+    if !browser_hash.is_some_and(|hash| is_same(&flow.browser_hash, &hash)) {
+        return Err(Failure::refused("the flow started in another browser"));
     }
-    let redirect_uri = callback(app, &returned.redirect_uri).ok();
-    if redirect_uri.as_ref() != Some(&visit.redirect_uri) {
-        return Err(Failure::refused("the visit was to end at another page"));
+    let redirect_uri = callback_url(app, &callback.redirect_uri).ok();
+    if redirect_uri.as_ref() != Some(&flow.redirect_uri) {
+        return Err(Failure::refused(
+            "the flow started for another callback page",
+        ));
     }
-    Ok(visit)
+    Ok(flow)
 }
 
-fn is_same(kept: &[u8], shown: &[u8; 32]) -> bool {
-    bool::from(kept.ct_eq(shown.as_slice()))
+fn is_same(stored: &[u8], given: &[u8; 32]) -> bool {
+    bool::from(stored.ct_eq(given.as_slice()))
 }
 
-/// Of two that come with the same state at once, one may exchange its code.
-async fn claim(app: &Arc<App>, key: Key) -> Result<(), Failure> {
+/// Of two concurrent requests with the same state, only one may exchange its code.
+async fn claim_once(app: &Arc<App>, key: FlowKey) -> Result<(), Failure> {
     let now = app.now();
     let claimed = app
         .db
         .write(move |conn| {
-            store::claim_visit(conn, &key.state_hash, &key.code_hash, now).map_err(Error::from)
+            store::claim_flow(conn, &key.state_hash, &key.code_hash, now).map_err(Error::from)
         })
         .await?;
     if claimed {
         Ok(())
     } else {
         Err(Failure::refused(
-            "another request was faster with this state",
+            "a concurrent request has claimed the flow",
         ))
     }
 }
 
-fn admit(
+fn finish_flow(
     conn: &mut dyn Conn,
     app: &App,
-    key: Key,
-    proved: &Proved,
-    arrival: &Arrival,
-) -> Result<Outcome, Error> {
-    let Key {
+    key: FlowKey,
+    identity: &VerifiedIdentity,
+    context: &SignInContext,
+) -> Result<Decision, Error> {
+    let FlowKey {
         state_hash,
         code_hash,
     } = key;
-    let kept = serde_json::to_string(proved).map_err(anyhow::Error::new)?;
-    // Before the row, as whoever deletes the account of the address takes them in this order.
-    store::pass_gate(conn, &email_code::gate(&proved.email), app.now())?;
-    // Takes hold of the row: whoever else comes with the same code waits for this to end.
-    if !store::keep_proved(conn, &state_hash, &code_hash, &kept, app.now())? {
-        return Ok(Outcome::Refused("the visit is over"));
+    let stored = serde_json::to_string(identity).map_err(anyhow::Error::new)?;
+    // Gate before flow row: account deletion locks in the same order.
+    store::lock_gate(conn, &email_code::gate_of(&identity.email), app.now())?;
+    // Locks the row: a concurrent request with the same code waits until this transaction ends.
+    if !store::store_identity(conn, &state_hash, &code_hash, &stored, app.now())? {
+        return Ok(Decision::Refused("the flow has ended"));
     }
-    let outcome = enter(conn, app, proved, arrival)?;
-    // Whoever must still accept the terms comes again with the same code.
-    if !matches!(outcome, Outcome::Entry(Entry::TermsNotAccepted)) {
-        store::end_visit(conn, &state_hash)?;
+    let decision = sign_in_identity(conn, app, identity, context)?;
+    // Kept if the terms are missing: the user returns with the same code after accepting them.
+    if !matches!(decision, Decision::SignIn(SignInOutcome::TermsNotAccepted)) {
+        store::delete_flow(conn, &state_hash)?;
     }
-    Ok(outcome)
+    Ok(decision)
 }
 
-/// An account there is one account here, whatever address it has today. The address only counts
-/// the first time.
-fn enter(
+/// The subject identifies the account, whatever its address is today. The address only matters at
+/// the first sign-in.
+fn sign_in_identity(
     conn: &mut dyn Conn,
     app: &App,
-    proved: &Proved,
-    arrival: &Arrival,
-) -> Result<Outcome, Error> {
-    if let Some(account) = store::user_by_identity(conn, &proved.issuer, &proved.subject)? {
-        let signed_in = sign_in::enter(conn, app, account, Provider::Google, arrival, false)?;
-        return Ok(Outcome::Entry(Entry::SignedIn(Box::new(signed_in))));
+    identity: &VerifiedIdentity,
+    context: &SignInContext,
+) -> Result<Decision, Error> {
+    if let Some(account) = store::user_by_identity(conn, &identity.issuer, &identity.subject)? {
+        let signed_in =
+            sign_in::start_session(conn, app, account, Provider::Google, context, false)?;
+        return Ok(Decision::SignIn(SignInOutcome::SignedIn(Box::new(
+            signed_in,
+        ))));
     }
-    let known = store::user_by_email(conn, &proved.email)?;
+    let known = store::user_by_email(conn, &identity.email)?;
     if known.is_some_and(|account| account.has_google) {
-        return Ok(Outcome::Refused(
-            "the address has an account of another subject",
+        return Ok(Decision::Refused(
+            "the address belongs to an account of another subject",
         ));
     }
-    let email = &proved.email;
-    let mut entry = sign_in::as_owner_of(conn, app, email, Provider::Google, arrival)?;
-    if let Entry::SignedIn(signed_in) = &mut entry {
+    let email = &identity.email;
+    let mut outcome = sign_in::sign_in_owner(conn, app, email, Provider::Google, context)?;
+    if let SignInOutcome::SignedIn(signed_in) = &mut outcome {
         let account = &mut signed_in.account;
-        store::insert_identity(conn, proved, account.id, app.now())?;
+        store::insert_identity(conn, identity, account.id, app.now())?;
         account.has_google = true;
         if !signed_in.is_new_user {
-            mail::queue(conn, app, &connected_letter(account))?;
+            mail::enqueue(conn, app, &connected_email(account))?;
         }
     }
-    Ok(Outcome::Entry(entry))
+    Ok(Decision::SignIn(outcome))
 }
 
-fn connected_letter(account: &Account) -> Letter {
+fn connected_email(account: &Account) -> Email {
     let (locale, email) = (account.locale, &account.email);
-    Letter {
+    Email {
         to: email.clone(),
         locale,
         subject: locale
@@ -210,7 +225,7 @@ fn connected_letter(account: &Account) -> Letter {
         paragraphs: locale.pick(
             vec![
                 format!("From now on you can also open your Lapang account with the Google account of {email}."),
-                "If this was not you, secure your Google account at once: whoever can use it can sign in.".to_owned(),
+                "If this was not you, secure your Google account at once: anyone who can use it can sign in.".to_owned(),
             ],
             vec![
                 format!("Mulai sekarang kamu juga bisa masuk ke akun Lapang dengan akun Google {email}."),

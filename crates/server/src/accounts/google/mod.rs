@@ -1,9 +1,9 @@
-//! Signing in with Google, or another OpenID provider: the code flow with PKCE, state and nonce
-//! (rules.md §2). What a browser brings back is tried once, by the browser that was sent.
+//! Sign-in with Google or another OpenID provider: authorization code flow with PKCE, state and
+//! nonce (rules.md §2). A callback is accepted once, from the browser that started the flow.
 
-mod ask;
 mod begin;
 mod complete;
+mod http_client;
 mod provider;
 
 use jiff::SignedDuration;
@@ -14,40 +14,40 @@ use crate::error::{Error, Reason};
 use crate::locale::Locale;
 
 pub use begin::begin;
-pub use complete::{Return, complete};
+pub use complete::{Callback, complete};
 pub use provider::Google;
 
-/// A visit to the provider, from the button to the end of the terms.
-pub const VISIT: SignedDuration = SignedDuration::from_mins(10);
+/// How long a flow may take, including accepting the terms.
+pub const FLOW_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 const CALLBACK: &str = "/auth/callback/google";
 
-/// A visit that has begun.
-pub struct Visit {
+/// A started OAuth flow.
+pub struct OAuthFlow {
     pub browser_hash: Vec<u8>,
     pub nonce: String,
     pub pkce_verifier: String,
     pub redirect_uri: String,
     pub code_hash: Option<Vec<u8>>,
-    pub proved: Option<String>,
+    pub identity: Option<String>,
 }
 
-/// Whom the provider vouches for, with an address that it says is theirs.
+/// An identity with a verified address, from the provider's ID token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Proved {
+pub struct VerifiedIdentity {
     pub issuer: String,
-    /// What never changes of an account there.
+    /// The provider's stable id of the account.
     pub subject: String,
     pub email: String,
     pub name: String,
 }
 
-/// Why a visit comes to nothing.
+/// Why a flow fails.
 pub enum Failure {
-    /// What was brought back proves nothing. Only the log says why.
+    /// The callback is invalid. Only the log says why.
     Refused(String),
-    /// The provider does not answer, or nothing that makes sense.
-    Away(String),
+    /// The provider does not respond, or not sensibly.
+    Unreachable(String),
     Other(Error),
 }
 
@@ -63,25 +63,25 @@ impl From<Error> for Failure {
     }
 }
 
-/// The provider, if it is set up.
+/// Returns the provider if it is configured.
 fn provider(app: &App) -> Result<&Google, Error> {
     app.google.as_ref().ok_or_else(|| {
         Error::conflict(
             "PROVIDER_NOT_CONFIGURED",
-            "this server has no such provider",
+            "this server has no such provider configured",
         )
     })
 }
 
-/// The callback page that a browser shall come back to: one of the two there are, to the letter.
-fn callback(app: &App, wanted: &str) -> Result<String, Error> {
+/// Returns the callback page if it is exactly one of the two (English, Indonesian); the first if empty.
+fn callback_url(app: &App, given: &str) -> Result<String, Error> {
     let mut pages = [Locale::En, Locale::Id]
         .map(|locale| app.link(locale, CALLBACK))
         .into_iter();
-    let page = if wanted.is_empty() {
+    let page = if given.is_empty() {
         pages.next()
     } else {
-        pages.find(|page| page == wanted)
+        pages.find(|page| page == given)
     };
     page.ok_or_else(|| {
         let problem = "must be the callback page of this site";
@@ -89,8 +89,8 @@ fn callback(app: &App, wanted: &str) -> Result<String, Error> {
     })
 }
 
-/// Whatever is wrong with what was brought back, this is all that its bringer hears.
+/// The same error for every invalid callback, so that it reveals nothing.
 fn invalid() -> Error {
-    let message = "the sign-in could not be completed, start again";
+    let message = "the sign-in could not be completed; start again";
     Error::BadRequest(Reason::new("OAUTH_INVALID", message))
 }

@@ -1,4 +1,4 @@
-//! The provider as we know it: where its pages are, its keys, and what its ID tokens must be.
+//! The OpenID provider: its cached metadata and keys, the code exchange, and ID token verification.
 
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -17,46 +17,46 @@ use openidconnect::{
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout_at};
 
-use super::ask::{Asker, NoAnswer};
-use super::{Failure, Proved, Visit};
+use super::http_client::{HttpClient, HttpError};
+use super::{Failure, OAuthFlow, VerifiedIdentity};
 use crate::accounts::email_address;
 use crate::config;
 use crate::text;
 
-/// How long what the provider says of itself is believed.
-const BELIEVED_FOR: SignedDuration = SignedDuration::from_hours(1);
-/// How long a key that we do not know is unknown, before its owner is asked for its keys again.
-const KEYS_FOR: SignedDuration = SignedDuration::from_mins(1);
+/// How long the discovered metadata is cached.
+const METADATA_TTL: SignedDuration = SignedDuration::from_hours(1);
+/// The minimum time between two fetches of the keys, if a token names an unknown key.
+const KEY_REFRESH_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
 
-/// How long one that was away is not asked again.
-const AWAY_FOR: SignedDuration = SignedDuration::from_secs(5);
+/// How long an unreachable provider is not contacted again.
+const UNREACHABLE_BACKOFF: SignedDuration = SignedDuration::from_secs(5);
 
-/// The provider that the operator chose. Cheap until somebody signs in with it.
+/// The configured provider. It makes no request before the first sign-in.
 pub struct Google {
     settings: config::Google,
-    asker: Asker,
-    known: Mutex<Option<Arc<Known>>>,
-    /// When it was found to be away, and why.
-    away: Mutex<Option<(Timestamp, String)>>,
+    http: HttpClient,
+    discovered: Mutex<Option<Arc<Discovered>>>,
+    /// When it was last unreachable, and why.
+    unreachable: Mutex<Option<(Timestamp, String)>>,
 }
 
-/// What the provider says of itself.
-struct Known {
+/// The provider's metadata and keys.
+struct Discovered {
     metadata: CoreProviderMetadata,
     read_at: Timestamp,
     keys_read_at: Timestamp,
 }
 
-/// A provider that is known well enough to be talked to, until a deadline.
-pub struct Talk<'a> {
+/// The provider with its metadata, and the deadline for all requests of one call.
+pub struct Connection<'a> {
     google: &'a Google,
-    known: Arc<Known>,
+    discovered: Arc<Discovered>,
     now: Timestamp,
     deadline: Instant,
 }
 
-/// What is in the address that a browser is sent to, beside ourselves.
-pub struct Errand<'a> {
+/// The parameters of the authorization URL that differ per flow.
+pub struct AuthorizationRequest<'a> {
     pub state: &'a str,
     pub nonce: &'a str,
     pub pkce_verifier: &'a str,
@@ -75,94 +75,95 @@ type Client = CoreClient<
 impl Google {
     pub fn new(settings: &config::Google) -> anyhow::Result<Self> {
         Ok(Self {
-            asker: Asker::new(settings)?,
+            http: HttpClient::new(settings)?,
             settings: settings.clone(),
-            known: Mutex::new(None),
-            away: Mutex::new(None),
+            discovered: Mutex::new(None),
+            unreachable: Mutex::new(None),
         })
     }
 
-    /// Makes sure that the provider is there and known. The time for everything that is asked of it
-    /// in this call runs from here.
-    pub async fn talk(&self, now: Timestamp) -> Result<Talk<'_>, Failure> {
+    /// Fetches the metadata unless it is cached, and starts the deadline for this call's requests.
+    pub async fn connect(&self, now: Timestamp) -> Result<Connection<'_>, Failure> {
         let deadline = Instant::now() + self.settings.patience;
-        if let Some((since, why)) = self.away.lock().await.as_ref()
-            && is_within(*since, AWAY_FOR, now)
+        if let Some((since, why)) = self.unreachable.lock().await.as_ref()
+            && is_within(*since, UNREACHABLE_BACKOFF, now)
         {
-            return Err(Failure::Away(why.clone()));
+            return Err(Failure::Unreachable(why.clone()));
         }
-        let known = in_time(deadline, self.known(now)).await;
-        if let Err(Failure::Away(why)) = &known {
-            *self.away.lock().await = Some((now, why.clone()));
+        let discovered = with_deadline(deadline, self.discovered(now)).await;
+        if let Err(Failure::Unreachable(why)) = &discovered {
+            *self.unreachable.lock().await = Some((now, why.clone()));
         }
-        Ok(Talk {
+        Ok(Connection {
             google: self,
-            known: known?,
+            discovered: discovered?,
             now,
             deadline,
         })
     }
 
-    /// Those who come while it is asked wait for the same answer.
-    async fn known(&self, now: Timestamp) -> Result<Arc<Known>, Failure> {
-        let mut slot = self.known.lock().await;
-        if let Some(known) = slot.as_ref()
-            && is_within(known.read_at, BELIEVED_FOR, now)
+    /// The lock makes concurrent callers wait for one fetch.
+    async fn discovered(&self, now: Timestamp) -> Result<Arc<Discovered>, Failure> {
+        let mut slot = self.discovered.lock().await;
+        if let Some(discovered) = slot.as_ref()
+            && is_within(discovered.read_at, METADATA_TTL, now)
         {
-            return Ok(Arc::clone(known));
+            return Ok(Arc::clone(discovered));
         }
         let issuer = IssuerUrl::new(self.settings.issuer.clone())
-            .map_err(|error| Failure::Away(error.to_string()))?;
-        let metadata = CoreProviderMetadata::discover_async(issuer, &self.asker)
+            .map_err(|error| Failure::Unreachable(error.to_string()))?;
+        let metadata = CoreProviderMetadata::discover_async(issuer, &self.http)
             .await
-            .map_err(|error| away("its description", &error))?;
+            .map_err(|error| unreachable("metadata", &error))?;
         let page = metadata.authorization_endpoint().url();
-        if !self.asker.may_ask(page) {
-            return Err(Failure::Away(format!("its page is at {page}")));
+        if !self.http.is_allowed(page) {
+            return Err(Failure::Unreachable(format!(
+                "authorization endpoint {page} is not allowed"
+            )));
         }
-        let known = Arc::new(Known {
+        let discovered = Arc::new(Discovered {
             metadata,
             read_at: now,
             keys_read_at: now,
         });
-        *slot = Some(Arc::clone(&known));
-        Ok(known)
+        *slot = Some(Arc::clone(&discovered));
+        Ok(discovered)
     }
 
-    /// The provider with its keys of this moment; none if those that we have are as good.
+    /// Fetches the keys again. `None` if they were fetched too recently to try again.
     async fn with_new_keys(
         &self,
-        old: &Known,
+        current: &Discovered,
         now: Timestamp,
-    ) -> Result<Option<Arc<Known>>, Failure> {
-        let mut slot = self.known.lock().await;
-        if let Some(known) = slot.as_ref()
-            && known.keys_read_at != old.keys_read_at
+    ) -> Result<Option<Arc<Discovered>>, Failure> {
+        let mut slot = self.discovered.lock().await;
+        if let Some(discovered) = slot.as_ref()
+            && discovered.keys_read_at != current.keys_read_at
         {
-            return Ok(Some(Arc::clone(known)));
+            return Ok(Some(Arc::clone(discovered)));
         }
-        if is_within(old.keys_read_at, KEYS_FOR, now) {
+        if is_within(current.keys_read_at, KEY_REFRESH_INTERVAL, now) {
             return Ok(None);
         }
-        let keys = CoreJsonWebKeySet::fetch_async(old.metadata.jwks_uri(), &self.asker)
+        let keys = CoreJsonWebKeySet::fetch_async(current.metadata.jwks_uri(), &self.http)
             .await
-            .map_err(|error| away("its keys", &error))?;
-        let known = Arc::new(Known {
-            metadata: old.metadata.clone().set_jwks(keys),
-            read_at: old.read_at,
+            .map_err(|error| unreachable("keys", &error))?;
+        let discovered = Arc::new(Discovered {
+            metadata: current.metadata.clone().set_jwks(keys),
+            read_at: current.read_at,
             keys_read_at: now,
         });
-        *slot = Some(Arc::clone(&known));
-        Ok(Some(known))
+        *slot = Some(Arc::clone(&discovered));
+        Ok(Some(discovered))
     }
 }
 
-impl Talk<'_> {
-    /// The page to send a browser to.
-    pub fn page(&self, errand: &Errand<'_>) -> Result<String, Failure> {
-        let (state, nonce) = (errand.state.to_owned(), errand.nonce.to_owned());
-        let verifier = PkceCodeVerifier::new(errand.pkce_verifier.to_owned());
-        let client = self.client(errand.redirect_uri)?;
+impl Connection<'_> {
+    /// The authorization URL to send the browser to.
+    pub fn authorization_url(&self, request: &AuthorizationRequest<'_>) -> Result<String, Failure> {
+        let (state, nonce) = (request.state.to_owned(), request.nonce.to_owned());
+        let verifier = PkceCodeVerifier::new(request.pkce_verifier.to_owned());
+        let client = self.client(request.redirect_uri)?;
         let (url, _, _) = client
             .authorize_url(
                 CoreAuthenticationFlow::AuthorizationCode,
@@ -177,31 +178,35 @@ impl Talk<'_> {
     }
 
     /// Exchanges the code for an ID token, and checks it.
-    pub async fn exchange(&self, code: &str, visit: &Visit) -> Result<Proved, Failure> {
-        in_time(self.deadline, async {
-            let client = self.client(&visit.redirect_uri)?;
-            let answer = client
+    pub async fn exchange(
+        &self,
+        code: &str,
+        flow: &OAuthFlow,
+    ) -> Result<VerifiedIdentity, Failure> {
+        with_deadline(self.deadline, async {
+            let client = self.client(&flow.redirect_uri)?;
+            let response = client
                 .exchange_code(AuthorizationCode::new(code.to_owned()))
-                .map_err(|error| Failure::Away(error.to_string()))?
-                .set_pkce_verifier(PkceCodeVerifier::new(visit.pkce_verifier.clone()))
-                .request_async(&self.google.asker)
+                .map_err(|error| Failure::Unreachable(error.to_string()))?
+                .set_pkce_verifier(PkceCodeVerifier::new(flow.pkce_verifier.clone()))
+                .request_async(&self.google.http)
                 .await
                 .map_err(|error| match error {
-                    RequestTokenError::Request(error) => Failure::Away(error.to_string()),
-                    RequestTokenError::ServerResponse(answer) => {
-                        Failure::Refused(format!("the provider refused the code: {answer}"))
+                    RequestTokenError::Request(error) => Failure::Unreachable(error.to_string()),
+                    RequestTokenError::ServerResponse(response) => {
+                        Failure::Refused(format!("the provider refused the code: {response}"))
                     }
-                    // The rest of it may hold tokens.
+                    // The rest of the response may hold tokens.
                     RequestTokenError::Parse(error, _) => Failure::Refused(format!(
-                        "the provider's answer cannot be read at {}",
+                        "cannot parse the provider's response at {}",
                         error.path()
                     )),
-                    RequestTokenError::Other(problem) => Failure::Away(problem),
+                    RequestTokenError::Other(problem) => Failure::Unreachable(problem),
                 })?;
-            let token = answer
+            let token = response
                 .id_token()
-                .ok_or_else(|| Failure::refused("no ID token came with the answer"))?;
-            self.check(token, &Nonce::new(visit.nonce.clone())).await
+                .ok_or_else(|| Failure::refused("the response has no ID token"))?;
+            self.verify(token, &Nonce::new(flow.nonce.clone())).await
         })
         .await
     }
@@ -211,20 +216,27 @@ impl Talk<'_> {
         let redirect = RedirectUrl::new(redirect_uri.to_owned())
             .map_err(|error| Failure::refused(error.to_string()))?;
         let client = CoreClient::from_provider_metadata(
-            self.known.metadata.clone(),
+            self.discovered.metadata.clone(),
             ClientId::new(settings.client_id.clone()),
             Some(ClientSecret::new(settings.client_secret.clone())),
         );
         Ok(client.set_redirect_uri(redirect))
     }
 
-    async fn check(&self, token: &CoreIdToken, nonce: &Nonce) -> Result<Proved, Failure> {
+    async fn verify(
+        &self,
+        token: &CoreIdToken,
+        nonce: &Nonce,
+    ) -> Result<VerifiedIdentity, Failure> {
         use ClaimsVerificationError::SignatureVerification;
-        let claims = match self.claims(&self.known, token, nonce) {
+        let claims = match self.claims(&self.discovered, token, nonce) {
             Err(SignatureVerification(SignatureVerificationError::NoMatchingKey)) => {
-                let newer = self.google.with_new_keys(&self.known, self.now).await?;
-                let known = newer.as_ref().unwrap_or(&self.known);
-                self.claims(known, token, nonce)
+                let newer = self
+                    .google
+                    .with_new_keys(&self.discovered, self.now)
+                    .await?;
+                let discovered = newer.as_ref().unwrap_or(&self.discovered);
+                self.claims(discovered, token, nonce)
             }
             outcome => outcome,
         };
@@ -232,22 +244,22 @@ impl Talk<'_> {
             SignatureVerification(why) => Failure::Refused(format!("ID token: {why}")),
             why => Failure::Refused(format!("ID token: {why}")),
         });
-        self.person(claims?)
+        self.identity(claims?)
     }
 
-    /// Signature, issuer, audience, time and nonce. The verifier is that of a client without a
-    /// secret, so that no signature made with something all can read, or with nothing, is taken.
+    /// Verifies signature, issuer, audience, time and nonce. The verifier is that of a public client,
+    /// so it accepts neither HMAC signatures nor unsigned tokens.
     fn claims<'t>(
         &self,
-        known: &Known,
+        discovered: &Discovered,
         token: &'t CoreIdToken,
         nonce: &Nonce,
     ) -> Result<&'t CoreIdTokenClaims, ClaimsVerificationError> {
         let now = SystemTime::from(self.now);
         let verifier = CoreIdTokenVerifier::new_public_client(
             ClientId::new(self.google.settings.client_id.clone()),
-            known.metadata.issuer().clone(),
-            known.metadata.jwks().clone(),
+            discovered.metadata.issuer().clone(),
+            discovered.metadata.jwks().clone(),
         )
         .set_allowed_algs([
             CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
@@ -257,10 +269,10 @@ impl Talk<'_> {
         token.claims(&verifier, nonce)
     }
 
-    fn person(&self, claims: &CoreIdTokenClaims) -> Result<Proved, Failure> {
+    fn identity(&self, claims: &CoreIdTokenClaims) -> Result<VerifiedIdentity, Failure> {
         let authorized = claims.authorized_party();
         if authorized.is_some_and(|party| **party != self.google.settings.client_id) {
-            return Err(Failure::refused("ID token: meant for another client"));
+            return Err(Failure::refused("ID token: issued for another client"));
         }
         if claims.email_verified() != Some(true) {
             return Err(Failure::refused(
@@ -270,14 +282,14 @@ impl Talk<'_> {
         let email = claims
             .email()
             .and_then(|email| email_address::normalise("email", email).ok())
-            .ok_or_else(|| Failure::refused("the provider told no address that we can use"))?;
+            .ok_or_else(|| Failure::refused("the ID token has no usable address"))?;
         let subject = claims.subject().to_string();
         if subject.is_empty() || subject.len() > 255 || subject.contains('\0') {
-            return Err(Failure::refused("the provider's account has no usable id"));
+            return Err(Failure::refused("the ID token has no usable subject"));
         }
         let name = claims.name().and_then(|name| name.get(None));
         let name = name.and_then(|name| text::line("name", name).ok());
-        Ok(Proved {
+        Ok(VerifiedIdentity {
             issuer: self.google.settings.issuer.clone(),
             subject,
             email,
@@ -286,22 +298,22 @@ impl Talk<'_> {
     }
 }
 
-async fn in_time<T>(
+async fn with_deadline<T>(
     deadline: Instant,
     work: impl Future<Output = Result<T, Failure>>,
 ) -> Result<T, Failure> {
     timeout_at(deadline, work)
         .await
-        .unwrap_or_else(|_| Err(Failure::Away("it took too long".to_owned())))
+        .unwrap_or_else(|_| Err(Failure::Unreachable("timed out".to_owned())))
 }
 
-/// A clock that went back makes everything old.
+/// If the clock was set back, everything counts as expired.
 fn is_within(since: Timestamp, span: SignedDuration, now: Timestamp) -> bool {
     since <= now && now < since + span
 }
 
-fn away(what: &str, error: &DiscoveryError<NoAnswer>) -> Failure {
-    Failure::Away(match error {
+fn unreachable(what: &str, error: &DiscoveryError<HttpError>) -> Failure {
+    Failure::Unreachable(match error {
         DiscoveryError::Request(error) => format!("{what}: {error}"),
         error => format!("{what}: {error}"),
     })

@@ -1,21 +1,21 @@
-//! The first half of signing in with a passkey.
+//! Starts a sign-in with a passkey.
 
 use std::sync::Arc;
 
 use super::relying_party::RelyingParty;
-use super::{Begun, CEREMONY_LASTS, Ceremony, Kind, decoys, keep};
+use super::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind, decoys, store_ceremony};
 use crate::accounts::{email_address, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 
-/// With an address, its passkeys are asked for; without one the browser offers what it has. An
-/// address without passkeys, or without an account, is answered as if it had some.
+/// With an address, requests its passkeys; without one, the browser offers its own. An address
+/// without passkeys or account gets decoys, so the response does not reveal it.
 pub async fn begin_authentication(
     app: &Arc<App>,
     caller: &Caller,
     email: &str,
-) -> Result<Begun, Error> {
+) -> Result<CeremonyStart, Error> {
     let email = if email.trim().is_empty() {
         String::new()
     } else {
@@ -25,13 +25,13 @@ pub async fn begin_authentication(
     let party = RelyingParty::of(&app.config)?;
     let inner = Arc::clone(app);
     app.db
-        .write(move |conn| -> Result<Begun, Error> {
+        .write(move |conn| -> Result<CeremonyStart, Error> {
             let now = inner.now();
             limits::count_client(conn, &inner, &limits::AUTHENTICATIONS, address)?;
             let allowed = if email.is_empty() {
                 Vec::new()
             } else {
-                // Both are made in any case, so that the time it takes tells nothing.
+                // Both are always computed, so that timing reveals nothing.
                 let theirs = store::credential_ids(conn, &email)?;
                 let decoys = decoys::credential_ids(&inner, &email);
                 if theirs.is_empty() { decoys } else { theirs }
@@ -44,10 +44,10 @@ pub async fn begin_authentication(
                 session_id: None,
                 name: String::new(),
                 state: challenge.state,
-                expires_at: now + CEREMONY_LASTS,
+                expires_at: now + CEREMONY_LIFETIME,
             };
-            keep(conn, &challenge.text, &ceremony, now)?;
-            Ok(Begun {
+            store_ceremony(conn, &challenge.text, &ceremony, now)?;
+            Ok(CeremonyStart {
                 challenge: challenge.text,
                 options: challenge.options,
             })

@@ -1,47 +1,47 @@
-//! The first half of making a passkey: for a new address, or for the account one is signed in to.
+//! Starts registering a passkey, for a new address or for the caller's account.
 
 use std::sync::Arc;
 
 use uuid::Uuid;
 
 use super::relying_party::RelyingParty;
-use super::{Begun, CEREMONY_LASTS, Ceremony, Kind, keep};
+use super::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind, store_ceremony};
 use crate::accounts::{email_address, limits, sign_in, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{Error, Violation};
 use crate::text;
 
-/// What the transaction decided. A refusal that tells of an account must count, so it commits.
-enum Outcome {
-    Begun(Begun, Uuid),
+/// The result of the transaction. `AccountExists` commits, because the attempt must count.
+enum Decision {
+    CeremonyStart(CeremonyStart, Uuid),
     AccountExists,
 }
 
-/// Answers the ceremony, and the id of the account that the passkey will open.
+/// Returns the ceremony, and the id of the account that the passkey will belong to.
 pub async fn begin_registration(
     app: &Arc<App>,
     caller: &Caller,
     email: &str,
     name: &str,
-) -> Result<(Begun, Uuid), Error> {
+) -> Result<(CeremonyStart, Uuid), Error> {
     let (email, name) = checked(email, name)?;
     let address = caller.address;
-    let before = caller.player.clone();
+    let current = caller.player.clone();
     let party = RelyingParty::of(&app.config)?;
     let inner = Arc::clone(app);
     let outcome = app
         .db
-        .write(move |conn| -> Result<Outcome, Error> {
+        .write(move |conn| -> Result<Decision, Error> {
             let now = inner.now();
             limits::count_client(conn, &inner, &limits::REGISTRATIONS, address)?;
             let account = store::user_by_email(conn, &email)?;
-            let (user_id, session_id, shown_name) = match (&account, &before) {
+            let (user_id, session_id, shown_name) = match (&account, &current) {
                 (None, _) => (inner.random.id(now), None, &name),
                 (Some(account), Some(player)) if account.id == player.user_id => {
                     (account.id, Some(player.session_id), &account.name)
                 }
-                (Some(_), _) => return Ok(Outcome::AccountExists),
+                (Some(_), _) => return Ok(Decision::AccountExists),
             };
             let theirs = store::credential_ids(conn, &email)?;
             let challenge = party.begin_registration(user_id, &email, shown_name, theirs)?;
@@ -52,23 +52,23 @@ pub async fn begin_registration(
                 session_id,
                 name: name.clone(),
                 state: challenge.state,
-                expires_at: now + CEREMONY_LASTS,
+                expires_at: now + CEREMONY_LIFETIME,
             };
-            keep(conn, &challenge.text, &ceremony, now)?;
-            let begun = Begun {
+            store_ceremony(conn, &challenge.text, &ceremony, now)?;
+            let start = CeremonyStart {
                 challenge: challenge.text,
                 options: challenge.options,
             };
-            Ok(Outcome::Begun(begun, user_id))
+            Ok(Decision::CeremonyStart(start, user_id))
         })
         .await?;
     match outcome {
-        Outcome::Begun(begun, user_id) => Ok((begun, user_id)),
-        Outcome::AccountExists => Err(sign_in::account_exists()),
+        Decision::CeremonyStart(start, user_id) => Ok((start, user_id)),
+        Decision::AccountExists => Err(sign_in::account_exists()),
     }
 }
 
-/// Both fields, or what is wrong with each.
+/// Validates both fields and reports all violations together.
 fn checked(email: &str, name: &str) -> Result<(String, String), Error> {
     let email = email_address::normalise("email", email);
     let name = text::line("name", name).and_then(|name| {

@@ -1,4 +1,4 @@
-//! Whether an address has an account and a passkey: the sign-in page must know which way to go.
+//! Whether an address has an account and a passkey, so that the sign-in page can choose the next step.
 
 use std::sync::Arc;
 

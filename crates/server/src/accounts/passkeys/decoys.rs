@@ -1,14 +1,14 @@
-//! Credential ids of passkeys that there are not, so that beginning to sign in does not tell
-//! whether an address has any (WebAuthn §14.6.2).
+//! Decoy credential ids, so that starting a sign-in does not reveal whether an address has passkeys
+//! (WebAuthn §14.6.2).
 
 use crate::app::App;
 
-/// Lengths of ids as common authenticators make them: Apple's and Google's password managers and
-/// others' (16 to 32 bytes), and security keys (64).
+/// Credential id lengths of common authenticators: password managers (16 to 32 bytes) and security
+/// keys (64).
 const LENGTHS: [usize; 8] = [16, 16, 20, 20, 20, 32, 32, 64];
 
-/// Always the same for an address, and nobody without the server's secret can tell them from
-/// chance. Most accounts have one passkey, some have two.
+/// Stable per address, and without the server's secret indistinguishable from random. Most accounts
+/// have one passkey, some have two.
 pub fn credential_ids(app: &App, email: &str) -> Vec<Vec<u8>> {
     let block = |number: usize, part: &str| {
         let number = number.to_string();

@@ -1,8 +1,8 @@
-//! Deleting a passkey, unless nobody could get in after it.
+//! Deletes a passkey, unless it is the last way to sign in.
 
 use std::sync::Arc;
 
-use super::letter::passkey_deleted;
+use super::emails::passkey_deleted;
 use crate::accounts::store;
 use crate::app::App;
 use crate::auth::Player;
@@ -10,26 +10,26 @@ use crate::error::Error;
 use crate::ids;
 use crate::mail;
 
-/// A verified address always leaves the mailed code as a way in. To one that was never verified
-/// the code is no way in: whoever enters it starts the account afresh.
+/// With a verified address the emailed code always remains. With an unverified one it does not:
+/// entering a code would replace the account.
 pub async fn delete(app: &Arc<App>, player: &Player, passkey_id: &str) -> Result<(), Error> {
     let id = ids::parse(passkey_id).ok_or(Error::NotFound("passkey"))?;
     let (inner, user_id) = (Arc::clone(app), player.user_id);
     app.db
         .write(move |conn| -> Result<(), Error> {
-            // Two that are deleted at once must not each count the other.
-            store::hold_user(conn, user_id)?;
+            // Two concurrent deletions must not each count the other passkey.
+            store::lock_user(conn, user_id)?;
             let name = store::delete_passkey(conn, user_id, id)?;
             let name = name.ok_or(Error::NotFound("passkey"))?;
             let account = store::user_by_id(conn, user_id)?.ok_or(Error::Unauthenticated)?;
             if account.email_verified {
-                mail::queue(conn, &inner, &passkey_deleted(&account, &name, inner.now()))
+                mail::enqueue(conn, &inner, &passkey_deleted(&account, &name, inner.now()))
             } else if account.has_passkey {
                 Ok(())
             } else {
                 Err(Error::conflict(
                     "LAST_WAY_IN",
-                    "it is the only way into the account: verify the e-mail address first",
+                    "it is the only way to sign in; verify the email address first",
                 ))
             }
         })

@@ -1,4 +1,4 @@
-//! The passkeys of a player.
+//! Lists the caller's passkeys.
 
 use std::sync::Arc;
 

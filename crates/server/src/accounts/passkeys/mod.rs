@@ -1,16 +1,16 @@
-//! Passkeys: WebAuthn credentials that an account is opened with (rules.md §2).
+//! Passkeys: WebAuthn credentials to sign in with (rules.md §2).
 //!
-//! A ceremony is two calls with a row between them. Whoever ends it takes the row away, in the
-//! transaction that uses it and whatever comes of it, so that a challenge is answered once.
+//! A ceremony is two calls with a row between them. The second call deletes the row in its own
+//! transaction, whatever the result, so that a challenge can be used only once.
 
 mod begin_authentication;
 mod begin_registration;
 mod check_support;
+mod complete_authentication;
+mod complete_registration;
 mod decoys;
 mod delete;
-mod end_authentication;
-mod end_registration;
-mod letter;
+mod emails;
 mod list;
 mod name;
 mod relying_party;
@@ -27,17 +27,17 @@ use crate::secret::plain_hash;
 pub use begin_authentication::begin_authentication;
 pub use begin_registration::begin_registration;
 pub use check_support::check_support;
+pub use complete_authentication::complete_authentication;
+pub use complete_registration::{Registration, complete_registration};
 pub use delete::delete;
-pub use end_authentication::end_authentication;
-pub use end_registration::{Registered, end_registration};
 pub use list::list;
 pub use rename::rename;
 
 use relying_party::Refused;
 
-const CEREMONY_LASTS: SignedDuration = SignedDuration::from_mins(5);
+const CEREMONY_LIFETIME: SignedDuration = SignedDuration::from_mins(5);
 
-/// A passkey as its owner may see it.
+/// A passkey as shown to its owner.
 #[derive(Clone, Debug)]
 pub struct Passkey {
     pub id: Uuid,
@@ -53,7 +53,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As the database keeps it.
+    /// The value stored in the database.
     pub fn code(self) -> &'static str {
         match self {
             Self::Registration => "registration",
@@ -70,39 +70,39 @@ impl Kind {
     }
 }
 
-/// A ceremony that has begun.
+/// A started ceremony.
 #[derive(Clone, Debug)]
 pub struct Ceremony {
     pub kind: Kind,
-    /// Empty where the browser offers what it has.
+    /// Empty if the browser offers its own passkeys.
     pub email: String,
-    /// Of a registration: the account that gets the passkey, or will be made with this id.
+    /// Registration: the account of the passkey, or the id of the account to create.
     pub user_id: Option<Uuid>,
-    /// Of a registration for an account that there is: the session that asked.
+    /// Registration for an existing account: the session that started it.
     pub session_id: Option<Uuid>,
-    /// Of a registration: what a new account will be called.
+    /// Registration: the name of a new account.
     pub name: String,
-    /// What the WebAuthn library must be given back.
+    /// State of the WebAuthn library.
     pub state: String,
     pub expires_at: Timestamp,
 }
 
-/// The first half of a ceremony, for the browser.
-pub struct Begun {
+/// The options for the browser.
+pub struct CeremonyStart {
     pub challenge: String,
     /// JSON for `navigator.credentials`.
     pub options: String,
 }
 
-/// The second half of a ceremony, from the browser.
-pub struct Answer {
+/// The response of the browser.
+pub struct CeremonyResponse {
     pub email: String,
     pub challenge: String,
     /// JSON of the credential.
     pub credential: String,
 }
 
-fn keep(
+fn store_ceremony(
     conn: &mut dyn Conn,
     challenge: &str,
     ceremony: &Ceremony,
@@ -112,8 +112,8 @@ fn keep(
     Ok(store::insert_ceremony(conn, &hash, ceremony, now)?)
 }
 
-/// The ceremony of a challenge, which ends hereby.
-fn take(
+/// Deletes and returns the ceremony of a challenge.
+fn take_ceremony(
     conn: &mut dyn Conn,
     kind: Kind,
     challenge: &str,
@@ -121,18 +121,20 @@ fn take(
 ) -> Result<Result<Ceremony, Refused>, Error> {
     let hash = plain_hash(challenge.as_bytes());
     let Some(ceremony) = store::take_ceremony(conn, &hash)? else {
-        return Ok(Err(Refused::because("no such ceremony, or it has ended")));
+        return Ok(Err(Refused::because(
+            "no such ceremony, or it has already ended",
+        )));
     };
     Ok(if ceremony.expires_at <= now {
         Err(Refused::because("the ceremony has expired"))
     } else if ceremony.kind != kind {
-        Err(Refused::because("the ceremony is of the other kind"))
+        Err(Refused::because("the ceremony is of another kind"))
     } else {
         Ok(ceremony)
     })
 }
 
-/// What every failure of a ceremony looks like from outside; the log knows why.
+/// The same error for every failed ceremony. Only the log says why.
 fn invalid() -> Error {
     Error::BadRequest(Reason::new(
         "PASSKEY_INVALID",
@@ -140,7 +142,7 @@ fn invalid() -> Error {
     ))
 }
 
-/// Deletes at most `most` ceremonies that nobody can end any more.
-pub fn forget(conn: &mut dyn Conn, now: Timestamp, most: i64) -> Result<u64, Error> {
-    Ok(store::forget_ceremonies(conn, now, most)?)
+/// Deletes at most `max` expired ceremonies.
+pub fn delete_expired(conn: &mut dyn Conn, now: Timestamp, max: i64) -> Result<u64, Error> {
+    Ok(store::delete_expired_ceremonies(conn, now, max)?)
 }

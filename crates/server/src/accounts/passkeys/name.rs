@@ -1,11 +1,11 @@
-//! What a passkey is called until its owner says otherwise: the browser and system it was made on.
+//! The default name of a passkey: the browser and operating system it was created on.
 
 use crate::accounts::devices::Device;
 use crate::text;
 
-const LONGEST: usize = 80;
+const MAX_LENGTH: usize = 80;
 
-/// In this order: many a browser names another as well.
+/// Ordered, because many user agents name another browser as well.
 const BROWSERS: [(&str, &str); 7] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -25,25 +25,25 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// "Chrome, Windows": as the client says, or else as its user agent does.
+/// "Chrome, Windows": as reported by the client, or from its user agent.
 pub fn of_device(device: &Device) -> String {
     let agent = device.user_agent.as_str();
     let named_in_agent = |names: &[(&str, &'static str)]| {
         let found = names.iter().find(|(mark, _)| agent.contains(mark));
         found.map(|(_, name)| (*name).to_owned())
     };
-    let browser = said(device.browser.as_deref())
+    let browser = reported(device.browser.as_deref())
         .or_else(|| named_in_agent(&BROWSERS))
         .or_else(|| agent.contains("Safari").then(|| "Safari".to_owned()));
-    let system = said(device.os.as_deref()).or_else(|| named_in_agent(&SYSTEMS));
+    let system = reported(device.os.as_deref()).or_else(|| named_in_agent(&SYSTEMS));
     let parts: Vec<String> = [browser, system].into_iter().flatten().collect();
     if parts.is_empty() {
         return "Passkey".to_owned();
     }
-    parts.join(", ").chars().take(LONGEST).collect()
+    parts.join(", ").chars().take(MAX_LENGTH).collect()
 }
 
-fn said(word: Option<&str>) -> Option<String> {
+fn reported(word: Option<&str>) -> Option<String> {
     let word = text::line("device_info", word?).ok()?;
     (!word.is_empty()).then_some(word)
 }
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_passkey_is_called_by_the_browser_and_system_it_was_made_on() {
+    fn passkey_is_named_after_its_browser_and_operating_system() {
         const EDGE: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 Edg/126.0";
         const IPHONE: &str = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
         const PIXEL: &str = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36";

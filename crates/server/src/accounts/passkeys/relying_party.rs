@@ -1,5 +1,5 @@
-//! What WebAuthn asks of a relying party, on top of the library that verifies: which options are
-//! sent, and what of an answer the library leaves to its caller.
+//! The WebAuthn relying party: the options it sends, and the checks of a response that the library
+//! leaves to its caller.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -14,24 +14,23 @@ use webauthn_rs_core::proto::{
     UserVerificationPolicy,
 };
 
-use super::CEREMONY_LASTS;
+use super::CEREMONY_LIFETIME;
 use crate::config::Config;
 use crate::error::Error;
 
-/// Whoever holds the device is asked to prove to be its owner where it can ask (rules.md §2), and
-/// is let in without where it cannot, as with a security key that has no PIN: such a passkey still
-/// is something only its owner holds. The library remembers how each was made: one that verified
-/// its owner then must do so at every sign-in, so that nobody gets by with less by asking for less.
+/// Preferred, not required, so that a security key without a PIN can sign in (rules.md §2). The
+/// library remembers per credential whether the user was verified at registration, and then requires
+/// it at every sign-in, so a client cannot downgrade.
 const VERIFICATION: UserVerificationPolicy = UserVerificationPolicy::Preferred;
 
-const LONGEST_CREDENTIAL_ID: usize = 1023;
+const MAX_CREDENTIAL_ID: usize = 1023;
 
 pub struct RelyingParty {
     core: WebauthnCore,
     origin: String,
 }
 
-/// Why a ceremony failed, for the log. It holds nothing that a browser sent.
+/// Why a ceremony failed, for the log. Contains nothing that a browser sent.
 #[derive(Debug)]
 pub struct Refused(String);
 
@@ -49,23 +48,23 @@ impl std::fmt::Display for Refused {
 
 impl From<WebauthnError> for Refused {
     fn from(error: WebauthnError) -> Self {
-        // Its name alone: what some of them carry quotes the answer.
+        // Only the variant's name: some variants quote the response.
         let whole = format!("{error:?}");
         let name = whole.chars().take_while(char::is_ascii_alphanumeric);
         Self(name.collect())
     }
 }
 
-/// What a ceremony begins with.
+/// The start of a ceremony.
 pub struct Challenge {
     pub text: String,
     /// JSON for the browser.
     pub options: String,
-    /// What the end of the ceremony needs.
+    /// State for the end of the ceremony.
     pub state: String,
 }
 
-/// The part of the client's data that is compared here once more.
+/// The part of the client data that is checked here.
 #[derive(Deserialize)]
 struct ClientData {
     origin: String,
@@ -74,11 +73,11 @@ struct ClientData {
 }
 
 impl RelyingParty {
-    /// The id of the relying party is the host of the public origin.
+    /// The relying party id is the host of the public origin.
     pub fn of(config: &Config) -> Result<Self, Error> {
         let origin = Url::parse(&config.public_origin).map_err(anyhow::Error::new)?;
         let host = origin.host_str().unwrap_or_default().to_owned();
-        let timeout = CEREMONY_LASTS.unsigned_abs();
+        let timeout = CEREMONY_LIFETIME.unsigned_abs();
         let core = WebauthnCore::new_unsafe_experts_only(
             "Lapang",
             &host,
@@ -121,14 +120,14 @@ impl RelyingParty {
         })
     }
 
-    pub fn end_registration(&self, state: &str, answer: &str) -> Result<Credential, Refused> {
-        let state: RegistrationState = read(state, "the state cannot be read")?;
-        let answer: RegisterPublicKeyCredential = read(answer, "the answer cannot be read")?;
+    pub fn complete_registration(&self, state: &str, answer: &str) -> Result<Credential, Refused> {
+        let state: RegistrationState = read(state, "cannot parse the state")?;
+        let answer: RegisterPublicKeyCredential = read(answer, "cannot parse the response")?;
         self.check_client_data(&answer.response.client_data_json)?;
         check_id(&answer.type_, &answer.id, &answer.raw_id)?;
         let credential = self.core.register_credential(&answer, &state, None)?;
         if credential.cred_id.as_slice() != answer.raw_id.as_slice() {
-            return Err(Refused::because("the credential's id is not the one named"));
+            return Err(Refused::because("the response names another credential id"));
         }
         Ok(credential)
     }
@@ -138,7 +137,7 @@ impl RelyingParty {
             .core
             .new_challenge_authenticate_builder(Vec::new(), Some(VERIFICATION))
             .map_err(anyhow::Error::new)?
-            // A passkey of one device may become one that a password manager copies.
+            // A single-device passkey may become a synced one.
             .allow_backup_eligible_upgrade(true);
         let (mut options, state) = self
             .core
@@ -149,7 +148,7 @@ impl RelyingParty {
             .map(|id| AllowCredentials {
                 type_: "public-key".to_owned(),
                 id,
-                // Those of a decoy could only be made up.
+                // Decoys have none, so real ones are omitted too.
                 transports: None,
             })
             .collect();
@@ -160,14 +159,14 @@ impl RelyingParty {
         })
     }
 
-    /// Verifies the answer and brings the credential up to date with it.
-    pub fn end_authentication(
+    /// Verifies the response and updates the credential from it.
+    pub fn complete_authentication(
         &self,
         state: &str,
         answer: &PublicKeyCredential,
         credential: &mut Credential,
     ) -> Result<(), Refused> {
-        let state: AuthenticationState = read(state, "the state cannot be read")?;
+        let state: AuthenticationState = read(state, "cannot parse the state")?;
         self.check_client_data(&answer.response.client_data_json)?;
         let result = self
             .core
@@ -178,40 +177,40 @@ impl RelyingParty {
         Ok(())
     }
 
-    /// Stricter than the library, which takes any address within the origin and, at sign-in, a
-    /// page of ours within another site's.
+    /// Stricter than the library, which accepts any subdomain of the origin and, at sign-in, our
+    /// page in a frame of another site.
     fn check_client_data(&self, client_data: &[u8]) -> Result<(), Refused> {
         let data: ClientData = serde_json::from_slice(client_data)
-            .map_err(|_| Refused::because("the client's data cannot be read"))?;
+            .map_err(|_| Refused::because("cannot parse the client data"))?;
         if data.origin != self.origin {
-            return Err(Refused::because("the answer is of another origin"));
+            return Err(Refused::because("the response comes from another origin"));
         }
         if data.cross_origin == Some(true) {
-            return Err(Refused::because("the page was within another site's"));
+            return Err(Refused::because("the page was in a frame of another site"));
         }
         Ok(())
     }
 }
 
-/// Reads the answer of a sign-in.
+/// Parses the response of a sign-in.
 pub fn assertion(answer: &str) -> Result<PublicKeyCredential, Refused> {
-    let answer: PublicKeyCredential = read(answer, "the answer cannot be read")?;
+    let answer: PublicKeyCredential = read(answer, "cannot parse the response")?;
     check_id(&answer.type_, &answer.id, &answer.raw_id)?;
     Ok(answer)
 }
 
-/// A credential's id stands twice in an answer, and the library looks at one.
+/// A response names the credential id twice, and the library checks only one.
 fn check_id(kind: &str, id: &str, raw_id: &[u8]) -> Result<(), Refused> {
     if kind != "public-key" {
-        return Err(Refused::because("the credential is of an unknown type"));
+        return Err(Refused::because("unknown credential type"));
     }
-    if raw_id.is_empty() || raw_id.len() > LONGEST_CREDENTIAL_ID {
+    if raw_id.is_empty() || raw_id.len() > MAX_CREDENTIAL_ID {
         return Err(Refused::because(
-            "the credential's id is too short or too long",
+            "the credential id is too short or too long",
         ));
     }
     if id != URL_SAFE_NO_PAD.encode(raw_id) {
-        return Err(Refused::because("the credential has two ids"));
+        return Err(Refused::because("the response names two credential ids"));
     }
     Ok(())
 }

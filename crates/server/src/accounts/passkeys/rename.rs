@@ -1,4 +1,4 @@
-//! Giving a passkey another name.
+//! Renames a passkey.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! An owner's devices on the wire.
+//! The device calls of AuthService.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use connectrpc::{RequestContext, Response, ServiceResult};
 use lapang_api as api;
 
 use crate::accounts::cookies;
-use crate::accounts::devices::{self, Listed};
+use crate::accounts::devices::{self, DeviceView};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::wire;
@@ -19,7 +19,7 @@ pub async fn list(
     let caller = Caller::of(ctx)?;
     let found = devices::list(app, caller.player()?).await?;
     Response::ok(api::GetUserDevicesResponse {
-        devices: found.into_iter().map(listed).collect(),
+        devices: found.into_iter().map(device_message).collect(),
         ..Default::default()
     })
 }
@@ -39,7 +39,7 @@ pub async fn revoke(
         revoked_sessions: count(revoked.sessions),
         ..Default::default()
     });
-    if revoked.own {
+    if revoked.includes_caller {
         for cookie in cookies::cleared(&app.config) {
             response = response.with_header(http::header::SET_COOKIE, cookie);
         }
@@ -63,8 +63,8 @@ pub async fn revoke_others(
     })
 }
 
-fn listed(listed: Listed) -> api::UserDevice {
-    let device = listed.device;
+fn device_message(view: DeviceView) -> api::UserDevice {
+    let device = view.device;
     api::UserDevice {
         fingerprint: device.fingerprint,
         user_agent: device.user_agent,
@@ -75,8 +75,8 @@ fn listed(listed: Listed) -> api::UserDevice {
         location: device.location,
         first_seen: wire::time(device.first_seen),
         last_seen: wire::time(device.last_seen),
-        is_current_device: listed.is_current,
-        active_sessions: wire::count(listed.active_sessions),
+        is_current_device: view.is_current,
+        active_sessions: wire::count(view.active_sessions),
         ..Default::default()
     }
 }

@@ -1,4 +1,4 @@
-//! Signing in at another provider, on the wire.
+//! The OAuth calls of AuthService.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use lapang_api as api;
 
 use super::message::{self, account_message, provider_message, session_message};
 use crate::accounts::cookies;
-use crate::accounts::google::{self, Return};
+use crate::accounts::google::{self, Callback};
 use crate::accounts::sessions::Provider;
 use crate::app::App;
 use crate::auth::Caller;
@@ -21,16 +21,16 @@ pub async fn initiate(
 ) -> ServiceResult<api::InitiateOAuthResponse> {
     let caller = Caller::of(ctx)?;
     let request = wire::checked(request)?;
-    refuse_others(request.provider.as_known())?;
-    let browser = cookies::browser_token(&app.config, ctx.headers());
-    let departure = google::begin(app, &caller, browser, &request.redirect_uri).await?;
-    let answer = api::InitiateOAuthResponse {
-        authorization_url: departure.page,
-        state: departure.state,
+    require_google(request.provider.as_known())?;
+    let browser_token = cookies::oauth_browser_token(&app.config, ctx.headers());
+    let start = google::begin(app, &caller, browser_token, &request.redirect_uri).await?;
+    let response = api::InitiateOAuthResponse {
+        authorization_url: start.authorization_url,
+        state: start.state,
         ..Default::default()
     };
-    let cookie = cookies::for_browser(&app.config, &departure.browser, google::VISIT);
-    Ok(Response::new(answer).with_header(http::header::SET_COOKIE, cookie))
+    let cookie = cookies::for_oauth_flow(&app.config, &start.browser_token, google::FLOW_LIFETIME);
+    Ok(Response::new(response).with_header(http::header::SET_COOKIE, cookie))
 }
 
 pub async fn complete(
@@ -40,8 +40,8 @@ pub async fn complete(
 ) -> ServiceResult<api::CompleteOAuthResponse> {
     let caller = Caller::of(ctx)?;
     let request = wire::checked(request)?;
-    refuse_others(request.provider.as_known())?;
-    let arrival = message::arrival(
+    require_google(request.provider.as_known())?;
+    let context = message::sign_in_context(
         app,
         ctx,
         &caller,
@@ -49,49 +49,49 @@ pub async fn complete(
         request.accepted_terms,
         "",
     )?;
-    let returned = Return {
-        browser: cookies::browser_token(&app.config, ctx.headers()),
+    let callback = Callback {
+        browser_token: cookies::oauth_browser_token(&app.config, ctx.headers()),
         code: request.code,
         state: request.state,
         redirect_uri: request.redirect_uri,
     };
-    let signed_in = google::complete(app, &caller, returned, arrival).await?;
-    let answer = api::CompleteOAuthResponse {
+    let signed_in = google::complete(app, &caller, callback, context).await?;
+    let response = api::CompleteOAuthResponse {
         session: session_message(&signed_in.session),
         user: account_message(&signed_in.account),
         is_new_user: signed_in.is_new_user,
         ..Default::default()
     };
-    let forgotten = cookies::browser_forgotten(&app.config);
-    Ok(message::with_cookies(app, &signed_in, answer)
-        .with_header(http::header::SET_COOKIE, forgotten))
+    let cleared = cookies::clear_oauth_flow(&app.config);
+    Ok(message::with_cookies(app, &signed_in, response)
+        .with_header(http::header::SET_COOKIE, cleared))
 }
 
-/// The ways in that this server offers.
-#[expect(clippy::unused_async, reason = "every call of the service is awaited")]
-pub async fn offered(
+/// The sign-in methods that this server offers.
+#[expect(clippy::unused_async, reason = "the service awaits every call")]
+pub async fn list_providers(
     app: &Arc<App>,
     _ctx: &RequestContext,
     _request: api::ListAuthProvidersRequest,
 ) -> ServiceResult<api::ListAuthProvidersResponse> {
-    let mut ways = vec![Provider::EmailCode, Provider::Passkey];
+    let mut providers = vec![Provider::EmailCode, Provider::Passkey];
     if app.google.is_some() {
-        ways.push(Provider::Google);
+        providers.push(Provider::Google);
     }
     Response::ok(api::ListAuthProvidersResponse {
-        providers: ways
+        providers: providers
             .into_iter()
-            .map(|way| provider_message(way).into())
+            .map(|provider| provider_message(provider).into())
             .collect(),
         ..Default::default()
     })
 }
 
-/// Nobody visits a mailbox or a passkey.
-fn refuse_others(provider: Option<api::AuthProvider>) -> Result<(), Error> {
+/// Only Google has an OAuth flow.
+fn require_google(provider: Option<api::AuthProvider>) -> Result<(), Error> {
     if provider == Some(provider_message(Provider::Google)) {
         return Ok(());
     }
-    let problem = "must be a provider that people visit to sign in";
+    let problem = "must be a provider with an OAuth flow";
     Err(Error::invalid("provider", "auth.provider", problem))
 }

@@ -1,4 +1,4 @@
-//! The messages that AuthService's answers are made of, and what a request says of a sign-in.
+//! Messages that several AuthService responses share, and the sign-in context of a request.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::accounts::cookies;
 use crate::accounts::current::Account;
 use crate::accounts::devices::Device;
 use crate::accounts::sessions::{Provider, Session};
-use crate::accounts::sign_in::{Arrival, SignedIn};
+use crate::accounts::sign_in::{SignInContext, SignedIn};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -17,29 +17,28 @@ use crate::secret::plain_hash;
 use crate::text;
 use crate::wire::{self, Field};
 
-/// Who comes, as a request that may make an account says it.
-pub fn arrival(
+/// The context of a request that signs in.
+pub fn sign_in_context(
     app: &Arc<App>,
     ctx: &RequestContext,
     caller: &Caller,
     device_info: Option<&api::DeviceInfo>,
     accepted_terms: bool,
     name: &str,
-) -> Result<Arrival, Error> {
-    Ok(Arrival {
-        before: caller.player.clone(),
+) -> Result<SignInContext, Error> {
+    Ok(SignInContext {
+        previous: caller.player.clone(),
         locale: caller.locale,
         device: device(app, caller, device_info),
         accepted_terms,
         name: text::line("name", name)?,
         token: app.random.bytes::<32>(),
-        browser: cookies::device_token(&app.config, ctx.headers())
+        device_token: cookies::device_token(&app.config, ctx.headers())
             .unwrap_or_else(|| app.random.bytes::<32>()),
     })
 }
 
-/// An answer that signs its reader in: the session's cookies go with it, and the one that the
-/// browser is known by from then on.
+/// Adds the session cookies and the device cookie to a response that signs in.
 pub fn with_cookies<M>(app: &App, signed_in: &SignedIn, message: M) -> Response<M> {
     let session = &signed_in.session;
     let mut response = Response::new(message);
@@ -51,36 +50,36 @@ pub fn with_cookies<M>(app: &App, signed_in: &SignedIn, message: M) -> Response<
     ) {
         response = response.with_header(http::header::SET_COOKIE, cookie);
     }
-    let known_by = cookies::for_device(&app.config, &signed_in.browser);
-    response.with_header(http::header::SET_COOKIE, known_by)
+    let device_cookie = cookies::for_device(&app.config, &signed_in.device_token);
+    response.with_header(http::header::SET_COOKIE, device_cookie)
 }
 
-/// The device of a sign-in. A client that tells no fingerprint is known by its agent, so that
-/// keeping silent does not keep the owner from hearing of it.
-fn device(app: &App, caller: &Caller, said: Option<&api::DeviceInfo>) -> Device {
+/// The device of a sign-in. Without a fingerprint the user agent stands in for it, so a client
+/// cannot avoid the new-device email by omitting it.
+fn device(app: &App, caller: &Caller, reported: Option<&api::DeviceInfo>) -> Device {
     let now = app.now();
-    let said = said.cloned().unwrap_or_default();
-    let fingerprint = if said.fingerprint.is_empty() {
+    let reported = reported.cloned().unwrap_or_default();
+    let fingerprint = if reported.fingerprint.is_empty() {
         hex::encode(&plain_hash(caller.user_agent.as_bytes())[..16])
     } else {
-        said.fingerprint
+        reported.fingerprint
     };
     Device {
         fingerprint,
         user_agent: caller.user_agent.clone(),
         ip_address: caller.address.to_string(),
-        device_type: shown(said.device_type),
-        browser: shown(said.browser),
-        os: shown(said.os),
-        location: shown(said.location),
+        device_type: safe_text(reported.device_type),
+        browser: safe_text(reported.browser),
+        os: safe_text(reported.os),
+        location: safe_text(reported.location),
         first_seen: now,
         last_seen: now,
     }
 }
 
-/// What may stand in a mail to the owner. Nobody is kept out for the rest: it is dropped.
-fn shown(said: Option<String>) -> Option<String> {
-    said.and_then(|words| text::line("device_info", &words).ok())
+/// Keeps only text that is safe in an email. Unsafe text is dropped and does not fail the sign-in.
+fn safe_text(reported: Option<String>) -> Option<String> {
+    reported.and_then(|words| text::line("device_info", &words).ok())
 }
 
 pub fn device_message(device: &Device) -> api::DeviceInfo {
@@ -141,7 +140,7 @@ pub fn account_message(account: &Account) -> Field<api::AuthUser> {
 }
 
 fn ways_in(account: &Account) -> Vec<api::AuthProvider> {
-    // A code can always be mailed to the address.
+    // A code can always be emailed to the address.
     let mut ways = vec![Provider::EmailCode];
     if account.has_passkey {
         ways.push(Provider::Passkey);

@@ -1,4 +1,4 @@
-//! Passkeys on the wire: the ceremonies, and an owner's list.
+//! The passkey calls of AuthService: ceremonies, and the user's list.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use connectrpc::{RequestContext, Response, ServiceResult};
 use lapang_api as api;
 
 use super::message::{self, account_message, session_message};
-use crate::accounts::passkeys::{self, Answer, Passkey, Registered};
+use crate::accounts::passkeys::{self, CeremonyResponse, Passkey, Registration};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::wire;
@@ -33,12 +33,12 @@ pub async fn initiate_registration(
 ) -> ServiceResult<api::InitiatePasskeyRegistrationResponse> {
     let caller = Caller::of(ctx)?;
     let request = wire::checked(request)?;
-    let (begun, user_id) =
+    let (start, user_id) =
         passkeys::begin_registration(app, &caller, &request.email, &request.name).await?;
     Response::ok(api::InitiatePasskeyRegistrationResponse {
-        challenge: begun.challenge,
+        challenge: start.challenge,
         user_id: user_id.to_string(),
-        credential_creation_options: begun.options,
+        credential_creation_options: start.options,
         ..Default::default()
     })
 }
@@ -50,8 +50,8 @@ pub async fn complete_registration(
 ) -> ServiceResult<api::CompletePasskeyRegistrationResponse> {
     let caller = Caller::of(ctx)?;
     let request = wire::checked(request)?;
-    // What a new account is called was said when the ceremony began.
-    let arrival = message::arrival(
+    // The start of the ceremony has already given the name of a new account.
+    let context = message::sign_in_context(
         app,
         ctx,
         &caller,
@@ -59,22 +59,22 @@ pub async fn complete_registration(
         request.accepted_terms,
         "",
     )?;
-    let answer = Answer {
+    let response = CeremonyResponse {
         email: request.email,
         challenge: request.challenge,
         credential: request.credential_response,
     };
-    match passkeys::end_registration(app, &caller, answer, arrival).await? {
-        Registered::SignedIn(signed_in) => {
-            let answer = api::CompletePasskeyRegistrationResponse {
+    match passkeys::complete_registration(app, &caller, response, context).await? {
+        Registration::SignedIn(signed_in) => {
+            let response = api::CompletePasskeyRegistrationResponse {
                 session: session_message(&signed_in.session),
                 user: account_message(&signed_in.account),
                 is_new_user: true,
                 ..Default::default()
             };
-            Ok(message::with_cookies(app, &signed_in, answer))
+            Ok(message::with_cookies(app, &signed_in, response))
         }
-        Registered::Added { account, session } => {
+        Registration::Added { account, session } => {
             Response::ok(api::CompletePasskeyRegistrationResponse {
                 session: session_message(&session),
                 user: account_message(&account),
@@ -92,10 +92,10 @@ pub async fn initiate_authentication(
 ) -> ServiceResult<api::InitiatePasskeyAuthenticationResponse> {
     let caller = Caller::of(ctx)?;
     let request = wire::checked(request)?;
-    let begun = passkeys::begin_authentication(app, &caller, &request.email).await?;
+    let start = passkeys::begin_authentication(app, &caller, &request.email).await?;
     Response::ok(api::InitiatePasskeyAuthenticationResponse {
-        challenge: begun.challenge,
-        credential_request_options: begun.options,
+        challenge: start.challenge,
+        credential_request_options: start.options,
         ..Default::default()
     })
 }
@@ -107,7 +107,7 @@ pub async fn complete_authentication(
 ) -> ServiceResult<api::CompletePasskeyAuthenticationResponse> {
     let caller = Caller::of(ctx)?;
     let request = wire::checked(request)?;
-    let arrival = message::arrival(
+    let context = message::sign_in_context(
         app,
         ctx,
         &caller,
@@ -115,18 +115,18 @@ pub async fn complete_authentication(
         false,
         "",
     )?;
-    let answer = Answer {
+    let response = CeremonyResponse {
         email: request.email,
         challenge: request.challenge,
         credential: request.credential_response,
     };
-    let signed_in = passkeys::end_authentication(app, &caller, answer, arrival).await?;
-    let answer = api::CompletePasskeyAuthenticationResponse {
+    let signed_in = passkeys::complete_authentication(app, &caller, response, context).await?;
+    let response = api::CompletePasskeyAuthenticationResponse {
         session: session_message(&signed_in.session),
         user: account_message(&signed_in.account),
         ..Default::default()
     };
-    Ok(message::with_cookies(app, &signed_in, answer))
+    Ok(message::with_cookies(app, &signed_in, response))
 }
 
 pub async fn list(

@@ -1,4 +1,4 @@
-//! Mailed codes and their limits.
+//! Emailed codes and their limits.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -6,7 +6,8 @@ use uuid::Uuid;
 
 use super::time;
 
-pub fn pass_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), Error> {
+/// Locks a gate: a row named by what it guards, for things that have no row yet.
+pub fn lock_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO limit_gates (gate, passed_at) VALUES ($1, $2)
          ON CONFLICT (gate) DO UPDATE SET passed_at = excluded.passed_at",
@@ -15,35 +16,39 @@ pub fn pass_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), 
     Ok(())
 }
 
-/// An address, and what stands in its place once it is forgotten.
+/// An address, and the hash that replaces it after its account is deleted.
 #[derive(Clone, Debug)]
-pub struct Counted {
-    pub name: String,
-    pub mark: String,
+pub struct AddressKeys {
+    pub address: String,
+    pub hash: String,
 }
 
-/// When codes were sent to an address, newest first, at most as many as any limit counts: those
-/// that strangers asked for, or those of browsers that had signed in to it.
-pub fn sends_to(
+/// When codes were sent to an address, newest first, up to the highest limit: those of unknown
+/// browsers, or those of known ones.
+pub fn send_times_to(
     conn: &mut dyn Conn,
-    email: &Counted,
-    for_known: bool,
+    email: &AddressKeys,
+    known_browsers: bool,
     after: Timestamp,
 ) -> Result<Vec<Timestamp>, Error> {
-    let asker = if for_known { "IS NOT NULL" } else { "IS NULL" };
+    let condition = if known_browsers {
+        "IS NOT NULL"
+    } else {
+        "IS NULL"
+    };
     conn.rows(
         &format!(
             "SELECT created_at FROM email_codes
-             WHERE email IN ($1, $2) AND created_at > $3 AND device_id {asker}
+             WHERE email IN ($1, $2) AND created_at > $3 AND device_id {condition}
              ORDER BY created_at DESC LIMIT 30"
         ),
-        params![&email.name, &email.mark, after.as_microsecond()],
+        params![&email.address, &email.hash, after.as_microsecond()],
         |row| time(row, 0),
     )
 }
 
-/// The same of one device.
-pub fn sends_for(
+/// The same for one device.
+pub fn send_times_by_device(
     conn: &mut dyn Conn,
     device: Uuid,
     after: Timestamp,
@@ -56,28 +61,28 @@ pub fn sends_for(
     )
 }
 
-/// A code that still works.
-pub struct LivingCode {
+/// A code that can still be used.
+pub struct ValidCode {
     pub id: Uuid,
     pub client: String,
     pub device: Option<Uuid>,
     pub expires_at: Timestamp,
 }
 
-/// Those of an address, oldest first.
-pub fn living_codes(
+/// The valid codes of an address, oldest first.
+pub fn valid_codes(
     conn: &mut dyn Conn,
     email: &str,
-    tries: i64,
+    max_attempts: i64,
     now: Timestamp,
-) -> Result<Vec<LivingCode>, Error> {
+) -> Result<Vec<ValidCode>, Error> {
     conn.rows(
         "SELECT id, client_address, device_id, expires_at FROM email_codes
          WHERE email = $1 AND dead_at IS NULL AND attempts < $2 AND expires_at > $3
          ORDER BY created_at, id",
-        params![email, tries, now.as_microsecond()],
+        params![email, max_attempts, now.as_microsecond()],
         |row| {
-            Ok(LivingCode {
+            Ok(ValidCode {
                 id: row.get(0)?,
                 client: row.get(1)?,
                 device: row.get(2)?,
@@ -87,7 +92,7 @@ pub fn living_codes(
     )
 }
 
-/// A code as it is kept, and who asked for it.
+/// A code as stored, and the client that requested it.
 pub struct NewCode<'a> {
     pub id: Uuid,
     pub email: &'a str,
@@ -115,7 +120,7 @@ pub fn insert_code(conn: &mut dyn Conn, code: &NewCode<'_>, now: Timestamp) -> R
     Ok(())
 }
 
-pub fn kill_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+pub fn invalidate_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE email_codes SET dead_at = $2 WHERE id = $1",
         params![id, now.as_microsecond()],
@@ -123,7 +128,7 @@ pub fn kill_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Er
     Ok(())
 }
 
-pub fn kill_expired_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+pub fn invalidate_expired_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE email_codes SET dead_at = $2
          WHERE id = $1 AND dead_at IS NULL AND expires_at <= $2",
@@ -132,24 +137,24 @@ pub fn kill_expired_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Resul
     Ok(())
 }
 
-/// Counts a try of a living code and answers its hash; none where there is nothing to try.
-pub fn count_try(
+/// Counts an attempt and returns the code's hash. `None` if the code is not valid.
+pub fn count_attempt(
     conn: &mut dyn Conn,
     id: Uuid,
     email: &str,
-    tries: i64,
+    max_attempts: i64,
     now: Timestamp,
 ) -> Result<Option<Vec<u8>>, Error> {
     conn.first(
         "UPDATE email_codes SET attempts = attempts + 1
          WHERE id = $1 AND email = $2 AND attempts < $3 AND dead_at IS NULL AND expires_at > $4
          RETURNING code_hash",
-        params![id, email, tries, now.as_microsecond()],
+        params![id, email, max_attempts, now.as_microsecond()],
         |row| row.get(0),
     )
 }
 
-pub fn uncount_try(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+pub fn uncount_attempt(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE email_codes SET attempts = attempts - 1 WHERE id = $1",
         params![id],
@@ -157,8 +162,8 @@ pub fn uncount_try(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether there is such a code, whatever state it is in.
-pub fn has_code(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Error> {
+/// Whether the code exists, valid or not.
+pub fn code_exists(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM email_codes WHERE id = $1 AND email = $2",
         params![id, email],
@@ -167,24 +172,28 @@ pub fn has_code(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Erro
     Ok(found.is_some())
 }
 
-/// Puts its mark in an address's place, in codes that are dead from then on.
-pub fn mark_codes(conn: &mut dyn Conn, email: &Counted, now: Timestamp) -> Result<(), Error> {
+/// Replaces an address by its hash in its codes, and invalidates them.
+pub fn anonymise_codes(
+    conn: &mut dyn Conn,
+    email: &AddressKeys,
+    now: Timestamp,
+) -> Result<(), Error> {
     conn.execute(
         "UPDATE email_codes SET email = $2, client_address = '', dead_at = COALESCE(dead_at, $3)
          WHERE email = $1",
-        params![&email.name, &email.mark, now.as_microsecond()],
+        params![&email.address, &email.hash, now.as_microsecond()],
     )?;
     Ok(())
 }
 
-/// The gates only order those who pass at the same moment.
-pub fn forget_gate(conn: &mut dyn Conn, gate: &str) -> Result<(), Error> {
+/// Safe at any time: a gate only orders concurrent transactions.
+pub fn delete_gate(conn: &mut dyn Conn, gate: &str) -> Result<(), Error> {
     conn.execute("DELETE FROM limit_gates WHERE gate = $1", params![gate])?;
     Ok(())
 }
 
-/// Deletes at most `limit` codes from before a time.
-pub fn forget_codes(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+/// Deletes at most `limit` codes created before a time.
+pub fn delete_old_codes(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM email_codes WHERE id IN
            (SELECT id FROM email_codes WHERE created_at < $1 ORDER BY created_at LIMIT $2)",
@@ -192,8 +201,8 @@ pub fn forget_codes(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Resul
     )
 }
 
-/// Deletes at most `limit` gates that nobody has passed since a time.
-pub fn forget_gates(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+/// Deletes at most `limit` gates not used since a time.
+pub fn delete_old_gates(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM limit_gates WHERE gate IN
            (SELECT gate FROM limit_gates WHERE passed_at < $1 ORDER BY passed_at LIMIT $2)

@@ -1,18 +1,18 @@
-//! Devices, and the sessions on them.
+//! Devices and their sessions.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
 use super::time;
-use crate::accounts::devices::{Device, Listed};
+use crate::accounts::devices::{Device, DeviceView};
 
-/// Of a fingerprint that another device has already, so much stays, and so much of an id is added:
-/// together no longer than the contract's longest.
-const LONGEST_SAID: usize = 115;
-const OF_ID: usize = 12;
+/// A duplicate fingerprint is cut to this length and gets this many characters of the id as a
+/// suffix. Together they fit the contract's maximum.
+const MAX_FINGERPRINT: usize = 115;
+const ID_SUFFIX: usize = 12;
 
-/// A device's row: its id, and the fingerprint that names it among those of its owner.
+/// A device's id, and its fingerprint, unique per user.
 pub struct DeviceRow {
     pub id: Uuid,
     pub fingerprint: String,
@@ -25,8 +25,8 @@ fn read_device(row: &Row<'_>) -> Result<DeviceRow, Error> {
     })
 }
 
-/// The browser's row, which has the id `fresh` if there was none.
-pub fn remember_device(
+/// Updates the device of the browser, or inserts it with the id `fresh`.
+pub fn upsert_device(
     conn: &mut dyn Conn,
     fresh: Uuid,
     user_id: Uuid,
@@ -81,16 +81,16 @@ pub fn remember_device(
     if let Some(new) = insert(&device.fingerprint, "DO NOTHING")? {
         return Ok(new);
     }
-    // Another of their devices is called so: phones of one model are alike.
-    let said: String = device.fingerprint.chars().take(LONGEST_SAID).collect();
+    // Another device of the user has the same fingerprint: phones of one model look alike.
+    let said: String = device.fingerprint.chars().take(MAX_FINGERPRINT).collect();
     let id = fresh.simple().to_string();
-    let name = format!("{said}-{}", &id[id.len() - OF_ID..]);
+    let name = format!("{said}-{}", &id[id.len() - ID_SUFFIX..]);
     let again = "(user_id, browser_hash) DO UPDATE SET last_seen = excluded.last_seen";
     insert(&name, again)?.ok_or(Error::NoRow)
 }
 
-/// The device of a browser that has signed in to the account of an address, which is its owner's.
-pub fn device_of(
+/// The device, if this browser has signed in to the verified account of the address.
+pub fn known_device(
     conn: &mut dyn Conn,
     email: &str,
     browser_hash: &[u8; 32],
@@ -103,8 +103,8 @@ pub fn device_of(
     )
 }
 
-/// Notes that a device is in use, unless that was noted after `unless_since`.
-pub fn see_device(
+/// Updates `last_seen`, unless it is later than `unless_since`.
+pub fn update_last_seen(
     conn: &mut dyn Conn,
     id: Uuid,
     unless_since: Timestamp,
@@ -117,15 +117,15 @@ pub fn see_device(
     Ok(())
 }
 
-/// Those of a player with living sessions, or seen after a time; that of the session `current`
-/// first, then those seen last.
+/// The user's devices with active sessions or seen after a time: that of the session `current`
+/// first, then by last use.
 pub fn devices(
     conn: &mut dyn Conn,
     user_id: Uuid,
     current: Uuid,
     seen_after: Timestamp,
     now: Timestamp,
-) -> Result<Vec<Listed>, Error> {
+) -> Result<Vec<DeviceView>, Error> {
     conn.rows(
         "SELECT fingerprint, user_agent, ip_address, device_type, browser, os, location,
                 first_seen, last_seen, is_current, active
@@ -146,7 +146,7 @@ pub fn devices(
             now.as_microsecond()
         ],
         |row| {
-            Ok(Listed {
+            Ok(DeviceView {
                 device: Device {
                     fingerprint: row.get(0)?,
                     user_agent: row.get(1)?,
@@ -165,14 +165,14 @@ pub fn devices(
     )
 }
 
-/// Ends the sessions on a player's device and forgets it. Answers which of them were alive.
+/// Deletes a device and its sessions. Returns the ids of those that were active.
 pub fn revoke_device(
     conn: &mut dyn Conn,
     user_id: Uuid,
     fingerprint: &str,
     now: Timestamp,
 ) -> Result<Vec<Uuid>, Error> {
-    // Takes hold of the row: a sign-in on the device has its session there by now, or comes after.
+    // Locks the row, so that a concurrent sign-in has its session here already or waits.
     let device = conn.first(
         "UPDATE devices SET last_seen = last_seen WHERE user_id = $1 AND fingerprint = $2
          RETURNING id",
@@ -188,10 +188,10 @@ pub fn revoke_device(
         |row| Ok((row.get::<Uuid>(0)?, time(row, 1)?)),
     )?;
     conn.execute("DELETE FROM devices WHERE id = $1", params![device])?;
-    Ok(living(ended, now))
+    Ok(active_ids(ended, now))
 }
 
-/// Ends every session of a player but one, and forgets the devices that none is left on.
+/// Deletes every session of a user except one, and devices left without a session.
 pub fn revoke_others(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -215,12 +215,12 @@ pub fn revoke_others(
             params![device],
         )?;
     }
-    Ok(living(ended, now))
+    Ok(active_ids(ended, now))
 }
 
-fn living(ended: Vec<(Uuid, Timestamp)>, now: Timestamp) -> Vec<Uuid> {
-    let living = ended
+fn active_ids(ended: Vec<(Uuid, Timestamp)>, now: Timestamp) -> Vec<Uuid> {
+    let active_ids = ended
         .into_iter()
         .filter(|(_, expires_at)| *expires_at > now);
-    living.map(|(id, _)| id).collect()
+    active_ids.map(|(id, _)| id).collect()
 }

@@ -1,4 +1,4 @@
-//! Accounts at other providers, and visits to them.
+//! Identities at other providers, and OAuth flows.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 use super::users::{ACCOUNT, account};
 use crate::accounts::current::Account;
-use crate::accounts::google::{Proved, Visit};
+use crate::accounts::google::{OAuthFlow, VerifiedIdentity};
 
-pub struct NewVisit {
+pub struct NewOAuthFlow {
     pub state_hash: [u8; 32],
     pub browser_hash: [u8; 32],
     pub nonce: String,
@@ -18,49 +18,49 @@ pub struct NewVisit {
     pub expires_at: Timestamp,
 }
 
-pub fn insert_visit(conn: &mut dyn Conn, visit: &NewVisit) -> Result<(), Error> {
+pub fn insert_flow(conn: &mut dyn Conn, flow: &NewOAuthFlow) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO provider_visits (state_hash, browser_hash, nonce, pkce_verifier,
                                       redirect_uri, created_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
         params![
-            visit.state_hash.as_slice(),
-            visit.browser_hash.as_slice(),
-            visit.nonce.as_str(),
-            visit.pkce_verifier.as_str(),
-            visit.redirect_uri.as_str(),
-            visit.created_at.as_microsecond(),
-            visit.expires_at.as_microsecond()
+            flow.state_hash.as_slice(),
+            flow.browser_hash.as_slice(),
+            flow.nonce.as_str(),
+            flow.pkce_verifier.as_str(),
+            flow.redirect_uri.as_str(),
+            flow.created_at.as_microsecond(),
+            flow.expires_at.as_microsecond()
         ],
     )?;
     Ok(())
 }
 
-/// A visit that is not over.
-pub fn visit(
+/// Returns an unexpired flow.
+pub fn open_flow(
     conn: &mut dyn Conn,
     state_hash: &[u8; 32],
     now: Timestamp,
-) -> Result<Option<Visit>, Error> {
+) -> Result<Option<OAuthFlow>, Error> {
     conn.first(
         "SELECT browser_hash, nonce, pkce_verifier, redirect_uri, code_hash, proved
          FROM provider_visits WHERE state_hash = $1 AND expires_at > $2",
         params![state_hash.as_slice(), now.as_microsecond()],
         |row| {
-            Ok(Visit {
+            Ok(OAuthFlow {
                 browser_hash: row.get(0)?,
                 nonce: row.get(1)?,
                 pkce_verifier: row.get(2)?,
                 redirect_uri: row.get(3)?,
                 code_hash: row.get(4)?,
-                proved: row.get(5)?,
+                identity: row.get(5)?,
             })
         },
     )
 }
 
-/// Notes the code that will be exchanged, unless one was before.
-pub fn claim_visit(
+/// Claims the flow for a code. False if another code has claimed it.
+pub fn claim_flow(
     conn: &mut dyn Conn,
     state_hash: &[u8; 32],
     code_hash: &[u8; 32],
@@ -78,12 +78,12 @@ pub fn claim_visit(
     Ok(claimed == 1)
 }
 
-/// Notes what the exchange has proved; false where the visit is over.
-pub fn keep_proved(
+/// Stores the verified identity, and locks the row. False if the flow has ended.
+pub fn store_identity(
     conn: &mut dyn Conn,
     state_hash: &[u8; 32],
     code_hash: &[u8; 32],
-    proved: &str,
+    identity: &str,
     now: Timestamp,
 ) -> Result<bool, Error> {
     let kept = conn.execute(
@@ -92,14 +92,14 @@ pub fn keep_proved(
         params![
             state_hash.as_slice(),
             code_hash.as_slice(),
-            proved,
+            identity,
             now.as_microsecond()
         ],
     )?;
     Ok(kept == 1)
 }
 
-pub fn end_visit(conn: &mut dyn Conn, state_hash: &[u8; 32]) -> Result<(), Error> {
+pub fn delete_flow(conn: &mut dyn Conn, state_hash: &[u8; 32]) -> Result<(), Error> {
     conn.execute(
         "DELETE FROM provider_visits WHERE state_hash = $1",
         params![state_hash.as_slice()],
@@ -107,8 +107,8 @@ pub fn end_visit(conn: &mut dyn Conn, state_hash: &[u8; 32]) -> Result<(), Error
     Ok(())
 }
 
-/// Deletes at most `limit` visits that are over.
-pub fn forget_visits(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
+/// Deletes at most `limit` expired flows.
+pub fn delete_expired_flows(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM provider_visits WHERE state_hash IN
            (SELECT state_hash FROM provider_visits WHERE expires_at <= $1
@@ -134,15 +134,15 @@ pub fn user_by_identity(
 
 pub fn insert_identity(
     conn: &mut dyn Conn,
-    proved: &Proved,
+    identity: &VerifiedIdentity,
     user_id: Uuid,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO identities (issuer, subject, user_id, created_at) VALUES ($1, $2, $3, $4)",
         params![
-            proved.issuer.as_str(),
-            proved.subject.as_str(),
+            identity.issuer.as_str(),
+            identity.subject.as_str(),
             user_id,
             now.as_microsecond()
         ],

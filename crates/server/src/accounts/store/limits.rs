@@ -1,4 +1,4 @@
-//! Calls that are counted by who makes them.
+//! Calls counted per client.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -6,8 +6,8 @@ use uuid::Uuid;
 
 use super::time;
 
-/// When the newest call but `skipped` was made, if that is after a time.
-pub fn counted_call(
+/// The time of the newest call after skipping `skipped`, if it is after `after`.
+pub fn nth_newest_call(
     conn: &mut dyn Conn,
     call: &str,
     client: &str,
@@ -37,7 +37,7 @@ pub fn insert_counted_call(
     Ok(())
 }
 
-pub fn forget_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<(), Error> {
+pub fn delete_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<(), Error> {
     conn.execute(
         "DELETE FROM counted_calls WHERE call = $1 AND client_address = $2",
         params![call, client],
@@ -45,8 +45,9 @@ pub fn forget_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<
     Ok(())
 }
 
-/// Deletes at most `limit` calls from before a time; of one call, those from before another.
-pub fn forget_counted_calls(
+/// Deletes at most `limit` calls older than `before`; calls named `longer` only if older than
+/// `before_longer`.
+pub fn delete_old_calls(
     conn: &mut dyn Conn,
     before: Timestamp,
     (longer, before_longer): (&str, Timestamp),

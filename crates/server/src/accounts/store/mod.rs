@@ -1,8 +1,9 @@
-//! The SQL of accounts, a file for each table's subject.
+//! The SQL of accounts, a file per table.
 
 mod codes;
+mod deletion;
 mod devices;
-mod ending;
+mod export;
 mod identities;
 mod limits;
 mod passkeys;
@@ -11,14 +12,14 @@ mod reminders;
 mod sessions;
 mod staff;
 mod users;
-mod whole;
 
 use jiff::Timestamp;
 use lapang_db::{Error, Row};
 
 pub use codes::*;
+pub use deletion::*;
 pub use devices::*;
-pub use ending::*;
+pub use export::*;
 pub use identities::*;
 pub use limits::*;
 pub use passkeys::*;
@@ -27,7 +28,6 @@ pub use reminders::*;
 pub use sessions::*;
 pub use staff::*;
 pub use users::*;
-pub use whole::*;
 
 use crate::clock::from_micros;
 use crate::locale::Locale;

@@ -32,7 +32,7 @@ pub fn insert_ceremony(
     Ok(())
 }
 
-/// Takes a ceremony away; of those who ask for it at once, one gets it.
+/// Deletes and returns a ceremony. Of concurrent callers, only one gets it.
 pub fn take_ceremony(
     conn: &mut dyn Conn,
     challenge_hash: &[u8; 32],
@@ -55,8 +55,12 @@ pub fn take_ceremony(
     )
 }
 
-/// Deletes at most `limit` ceremonies that nobody can end any more.
-pub fn forget_ceremonies(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
+/// Deletes at most `limit` expired ceremonies.
+pub fn delete_expired_ceremonies(
+    conn: &mut dyn Conn,
+    now: Timestamp,
+    limit: i64,
+) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM passkey_ceremonies WHERE challenge_hash IN
            (SELECT challenge_hash FROM passkey_ceremonies WHERE expires_at <= $1
@@ -65,7 +69,7 @@ pub fn forget_ceremonies(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Res
     )
 }
 
-/// The ids of the passkeys of an address, oldest first; none where it has no account.
+/// The credential ids of an address, oldest first. Empty without an account.
 pub fn credential_ids(conn: &mut dyn Conn, email: &str) -> Result<Vec<Vec<u8>>, Error> {
     conn.rows(
         "SELECT p.credential_id FROM users u JOIN passkeys p ON p.user_id = u.id
@@ -83,7 +87,7 @@ pub struct NewPasskey<'a> {
     pub name: &'a str,
 }
 
-/// False where the credential's id is somebody's already.
+/// False if the credential id is already registered.
 pub fn insert_passkey(
     conn: &mut dyn Conn,
     passkey: &NewPasskey<'_>,
@@ -104,22 +108,25 @@ pub fn insert_passkey(
     Ok(inserted > 0)
 }
 
-/// A passkey as its use needs it.
-pub struct Held {
+/// A passkey locked for verification.
+pub struct LockedPasskey {
     pub id: Uuid,
     pub user_id: Uuid,
     pub credential: String,
 }
 
-/// The passkey of a credential. Whoever else wants it waits until this transaction is over, so
-/// that a counter is never compared with one that another use is about to replace.
-pub fn hold_passkey(conn: &mut dyn Conn, credential_id: &[u8]) -> Result<Option<Held>, Error> {
+/// Locks the passkey of a credential until the transaction ends, so that a signature counter is
+/// never compared with a stale one.
+pub fn lock_passkey(
+    conn: &mut dyn Conn,
+    credential_id: &[u8],
+) -> Result<Option<LockedPasskey>, Error> {
     conn.first(
         "UPDATE passkeys SET last_used_at = last_used_at WHERE credential_id = $1
          RETURNING id, user_id, credential",
         params![credential_id],
         |row| {
-            Ok(Held {
+            Ok(LockedPasskey {
                 id: row.get(0)?,
                 user_id: row.get(1)?,
                 credential: row.get(2)?,
@@ -128,7 +135,7 @@ pub fn hold_passkey(conn: &mut dyn Conn, credential_id: &[u8]) -> Result<Option<
     )
 }
 
-pub fn use_passkey(
+pub fn record_passkey_use(
     conn: &mut dyn Conn,
     id: Uuid,
     credential: &str,
@@ -161,7 +168,7 @@ pub fn passkeys_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Passkey>, E
     )
 }
 
-/// None where the user has no such passkey.
+/// `None` if the user has no such passkey.
 pub fn rename_passkey(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -177,8 +184,7 @@ pub fn rename_passkey(
     )
 }
 
-/// False where the user has no such passkey.
-/// Answers what it was called.
+/// Returns the passkey's name; `None` if the user has no such passkey.
 pub fn delete_passkey(
     conn: &mut dyn Conn,
     user_id: Uuid,

@@ -1,4 +1,4 @@
-//! Profiles: columns of users.
+//! The profile columns of users.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -26,14 +26,14 @@ pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Profile>, Error> 
     )
 }
 
-/// False where the account is gone.
+/// False if the account is deleted.
 pub fn change_profile(
     conn: &mut dyn Conn,
     id: Uuid,
     changes: &ProfileChanges,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let told = conn.first(
+    let updated = conn.first(
         "UPDATE users SET name = COALESCE($2, name), bio = COALESCE($3, bio),
            location = COALESCE($4, location), date_of_birth = COALESCE($5, date_of_birth),
            updated_at = $6
@@ -48,7 +48,7 @@ pub fn change_profile(
         ],
         |row| Ok((row.get::<String>(0)?, row.get::<String>(1)?)),
     )?;
-    let Some((name, email)) = told else {
+    let Some((name, email)) = updated else {
         return Ok(false);
     };
     conn.execute(
@@ -58,7 +58,7 @@ pub fn change_profile(
     Ok(true)
 }
 
-/// False where the account is gone.
+/// False if the account is deleted.
 pub fn set_photo(conn: &mut dyn Conn, id: Uuid, url: &str, now: Timestamp) -> Result<bool, Error> {
     let changed = conn.execute(
         "UPDATE users SET avatar_url = $2, updated_at = $3

@@ -1,4 +1,4 @@
-//! Which reminders players want: columns of users.
+//! The reminder columns of users.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
@@ -15,7 +15,7 @@ pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Reminders>, Err
     )
 }
 
-/// False where the account is gone.
+/// False if the account is deleted.
 pub fn set_reminders(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -37,11 +37,8 @@ pub fn set_reminders(
     Ok(changed == 1)
 }
 
-/// Of those whose address is proved.
-pub fn wanted_reminders(
-    conn: &mut dyn Conn,
-    ids: &[Uuid],
-) -> Result<Vec<(Uuid, Reminders)>, Error> {
+/// The settings of users whose address is verified.
+pub fn reminders_of(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<(Uuid, Reminders)>, Error> {
     let sql = format!(
         "SELECT id, remind_day_before, remind_hours_before, host_updates FROM users
          WHERE id IN {} AND email_verified = 1 AND deleted_at IS NULL",

@@ -1,4 +1,4 @@
-//! Sessions.
+//! The SQL of sessions.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -37,7 +37,7 @@ pub struct SessionRow {
     pub created_at: Timestamp,
     pub renewed_at: Timestamp,
     pub expires_at: Timestamp,
-    /// The device it is on, and when that was last seen.
+    /// Its device, and when that was last seen.
     pub device: Option<(Uuid, Timestamp)>,
 }
 
@@ -114,7 +114,7 @@ pub fn session_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Session>, E
     )
 }
 
-pub fn slide_session(
+pub fn extend_session(
     conn: &mut dyn Conn,
     id: Uuid,
     now: Timestamp,
@@ -135,8 +135,12 @@ pub fn delete_session(conn: &mut dyn Conn, user_id: Uuid, id: Uuid) -> Result<()
     Ok(())
 }
 
-/// Deletes at most `limit` sessions that have ended.
-pub fn forget_sessions(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
+/// Deletes at most `limit` expired sessions.
+pub fn delete_expired_sessions(
+    conn: &mut dyn Conn,
+    now: Timestamp,
+    limit: i64,
+) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM sessions WHERE id IN
            (SELECT id FROM sessions WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)",

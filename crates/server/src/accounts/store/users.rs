@@ -1,4 +1,4 @@
-//! Users.
+//! The SQL of users.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, in_list, params};
@@ -38,8 +38,8 @@ pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> R
     Ok(())
 }
 
-/// A query of the ids of those whose name or address is like the value of a placeholder.
-pub fn ids_called(like: &str) -> String {
+/// A subquery of the ids of users whose name or address matches the placeholder `like`.
+pub fn user_ids_matching(like: &str) -> String {
     format!("SELECT id FROM users WHERE words LIKE {like}")
 }
 
@@ -79,7 +79,7 @@ pub fn user_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Account>, Erro
     )
 }
 
-/// Notes that the owner of the address has proved to be it.
+/// Marks the address as verified.
 pub fn verify_email(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE users SET email_verified = 1, updated_at = $2 WHERE id = $1",
@@ -88,9 +88,9 @@ pub fn verify_email(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-/// Deletes an account that nothing of others hangs on: one whose address nobody has proved. False
-/// where it is no such account.
-pub fn delete_unproved(conn: &mut dyn Conn, id: Uuid) -> Result<bool, Error> {
+/// Deletes an account with an unverified address, to which nothing of others can refer. False if the
+/// address was verified meanwhile.
+pub fn delete_unverified(conn: &mut dyn Conn, id: Uuid) -> Result<bool, Error> {
     let deleted = conn.execute(
         "DELETE FROM users WHERE id = $1 AND email_verified = 0 AND deleted_at IS NULL",
         params![id],
@@ -139,13 +139,4 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
             })
         },
     )
-}
-
-/// Makes whoever else would hold the same account wait until this transaction is over.
-pub fn hold_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE users SET updated_at = updated_at WHERE id = $1",
-        params![id],
-    )?;
-    Ok(())
 }

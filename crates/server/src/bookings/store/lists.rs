@@ -187,7 +187,7 @@ impl Query {
         let words = folded(text);
         if !words.is_empty() {
             let like = self.bind(Param::Text(format!("%{words}%").into()));
-            let called = accounts::ids_called(&like);
+            let called = accounts::user_ids_matching(&like);
             any.push(format!("(guest_name IS NULL AND user_id IN ({called}))"));
             any.push(guests_like(&like));
             any.push(format!("venue_id IN ({})", venues::ids_named(&like)));

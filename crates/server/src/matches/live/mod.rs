@@ -80,7 +80,7 @@ impl Drop for Reader {
 /// is open to them, and a deleted one is as one that never was.
 pub async fn watch(app: &Arc<App>, address: IpAddr, ids: Vec<Uuid>) -> Result<Reader, Error> {
     let mailbox = Arc::new(Mailbox::default());
-    let client = accounts::counted_client(address);
+    let client = accounts::client_key(address);
     let entered = app.live.board().enter(client, Arc::clone(&mailbox));
     let mut reader = Reader {
         number: entered.map_err(|full| refusal(full, address))?,
@@ -127,7 +127,7 @@ impl Reader {
         }
         let quiet_until = self.until.min(Instant::now() + QUIET_FOR);
         tokio::select! {
-            () = self.app.stop.asked() => None,
+            () = self.app.stop.requested() => None,
             news = self.mailbox.take() => Some(news),
             () = sleep_until(quiet_until) => (quiet_until < self.until).then(Vec::new),
         }

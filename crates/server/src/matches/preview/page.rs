@@ -86,7 +86,7 @@ async fn picture(
         Ok(address) => address,
         Err(error) => return error.into_response(),
     };
-    let client = (method != Method::HEAD).then(|| accounts::counted_client(address));
+    let client = (method != Method::HEAD).then(|| accounts::client_key(address));
     match drawn(&preview, &headers, client).await {
         Ok(mut response) => {
             if !preview.game.is_public {

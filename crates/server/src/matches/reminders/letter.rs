@@ -6,7 +6,7 @@ use super::Reminder;
 use crate::accounts::Person;
 use crate::app::App;
 use crate::error::Error;
-use crate::mail::Letter;
+use crate::mail::Email;
 use crate::matches::{Match, letters, path};
 use crate::times;
 use crate::venues::VenueCard;
@@ -17,7 +17,7 @@ pub fn to(
     reminder: Reminder,
     game: &Match,
     venue: Option<&VenueCard>,
-) -> Result<Letter, Error> {
+) -> Result<Email, Error> {
     let (name, locale) = (&game.name, person.locale);
     let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
     let short = times::short(game.starts_at, &zone, locale);
@@ -48,7 +48,7 @@ pub fn to(
         format!("You choose which reminders you get in your settings: {settings}"),
         format!("Pilih pengingat yang mau kamu terima di pengaturan: {settings}"),
     );
-    Ok(Letter {
+    Ok(Email {
         to: person.email.clone(),
         locale,
         subject: locale.pick(

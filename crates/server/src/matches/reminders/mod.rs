@@ -104,7 +104,7 @@ async fn remind_of_all(app: &Arc<App>, reminder: Reminder) -> Result<u64, Error>
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         after = due.last().copied().or(after);
         for due in due {
-            if app.stop.is_asked() {
+            if app.stop.is_requested() {
                 return Ok(written);
             }
             match remind(app, reminder, due).await {
@@ -145,7 +145,7 @@ fn write_all(conn: &mut dyn Conn, app: &App, reminder: Reminder, id: Uuid) -> Re
         .filter(in_time)
         .map(|it| it.user_id)
         .collect();
-    let wanted = accounts::wanted_reminders(conn, &ids)?;
+    let wanted = accounts::reminders_of(conn, &ids)?;
     let people = accounts::people(conn, &ids)?;
     let venue = place::venue_of(conn, &game)?;
     let mut written = 0;
@@ -154,7 +154,7 @@ fn write_all(conn: &mut dyn Conn, app: &App, reminder: Reminder, id: Uuid) -> Re
         if settings.is_some_and(|settings| reminder.is_wanted(settings)) {
             let letter = letter::to(app, person, reminder, &game, venue.as_ref())?;
             let useless_at = reminder.useless_at(game.starts_at);
-            mail::queue_until(conn, app, &letter, useless_at)?;
+            mail::enqueue_until(conn, app, &letter, useless_at)?;
             written += 1;
         }
     }

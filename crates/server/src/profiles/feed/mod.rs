@@ -1,7 +1,7 @@
-//! The secret address of a player's calendar: whoever knows it reads the calendar, so it can be
-//! changed and taken away. Its token is made of a seed and the server's secret, and found by its
-//! hash, so that the table of calendars alone does not tell it. The whole database may: on
-//! PostgreSQL the server's secret lies in it too.
+//! The secret URL of a player's calendar feed. Anybody who knows it can read the calendar, so the
+//! player can rotate or delete it. The token is derived from a seed and the server's secret and
+//! looked up by its hash, so the table alone does not reveal it. On PostgreSQL the server's secret is
+//! in the same database, so a copy of the whole database does.
 
 mod serve;
 mod store;
@@ -23,14 +23,14 @@ pub use serve::routes;
 /// Of 160 bits.
 const TOKEN_BYTES: usize = 20;
 
-/// The address, if there is one.
-pub async fn address(app: &Arc<App>, player: &Player) -> Result<Option<String>, Error> {
+/// Returns the feed's URL, if there is one.
+pub async fn url(app: &Arc<App>, player: &Player) -> Result<Option<String>, Error> {
     let id = player.user_id;
     let seed = app.db.read(move |conn| store::seed(conn, id)).await?;
-    Ok(seed.map(|seed| address_of(app, &token(app, id, &seed))))
+    Ok(seed.map(|seed| url_of(app, &token(app, id, &seed))))
 }
 
-/// A new address; the one before it, if there was one, is nobody's any more.
+/// Creates a new URL. An earlier one stops working.
 pub async fn rotate(app: &Arc<App>, player: &Player) -> Result<String, Error> {
     let (id, now) = (player.user_id, app.now());
     let seed: [u8; 16] = app.random.bytes();
@@ -38,15 +38,15 @@ pub async fn rotate(app: &Arc<App>, player: &Player) -> Result<String, Error> {
     let hash = plain_hash(token.as_bytes());
     app.db
         .write(move |conn| -> Result<(), Error> {
-            store::put(conn, id, &seed, &hash, now)?;
+            store::upsert(conn, id, &seed, &hash, now)?;
             accounts::refuse_deleted(conn, id)
         })
         .await?;
-    Ok(address_of(app, &token))
+    Ok(url_of(app, &token))
 }
 
-/// Ends the address.
-pub async fn end(app: &Arc<App>, player: &Player) -> Result<(), Error> {
+/// Deletes the feed.
+pub async fn delete(app: &Arc<App>, player: &Player) -> Result<(), Error> {
     let id = player.user_id;
     app.db.write(move |conn| forget(conn, id)).await
 }
@@ -55,11 +55,11 @@ pub fn forget(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     Ok(store::delete(conn, id)?)
 }
 
-/// That there is an address, and since when. The address itself stays out: an export is a file that
-/// people pass on, and whoever found it in there would read the calendar from then on.
+/// When the feed was created. The URL itself is left out: an export is a file that people share, and
+/// the URL would give access to the calendar.
 pub fn export(conn: &mut dyn Conn, id: Uuid) -> Result<Value, Error> {
-    let made_at = store::made_at(conn, id)?;
-    Ok(made_at.map_or(Value::Null, |at| json!({ "made_at": at.to_string() })))
+    let created_at = store::created_at(conn, id)?;
+    Ok(created_at.map_or(Value::Null, |at| json!({ "made_at": at.to_string() })))
 }
 
 fn token(app: &App, id: Uuid, seed: &[u8]) -> String {
@@ -67,6 +67,6 @@ fn token(app: &App, id: Uuid, seed: &[u8]) -> String {
     hex::encode(&app.secret.keyed_hash(&parts)[..TOKEN_BYTES])
 }
 
-fn address_of(app: &App, token: &str) -> String {
+fn url_of(app: &App, token: &str) -> String {
     format!("{}/api/calendar/{token}.ics", app.config.public_origin)
 }

@@ -1,5 +1,5 @@
-//! `GET /api/calendar/{token}.ics`: what a player has before them, to whoever has the address. A
-//! token that is nobody's looks like any address that is not there.
+//! `GET /api/calendar/{token}.ics`: a player's calendar feed. An unknown token gets the same response
+//! as any unknown URL.
 
 use std::sync::Arc;
 
@@ -22,10 +22,10 @@ use crate::error::Error;
 use crate::secret::plain_hash;
 use crate::{bookings, matches, web};
 
-/// What is over stays so long, and so does what was called off.
-const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// Matches, and bookings: far more than anybody has in the months that can be planned.
-const MOST: i64 = 1_000;
+/// How long past and cancelled events stay in the feed.
+const RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// The maximum of matches and of bookings, far above realistic use.
+const MAX_EVENTS: i64 = 1_000;
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
@@ -41,8 +41,8 @@ async fn serve(
     let Some(token) = file.ok().and_then(|Path(file)| token_in(&file)) else {
         return web::not_found(&headers);
     };
-    match composed(&app, &token).await {
-        Ok(text) => answer(&headers, text),
+    match compose(&app, &token).await {
+        Ok(text) => respond(&headers, text),
         Err(Error::NotFound(_)) => web::not_found(&headers),
         Err(error) => error.into_response(),
     }
@@ -52,24 +52,26 @@ fn token_in(file: &str) -> Option<String> {
     file.strip_suffix(".ics").map(str::to_owned)
 }
 
-async fn composed(app: &Arc<App>, token: &str) -> Result<String, Error> {
+async fn compose(app: &Arc<App>, token: &str) -> Result<String, Error> {
     let hash = plain_hash(token.as_bytes());
     let owner = app.db.read(move |conn| store::owner(conn, &hash)).await?;
     let owner = owner.ok_or(Error::NotFound("calendar"))?;
     let counter = Arc::clone(app);
     app.db
-        .write(move |conn| accounts::count_look(conn, &counter, owner))
+        .write(move |conn| accounts::count_calendar_fetch(conn, &counter, owner))
         .await?;
     let reader = Arc::clone(app);
-    app.db.read(move |conn| whole(conn, &reader, owner)).await
+    app.db
+        .read(move |conn| calendar_text(conn, &reader, owner))
+        .await
 }
 
-fn whole(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<String, Error> {
+fn calendar_text(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<String, Error> {
     let found = accounts::people(conn, &[owner])?.remove(&owner);
     let locale = found.ok_or(Error::NotFound("calendar"))?.locale;
-    let since = app.now() - KEPT;
-    let mut events = matches::calendar::events(conn, app, owner, locale, since, MOST)?;
-    for booking in bookings::calendar::events(conn, app, owner, locale, since, MOST)? {
+    let since = app.now() - RETENTION;
+    let mut events = matches::calendar::events(conn, app, owner, locale, since, MAX_EVENTS)?;
+    for booking in bookings::calendar::events(conn, app, owner, locale, since, MAX_EVENTS)? {
         match events.iter_mut().find(|game| is_played_on(game, &booking)) {
             Some(game) => game.description = [&*game.description, &booking.description].join("\n"),
             None => events.push(booking),
@@ -79,7 +81,7 @@ fn whole(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<String, Error> {
     Ok(calendar::written(app, &events, Use::Followed(title)))
 }
 
-/// Whether a match takes place on the hours of a booking: to its host they are one thing.
+/// Whether a match is played on the hours of a booking. The feed shows the two as one event.
 fn is_played_on(game: &Event, booking: &Event) -> bool {
     let both_stand = [game, booking]
         .iter()
@@ -87,12 +89,12 @@ fn is_played_on(game: &Event, booking: &Event) -> bool {
     both_stand && game.starts_at == booking.starts_at && game.position == booking.position
 }
 
-fn answer(headers: &HeaderMap, text: String) -> Response {
+fn respond(headers: &HeaderMap, text: String) -> Response {
     let tag = format!("\"{}\"", hex::encode(&plain_hash(text.as_bytes())[..16]));
     let Ok(tag) = HeaderValue::try_from(tag) else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };
-    let kept = [
+    let common = [
         (CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
         (
             HeaderName::from_static("x-robots-tag"),
@@ -101,8 +103,8 @@ fn answer(headers: &HeaderMap, text: String) -> Response {
         (ETAG, tag.clone()),
     ];
     if web::is_known(&tag, headers) {
-        return (StatusCode::NOT_MODIFIED, kept).into_response();
+        return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    let kind = [(CONTENT_TYPE, "text/calendar; charset=utf-8")];
-    (kept, kind, text).into_response()
+    let content_type = [(CONTENT_TYPE, "text/calendar; charset=utf-8")];
+    (common, content_type, text).into_response()
 }

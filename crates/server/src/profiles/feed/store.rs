@@ -1,4 +1,4 @@
-//! The SQL of calendar addresses.
+//! The SQL of calendar feeds.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -14,8 +14,8 @@ pub fn seed(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Vec<u8>>, Error
     )
 }
 
-/// In place of the one before.
-pub fn put(
+/// Inserts or replaces the feed.
+pub fn upsert(
     conn: &mut dyn Conn,
     user_id: Uuid,
     seed: &[u8],
@@ -39,7 +39,7 @@ pub fn delete(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whose calendar it is.
+/// Returns the owner of a feed.
 pub fn owner(conn: &mut dyn Conn, token_hash: &[u8]) -> Result<Option<Uuid>, Error> {
     conn.first(
         "SELECT user_id FROM calendar_feeds WHERE token_hash = $1",
@@ -48,7 +48,7 @@ pub fn owner(conn: &mut dyn Conn, token_hash: &[u8]) -> Result<Option<Uuid>, Err
     )
 }
 
-pub fn made_at(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Timestamp>, Error> {
+pub fn created_at(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Timestamp>, Error> {
     conn.first(
         "SELECT made_at FROM calendar_feeds WHERE user_id = $1",
         params![user_id],

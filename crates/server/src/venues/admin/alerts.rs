@@ -8,7 +8,7 @@ use crate::accounts::{self, Capability, StaffRole};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Letter};
+use crate::mail::{self, Email};
 use crate::venues::events::{Actor, Kind};
 use crate::venues::{VenueCard, store};
 
@@ -40,7 +40,7 @@ pub fn send(
         return Ok(());
     }
     for (to, locale) in accounts::staff_addresses(conn, venue.id, Capability::Staff)? {
-        mail::queue(conn, app, &letter(venue, to, actor, alert, locale))?;
+        mail::enqueue(conn, app, &letter(venue, to, actor, alert, locale))?;
     }
     Ok(())
 }
@@ -73,7 +73,7 @@ pub fn granted(
             "Kamu bisa melihat booking dan pengaturannya, tanpa mengubah apa pun.",
         ),
     };
-    let letter = Letter {
+    let letter = Email {
         to: to.to_owned(),
         locale,
         subject: locale.pick(
@@ -98,7 +98,7 @@ pub fn granted(
             (label.to_owned(), format!("/internal/venues/{}", venue.id))
         }),
     };
-    mail::queue(conn, app, &letter)
+    mail::enqueue(conn, app, &letter)
 }
 
 /// Tells somebody that they are no longer staff of a venue, once a day whatever happens.
@@ -114,7 +114,7 @@ pub fn dismissed(
         return Ok(());
     }
     let (name, by) = (&venue.name, by(actor, locale));
-    let letter = Letter {
+    let letter = Email {
         to: to.to_owned(),
         locale,
         subject: locale.pick(
@@ -127,7 +127,7 @@ pub fn dismissed(
         )],
         action: None,
     };
-    mail::queue(conn, app, &letter)
+    mail::enqueue(conn, app, &letter)
 }
 
 fn by(actor: &Actor, locale: Locale) -> String {
@@ -138,13 +138,7 @@ fn by(actor: &Actor, locale: Locale) -> String {
     actor.name.clone()
 }
 
-fn letter(
-    venue: &VenueCard,
-    to: String,
-    actor: &Actor,
-    alert: Alert<'_>,
-    locale: Locale,
-) -> Letter {
+fn letter(venue: &VenueCard, to: String, actor: &Actor, alert: Alert<'_>, locale: Locale) -> Email {
     let (name, by) = (&venue.name, by(actor, locale));
     let (subject, what) = match alert {
         Alert::Granted(email, role) => (
@@ -204,7 +198,7 @@ fn letter(
             ),
         ),
     };
-    Letter {
+    Email {
         to,
         locale,
         subject,

@@ -48,13 +48,13 @@ async fn replace(
         let target = of_staff(&app, &caller, named, "PUT qris").await?;
         let picture = photos::receive(&app, caller.player()?, request, Purpose::Qris).await?;
         let (shared, owner) = (Arc::clone(&app), Owner::VenueSport(target.sport.id));
-        let key = photos::keep(&app, owner, picture, move |conn, key, _| {
+        let key = photos::save(&app, owner, picture, move |conn, key, _| {
             set(conn, &shared, &target, &key.url()).map(drop)
         })
         .await?;
         Ok(key.url())
     };
-    photos::answer("qrisUrl", outcome.await)
+    photos::respond("qrisUrl", outcome.await)
 }
 
 async fn remove(
@@ -71,13 +71,13 @@ async fn remove(
                 let left = set(conn, &shared, &target, "")?;
                 let sport = &target.sport;
                 ready::refuse_unpayable(&sport.sport_id, sport.payment_mode, &left)?;
-                photos::drop_all(conn, Owner::VenueSport(sport.id), shared.now())
+                photos::deactivate_all(conn, Owner::VenueSport(sport.id), shared.now())
             })
             .await?;
         photos::remove(&app, dropped).await;
         Ok(String::new())
     };
-    photos::answer("qrisUrl", outcome.await)
+    photos::respond("qrisUrl", outcome.await)
 }
 
 /// Writes where the picture is, with its event and its mails. Answers how the sport is paid then.

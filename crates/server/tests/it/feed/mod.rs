@@ -1,6 +1,6 @@
-//! The calendar at a secret address: what is in it, read by a parser that is not ours.
+//! The content of the calendar feed, read with a third-party parser.
 
-mod address;
+mod feed_url;
 
 use api::CreateMatchRequest;
 use http::StatusCode;
@@ -24,7 +24,7 @@ pub async fn rotate(person: &Person) -> String {
     answer.unwrap().into_owned().url
 }
 
-/// What a program gets that has nothing but the address.
+/// Fetches the feed without any credentials.
 async fn look(url: &str) -> reqwest::Response {
     reqwest::get(url).await.unwrap()
 }
@@ -45,7 +45,7 @@ async fn text(url: &str) -> String {
     text
 }
 
-/// In order of their start.
+/// The events, by start time.
 async fn events(url: &str) -> Vec<Event> {
     let calendar: Calendar = text(url).await.parse().unwrap();
     let events = calendar.components.iter();
@@ -62,14 +62,14 @@ fn of<'a>(event: &'a Event, name: &str) -> &'a str {
 }
 
 /// Every event's title, status and sequence.
-async fn told(url: &str) -> Vec<(String, String, String)> {
+async fn summaries(url: &str) -> Vec<(String, String, String)> {
     let events = events(url).await;
-    let told = events.iter().map(|event| {
+    let summaries = events.iter().map(|event| {
         let summary = event.get_summary().unwrap().to_owned();
         let rest = (of(event, "STATUS"), of(event, "SEQUENCE"));
         (summary, rest.0.to_owned(), rest.1.to_owned())
     });
-    told.collect()
+    summaries.collect()
 }
 
 fn entry(summary: &str, status: &str, sequence: usize) -> (String, String, String) {
@@ -85,7 +85,7 @@ fn named(name: &str, seconds: i64) -> CreateMatchRequest {
 }
 
 on_both_engines! {
-    async fn a_match_is_an_event_by_the_clock_of_its_place(app: TestApp) {
+    async fn match_event_uses_the_time_zone_of_its_place(app: TestApp) {
         let venue = venue_in(&app, "GOR Ngurah Rai", "Denpasar", "Asia/Makassar").await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let url = rotate(&ani).await;
@@ -118,19 +118,19 @@ on_both_engines! {
         assert!(!text.contains("METHOD"), "{text}");
     }
 
-    async fn a_calendar_follows_a_match_until_a_month_after_it_is_called_off(app: TestApp) {
+    async fn feed_shows_changes_of_a_match_and_its_cancellation(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let url = rotate(&ani).await;
         let made = make(&host, named("Futsal", 100 * DAY)).await;
         join(&ani, &made.id).await.unwrap();
-        assert_eq!(told(&url).await, [entry("Futsal", "CONFIRMED", 0)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal", "CONFIRMED", 0)]);
         app.clock.advance(hours(1));
         let id = made.id.clone();
-        // A new name is no change that a calendar has to ask about; another time and another place are.
+        // Only a new time or place increases SEQUENCE, not a new name.
         let renamed = UpdateMatchRequest { id: id.clone(), name: Some("Futsal seru".to_owned()), ..Default::default() };
         update(&host, renamed).await.unwrap();
-        assert_eq!(told(&url).await, [entry("Futsal seru", "CONFIRMED", 0)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal seru", "CONFIRMED", 0)]);
         assert_eq!(of(&events(&url).await[0], "LAST-MODIFIED"), "20260302T030000Z");
         let later = UpdateMatchRequest { id: id.clone(), date_time: at(100 * DAY + HOUR), ..Default::default() };
         update(&host, later).await.unwrap();
@@ -145,12 +145,12 @@ on_both_engines! {
         assert_eq!(of(&off[0], "UID"), of(&moved[0], "UID"));
         assert!(off[0].get_description().unwrap().contains("Called off."));
         app.clock.advance(hours(30 * 24 - 1));
-        assert_eq!(told(&url).await, [entry("Futsal seru", "CANCELLED", 3)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal seru", "CANCELLED", 3)]);
         app.clock.advance(hours(1));
-        assert_eq!(told(&url).await, []);
+        assert_eq!(summaries(&url).await, []);
     }
 
-    async fn what_has_been_stays_for_a_month(app: TestApp) {
+    async fn past_events_stay_for_a_month(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let url = rotate(&ani).await;
@@ -158,14 +158,14 @@ on_both_engines! {
         hall.book(&ani, &[(1, 19)]).await;
         let month = SignedDuration::from_hours(30 * 24);
         app.clock.advance(month + hours(23));
-        assert_eq!(told(&url).await.len(), 2);
+        assert_eq!(summaries(&url).await.len(), 2);
         app.clock.advance(hours(2));
-        assert_eq!(told(&url).await, [entry("Futsal at Gor Melati", "CONFIRMED", 0)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal at Gor Melati", "CONFIRMED", 0)]);
         app.clock.advance(hours(12));
-        assert_eq!(told(&url).await, []);
+        assert_eq!(summaries(&url).await, []);
     }
 
-    async fn a_booking_and_the_match_played_on_it_are_one_entry(app: TestApp) {
+    async fn booking_and_its_match_are_one_event(app: TestApp) {
         let hall = Hall::new(&app, "Melati", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         hall.book(&ani, &[(2, 10), (2, 11)]).await;
@@ -183,7 +183,7 @@ on_both_engines! {
         assert!(of(&found[1], "UID").starts_with("booking-"));
     }
 
-    async fn bookings_are_there_as_they_stand(app: TestApp) {
+    async fn booking_events_have_the_current_status(app: TestApp) {
         let open = Hall::new(&app, "Melati", Kind::Request, 1).await;
         let instant = Hall::new(&app, "Kenanga", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -196,26 +196,26 @@ on_both_engines! {
         let names: Vec<&str> = events.iter().map(|event| of(event, "UID")).collect();
         let expected = [asked.clone(), id.clone(), format!("{id}-2"), given_up].map(|id| format!("booking-{id}@127.0.0.1"));
         assert_eq!(names, expected);
-        assert_eq!(told(&url).await, [
+        assert_eq!(summaries(&url).await, [
             entry("Futsal at Melati", "TENTATIVE", 0),
             entry("Futsal at Kenanga", "CONFIRMED", 0),
             entry("Futsal at Kenanga", "CONFIRMED", 0),
             entry("Futsal at Kenanga", "CANCELLED", 1),
         ]);
         assert_eq!((of(&events[1], "DTSTART"), of(&events[1], "DTEND")), ("20260304T100000", "20260304T120000"));
-        // As the booking's own file tells it.
+        // Same as in the booking's own calendar file.
         let file = ani.send(http::Method::GET, &format!("/api/bookings/{id}.ics"), Vec::new()).await.text().await.unwrap();
         for event in &events[1..3] {
             for name in ["UID", "DTSTART", "SEQUENCE", "STATUS", "GEO"] {
                 assert!(file.replace("\r\n ", "").contains(of(event, name)), "{name}");
             }
         }
-        // A request that has run out is called off.
+        // An expired request is cancelled.
         app.clock.advance(hours(26));
-        assert_eq!(told(&url).await[0], entry("Futsal at Melati", "CANCELLED", 1));
+        assert_eq!(summaries(&url).await[0], entry("Futsal at Melati", "CANCELLED", 1));
     }
 
-    async fn nothing_of_anybody_else_is_in_it(app: TestApp) {
+    async fn feed_contains_nothing_of_other_people(app: TestApp) {
         let hall = Hall::new(&app, "Melati", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
         let budi = app.regular("budi@example.com", "Budi Santoso").await;
@@ -238,18 +238,18 @@ on_both_engines! {
         }
         leave(&ani, &left.id).await.unwrap();
         remove(&budi, &removed.id, &ani.user_id.to_string()).await.unwrap();
-        assert_eq!(told(&url).await, [entry("Bersama", "CONFIRMED", 0)]);
+        assert_eq!(summaries(&url).await, [entry("Bersama", "CONFIRMED", 0)]);
         let text = text(&url).await.replace("\r\n ", "");
         for word in ["Budi", "Santoso", "Cici", "Lestari", "Ani", "example.com", "Melati", &budi.user_id.to_string()] {
             assert!(!text.contains(word), "{word}: {text}");
         }
-        // Whom a guest's booking was for is not the calendar's of the staff who wrote it.
+        // A guest booking is not in the feed of the staff who created it.
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let managers = rotate(&manager).await;
-        assert_eq!(told(&managers).await, []);
+        assert_eq!(summaries(&managers).await, []);
     }
 
-    async fn user_text_stays_text(app: TestApp) {
+    async fn user_text_is_escaped_in_the_feed(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let url = rotate(&ani).await;
         let mut names = vec![
@@ -263,7 +263,7 @@ on_both_engines! {
             };
             make(&ani, request).await;
         }
-        // A name is one line; should another ever get into the database, it begins none of its own.
+        // Even a name with a line break in the database must not start a new line.
         let torn = "A\r\nSTATUS:CANCELLED\nX\u{85}\u{b}Y";
         let made = make(&ani, named("Robek", 20 * DAY)).await;
         let id: lapang_db::Uuid = made.id.parse().unwrap();
@@ -279,7 +279,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_calendar_speaks_its_owners_language_and_is_one_without_events(app: TestApp) {
+    async fn feed_uses_its_owners_language_and_may_be_empty(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = ani.user_id;
         let done = app.app.db.write(move |conn| conn.execute("UPDATE users SET locale = 'id' WHERE id = $1", params![id]));
@@ -294,7 +294,7 @@ on_both_engines! {
         assert_eq!(events[0].get_description().unwrap(), format!("Lari\n{page}"));
     }
 
-    async fn a_match_whose_host_is_gone_is_called_off_under_the_name_of_its_sport(app: TestApp) {
+    async fn match_of_a_deleted_host_is_cancelled_without_its_name(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let (url, hosts) = (rotate(&ani).await, rotate(&host).await);
@@ -302,7 +302,7 @@ on_both_engines! {
         join(&ani, &made.id).await.unwrap();
         crate::deletion::delete(&host, "host@example.com").await.unwrap();
         assert_eq!(status(&hosts).await, StatusCode::NOT_FOUND);
-        assert_eq!(told(&url).await, [entry("Futsal", "CANCELLED", 1)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal", "CANCELLED", 1)]);
         assert!(!text(&url).await.contains("LOCATION"));
     }
 }

@@ -1,9 +1,9 @@
-//! Signing in with Google (rules.md §2), against a provider that can do everything wrong.
+//! Sign-in with Google (rules.md §2), against a provider that can misbehave in every way.
 
 mod account;
+mod id_token;
 mod network;
-mod token;
-mod visit;
+mod oauth_flow;
 
 use connectrpc::ConnectError;
 use http::header::{LOCATION, SET_COOKIE};
@@ -12,7 +12,7 @@ use url::Url;
 
 use crate::support::{Person, TestApp, refusal};
 
-/// Writes each test twice, as `on_both_engines!` does, with a provider beside the product.
+/// Like `on_both_engines!`, with an OpenID provider.
 #[macro_export]
 macro_rules! with_google {
     ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp, $google:ident: OpenId) $body:block)*) => {$(
@@ -37,9 +37,9 @@ macro_rules! with_google {
     )*};
 }
 
-/// A browser that has been at the provider, and what it brings back.
+/// An OAuth flow in one browser.
 #[derive(Clone)]
-pub struct Trip {
+pub struct OAuthFlow {
     pub person: Person,
     pub page: Url,
     pub state: String,
@@ -47,26 +47,26 @@ pub struct Trip {
     pub accepted_terms: bool,
 }
 
-impl Trip {
-    /// To the provider and back to our callback page, in a browser that has never been here.
-    pub async fn of_somebody(app: &TestApp) -> Self {
-        Self::of(&app.visitor()).await
+impl OAuthFlow {
+    /// Authorized, in a new browser, and ready for the callback.
+    pub async fn for_visitor(app: &TestApp) -> Self {
+        Self::for_person(&app.visitor()).await
     }
 
-    pub async fn of(person: &Person) -> Self {
-        let mut trip = Self::begun(person).await.unwrap();
-        trip.go().await;
-        trip
+    pub async fn for_person(person: &Person) -> Self {
+        let mut flow = Self::start(person).await.unwrap();
+        flow.authorize().await;
+        flow
     }
 
-    /// Sent away, and not there yet.
-    pub async fn begun(person: &Person) -> Result<Self, ConnectError> {
+    /// Started, not authorized yet.
+    pub async fn start(person: &Person) -> Result<Self, ConnectError> {
         let answer = person.auth().initiate_o_auth(initiate("")).await?;
         let mut person = person.clone();
-        let visit = visit_cookie(answer.headers());
+        let flow = flow_cookie(answer.headers());
         let others = person.cookie.iter().flat_map(|cookies| cookies.split("; "));
-        let others = others.filter(|cookie| !cookie.contains("lapang-visit="));
-        let cookies: Vec<_> = others.chain([visit.as_str()]).collect();
+        let others = others.filter(|cookie| !cookie.contains("lapang-oauth="));
+        let cookies: Vec<_> = others.chain([flow.as_str()]).collect();
         person.cookie = Some(cookies.join("; "));
         let answer = answer.into_owned();
         Ok(Self {
@@ -78,7 +78,7 @@ impl Trip {
         })
     }
 
-    async fn go(&mut self) {
+    async fn authorize(&mut self) {
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
         let asked = client.build().unwrap().get(self.page.clone()).send();
         let back = asked.await.unwrap().headers()[LOCATION]
@@ -109,8 +109,8 @@ impl Trip {
         }
     }
 
-    /// Comes back: the answer, in the browser that is signed in by it.
-    pub async fn end(&self) -> Result<(api::CompleteOAuthResponse, Person), ConnectError> {
+    /// Completes the flow. Returns the response and the signed-in browser.
+    pub async fn complete(&self) -> Result<(api::CompleteOAuthResponse, Person), ConnectError> {
         let answer = self.person.auth().complete_o_auth(self.request()).await?;
         let mut person = self.person.clone();
         person.cookie = Some(crate::support::session_cookie(answer.headers()));
@@ -121,9 +121,9 @@ impl Trip {
         Ok((answer, person))
     }
 
-    /// "in", or why not.
+    /// "in", or the refusal.
     pub async fn outcome(&self) -> String {
-        match self.end().await {
+        match self.complete().await {
             Ok(_) => "in".to_owned(),
             Err(error) => refusal(Err::<(), _>(error)).short(),
         }
@@ -145,21 +145,21 @@ pub fn initiate(redirect_uri: &str) -> api::InitiateOAuthRequest {
     }
 }
 
-/// `name=value` of the cookie that ties a visit to its browser.
-pub fn visit_cookie(headers: &http::HeaderMap) -> String {
+/// `name=value` of the cookie that ties a flow to its browser.
+pub fn flow_cookie(headers: &http::HeaderMap) -> String {
     let lines = headers.get_all(SET_COOKIE).iter();
     lines
         .map(|value| value.to_str().unwrap())
         .find(|line| {
             line.trim_start_matches("__Host-")
-                .starts_with("lapang-visit=")
+                .starts_with("lapang-oauth=")
         })
         .and_then(|line| line.split(';').next())
         .unwrap()
         .to_owned()
 }
 
-/// The number that a statement counts.
+/// The result of a counting statement.
 pub async fn count(app: &TestApp, statement: &'static str) -> i64 {
     let counted = app
         .app

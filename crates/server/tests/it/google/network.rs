@@ -1,25 +1,25 @@
-//! A provider that is slow, endless or away, or leads elsewhere, harms nobody but itself.
+//! A provider that is slow, endless, unreachable or redirecting only fails its own sign-ins.
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use lapang_db::Engine;
 
-use super::{AWAY, Trip, count};
+use super::{AWAY, OAuthFlow, count};
 use crate::support::openid::{Answer, Behaviour, OpenId};
 use crate::support::refusal;
 use crate::with_google;
 
 type Change = fn(&mut Behaviour, Answer);
 
-/// Where the provider is asked, in the order in which it is.
+/// The provider's endpoints, in the order of the requests.
 const PLACES: [(&str, Change); 3] = [
     ("description", |it, answer| it.description = answer),
     ("keys", |it, answer| it.keys = answer),
     ("token", |it, answer| it.token = answer),
 ];
 
-/// What a sign-in comes to while the provider answers so at one place.
+/// The outcome of a sign-in while one endpoint responds with `answer`.
 async fn outcome(
     app: &crate::support::TestApp,
     google: &OpenId,
@@ -28,23 +28,23 @@ async fn outcome(
 ) -> String {
     google.behave();
     if place < 2 {
-        // Nothing is believed of before.
+        // Nothing is cached.
         app.clock.advance(jiff::SignedDuration::from_hours(1));
         google.change(|it| PLACES[place].1(it, answer));
-        return match Trip::begun(&app.visitor()).await {
+        return match OAuthFlow::start(&app.visitor()).await {
             Ok(_) => "begun".to_owned(),
             Err(error) => refusal(Err::<(), _>(error)).short(),
         };
     }
-    // If it was away, it is asked again.
+    // After the back-off, an unreachable provider is contacted again.
     app.clock.advance(jiff::SignedDuration::from_secs(5));
-    let trip = Trip::of_somebody(app).await;
+    let flow = OAuthFlow::for_visitor(app).await;
     google.change(|it| PLACES[place].1(it, answer));
-    trip.outcome().await
+    flow.outcome().await
 }
 
 with_google! {
-    async fn nobody_follows_the_provider_elsewhere(app: TestApp, google: OpenId) {
+    async fn redirects_of_the_provider_are_not_followed(app: TestApp, google: OpenId) {
         for (place, (name, _)) in PLACES.iter().enumerate() {
             assert_eq!(outcome(&app, &google, place, Answer::Elsewhere).await, AWAY, "{name}");
         }
@@ -52,36 +52,36 @@ with_google! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
     }
 
-    async fn an_answer_is_read_to_a_mebibyte_and_no_further(app: TestApp, google: OpenId) {
+    async fn provider_responses_are_limited_to_one_mebibyte(app: TestApp, google: OpenId) {
         for (place, (name, _)) in PLACES.iter().enumerate() {
             let before = google.hits().streamed.load(Ordering::SeqCst);
             assert_eq!(outcome(&app, &google, place, Answer::Endless).await, AWAY, "{name}");
-            // Beside what we read, the machine's buffers take some.
+            // Socket buffers hold some more than what we read.
             let streamed = google.hits().streamed.load(Ordering::SeqCst) - before;
             assert!(streamed < 32 * 1024 * 1024, "{name}: {streamed}");
         }
     }
 
-    async fn a_provider_that_is_broken_is_away(app: TestApp, google: OpenId) {
+    async fn broken_provider_counts_as_unreachable(app: TestApp, google: OpenId) {
         for (place, (name, _)) in PLACES.iter().enumerate() {
             assert_eq!(outcome(&app, &google, place, Answer::Broken).await, AWAY, "{name}");
         }
     }
 
-    async fn who_finds_the_provider_away_may_come_again_with_the_same_code(app: TestApp, google: OpenId) {
-        Trip::begun(&app.visitor()).await.unwrap();
+    async fn flow_can_be_retried_after_the_provider_was_unreachable(app: TestApp, google: OpenId) {
+        OAuthFlow::start(&app.visitor()).await.unwrap();
         app.clock.advance(jiff::SignedDuration::from_mins(55));
-        let trip = Trip::of_somebody(&app).await;
+        let flow = OAuthFlow::for_visitor(&app).await;
         app.clock.advance(jiff::SignedDuration::from_mins(5));
         google.change(|it| it.description = Answer::Broken);
-        assert_eq!(trip.outcome().await, AWAY);
+        assert_eq!(flow.outcome().await, AWAY);
         google.behave();
-        // For a moment it is not asked again.
+        // Not contacted again during the back-off.
         let asked = || google.hits().description.load(Ordering::SeqCst);
         let before = asked();
-        assert_eq!((trip.outcome().await.as_str(), asked()), (AWAY, before));
+        assert_eq!((flow.outcome().await.as_str(), asked()), (AWAY, before));
         app.clock.advance(jiff::SignedDuration::from_secs(5));
-        assert_eq!(trip.outcome().await, "in");
+        assert_eq!(flow.outcome().await, "in");
     }
 }
 
@@ -101,18 +101,18 @@ async fn slow(engine: Engine) {
         let took = began.elapsed();
         assert!(took >= patience && took < 3 * patience, "{name}: {took:?}");
     }
-    // Nobody waits behind those who wait.
+    // Waiting sign-ins do not delay others.
     google.behave();
     app.clock.advance(jiff::SignedDuration::from_hours(1));
     google.change(|it| it.description = Answer::Hangs);
     let began = Instant::now();
-    let mut visits = tokio::task::JoinSet::new();
+    let mut starts = tokio::task::JoinSet::new();
     for _ in 0..10 {
         let visitor = app.visitor();
-        visits.spawn(async move { refusal(Trip::begun(&visitor).await.map(|_| ())).short() });
+        starts.spawn(async move { refusal(OAuthFlow::start(&visitor).await.map(|_| ())).short() });
     }
     assert!(
-        visits
+        starts
             .join_all()
             .await
             .iter()
@@ -122,6 +122,6 @@ async fn slow(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_provider_that_hangs_keeps_nobody_longer_than_our_patience() {
+async fn hanging_provider_fails_within_the_timeout() {
     tokio::join!(slow(Engine::Sqlite), slow(Engine::Postgres));
 }

@@ -29,7 +29,7 @@ async fn circles(takes_its_turn: bool) -> u64 {
             if takes_its_turn {
                 matches::wait_turn(conn, ending.user_id, now)?;
             }
-            accounts::lock(conn, ending.user_id, &ending.email, now)?;
+            accounts::lock_for_deletion(conn, ending.user_id, &ending.email, now)?;
             // Run again, nobody listens and nobody answers any more.
             let _ = held.send(());
             let _ = may_go_on.recv();

@@ -258,7 +258,7 @@ on_both_engines! {
         let made = make(&ani, futsal()).await;
         let mut watched = open(&app.visitor(), &[&made.id]);
         watched.told_of_one().await;
-        app.app.stop.ask();
+        app.app.stop.request();
         assert_eq!(watched.next().await, None);
     }
 

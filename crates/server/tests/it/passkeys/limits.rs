@@ -1,4 +1,4 @@
-//! How often a client may ask, and what is left of its asking.
+//! Rate limits of the passkey calls, and the clean-up of their rows.
 
 use jiff::SignedDuration;
 use lapang_db::Engine;
@@ -8,7 +8,7 @@ use crate::on_both_engines;
 use crate::support::{TestApp, refusal};
 
 on_both_engines! {
-    async fn a_client_asks_about_thirty_addresses_a_minute(app: TestApp) {
+    async fn client_can_check_thirty_addresses_per_minute(app: TestApp) {
         let visitor = app.visitor();
         for number in 0..30 {
             support(&visitor, &format!("person{number}@example.com")).await.unwrap();
@@ -17,7 +17,7 @@ on_both_engines! {
         let refused = refusal(support(&visitor, "ani@example.com").await);
         assert_eq!(refused.short(), "resource_exhausted/ADDRESS_CHECK_LIMIT");
         assert_eq!(refused.metadata["retry_after_seconds"], "30");
-        // What was refused does not count, and the window slides.
+        // Refused calls do not count, and the window slides.
         app.clock.advance(SignedDuration::from_micros(29_999_999));
         assert_eq!(refusal(support(&visitor, "ani@example.com").await).metadata["retry_after_seconds"], "1");
         app.clock.advance(SignedDuration::from_micros(1));
@@ -25,7 +25,7 @@ on_both_engines! {
         assert_eq!(refusal(support(&visitor, "ani@example.com").await).code, "resource_exhausted");
     }
 
-    async fn two_hundred_questions_at_once_are_thirty(app: TestApp) {
+    async fn two_hundred_concurrent_checks_count_as_thirty(app: TestApp) {
         let mut questions = tokio::task::JoinSet::new();
         for number in 0..200 {
             let visitor = app.visitor();
@@ -35,7 +35,7 @@ on_both_engines! {
         assert_eq!(answered, 30);
     }
 
-    async fn a_client_begins_sixty_registrations_an_hour_those_of_taken_addresses_too(app: TestApp) {
+    async fn client_can_start_sixty_registrations_per_hour(app: TestApp) {
         app.regular("ani@example.com", "Ani").await;
         let visitor = app.visitor();
         for number in 0..30 {
@@ -51,10 +51,10 @@ on_both_engines! {
         begin(&visitor, "eve@example.com").await.unwrap();
     }
 
-    async fn a_client_begins_six_hundred_sign_ins_an_hour(app: TestApp) {
+    async fn client_can_start_six_hundred_passkey_sign_ins_per_hour(app: TestApp) {
         let visitor = app.visitor();
         ask(&visitor, "").await.unwrap();
-        // As if it had asked 599 times.
+        // As if it had made 599 calls.
         let filled = app.app.db.write({
             let ids: Vec<_> = (0..598).map(|_| app.app.new_id()).collect();
             move |conn| {
@@ -73,7 +73,7 @@ on_both_engines! {
         assert_eq!(refusal(ask(&visitor, "").await).short(), "resource_exhausted/PASSKEY_LIMIT");
     }
 
-    async fn what_nobody_can_use_any_more_is_swept(app: TestApp) {
+    async fn expired_ceremonies_and_counts_are_deleted(app: TestApp) {
         let visitor = app.visitor();
         sign_up(&app, "ani@example.com", 1).await;
         support(&visitor, "ani@example.com").await.unwrap();
@@ -96,7 +96,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_hundred_questions_at_once_to_two_nodes_are_thirty() {
+async fn address_check_limit_holds_across_nodes() {
     let app = TestApp::start(Engine::Postgres).await;
     let node = app.another_node().await;
     let mut questions = tokio::task::JoinSet::new();

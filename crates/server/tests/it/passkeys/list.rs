@@ -1,4 +1,4 @@
-//! An owner's list of passkeys.
+//! The list of a user's passkeys.
 
 use lapang_api as api;
 
@@ -33,7 +33,7 @@ pub async fn delete(person: &Person, id: &str) -> Result<(), Refusal> {
 }
 
 on_both_engines! {
-    async fn a_passkey_is_listed_renamed_and_deleted_by_its_owner(app: TestApp) {
+    async fn owner_lists_renames_and_deletes_a_passkey(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         add(&app, &ani, 1).await;
         app.clock.advance(jiff::SignedDuration::from_secs(1));
@@ -48,12 +48,12 @@ on_both_engines! {
         }
         delete(&ani, &keys[1].id).await.unwrap();
         assert_eq!(delete(&ani, &keys[1].id).await.unwrap_err().short(), "not_found/NOT_FOUND");
-        // The mailed code is left as a way in.
+        // The emailed code remains as a sign-in method.
         delete(&ani, &keys[0].id).await.unwrap();
         assert!(keys_of(&ani).await.is_empty());
     }
 
-    async fn another_players_passkey_is_what_none_is(app: TestApp) {
+    async fn passkey_of_another_player_is_not_found(app: TestApp) {
         let (ani, _) = sign_up(&app, "ani@example.com", 1).await;
         let (eve, _) = sign_up(&app, "eve@example.com", 2).await;
         let of_ani = keys_of(&ani).await[0].id.clone();

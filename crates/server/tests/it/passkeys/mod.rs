@@ -1,4 +1,4 @@
-//! Passkeys (rules.md §2): what the tests of them share, and how they work when all is well.
+//! Passkeys (rules.md §2): shared helpers, and the successful ceremonies.
 
 use connectrpc::ConnectError;
 use lapang_api as api;
@@ -8,15 +8,15 @@ use crate::sign_in::current_email;
 use crate::support::authenticator::{BACKED_UP, BACKUP_ELIGIBLE, USER_PRESENT};
 use crate::support::{Authenticator, Person, TestApp, refusal, session_cookie};
 
-mod last_way;
-mod likeness;
+mod enumeration;
+mod last_sign_in_method;
 mod limits;
 mod list;
-mod refused;
-mod refused_new;
+mod refused_registrations;
+mod refused_sign_ins;
 mod squatters;
 
-/// What is bent, and how.
+/// What is tampered with, and how.
 pub type Case<T> = (&'static str, fn(&mut T));
 
 pub const INVALID: &str = "invalid_argument/PASSKEY_INVALID";
@@ -29,7 +29,7 @@ pub fn outcome<T>(answer: Result<T, connectrpc::ConnectError>) -> String {
     }
 }
 
-/// Begins to make a passkey.
+/// Starts a registration.
 pub async fn begin(
     person: &Person,
     email: &str,
@@ -57,7 +57,7 @@ pub fn answer(
     }
 }
 
-/// Completes a registration; who was signed in by it, if anybody was.
+/// Completes a registration. Returns the person it signed in.
 pub async fn complete(
     person: &Person,
     request: api::CompletePasskeyRegistrationRequest,
@@ -74,7 +74,7 @@ pub async fn complete(
     Ok((person, answer))
 }
 
-/// A new account made by the passkey of a number.
+/// Creates an account with the authenticator of a number.
 pub async fn sign_up(app: &TestApp, email: &str, number: u8) -> (Person, Authenticator) {
     let visitor = app.visitor();
     let begun = begin(&visitor, email).await.unwrap();
@@ -85,7 +85,7 @@ pub async fn sign_up(app: &TestApp, email: &str, number: u8) -> (Person, Authent
     (person, key)
 }
 
-/// One more passkey of somebody who is signed in.
+/// Adds a passkey to a signed-in account.
 pub async fn add(app: &TestApp, person: &Person, number: u8) -> Authenticator {
     let begun = begin(person, &person.email).await.unwrap();
     let mut key = Authenticator::new(&app.origin, number);
@@ -95,7 +95,7 @@ pub async fn add(app: &TestApp, person: &Person, number: u8) -> Authenticator {
     key
 }
 
-/// Begins to sign in.
+/// Starts a sign-in.
 pub async fn ask(
     person: &Person,
     email: &str,
@@ -141,7 +141,7 @@ pub async fn enter(
     Ok(person)
 }
 
-/// Signs in, from beginning to end.
+/// A whole sign-in.
 pub async fn sign_in(
     person: &Person,
     email: &str,
@@ -190,7 +190,7 @@ pub async fn execute(app: &TestApp, sql: &'static str) {
 }
 
 on_both_engines! {
-    async fn a_new_address_becomes_an_account_that_nobody_has_proved(app: TestApp) {
+    async fn passkey_sign_up_creates_an_unverified_account(app: TestApp) {
         let visitor = app.visitor();
         let begun = begin(&visitor, " Ani@Example.com ").await.unwrap();
         let options: serde_json::Value = serde_json::from_str(&begun.credential_creation_options).unwrap();
@@ -217,7 +217,7 @@ on_both_engines! {
         assert!(app.mails_to("ani@example.com").await.is_empty());
     }
 
-    async fn without_the_terms_nothing_is_made_and_the_ceremony_stays(app: TestApp) {
+    async fn without_the_terms_nothing_is_created_and_the_ceremony_stays_open(app: TestApp) {
         let visitor = app.visitor();
         let begun = begin(&visitor, "ani@example.com").await.unwrap();
         let credential = Authenticator::new(&app.origin, 1).create(&begun.credential_creation_options);
@@ -230,7 +230,7 @@ on_both_engines! {
         complete(&visitor, request).await.unwrap();
     }
 
-    async fn a_passkey_opens_its_account_with_and_without_an_address_typed(app: TestApp) {
+    async fn passkey_signs_in_with_and_without_an_address(app: TestApp) {
         let (ani, mut key) = sign_up(&app, "ani@example.com", 1).await;
         let visitor = app.visitor();
         for email in ["ani@example.com", "", " ANI@example.com "] {
@@ -251,7 +251,7 @@ on_both_engines! {
         assert!(known.user_exists && known.has_passkey);
     }
 
-    async fn the_page_learns_which_addresses_have_a_passkey(app: TestApp) {
+    async fn check_passkey_support_reports_account_and_passkey(app: TestApp) {
         app.person("budi@example.com").await;
         sign_up(&app, "ani@example.com", 1).await;
         for (email, expected) in [("ani@example.com", (true, true)), ("BUDI@example.com", (true, false)), ("eve@example.com", (false, false))] {
@@ -260,7 +260,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_passkey_without_a_counter_or_a_pin_works_and_may_come_to_be_copied(app: TestApp) {
+    async fn passkey_without_counter_or_pin_works_and_may_become_synced(app: TestApp) {
         let visitor = app.visitor();
         let begun = begin(&visitor, "ani@example.com").await.unwrap();
         let mut key = Authenticator::new(&app.origin, 1);
@@ -277,7 +277,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_owner_adds_a_passkey_and_stays_signed_in_as_they_were(app: TestApp) {
+    async fn adding_a_passkey_keeps_the_session(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let begun = begin(&ani, "ani@example.com").await.unwrap();
         let mut key = Authenticator::new(&app.origin, 1);
@@ -293,25 +293,25 @@ on_both_engines! {
         let (subject, text) = app.mails_to("ani@example.com").await.pop().unwrap();
         assert_eq!(subject, "A passkey was added to your account");
         assert!(text.contains("Chrome, Windows (2026-03-02 02:00 UTC)"), "{text}");
-        // The next one may not be on the same authenticator.
+        // The options exclude the authenticator of the first passkey.
         let again = begin(&ani, "ani@example.com").await.unwrap();
         let options: serde_json::Value = serde_json::from_str(&again.credential_creation_options).unwrap();
         assert_eq!(options["publicKey"]["excludeCredentials"].as_array().unwrap().len(), 1);
         sign_in(&app.visitor(), "ani@example.com", &mut key).await.unwrap();
     }
 
-    async fn a_new_device_is_told_to_the_owner_of_a_verified_address_alone(app: TestApp) {
+    async fn new_device_email_goes_to_verified_addresses_only(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let verified = add(&app, &ani, 1).await;
         let (_, unverified) = sign_up(&app, "budi@example.com", 2).await;
-        for (email, mut key, told) in [("ani@example.com", verified, 1), ("budi@example.com", unverified, 0)] {
+        for (email, mut key, expected_mails) in [("ani@example.com", verified, 1), ("budi@example.com", unverified, 0)] {
             let begun = ask(&app.visitor(), email).await.unwrap();
             let mut request = proof(email, &begun.challenge, key.get(&begun.credential_request_options));
             request.device_info = api::DeviceInfo { fingerprint: "laptop".to_owned(), ..Default::default() }.into();
             enter(&app.visitor(), request).await.unwrap();
             let mails = app.mails_to(email).await;
             let mails = mails.iter().filter(|(subject, _)| subject.starts_with("A new device"));
-            assert_eq!(mails.count(), told, "{email}");
+            assert_eq!(mails.count(), expected_mails, "{email}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! An account of an address that nobody has proved: what it may not do, and whose it becomes.
+//! Accounts with an unverified address: what they may not do, and who gets them.
 
 use lapang_api as api;
 
@@ -11,7 +11,7 @@ use crate::support::{Authenticator, Person, TestApp, newest_code, refusal, sessi
 
 const ANI: &str = "ani@example.com";
 
-/// Enters the code mailed to an address, as `person` with whatever cookie they have.
+/// Enters the code emailed to an address, as `person` with their current cookie.
 async fn enter_code(
     app: &TestApp,
     person: &Person,
@@ -33,10 +33,10 @@ async fn enter_code(
 }
 
 on_both_engines! {
-    async fn a_squatter_loses_everything_when_the_owner_comes(app: TestApp) {
+    async fn squatter_loses_the_account_when_the_owner_verifies(app: TestApp) {
         let (eve, mut key) = sign_up(&app, ANI, 1).await;
         let mut second = add(&app, &eve, 2).await;
-        // Begun before the owner comes, to be completed afterwards.
+        // Started before the owner verifies, completed afterwards.
         let begun = begin(&eve, ANI).await.unwrap();
         let late = Authenticator::new(&app.origin, 3).create(&begun.credential_creation_options);
         let visitor = app.visitor();
@@ -60,20 +60,20 @@ on_both_engines! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
     }
 
-    async fn an_owner_who_proves_the_address_while_signed_in_keeps_everything(app: TestApp) {
+    async fn verifying_while_signed_in_keeps_the_account(app: TestApp) {
         let (ani, mut key) = sign_up(&app, ANI, 1).await;
         let (verified, entered) = enter_code(&app, &ani, ANI, false).await.unwrap();
         assert!(!entered.is_new_user && entered.user.user.email_verified);
         assert_eq!((verified.user_id, entered.user.user.name.as_str()), (ani.user_id, "Ani Lestari"));
         assert_eq!(keys_of(&verified).await.len(), 1);
         assert_eq!(sign_in(&app.visitor(), ANI, &mut key).await.unwrap().user_id, ani.user_id);
-        // Now it is theirs: a code from outside opens it and takes nothing away.
+        // Now verified: a code from another browser signs in and keeps everything.
         let (again, entered) = enter_code(&app, &app.visitor(), ANI, false).await.unwrap();
         assert!(!entered.is_new_user);
         assert_eq!((again.user_id, keys_of(&again).await.len()), (ani.user_id, 1));
     }
 
-    async fn somebody_signed_in_to_another_account_is_outside(app: TestApp) {
+    async fn session_of_another_account_does_not_claim_the_address(app: TestApp) {
         let (eve, _) = sign_up(&app, ANI, 1).await;
         let budi = app.person("budi@example.com").await;
         let (ani, entered) = enter_code(&app, &budi, ANI, true).await.unwrap();
@@ -82,7 +82,7 @@ on_both_engines! {
         assert_eq!(refusal(current_email(&eve).await).code, "unauthenticated");
     }
 
-    async fn an_unproved_address_books_nothing_makes_no_match_and_joins_none(app: TestApp) {
+    async fn unverified_account_cannot_book_or_host_or_join(app: TestApp) {
         let hall = Hall::new(&app, "Gelora", Kind::Request, 1).await;
         let host = app.person("budi@example.com").await;
         let open = make(&host, futsal()).await;
@@ -97,7 +97,7 @@ on_both_engines! {
         join(&ani, &open.id).await.unwrap();
     }
 
-    async fn a_staff_role_of_an_unproved_address_gives_nothing(app: TestApp) {
+    async fn staff_role_of_an_unverified_address_grants_nothing(app: TestApp) {
         lapang::accounts::grant(&app.app, ANI, None).await.unwrap();
         let (eve, _) = sign_up(&app, ANI, 1).await;
         let check = async |person: &Person| {
@@ -112,7 +112,7 @@ on_both_engines! {
         list(&ani).await.unwrap();
     }
 
-    async fn a_cookie_planted_before_a_sign_in_opens_nothing_after_it(app: TestApp) {
+    async fn session_fixation_is_impossible(app: TestApp) {
         let owner = app.person(ANI).await;
         let mut key = add(&app, &owner, 1).await;
         for (number, way) in ["code", "passkey", "new passkey"].into_iter().enumerate() {

@@ -210,7 +210,7 @@ impl TestApp {
 
     /// Until what was written beside requests is there.
     pub async fn settle(&self) {
-        self.app.background.is_idle().await;
+        self.app.background.wait_until_idle().await;
     }
 
     /// Does what time has made due.

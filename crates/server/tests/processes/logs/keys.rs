@@ -53,7 +53,7 @@ async fn keys_stay_secret(engine: Engine) {
             "CompletePasskeyRegistration",
         ),
         (
-            "a passkey was refused",
+            "refused a passkey",
             "203.0.113.10",
             "CompletePasskeyAuthentication",
         ),

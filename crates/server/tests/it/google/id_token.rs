@@ -1,16 +1,16 @@
-//! What an ID token must be, or nobody is let in by it.
+//! ID token verification.
 
 use std::sync::atomic::Ordering;
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use super::{INVALID, Trip, count};
+use super::{INVALID, OAuthFlow, count};
 use crate::support::openid::Signature;
 use crate::with_google;
 
 with_google! {
-    async fn a_token_that_anybody_could_have_made_is_refused(app: TestApp, google: OpenId) {
+    async fn forged_or_unsigned_id_token_is_refused(app: TestApp, google: OpenId) {
         let mut outcomes = Vec::new();
         for signature in [
             Signature::None,
@@ -20,18 +20,18 @@ with_google! {
             Signature::Stranger,
         ] {
             google.change(|it| it.signature = signature);
-            outcomes.push((signature, Trip::of_somebody(&app).await.outcome().await));
+            outcomes.push((signature, OAuthFlow::for_visitor(&app).await.outcome().await));
         }
         outcomes.retain(|(_, outcome)| outcome != INVALID);
         assert!(outcomes.is_empty(), "{outcomes:?}");
         assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
         for signature in [Signature::Rs256, Signature::Es256] {
             google.change(|it| it.signature = signature);
-            assert_eq!(Trip::of_somebody(&app).await.outcome().await, "in", "{signature:?}");
+            assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, "in", "{signature:?}");
         }
     }
 
-    async fn a_token_for_somebody_else_or_of_another_time_is_refused(app: TestApp, google: OpenId) {
+    async fn id_token_with_wrong_audience_nonce_or_time_is_refused(app: TestApp, google: OpenId) {
         let now = app.clock.now().as_second();
         let another = format!("{}/", google.issuer);
         let mut outcomes = Vec::new();
@@ -58,60 +58,60 @@ with_google! {
             json!({ "sub": "nul\0" }),
         ] {
             google.change(|it| it.claims = claims.clone());
-            outcomes.push((claims, Trip::of_somebody(&app).await.outcome().await));
+            outcomes.push((claims, OAuthFlow::for_visitor(&app).await.outcome().await));
         }
         outcomes.retain(|(_, outcome)| outcome != INVALID);
         assert!(outcomes.is_empty(), "{outcomes:?}");
         assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
         for claims in [json!({ "exp": now + 1 }), json!({ "aud": ["lapang-test"] }), json!({ "azp": "lapang-test" })] {
             google.change(|it| it.claims = claims.clone());
-            assert_eq!(Trip::of_somebody(&app).await.outcome().await, "in", "{claims}");
+            assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, "in", "{claims}");
         }
     }
 
-    async fn a_key_that_we_do_not_know_is_asked_for_once_a_minute(app: TestApp, google: OpenId) {
+    async fn unknown_key_refreshes_the_keys_once_a_minute(app: TestApp, google: OpenId) {
         let keys = || google.hits().keys.load(Ordering::SeqCst);
-        assert_eq!(Trip::of_somebody(&app).await.outcome().await, "in");
+        assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, "in");
         google.change(|it| "two".clone_into(&mut it.key_id));
-        assert_eq!(Trip::of_somebody(&app).await.outcome().await, INVALID);
+        assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, INVALID);
         assert_eq!(keys(), 1);
         app.clock.advance(SignedDuration::from_secs(60));
         for _ in 0..3 {
-            assert_eq!(Trip::of_somebody(&app).await.outcome().await, INVALID);
+            assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, INVALID);
         }
         assert_eq!(keys(), 2);
-        // The provider changes its keys: whoever comes after a minute is let in.
+        // The provider rotates its keys: after a minute the new ones are fetched.
         google.change(|it| "two".clone_into(&mut it.published_key_id));
         app.clock.advance(SignedDuration::from_secs(60));
-        assert_eq!(Trip::of_somebody(&app).await.outcome().await, "in");
+        assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, "in");
         assert_eq!(keys(), 3);
         google.change(|it| "one".clone_into(&mut it.key_id));
         app.clock.advance(SignedDuration::from_secs(60));
-        assert_eq!(Trip::of_somebody(&app).await.outcome().await, INVALID);
+        assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, INVALID);
     }
 
-    async fn the_provider_is_asked_for_itself_once_an_hour(app: TestApp, google: OpenId) {
+    async fn metadata_is_fetched_once_an_hour(app: TestApp, google: OpenId) {
         let asked = || google.hits().description.load(Ordering::SeqCst);
         let mut begun = tokio::task::JoinSet::new();
         for _ in 0..10 {
             let visitor = app.visitor();
-            begun.spawn(async move { Trip::begun(&visitor).await.is_ok() });
+            begun.spawn(async move { OAuthFlow::start(&visitor).await.is_ok() });
         }
         assert!(begun.join_all().await.into_iter().all(|ok| ok));
         assert_eq!(asked(), 1);
         app.clock.advance(SignedDuration::from_millis(3_600_000 - 1));
-        Trip::begun(&app.visitor()).await.unwrap();
+        OAuthFlow::start(&app.visitor()).await.unwrap();
         assert_eq!(asked(), 1);
         app.clock.advance(SignedDuration::from_millis(1));
-        Trip::begun(&app.visitor()).await.unwrap();
+        OAuthFlow::start(&app.visitor()).await.unwrap();
         assert_eq!(asked(), 2);
-        // A clock that was set back makes what was believed doubtful.
+        // Setting the clock back invalidates the cache.
         app.clock.advance(SignedDuration::from_hours(-24));
-        Trip::begun(&app.visitor()).await.unwrap();
+        OAuthFlow::start(&app.visitor()).await.unwrap();
         assert_eq!(asked(), 3);
     }
 
-    async fn a_description_of_another_provider_is_not_believed(app: TestApp, google: OpenId) {
+    async fn metadata_of_another_issuer_is_refused(app: TestApp, google: OpenId) {
         for metadata in [
             json!({ "issuer": "https://accounts.google.com" }),
             json!({ "issuer": format!("{}/", google.issuer) }),
@@ -123,7 +123,7 @@ with_google! {
             json!({ "jwks_uri": "file:///etc/passwd" }),
         ] {
             google.change(|it| it.metadata = metadata.clone());
-            let begun = Trip::begun(&app.visitor()).await.map(|_| ());
+            let begun = OAuthFlow::start(&app.visitor()).await.map(|_| ());
             assert_eq!(crate::support::refusal(begun).short(), super::AWAY, "{metadata}");
         }
         for metadata in [
@@ -133,7 +133,7 @@ with_google! {
         ] {
             google.change(|it| it.metadata = metadata.clone());
             app.clock.advance(SignedDuration::from_hours(1));
-            assert_eq!(Trip::of_somebody(&app).await.outcome().await, super::AWAY, "{metadata}");
+            assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, super::AWAY, "{metadata}");
         }
     }
 }

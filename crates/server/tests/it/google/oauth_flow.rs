@@ -1,4 +1,4 @@
-//! A visit is one browser's, ends once, at our own page, within ten minutes.
+//! A flow belongs to one browser, completes once, at our callback page, within ten minutes.
 
 use std::sync::atomic::Ordering;
 
@@ -7,12 +7,12 @@ use jiff::SignedDuration;
 use lapang_api as api;
 use lapang_db::Engine;
 
-use super::{INVALID, Trip, count, google as google_provider, initiate, visit_cookie};
+use super::{INVALID, OAuthFlow, count, flow_cookie, google as google_provider, initiate};
 use crate::support::openid::OpenId;
 use crate::support::{Person, TestApp, refusal};
 use crate::{on_both_engines, with_google};
 
-/// What is no callback page of `origin`, however much it looks like one.
+/// URLs that look like the callback page of `origin` but are not.
 fn foreign_pages(origin: &str) -> Vec<String> {
     let host = origin.strip_prefix("http://").unwrap();
     let (_, port) = host.split_once(':').unwrap();
@@ -92,20 +92,20 @@ fn foreign_pages(origin: &str) -> Vec<String> {
 }
 
 with_google! {
-    async fn a_browser_is_sent_away_with_what_it_must_bring_back(app: TestApp, google: OpenId) {
-        let trip = Trip::begun(&app.visitor()).await.unwrap();
-        let page = trip.page.to_string();
+    async fn flow_start_has_state_nonce_and_pkce(app: TestApp, google: OpenId) {
+        let flow = OAuthFlow::start(&app.visitor()).await.unwrap();
+        let page = flow.page.to_string();
         assert!(page.starts_with(&format!("{}/authorize?", google.issuer)), "{page}");
         let field = |wanted: &str| {
-            trip.page.query_pairs().find(|(name, _)| name == wanted).unwrap().1.into_owned()
+            flow.page.query_pairs().find(|(name, _)| name == wanted).unwrap().1.into_owned()
         };
         assert_eq!(field("redirect_uri"), format!("{}/auth/callback/google", app.origin));
         assert_eq!(field("scope"), "openid email profile");
         assert_eq!(field("response_type"), "code");
         assert_eq!(field("code_challenge_method"), "S256");
-        assert_eq!(field("state"), trip.state);
-        // Each of 43 letters out of 62 or 64: more than 250 bits.
-        let another = Trip::begun(&app.visitor()).await.unwrap();
+        assert_eq!(field("state"), flow.state);
+        // 43 characters out of 62 or 64 each: more than 250 bits.
+        let another = OAuthFlow::start(&app.visitor()).await.unwrap();
         for name in ["state", "nonce", "code_challenge"] {
             assert_eq!(field(name).len(), 43, "{name}");
             assert!(!another.page.query_pairs().any(|(_, value)| value == field(name)), "{name}");
@@ -115,14 +115,14 @@ with_google! {
             .await
             .map_err(|error: lapang_db::Error| error)
             .unwrap();
-        let token = trip.person.cookie.unwrap().split_once('=').unwrap().1.to_owned();
+        let token = flow.person.cookie.unwrap().split_once('=').unwrap().1.to_owned();
         for bytes in held {
             let hex = hex::encode(&bytes);
-            assert!(bytes.len() == 32 && hex != token && bytes != trip.state.as_bytes());
+            assert!(bytes.len() == 32 && hex != token && bytes != flow.state.as_bytes());
         }
     }
 
-    async fn a_browser_comes_back_to_our_own_page_and_to_no_other(app: TestApp, google: OpenId) {
+    async fn redirect_uri_must_be_our_callback_page(app: TestApp, google: OpenId) {
         let visitor = app.visitor();
         for page in ["", "/auth/callback/google", "/id/auth/callback/google"] {
             let wanted = if page.is_empty() { String::new() } else { format!("{}{page}", app.origin) };
@@ -137,7 +137,7 @@ with_google! {
         assert_eq!(google.hits().canary.load(Ordering::SeqCst), 0);
     }
 
-    async fn the_site_itself_stands_for_its_callback_page(app: TestApp, google: OpenId) {
+    async fn site_origin_means_its_callback_page(app: TestApp, google: OpenId) {
         let visitor = app.visitor();
         for site in ["", &app.origin, &format!("{}/", app.origin)] {
             let begun = visitor.auth().initiate_o_auth(initiate(site)).await.unwrap().into_owned();
@@ -148,67 +148,67 @@ with_google! {
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 0);
     }
 
-    async fn a_visit_ends_at_the_page_it_began_for(app: TestApp, google: OpenId) {
-        let trip = Trip::of_somebody(&app).await;
+    async fn flow_completes_only_with_its_redirect_uri(app: TestApp, google: OpenId) {
+        let flow = OAuthFlow::for_visitor(&app).await;
         for page in ["/id/auth/callback/google", "/", "/auth/callback/google/"] {
-            let mut request = trip.request();
+            let mut request = flow.request();
             request.redirect_uri = format!("{}{page}", app.origin);
-            let refused = refusal(trip.person.auth().complete_o_auth(request).await);
+            let refused = refusal(flow.person.auth().complete_o_auth(request).await);
             assert_eq!(refused.short(), INVALID, "{page}");
         }
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 0);
-        let mut request = trip.request();
+        let mut request = flow.request();
         request.redirect_uri = format!("{}/auth/callback/google", app.origin);
-        trip.person.auth().complete_o_auth(request).await.unwrap();
+        flow.person.auth().complete_o_auth(request).await.unwrap();
     }
 
-    async fn another_browser_cannot_end_a_visit(app: TestApp, google: OpenId) {
-        let trip = Trip::of_somebody(&app).await;
-        let stranger = Trip::of_somebody(&app).await;
+    async fn flow_completes_only_in_the_browser_that_started_it(app: TestApp, google: OpenId) {
+        let flow = OAuthFlow::for_visitor(&app).await;
+        let stranger = OAuthFlow::for_visitor(&app).await;
         let forged = |cookie: &str| with_cookie(&app, cookie);
         let zeros = "0".repeat(64);
         for person in [
             app.visitor(),
             stranger.person.clone(),
-            forged("lapang-visit="),
-            forged(&format!("lapang-visit={zeros}")),
-            forged(&format!("lapang-visit={zeros}{zeros}")),
-            forged(&format!("lapang-visit={}", "%".repeat(64))),
-            forged(&trip.person.cookie.clone().unwrap().to_uppercase()),
+            forged("lapang-oauth="),
+            forged(&format!("lapang-oauth={zeros}")),
+            forged(&format!("lapang-oauth={zeros}{zeros}")),
+            forged(&format!("lapang-oauth={}", "%".repeat(64))),
+            forged(&flow.person.cookie.clone().unwrap().to_uppercase()),
         ] {
-            let replayed = Trip { person, ..trip.clone() };
+            let replayed = OAuthFlow { person, ..flow.clone() };
             assert_eq!(replayed.outcome().await, INVALID);
         }
-        // What a stranger tries does not spoil it for its own browser.
+        // A stranger's attempt does not spoil the flow for its own browser.
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 0);
-        assert_eq!(trip.outcome().await, "in");
+        assert_eq!(flow.outcome().await, "in");
     }
 
-    async fn a_code_of_ones_own_is_worth_nothing_in_anothers_visit(app: TestApp, google: OpenId) {
-        let victim = Trip::of_somebody(&app).await;
+    async fn code_of_another_flow_is_refused(app: TestApp, google: OpenId) {
+        let victim = OAuthFlow::for_visitor(&app).await;
         google.signs_in("subject of eve", "eve@example.com");
-        let eve = Trip::of_somebody(&app).await;
-        // The provider knows by PKCE that the code was given to another visit.
-        let injected = Trip { code: eve.code.clone(), ..victim };
+        let eve = OAuthFlow::for_visitor(&app).await;
+        // By PKCE the provider sees that the code belongs to another flow.
+        let injected = OAuthFlow { code: eve.code.clone(), ..victim };
         assert_eq!(injected.outcome().await, INVALID);
-        // And where it does not look, the nonce tells.
+        // If it does not check, the nonce differs.
         google.change(|it| it.checks_pkce = false);
-        let (victim, eve) = (Trip::of_somebody(&app).await, Trip::of_somebody(&app).await);
-        let injected = Trip { code: eve.code.clone(), ..victim };
+        let (victim, eve) = (OAuthFlow::for_visitor(&app).await, OAuthFlow::for_visitor(&app).await);
+        let injected = OAuthFlow { code: eve.code.clone(), ..victim };
         assert_eq!(injected.outcome().await, INVALID);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
     }
 
-    async fn a_state_is_good_for_one_code(app: TestApp, google: OpenId) {
-        let trip = Trip::of_somebody(&app).await;
-        assert_eq!(trip.outcome().await, "in");
-        assert_eq!(trip.outcome().await, INVALID);
-        let fresh = Trip::of(&trip.person).await;
-        let reused = Trip { state: trip.state.clone(), code: fresh.code.clone(), ..fresh.clone() };
+    async fn state_accepts_one_code(app: TestApp, google: OpenId) {
+        let flow = OAuthFlow::for_visitor(&app).await;
+        assert_eq!(flow.outcome().await, "in");
+        assert_eq!(flow.outcome().await, INVALID);
+        let fresh = OAuthFlow::for_person(&flow.person).await;
+        let reused = OAuthFlow { state: flow.state.clone(), code: fresh.code.clone(), ..fresh.clone() };
         assert_eq!(reused.outcome().await, INVALID);
-        let spent = Trip { code: trip.code.clone(), ..fresh.clone() };
+        let spent = OAuthFlow { code: flow.code.clone(), ..fresh.clone() };
         assert_eq!(spent.outcome().await, INVALID);
-        // A code that was refused has used its visit up.
+        // A refused code ends the flow.
         assert_eq!(fresh.outcome().await, INVALID);
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 2);
         for (state, code) in [("", "x"), ("x", "")] {
@@ -217,63 +217,63 @@ with_google! {
         }
     }
 
-    async fn the_same_return_many_times_at_once_is_one_session(app: TestApp, google: OpenId) {
-        let trip = Trip::of_somebody(&app).await;
-        let outcomes = at_once(&trip, 20).await;
+    async fn concurrent_callbacks_open_one_session(app: TestApp, google: OpenId) {
+        let flow = OAuthFlow::for_visitor(&app).await;
+        let outcomes = at_once(&flow, 20).await;
         assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
         assert!(outcomes.iter().all(|one| one == "in" || one == INVALID), "{outcomes:?}");
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 1);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
     }
 
-    async fn the_terms_accepted_many_times_at_once_are_one_account(app: TestApp, google: OpenId) {
-        let mut trip = Trip::of_somebody(&app).await;
-        trip.accepted_terms = false;
-        assert_eq!(trip.outcome().await, "failed_precondition/TERMS_NOT_ACCEPTED");
-        trip.accepted_terms = true;
-        let outcomes = at_once(&trip, 20).await;
+    async fn concurrent_acceptances_of_the_terms_create_one_account(app: TestApp, google: OpenId) {
+        let mut flow = OAuthFlow::for_visitor(&app).await;
+        flow.accepted_terms = false;
+        assert_eq!(flow.outcome().await, "failed_precondition/TERMS_NOT_ACCEPTED");
+        flow.accepted_terms = true;
+        let outcomes = at_once(&flow, 20).await;
         assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
         assert!(outcomes.iter().all(|one| one == "in" || one == INVALID), "{outcomes:?}");
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 1);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
     }
 
-    async fn two_visits_of_one_person_at_once_are_one_account(app: TestApp, google: OpenId) {
+    async fn concurrent_flows_of_one_person_create_one_account(app: TestApp, google: OpenId) {
         google.signs_in("subject of ani", "ani@example.com");
         let mut ends = tokio::task::JoinSet::new();
         for _ in 0..10 {
-            let trip = Trip::of_somebody(&app).await;
-            ends.spawn(async move { trip.outcome().await });
+            let flow = OAuthFlow::for_visitor(&app).await;
+            ends.spawn(async move { flow.outcome().await });
         }
         let outcomes = ends.join_all().await;
         assert!(outcomes.iter().all(|outcome| outcome == "in"), "{outcomes:?}");
         assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
     }
 
-    async fn a_visit_lasts_to_the_last_moment_of_ten_minutes(app: TestApp, google: OpenId) {
+    async fn flow_is_valid_for_exactly_ten_minutes(app: TestApp, google: OpenId) {
         google.signs_in("subject of ani", "ani@example.com");
         for (late, expected) in [(-1, "in"), (0, INVALID), (1, INVALID)] {
-            let trip = Trip::of_somebody(&app).await;
+            let flow = OAuthFlow::for_visitor(&app).await;
             app.clock.advance(SignedDuration::from_millis(10 * 60_000 + late));
-            assert_eq!(trip.outcome().await, expected, "{late} ms after");
+            assert_eq!(flow.outcome().await, expected, "{late} ms after");
         }
         app.sweep().await;
         assert_eq!(count(&app, "SELECT COUNT(*) FROM provider_visits").await, 0);
     }
 
-    async fn two_tabs_of_one_browser_share_its_cookie(app: TestApp, google: OpenId) {
+    async fn two_tabs_share_the_flow_cookie(app: TestApp, google: OpenId) {
         google.signs_in("subject of ani", "ani@example.com");
-        let first = Trip::of_somebody(&app).await;
-        let second = Trip::of(&first.person).await;
+        let first = OAuthFlow::for_visitor(&app).await;
+        let second = OAuthFlow::for_person(&first.person).await;
         assert_eq!(first.person.cookie, second.person.cookie);
-        // One that we never made is not taken up.
-        let odd = with_cookie(&app, "lapang-visit=abc");
-        assert_ne!(Trip::of(&odd).await.person.cookie, odd.cookie);
+        // A forged cookie is not reused.
+        let odd = with_cookie(&app, "lapang-oauth=abc");
+        assert_ne!(OAuthFlow::for_person(&odd).await.person.cookie, odd.cookie);
         assert_eq!(second.outcome().await, "in");
         assert_eq!(first.outcome().await, "in");
     }
 
-    async fn one_client_begins_three_hundred_visits_in_ten_minutes(app: TestApp, google: OpenId) {
+    async fn client_can_start_three_hundred_flows_in_ten_minutes(app: TestApp, google: OpenId) {
         google.signs_in("subject of ani", "ani@example.com");
         let visitor = app.visitor();
         visitor.auth().initiate_o_auth(initiate("")).await.unwrap();
@@ -294,23 +294,23 @@ with_google! {
         visitor.auth().initiate_o_auth(initiate("")).await.unwrap();
     }
 
-    async fn only_google_is_visited(app: TestApp, google: OpenId) {
-        let trip = Trip::of_somebody(&app).await;
+    async fn only_google_has_an_oauth_flow(app: TestApp, google: OpenId) {
+        let flow = OAuthFlow::for_visitor(&app).await;
         for provider in [
             api::AuthProvider::AUTH_PROVIDER_UNSPECIFIED,
             api::AuthProvider::AUTH_PROVIDER_EMAIL_OTP,
             api::AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY,
         ] {
             let request = api::InitiateOAuthRequest { provider: provider.into(), ..initiate("") };
-            let refused = refusal(trip.person.auth().initiate_o_auth(request).await);
+            let refused = refusal(flow.person.auth().initiate_o_auth(request).await);
             assert_eq!(refused.fields, ["provider: auth.provider"]);
-            let request = api::CompleteOAuthRequest { provider: provider.into(), ..trip.request() };
-            let refused = refusal(trip.person.auth().complete_o_auth(request).await);
+            let request = api::CompleteOAuthRequest { provider: provider.into(), ..flow.request() };
+            let refused = refusal(flow.person.auth().complete_o_auth(request).await);
             assert_eq!(refused.fields, ["provider: auth.provider"]);
         }
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 0);
         let request = api::ListAuthProvidersRequest::default();
-        let offered = trip.person.auth().list_auth_providers(request).await.unwrap().into_owned();
+        let offered = flow.person.auth().list_auth_providers(request).await.unwrap().into_owned();
         assert!(offered.providers.contains(&google_provider()));
     }
 }
@@ -321,17 +321,17 @@ fn with_cookie(app: &TestApp, cookie: &str) -> Person {
     person
 }
 
-async fn at_once(trip: &Trip, count: usize) -> Vec<String> {
+async fn at_once(flow: &OAuthFlow, count: usize) -> Vec<String> {
     let mut returns = tokio::task::JoinSet::new();
     for _ in 0..count {
-        let trip = trip.clone();
-        returns.spawn(async move { trip.outcome().await });
+        let flow = flow.clone();
+        returns.spawn(async move { flow.outcome().await });
     }
     returns.join_all().await
 }
 
 on_both_engines! {
-    async fn where_google_is_not_set_up_it_is_not_offered(app: TestApp) {
+    async fn unconfigured_google_is_not_offered(app: TestApp) {
         let visitor = app.visitor();
         let request = api::ListAuthProvidersRequest::default();
         let offered = visitor.auth().list_auth_providers(request).await.unwrap().into_owned();
@@ -345,8 +345,8 @@ on_both_engines! {
     }
 }
 
-/// All `Set-Cookie` lines of a sign-in with Google, its beginning first.
-async fn cookies_of_a_visit(app: &TestApp) -> Vec<String> {
+/// All `Set-Cookie` lines of a sign-in with Google, the start first.
+async fn flow_cookies(app: &TestApp) -> Vec<String> {
     let begun = app
         .visitor()
         .auth()
@@ -360,9 +360,9 @@ async fn cookies_of_a_visit(app: &TestApp) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_cookie_of_a_visit_is_out_of_reach_of_scripts_and_other_hosts() {
+async fn flow_cookie_is_http_only_and_bound_to_the_host() {
     let (app, _google) = OpenId::start(Engine::Sqlite, |_| {}).await;
-    let lines = cookies_of_a_visit(&app).await;
+    let lines = flow_cookies(&app).await;
     let [line] = lines.as_slice() else {
         panic!("{lines:?}")
     };
@@ -370,29 +370,29 @@ async fn the_cookie_of_a_visit_is_out_of_reach_of_scripts_and_other_hosts() {
     assert_eq!(
         (pair.len(), flags),
         (
-            "lapang-visit=".len() + 64,
+            "lapang-oauth=".len() + 64,
             "Path=/; Max-Age=600; HttpOnly; SameSite=Lax"
         )
     );
-    let trip = Trip::of_somebody(&app).await;
-    let answer = trip
+    let flow = OAuthFlow::for_visitor(&app).await;
+    let answer = flow
         .person
         .auth()
-        .complete_o_auth(trip.request())
+        .complete_o_auth(flow.request())
         .await
         .unwrap();
-    assert_eq!(visit_cookie(answer.headers()), "lapang-visit=");
+    assert_eq!(flow_cookie(answer.headers()), "lapang-oauth=");
 
     let https = "https://lapang.example";
     let (app, _google) = OpenId::start(Engine::Sqlite, |config| {
         https.clone_into(&mut config.public_origin);
     })
     .await;
-    let lines = cookies_of_a_visit(&app).await;
+    let lines = flow_cookies(&app).await;
     let [line] = lines.as_slice() else {
         panic!("{lines:?}")
     };
-    assert!(line.starts_with("__Host-lapang-visit="), "{line}");
+    assert!(line.starts_with("__Host-lapang-oauth="), "{line}");
     assert!(
         line.ends_with("; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure"),
         "{line}"

@@ -1,32 +1,32 @@
-//! What a mail says, and how it looks as text and as HTML.
+//! An email and its rendering as text and HTML.
 
 use crate::app::App;
 use crate::locale::Locale;
 
-/// A mail to one reader, in their language.
+/// An email to one recipient, in their language.
 #[derive(Clone, Debug)]
-pub struct Letter {
+pub struct Email {
     pub to: String,
     pub locale: Locale,
     pub subject: String,
     pub paragraphs: Vec<String>,
-    /// What to do next: a label and a path of the web app, without the language.
+    /// The button: its label, and a path of the web app without the language prefix.
     pub action: Option<(String, String)>,
 }
 
-pub struct Rendered {
+pub struct RenderedEmail {
     pub subject: String,
     pub text: String,
     pub html: String,
 }
 
-impl Letter {
-    pub(super) fn render(&self, app: &App) -> Rendered {
+impl Email {
+    pub(super) fn render(&self, app: &App) -> RenderedEmail {
         let action = self
             .action
             .as_ref()
             .map(|(label, path)| (label.as_str(), app.link(self.locale, path)));
-        Rendered {
+        RenderedEmail {
             subject: one_line(&self.subject),
             text: self.text(action.as_ref()),
             html: self.html(action.as_ref()),
@@ -76,14 +76,14 @@ impl Letter {
     }
 }
 
-/// A subject must not be able to start another header. Of two blanks between words that are
-/// encoded mail programs show none, and words that only look encoded they decode.
+/// A subject must not start another header. Mail programs drop double spaces between encoded words
+/// and decode text that looks encoded, so both are neutralised.
 pub(super) fn one_line(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").replace("=?", "= ?")
 }
 
-/// User text in HTML, as text.
+/// Escapes user text for HTML.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_subject_is_one_line_that_nobody_decodes() {
+    fn subject_is_one_line_without_encoded_words() {
         for (words, subject) in [
             ("Rain at Gor Melati", "Rain at Gor Melati"),
             ("a\r\nBcc: b@example.com", "a Bcc: b@example.com"),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn user_text_stays_text() {
+    fn user_text_is_escaped_in_html() {
         assert_eq!(
             escape("<img src=x onerror='a(\"&\")'>"),
             "&lt;img src=x onerror=&#39;a(&quot;&amp;&quot;)&#39;&gt;"

@@ -1,5 +1,5 @@
-//! What guessing comes to: codes, addresses and tokens, over a day, from many clients, through many
-//! nodes. Under `make soak` in the numbers of the trust targets.
+//! Brute force against codes, addresses and tokens: over a day, from many clients, through many
+//! nodes. Under `make soak` with larger numbers.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ async fn guess(person: &Person, email: &str, id: &str, code: &str) -> String {
     }
 }
 
-/// A code of six digits, and none of these.
+/// The `number`-th wrong six-digit code.
 fn wrong(number: usize, right: &str) -> String {
     let code = format!("{:06}", number % 1_000_000);
     if code == right {
@@ -37,7 +37,7 @@ async fn count(app: &TestApp, sql: &'static str) -> i64 {
     crate::bookings::number(app, sql).await
 }
 
-/// Sends from `clients`, each an address of its own, by turns through both nodes: how many were let.
+/// Requests codes from many IP addresses, alternating between two nodes. Returns how many were sent.
 async fn spray(nodes: [&TestApp; 2], asked: impl Iterator<Item = (String, String)>) -> usize {
     let mut sends = tokio::task::JoinSet::new();
     for (number, (client, email)) in asked.enumerate() {
@@ -58,30 +58,30 @@ async fn spray(nodes: [&TestApp; 2], asked: impl Iterator<Item = (String, String
 }
 
 on_both_engines! {
-    async fn a_code_hears_five_guesses_however_many_are_made(app: TestApp) {
+    async fn code_allows_five_guesses(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
         for number in 0..size(300, 10_000) {
-            let told = guess(&visitor, "ani@example.com", &id, &wrong(number, &code)).await;
-            assert_eq!(told, "invalid_argument/OTP_INVALID");
+            let refusal_code = guess(&visitor, "ani@example.com", &id, &wrong(number, &code)).await;
+            assert_eq!(refusal_code, "invalid_argument/OTP_INVALID");
         }
         assert_eq!(count(&app, "SELECT MAX(attempts) FROM email_codes").await, 5);
-        let told = guess(&visitor, "ani@example.com", &id, &code).await;
-        assert_eq!(told, "invalid_argument/OTP_INVALID");
+        let refusal_code = guess(&visitor, "ani@example.com", &id, &code).await;
+        assert_eq!(refusal_code, "invalid_argument/OTP_INVALID");
     }
 
-    async fn a_day_of_guessing_is_seventy_five_guesses(app: TestApp) {
+    async fn attacker_gets_seventy_five_guesses_per_day(app: TestApp) {
         let visitor = app.visitor();
         let mut codes: Vec<(String, String)> = Vec::new();
         let mut sends = 0;
-        // Every ten minutes of a day whoever guesses asks for a code, and guesses more than is heard.
+        // Every ten minutes of a day the attacker requests a code and guesses more often than allowed.
         for number in 0..144 {
             if let Ok(id) = send(&visitor.clone(), "ani@example.com").await {
                 let code = newest_code(&app, "ani@example.com").await;
                 for guessed in 0..7 {
-                    let told = guess(&visitor, "ani@example.com", &id, &wrong(7 * number + guessed, &code)).await;
-                    assert_eq!(told, "invalid_argument/OTP_INVALID");
+                    let refusal_code = guess(&visitor, "ani@example.com", &id, &wrong(7 * number + guessed, &code)).await;
+                    assert_eq!(refusal_code, "invalid_argument/OTP_INVALID");
                 }
                 codes.push((id, code));
                 sends += 1;
@@ -94,7 +94,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_code_is_good_for_its_own_request_and_ends_with_no_other(app: TestApp) {
+    async fn code_works_only_for_its_own_request(app: TestApp) {
         let visitor = app.visitor();
         let first = send(&visitor, "ani@example.com").await.unwrap();
         let old = newest_code(&app, "ani@example.com").await;
@@ -109,7 +109,7 @@ on_both_engines! {
         }
     }
 
-    async fn three_codes_of_an_address_work_at_a_time_and_nobody_ends_anothers(app: TestApp) {
+    async fn three_codes_per_address_are_valid_and_no_client_ends_anothers(app: TestApp) {
         let mut codes = Vec::new();
         for client in ["10.0.0.1", "10.0.0.2", "10.0.0.3"] {
             let id = send(&app.visitor_from(client), "ani@example.com").await.unwrap();
@@ -119,7 +119,7 @@ on_both_engines! {
         let refused = refusal(send(&app.visitor_from("10.0.0.4"), "ani@example.com").await);
         assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
         assert_eq!(refused.metadata["retry_after_seconds"], (600 - 3 * 31 + 1).to_string());
-        // Their own may be followed by another.
+        // The same client's code is replaced by a new one.
         let id = send(&app.visitor_from("10.0.0.1"), "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
         let visitor = app.visitor();
@@ -130,11 +130,11 @@ on_both_engines! {
         }
     }
 
-    async fn strangers_do_not_keep_anybody_from_the_codes_of_a_browser_that_has_signed_in(app: TestApp) {
+    async fn strangers_cannot_block_codes_for_a_known_browser(app: TestApp) {
         app.person("victim@example.com").await;
         app.person("eve@example.com").await;
         app.clock.advance(SignedDuration::from_hours(25));
-        // All that strangers have in a day for the address, and all that their client has in an hour.
+        // Uses up the strangers' daily limit of the address, and the client's hourly limit.
         for number in 0..15 {
             send(&app.visitor_from(&format!("10.0.0.{number}")), "victim@example.com").await.unwrap();
             app.clock.advance(SignedDuration::from_mins(13));
@@ -142,7 +142,7 @@ on_both_engines! {
         for number in 0..20 {
             send(&app.visitor(), &format!("person{number}@example.com")).await.unwrap();
         }
-        // A browser that has signed in to another account is a stranger's.
+        // A browser known to another account counts as a stranger.
         for cookie in [None, Some(browser_cookie("eve@example.com"))] {
             let mut stranger = app.visitor_from("10.0.1.1");
             stranger.cookie = cookie;
@@ -156,7 +156,7 @@ on_both_engines! {
         assert_eq!(guess(&victim, "victim@example.com", &id, &code).await, "in");
     }
 
-    async fn a_browser_that_has_signed_in_gets_no_codes_without_end(app: TestApp) {
+    async fn known_browser_has_a_code_limit_too(app: TestApp) {
         app.person("ani@example.com").await;
         app.clock.advance(SignedDuration::from_hours(25));
         let mut browser = app.visitor();
@@ -174,7 +174,7 @@ on_both_engines! {
         assert_eq!((sent[0], sent.iter().sum::<usize>()), (5, 15), "{sent:?}");
     }
 
-    async fn who_has_not_proved_an_address_has_no_more_codes_for_it(app: TestApp) {
+    async fn unverified_account_gives_no_extra_codes(app: TestApp) {
         passkeys::sign_up(&app, "victim@example.com", 1).await;
         let known = count(&app, "SELECT COUNT(*) FROM devices WHERE browser_hash IS NOT NULL").await;
         assert_eq!(known, 1);
@@ -190,7 +190,7 @@ on_both_engines! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM email_codes WHERE device_id IS NOT NULL").await, 0);
     }
 
-    async fn a_site_of_version_6_reaches_two_hundred_addresses_whatever_networks_it_comes_from(app: TestApp) {
+    async fn ipv6_site_reaches_at_most_two_hundred_addresses(app: TestApp) {
         let node = app.another_node().await;
         let from = |network: usize, many: usize| {
             (0..many).map(move |number| (format!("2001:db8:1:{network}::{number}"), format!("p{network}-{number}@example.com")))
@@ -198,12 +198,12 @@ on_both_engines! {
         assert_eq!(spray([&app, &node], from(1, 25)).await, 20);
         let others = (2..12).flat_map(|network| from(network, 20));
         assert_eq!(spray([&app, &node], others).await, 180);
-        // The next one is another site's.
+        // The next request comes from another site (/48).
         let asked = [("2001:db8:2:1::1".to_owned(), "next@example.com".to_owned())];
         assert_eq!(spray([&app, &node], asked.into_iter()).await, 1);
     }
 
-    async fn one_client_reaches_twenty_addresses_through_all_nodes_together(app: TestApp) {
+    async fn client_reaches_at_most_twenty_addresses_across_nodes(app: TestApp) {
         let node = app.another_node().await;
         let many = size(100, 1_000);
         let asked = (0..many).map(|number| ("10.1.1.1".to_owned(), format!("person{number}@example.com")));
@@ -211,7 +211,7 @@ on_both_engines! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM mails").await, 20);
     }
 
-    async fn one_address_gets_five_mails_an_hour_from_all_clients_together_and_keeps_its_passkey(app: TestApp) {
+    async fn address_gets_at_most_five_codes_per_hour_and_keeps_its_passkey(app: TestApp) {
         let node = app.another_node().await;
         let victim = app.person("victim@example.com").await;
         let mut key = passkeys::add(&app, &victim, 1).await;
@@ -227,12 +227,12 @@ on_both_engines! {
             app.clock.advance(SignedDuration::from_mins(5));
         }
         assert_eq!(count(&app, "SELECT COUNT(*) FROM email_codes").await, before + 5);
-        // No code, and yet not locked out.
+        // No code, but the passkey still works.
         let back = passkeys::sign_in(&app.visitor(), "victim@example.com", &mut key).await.unwrap();
         assert_eq!(current_email(&back).await.unwrap(), "victim@example.com");
     }
 
-    async fn a_cookie_that_is_nobodys_is_a_visitors(app: TestApp) {
+    async fn unknown_session_cookie_is_a_visitor(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let cookie = ani.cookie.clone().unwrap();
         let (name, token) = cookie.split_once('=').unwrap();
@@ -252,7 +252,7 @@ on_both_engines! {
             stranger.cookie = Some(format!("{name}={bent}"));
             assert_eq!(refusal(current_email(&stranger).await).code, "unauthenticated", "{bent}");
         }
-        // The marker that scripts can read opens nothing, and neither does the https name on http.
+        // Neither the readable marker nor the https cookie name on http signs in.
         for other in [format!("has-lapang-session={token}"), format!("__Host-lapang-session={token}")] {
             let mut stranger = app.visitor();
             stranger.cookie = Some(other);
@@ -263,12 +263,12 @@ on_both_engines! {
 }
 
 #[test]
-fn no_two_tokens_are_the_same() {
+fn tokens_are_unique_and_unbiased() {
     let random = Random::system();
     let many = size(20_000, 1_000_000);
     let tokens: BTreeSet<[u8; 32]> = (0..many).map(|_| random.bytes()).collect();
     assert_eq!(tokens.len(), many);
-    // Every bit is as often set as not: of a coin thrown so often, within six deviations.
+    // Every bit is set about half the time: within six standard deviations.
     let most = (f64::from(u32::try_from(many).unwrap()).sqrt() * 3.0).ceil();
     for bit in 0..256 {
         let set = tokens

@@ -1,4 +1,4 @@
-//! Beginning to sign in tells nothing of an address: known and unknown ones are answered alike.
+//! Starting a sign-in does not reveal whether an address has an account.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -12,7 +12,7 @@ use crate::support::{Person, newest_code};
 
 const ASK: &str = "lapang.v1.AuthService/InitiatePasskeyAuthentication";
 
-/// The options without what is different every time, and the ids of the passkeys asked for.
+/// The options without their random parts, and the ids of the requested passkeys.
 async fn asked(visitor: &Person, email: &str) -> (Value, Vec<String>) {
     let (status, body) = visitor
         .post(ASK, &json!({ "email": email }).to_string())
@@ -34,7 +34,7 @@ async fn asked(visitor: &Person, email: &str) -> (Value, Vec<String>) {
 }
 
 on_both_engines! {
-    async fn an_address_without_passkeys_is_asked_for_some_too(app: TestApp) {
+    async fn address_without_passkeys_gets_decoy_credentials(app: TestApp) {
         sign_up(&app, "ani@example.com", 1).await;
         let budi = app.person("budi@example.com").await;
         let visitor = app.visitor();
@@ -47,7 +47,7 @@ on_both_engines! {
             let email = if number == 0 { "budi@example.com".to_owned() } else { format!("stranger{number}@example.com") };
             let (options, ids) = asked(&visitor, &email).await;
             assert_eq!(options, known, "{email}");
-            // Always the same for an address, as real ones would be.
+            // Stable per address, like real ones.
             assert_eq!(asked(&visitor, &email.to_uppercase()).await.1, ids, "{email}");
             counts.insert(ids.len());
             lengths.extend(ids.iter().map(String::len));
@@ -57,20 +57,20 @@ on_both_engines! {
         }
         assert_eq!(counts, BTreeSet::from([1, 2]));
         assert_eq!(lengths, BTreeSet::from([22, 27, 43, 86]));
-        // Once there is a passkey, it is asked for instead.
+        // A real passkey replaces the decoys.
         let key = add(&app, &budi, 2).await;
         let (options, ids) = asked(&visitor, "budi@example.com").await;
         assert_eq!((options, ids.len()), (known, 1));
         assert!(!all.contains(&ids[0]) && !key.credential_id.is_empty());
     }
 
-    async fn another_node_asks_for_the_same(app: TestApp) {
+    async fn decoys_are_the_same_on_every_node(app: TestApp) {
         let node = app.another_node().await;
         let here = asked(&app.visitor(), "eve@example.com").await;
         assert_eq!(asked(&node.visitor(), "eve@example.com").await, here);
     }
 
-    async fn a_code_is_sent_and_refused_alike(app: TestApp) {
+    async fn known_and_unknown_addresses_get_the_same_code_responses(app: TestApp) {
         app.person("known@example.com").await;
         app.clock.advance(jiff::SignedDuration::from_secs(31));
         let visitor = app.visitor();
@@ -87,7 +87,7 @@ on_both_engines! {
         assert_eq!(answers[0], answers[1]);
     }
 
-    async fn known_and_unknown_addresses_are_answered_in_the_same_time(app: TestApp) {
+    async fn known_and_unknown_addresses_take_the_same_time(app: TestApp) {
         const EACH: usize = 60;
         for (number, person) in (1..).zip(app.crowd(EACH).await) {
             add(&app, &person, number).await;
@@ -95,7 +95,7 @@ on_both_engines! {
         let mut times: BTreeMap<&str, [Vec<f64>; 2]> = BTreeMap::new();
         for round in 0..size(1, 17) {
             app.clock.advance(jiff::SignedDuration::from_hours(2));
-            // In turns, so that whatever else the machine does falls on both.
+            // Alternating, so that other load on the machine affects both.
             for number in 0..2 * EACH {
                 let kind = number % 2;
                 let email = format!("{}{}@example.com", ["crowd", "nobody"][kind], number / 2);

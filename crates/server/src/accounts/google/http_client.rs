@@ -1,5 +1,5 @@
-//! Asking the provider: no redirects, little patience, short answers, and nobody inside our own
-//! network, whatever addresses the provider or a name server tells us.
+//! The HTTP client for the provider: no redirects, a short timeout, a size limit, and only public
+//! addresses (no SSRF), whatever URLs the provider names or DNS resolves.
 
 use std::error::Error as _;
 use std::future::Future;
@@ -13,30 +13,30 @@ use url::Url;
 
 use crate::config::{self, is_loopback};
 
-/// The longest answer that is read.
-const MAX_ANSWER: usize = 1024 * 1024;
+/// The longest response body, in bytes.
+const MAX_RESPONSE: usize = 1024 * 1024;
 
-/// Asks one provider.
-pub struct Asker {
+/// The client of one provider.
+pub struct HttpClient {
     client: reqwest::Client,
-    /// The provider is on this machine, and so may be all that it names.
+    /// The provider is on this machine (a test), so its URLs may be too.
     is_local: bool,
 }
 
-/// Why there is no answer.
+/// Why a request has no usable response.
 #[derive(Debug, thiserror::Error)]
-pub enum NoAnswer {
-    #[error("{0:?} is no address that may be asked")]
+pub enum HttpError {
+    #[error("{0:?} is not an allowed URL")]
     Address(String),
     #[error("{0}")]
     Request(String),
-    #[error("it answered with status {0}")]
+    #[error("unexpected status {0}")]
     Status(http::StatusCode),
-    #[error("its answer is longer than {MAX_ANSWER} bytes")]
+    #[error("the response is longer than {MAX_RESPONSE} bytes")]
     TooLong,
 }
 
-impl Asker {
+impl HttpClient {
     pub fn new(settings: &config::Google) -> anyhow::Result<Self> {
         let is_local = settings.is_local();
         let mut builder = reqwest::Client::builder()
@@ -45,7 +45,9 @@ impl Asker {
             .no_proxy()
             .tls_backend_preconfigured(tls()?);
         if !is_local {
-            builder = builder.https_only(true).dns_resolver(Arc::new(Outside));
+            builder = builder
+                .https_only(true)
+                .dns_resolver(Arc::new(PublicResolver));
         }
         Ok(Self {
             client: builder.build()?,
@@ -53,58 +55,58 @@ impl Asker {
         })
     }
 
-    /// An address that the provider named: by https and by name, unless all of it is on this machine.
-    pub fn may_ask(&self, url: &Url) -> bool {
+    /// Whether a URL named by the provider may be fetched: https and a host name, unless the provider is local.
+    pub fn is_allowed(&self, url: &Url) -> bool {
         if self.is_local {
             return is_loopback(url);
         }
         url.scheme() == "https" && matches!(url.host(), Some(url::Host::Domain(_)))
     }
 
-    async fn ask(&self, request: HttpRequest) -> Result<HttpResponse, NoAnswer> {
+    async fn send(&self, request: HttpRequest) -> Result<HttpResponse, HttpError> {
         let url = request.uri().to_string();
-        if !Url::parse(&url).is_ok_and(|url| self.may_ask(&url)) {
-            return Err(NoAnswer::Address(url));
+        if !Url::parse(&url).is_ok_and(|url| self.is_allowed(&url)) {
+            return Err(HttpError::Address(url));
         }
         let request = reqwest::Request::try_from(request)?;
-        let mut answer = self.client.execute(request).await?;
-        let status = answer.status();
-        // What it refuses, it explains in the body; anything else is no answer to us.
+        let mut received = self.client.execute(request).await?;
+        let status = received.status();
+        // The body of a 4xx explains the refusal; other statuses have no usable body.
         if !(status.is_success() || status.is_client_error()) {
-            return Err(NoAnswer::Status(status));
+            return Err(HttpError::Status(status));
         }
         let mut body = Vec::new();
-        while let Some(chunk) = answer.chunk().await? {
-            if body.len() + chunk.len() > MAX_ANSWER {
-                return Err(NoAnswer::TooLong);
+        while let Some(chunk) = received.chunk().await? {
+            if body.len() + chunk.len() > MAX_RESPONSE {
+                return Err(HttpError::TooLong);
             }
             body.extend_from_slice(&chunk);
         }
         let mut response = HttpResponse::new(body);
         *response.status_mut() = status;
-        *response.headers_mut() = std::mem::take(answer.headers_mut());
+        *response.headers_mut() = std::mem::take(received.headers_mut());
         Ok(response)
     }
 }
 
-impl<'a> AsyncHttpClient<'a> for Asker {
-    type Error = NoAnswer;
-    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, NoAnswer>> + Send + 'a>>;
+impl<'a> AsyncHttpClient<'a> for HttpClient {
+    type Error = HttpError;
+    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, HttpError>> + Send + 'a>>;
 
     fn call(&'a self, request: HttpRequest) -> Self::Future {
-        Box::pin(self.ask(request))
+        Box::pin(self.send(request))
     }
 }
 
-impl From<reqwest::Error> for NoAnswer {
+impl From<reqwest::Error> for HttpError {
     fn from(error: reqwest::Error) -> Self {
-        let mut told = error.to_string();
+        let mut message = error.to_string();
         let mut cause = error.source();
         while let Some(deeper) = cause {
-            told = format!("{told}: {deeper}");
+            message = format!("{message}: {deeper}");
             cause = deeper.source();
         }
-        Self::Request(told)
+        Self::Request(message)
     }
 }
 
@@ -118,11 +120,11 @@ fn tls() -> anyhow::Result<rustls::ClientConfig> {
         .with_no_client_auth())
 }
 
-/// Finds the addresses of a name, and of those only such as anybody on the internet could reach. The
-/// connection is made to what is found here, so a name cannot change in between.
-struct Outside;
+/// Resolves a name to its public addresses only. The connection uses these addresses, so DNS
+/// rebinding cannot change them in between.
+struct PublicResolver;
 
-impl Resolve for Outside {
+impl Resolve for PublicResolver {
     fn resolve(&self, name: Name) -> Resolving {
         Box::pin(async move {
             let found: Vec<SocketAddr> = tokio::net::lookup_host((name.as_str(), 0))
@@ -137,7 +139,7 @@ impl Resolve for Outside {
     }
 }
 
-/// Whether an address is one of the internet at large, by IANA's registries of those that are not.
+/// Whether an address is globally reachable, by IANA's special-purpose registries.
 fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => {
@@ -156,7 +158,7 @@ fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// Global unicast, without the parts of it that wrap other addresses or are for examples.
+/// Global unicast, without ranges that embed other addresses (6to4, Teredo) or are for documentation.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let wraps = a == 0x2002 || (a == 0x2001 && b < 0x0200);
@@ -170,8 +172,8 @@ mod tests {
 
     use super::*;
 
-    fn asker(issuer: &str) -> Asker {
-        Asker::new(&config::Google {
+    fn client(issuer: &str) -> HttpClient {
+        HttpClient::new(&config::Google {
             client_id: "id".to_owned(),
             client_secret: "secret".to_owned(),
             issuer: issuer.to_owned(),
@@ -181,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_inside_a_network_is_not_public() {
+    fn special_purpose_addresses_are_not_public() {
         for (address, public) in [
             ("142.250.4.84", true),
             ("2404:6800:4003:c02::54", true),
@@ -216,9 +218,9 @@ mod tests {
     }
 
     #[test]
-    fn a_provider_of_the_internet_names_no_address_on_this_machine() {
-        let google = asker("https://accounts.google.com");
-        let local = asker("http://127.0.0.1:4444");
+    fn public_provider_cannot_name_a_local_url() {
+        let google = client("https://accounts.google.com");
+        let local = client("http://127.0.0.1:4444");
         for (url, by_google, by_local) in [
             ("https://oauth2.googleapis.com/token", true, false),
             ("http://oauth2.googleapis.com/token", false, false),
@@ -233,27 +235,27 @@ mod tests {
             ("file:///etc/passwd", false, false),
         ] {
             let url = Url::parse(url).unwrap();
-            assert_eq!(google.may_ask(&url), by_google, "{url}");
-            assert_eq!(local.may_ask(&url), by_local, "{url}");
+            assert_eq!(google.is_allowed(&url), by_google, "{url}");
+            assert_eq!(local.is_allowed(&url), by_local, "{url}");
         }
     }
 
     #[tokio::test]
-    async fn a_name_that_leads_to_this_machine_leads_nowhere() {
-        let Err(error) = Outside.resolve("localhost".parse().unwrap()).await else {
-            panic!("localhost was found");
+    async fn name_that_resolves_to_loopback_is_refused() {
+        let Err(error) = PublicResolver.resolve("localhost".parse().unwrap()).await else {
+            panic!("localhost was resolved");
         };
         assert_eq!(error.to_string(), "localhost has no public address");
-        let Err(error) = asker("https://accounts.google.com")
+        let Err(error) = client("https://accounts.google.com")
             .client
             .get("https://localhost:1/")
             .send()
             .await
         else {
-            panic!("localhost was asked");
+            panic!("localhost was requested");
         };
         assert!(
-            NoAnswer::from(error)
+            HttpError::from(error)
                 .to_string()
                 .contains("no public address")
         );

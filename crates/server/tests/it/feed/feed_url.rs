@@ -1,4 +1,4 @@
-//! The address of a calendar: who reads it, until when, and how often.
+//! The URL of a calendar feed: access, lifetime, rate limit.
 
 use http::StatusCode;
 use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -25,7 +25,7 @@ async fn end(person: &Person) {
 }
 
 on_both_engines! {
-    async fn the_address_is_shown_again_and_ends_with_the_next_one_or_by_itself(app: TestApp) {
+    async fn feed_url_stays_until_rotated_or_deleted(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         assert_eq!(address(&ani).await, "");
         let first = rotate(&ani).await;
@@ -51,7 +51,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_address_that_is_nobodys_looks_like_any_that_is_not_there(app: TestApp) {
+    async fn unknown_feed_url_looks_like_any_unknown_url(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let url = rotate(&ani).await;
         let wrong = [
@@ -71,7 +71,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_database_does_not_tell_the_address(app: TestApp) {
+    async fn database_does_not_contain_the_feed_url(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let url = rotate(&ani).await;
         look(&url).await;
@@ -88,7 +88,7 @@ on_both_engines! {
         }
     }
 
-    async fn who_has_it_already_is_told_that_nothing_is_new(app: TestApp) {
+    async fn unchanged_feed_is_304(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let url = rotate(&ani).await;
         let made = make(&ani, named("Futsal", 3 * DAY)).await;
@@ -111,7 +111,7 @@ on_both_engines! {
         assert_ne!(changed.headers()[ETAG], tag);
     }
 
-    async fn a_calendar_is_not_read_without_end(app: TestApp) {
+    async fn feed_fetches_are_rate_limited(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let url = rotate(&ani).await;
         for _ in 0..300 {

@@ -1,4 +1,4 @@
-//! All that one person has in the tables of accounts, for them to read.
+//! Everything in the tables of accounts about one user, for their data export.
 
 use lapang_db::{Conn, Error, Row, params};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::time;
 use crate::accounts::sessions::Provider;
 use crate::clock::from_micros;
 
-pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Error> {
+pub fn export_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Error> {
     conn.first(
         "SELECT email, name, bio, location, date_of_birth, avatar_url, email_verified,
                 preferences_completed, locale, terms_version, terms_accepted_at, created_at,
@@ -41,7 +41,7 @@ pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Err
     )
 }
 
-pub fn whole_sessions(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
+pub fn export_sessions(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
     conn.rows(
         "SELECT s.id, s.provider, s.created_at, s.renewed_at, s.expires_at, d.fingerprint
          FROM sessions s LEFT JOIN devices d ON d.id = s.device_id
@@ -65,7 +65,7 @@ pub fn whole_sessions(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, 
     )
 }
 
-pub fn whole_devices(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
+pub fn export_devices(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
     conn.rows(
         "SELECT fingerprint, user_agent, ip_address, device_type, browser, os, location,
                 first_seen, last_seen
@@ -87,8 +87,8 @@ pub fn whole_devices(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, E
     )
 }
 
-/// Public keys are no use to their owner; names and times are.
-pub fn whole_passkeys(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
+/// Without the public keys, which are of no use to the user.
+pub fn export_passkeys(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
     conn.rows(
         "SELECT id, name, created_at, last_used_at FROM passkeys
          WHERE user_id = $1 ORDER BY created_at",
@@ -105,7 +105,7 @@ pub fn whole_passkeys(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, 
     )
 }
 
-pub fn whole_identities(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
+pub fn export_identities(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
     conn.rows(
         "SELECT issuer, subject, created_at FROM identities
          WHERE user_id = $1 ORDER BY created_at",
@@ -120,7 +120,7 @@ pub fn whole_identities(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>
     )
 }
 
-pub fn whole_codes(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error> {
+pub fn export_codes(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error> {
     conn.rows(
         "SELECT created_at, expires_at, attempts, client_address FROM email_codes
          WHERE email = $1 ORDER BY created_at",
@@ -136,7 +136,7 @@ pub fn whole_codes(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error
     )
 }
 
-pub fn whole_roles(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error> {
+pub fn export_roles(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error> {
     conn.rows(
         "SELECT role, venue_id, created_at, taken_up_at FROM staff WHERE email = $1
          ORDER BY created_at",

@@ -1,4 +1,4 @@
-//! The mails that wait for one person: for them to read, and to be forgotten.
+//! The unsent emails of one address: for its data export and its deletion.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};
@@ -7,16 +7,16 @@ use super::store;
 use crate::error::Error;
 
 pub fn export(conn: &mut dyn Conn, address: &str) -> Result<Value, Error> {
-    let waiting = store::to(conn, address)?.into_iter();
-    let waiting: Vec<Value> = waiting
+    let backlog = store::to(conn, address)?.into_iter();
+    let backlog: Vec<Value> = backlog
         .map(|(at, subject, text)| {
             json!({ "written_at": at.to_string(), "subject": subject, "text": text })
         })
         .collect();
-    Ok(waiting.into())
+    Ok(backlog.into())
 }
 
-/// What has not left yet does not leave any more.
+/// Deletes the emails to an address, including unsent ones.
 pub fn forget(conn: &mut dyn Conn, address: &str) -> Result<(), Error> {
-    Ok(store::forget_recipient(conn, address)?)
+    Ok(store::delete_to(conn, address)?)
 }

@@ -1,11 +1,11 @@
-//! The last way into an account cannot be removed.
+//! The last sign-in method of an account cannot be removed.
 
 use super::list::delete;
 use super::{add, keys_of, sign_up};
 use crate::on_both_engines;
 
 on_both_engines! {
-    async fn the_only_passkey_of_an_address_that_nobody_proved_stays(app: TestApp) {
+    async fn last_passkey_of_an_unverified_account_cannot_be_deleted(app: TestApp) {
         let (ani, _) = sign_up(&app, "ani@example.com", 1).await;
         let only = keys_of(&ani).await[0].id.clone();
         assert_eq!(delete(&ani, &only).await.unwrap_err().short(), "failed_precondition/LAST_WAY_IN");
@@ -15,7 +15,7 @@ on_both_engines! {
         assert_eq!(keys_of(&ani).await.len(), 1);
     }
 
-    async fn of_two_passkeys_deleted_at_once_one_stays(app: TestApp) {
+    async fn concurrent_deletions_leave_one_passkey(app: TestApp) {
         for round in 0..10_u8 {
             let (ani, _) = sign_up(&app, &format!("ani{round}@example.com"), 2 * round + 1).await;
             add(&app, &ani, 2 * round + 2).await;

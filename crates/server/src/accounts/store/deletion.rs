@@ -1,20 +1,24 @@
-//! The end of an account: taking hold of it, and forgetting what it has.
+//! Account deletion: locking the user row and deleting what belongs to it.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::accounts::deletion::Leaving;
+use crate::accounts::deletion::LockedAccount;
 
-/// The address of an account that will be changed: until the transaction ends nobody else does.
-pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Leaving>, Error> {
+/// Locks the account until the transaction ends. `None` if it is deleted.
+pub fn lock_account(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    now: Timestamp,
+) -> Result<Option<LockedAccount>, Error> {
     conn.first(
         "UPDATE users SET updated_at = $2 WHERE id = $1 AND deleted_at IS NULL
          RETURNING email, email_verified",
         params![id, now.as_microsecond()],
         |row| {
-            Ok(Leaving {
+            Ok(LockedAccount {
                 email: row.get(0)?,
                 email_verified: row.get(1)?,
             })
@@ -22,14 +26,15 @@ pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option
     )
 }
 
-pub fn lock_row(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+/// Locks the user row until the transaction ends.
+pub fn lock_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     conn.execute_later(
         "UPDATE users SET updated_at = updated_at WHERE id = $1",
         params![id],
     )
 }
 
-pub fn forget_ways_in(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+pub fn delete_sign_in_methods(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     for table in [
         "sessions",
         "devices",
@@ -45,25 +50,25 @@ pub fn forget_ways_in(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// What is kept by the address alone.
-pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
+/// Deletes rows stored by address.
+pub fn delete_rows_by_email(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
     for sql in [
         "DELETE FROM passkey_ceremonies WHERE email = $1",
         "DELETE FROM staff WHERE email = $1",
     ] {
         conn.execute(sql, params![email])?;
     }
-    forget_visits_of(conn, email)
+    delete_flows_of(conn, email)
 }
 
-/// Whom a visit has proved is JSON: an address may be a part of another one.
-fn forget_visits_of(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
-    let visits = conn.rows(
+/// `proved` is JSON, and an address may be part of a longer one, so matches are checked after parsing.
+fn delete_flows_of(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
+    let flows = conn.rows(
         "SELECT state_hash, proved FROM provider_visits WHERE REPLACE(proved, $1, '') <> proved",
         params![email],
         |row| Ok((row.get::<Vec<u8>>(0)?, row.get::<String>(1)?)),
     )?;
-    for (state_hash, proved) in visits {
+    for (state_hash, proved) in flows {
         let proved: Option<Value> = serde_json::from_str(&proved).ok();
         if proved.is_some_and(|proved| proved["email"] == email) {
             conn.execute(
@@ -75,15 +80,15 @@ fn forget_visits_of(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
     Ok(())
 }
 
-pub fn retire(
+pub fn mark_deleted(
     conn: &mut dyn Conn,
     id: Uuid,
-    instead_of_email: &str,
+    placeholder_email: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute(
         "UPDATE users SET email = $2, deleted_at = $3 WHERE id = $1",
-        params![id, instead_of_email, now.as_microsecond()],
+        params![id, placeholder_email, now.as_microsecond()],
     )?;
     Ok(())
 }

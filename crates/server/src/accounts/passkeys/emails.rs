@@ -1,14 +1,14 @@
-//! The mails about a passkey that was added to an account, or taken away.
+//! The emails about an added or a deleted passkey.
 
 use jiff::Timestamp;
 
 use crate::accounts::current::Account;
-use crate::mail::Letter;
+use crate::mail::Email;
 
-pub fn passkey_added(account: &Account, name: &str, at: Timestamp) -> Letter {
+pub fn passkey_added(account: &Account, name: &str, at: Timestamp) -> Email {
     let locale = account.locale;
     let at = at.strftime("%Y-%m-%d %H:%M UTC");
-    Letter {
+    Email {
         to: account.email.clone(),
         locale,
         subject: locale
@@ -20,7 +20,7 @@ pub fn passkey_added(account: &Account, name: &str, at: Timestamp) -> Letter {
         paragraphs: locale.pick(
             vec![
                 format!("Your Lapang account can now be opened with a new passkey: {name} ({at})."),
-                "If this was you, there is nothing to do. If not, delete the passkey at once, sign out every other device, and change the password of your mail: whoever can read it can sign in.".to_owned(),
+                "If this was you, there is nothing to do. If not, delete the passkey at once, sign out every other device, and change the password of your email: anyone who can read it can sign in.".to_owned(),
             ],
             vec![
                 format!("Akun Lapang kamu sekarang bisa dibuka dengan passkey baru: {name} ({at})."),
@@ -36,10 +36,10 @@ pub fn passkey_added(account: &Account, name: &str, at: Timestamp) -> Letter {
     }
 }
 
-pub fn passkey_deleted(account: &Account, name: &str, at: Timestamp) -> Letter {
+pub fn passkey_deleted(account: &Account, name: &str, at: Timestamp) -> Email {
     let locale = account.locale;
     let at = at.strftime("%Y-%m-%d %H:%M UTC");
-    Letter {
+    Email {
         to: account.email.clone(),
         locale,
         subject: locale

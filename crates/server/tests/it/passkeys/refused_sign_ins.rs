@@ -1,4 +1,4 @@
-//! What does not sign anybody in, though everything else about it is right.
+//! Sign-ins with one invalid part are refused.
 
 use jiff::SignedDuration;
 
@@ -7,12 +7,12 @@ use crate::on_both_engines;
 use crate::support::authenticator::{BACKED_UP, Handed, Said, USER_PRESENT, USER_VERIFIED};
 use crate::support::{Authenticator, TestApp};
 
-/// A part of what a browser hands over.
+/// A part of the browser's response.
 type Part = fn(&mut Handed) -> &mut Vec<u8>;
 
 const ANI: &str = "ani@example.com";
 
-/// Signed by the right key, but something wrong.
+/// Wrong content, signed by the right key.
 const SAID: &[Case<Said>] = &[
     ("another challenge", |said| {
         "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA".clone_into(&mut said.challenge);
@@ -74,7 +74,7 @@ const SAID: &[Case<Said>] = &[
     ("the counter at zero", |said| said.counter = 0),
 ];
 
-/// Signed rightly, and changed on the way.
+/// Changed after signing.
 const HANDED: &[Case<Handed>] = &[
     ("another id", |handed| {
         handed.raw_id = vec![9; 20];
@@ -121,7 +121,7 @@ const HANDED: &[Case<Handed>] = &[
     }),
 ];
 
-/// A sign-in bent before and after it is signed: "in", or the refusal.
+/// A sign-in tampered with before and after signing: "in", or the refusal.
 async fn attempt(
     app: &TestApp,
     key: &mut Authenticator,
@@ -129,7 +129,7 @@ async fn attempt(
     bend: impl FnOnce(&mut Said),
     damage: impl FnOnce(&mut Handed),
 ) -> String {
-    // Before the limit of an hour is reached.
+    // Stays below the hourly limit.
     app.clock.advance(SignedDuration::from_secs(10));
     let visitor = app.visitor();
     let begun = ask(&visitor, email).await.unwrap();
@@ -140,7 +140,7 @@ async fn attempt(
 }
 
 on_both_engines! {
-    async fn nothing_but_the_right_answer_signs_anybody_in(app: TestApp) {
+    async fn only_the_valid_response_signs_in(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
         sign_in(&app.visitor(), ANI, &mut key).await.unwrap();
         let sessions = count(&app, "SELECT COUNT(*) FROM sessions").await;
@@ -162,12 +162,12 @@ on_both_engines! {
         }
         assert!(accepted.is_empty(), "not refused: {accepted:?}");
         assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, sessions);
-        // The key itself is good, and where the account is known it need not say whose it is.
+        // The key itself works, and with a named account the user handle is optional.
         assert_eq!(attempt(&app, &mut key, ANI, |_| {}, |handed| handed.user_handle = None).await, "in");
         assert_eq!(attempt(&app, &mut key, "", |_| {}, |_| {}).await, "in");
     }
 
-    async fn a_flipped_bit_anywhere_is_refused(app: TestApp) {
+    async fn flipped_bit_anywhere_is_refused(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
         let part: [(&str, Part); 5] = [
             ("authenticator data", |handed| &mut handed.body),
@@ -196,14 +196,14 @@ on_both_engines! {
         assert!(tried > 80, "{tried}");
     }
 
-    async fn an_answer_is_good_once_whatever_came_of_it(app: TestApp) {
+    async fn response_can_be_used_once_whatever_the_result(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
         let visitor = app.visitor();
         let begun = ask(&visitor, ANI).await.unwrap();
         let good = proof(ANI, &begun.challenge, key.get(&begun.credential_request_options));
         enter(&visitor, good.clone()).await.unwrap();
         assert_eq!(outcome(enter(&visitor, good).await), INVALID);
-        // A refusal ends the ceremony too.
+        // A refusal also ends the ceremony.
         for bad in ["", "{}", "[]", "null", "not JSON"] {
             let begun = ask(&visitor, ANI).await.unwrap();
             let mut request = proof(ANI, &begun.challenge, key.get(&begun.credential_request_options));
@@ -215,10 +215,10 @@ on_both_engines! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM passkey_ceremonies").await, 0);
     }
 
-    async fn an_answer_given_fifty_times_at_once_opens_one_session(app: TestApp) {
+    async fn fifty_concurrent_uses_of_a_response_open_one_session(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
         let begun = ask(&app.visitor(), ANI).await.unwrap();
-        // A counter would give the others away as well.
+        // Without a counter, which would also reject the others.
         let handed = key.get_bent(&begun.credential_request_options, |said| said.counter = 0);
         let request = proof(ANI, &begun.challenge, handed.json_of_sign_in());
         let mut attempts = tokio::task::JoinSet::new();
@@ -231,12 +231,12 @@ on_both_engines! {
         assert!(outcomes.iter().all(|outcome| outcome == "in" || outcome == INVALID), "{outcomes:?}");
     }
 
-    async fn a_copied_key_is_not_let_in_beside_the_other(app: TestApp) {
+    async fn cloned_key_with_a_stale_counter_is_refused(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
         let mut copy = key.clone();
         sign_in(&app.visitor(), ANI, &mut key).await.unwrap();
         assert_eq!(outcome(sign_in(&app.visitor(), ANI, &mut copy).await), INVALID);
-        // Many at once, all with the same count.
+        // Concurrent, all with the same counter.
         let mut requests = Vec::new();
         for mut key in vec![key; 20] {
             let begun = ask(&app.visitor(), "").await.unwrap();
@@ -251,7 +251,7 @@ on_both_engines! {
         assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
     }
 
-    async fn a_ceremony_lives_five_minutes(app: TestApp) {
+    async fn ceremony_expires_after_five_minutes(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
         for (millis, expected) in [(299_999, "in"), (300_000, INVALID), (300_001, INVALID)] {
             let visitor = app.visitor();
@@ -262,11 +262,11 @@ on_both_engines! {
         }
     }
 
-    async fn a_challenge_is_for_whom_and_what_it_was_made(app: TestApp) {
+    async fn challenge_is_bound_to_its_account_and_ceremony(app: TestApp) {
         let (_, mut ani) = sign_up(&app, ANI, 1).await;
         let (_, mut budi) = sign_up(&app, "budi@example.com", 2).await;
         let visitor = app.visitor();
-        // Another's key answers, whichever address is said to be meant.
+        // Another user's key, whichever address is named.
         for named in [ANI, "budi@example.com", ""] {
             let begun = ask(&visitor, ANI).await.unwrap();
             let request = proof(named, &begun.challenge, budi.get(&begun.credential_request_options));
@@ -275,27 +275,27 @@ on_both_engines! {
         let begun = ask(&visitor, "").await.unwrap();
         let request = proof(ANI, &begun.challenge, budi.get(&begun.credential_request_options));
         assert_eq!(outcome(enter(&visitor, request).await), INVALID);
-        // One challenge is named and another signed.
+        // The named challenge differs from the signed one.
         let (first, second) = (ask(&visitor, ANI).await.unwrap(), ask(&visitor, ANI).await.unwrap());
         let request = proof(ANI, &first.challenge, ani.get(&second.credential_request_options));
         assert_eq!(outcome(enter(&visitor, request).await), INVALID);
-        // It was made for a registration.
+        // The challenge belongs to a registration.
         let begun = begin(&visitor, "eve@example.com").await.unwrap();
         let options = second.credential_request_options.replace(&second.challenge, &begun.challenge);
         let request = proof("", &begun.challenge, ani.get(&options));
         assert_eq!(outcome(enter(&visitor, request).await), INVALID);
-        // The answer is a registration's.
+        // The response belongs to a registration.
         let begun = ask(&visitor, ANI).await.unwrap();
         let made = begin(&visitor, "eve@example.com").await.unwrap();
         let options = made.credential_creation_options.replace(&made.challenge, &begun.challenge);
         let request = proof(ANI, &begun.challenge, ani.clone().create(&options));
         assert_eq!(outcome(enter(&visitor, request).await), INVALID);
-        // Nobody made it.
+        // The server never issued the challenge.
         let request = proof(ANI, "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", ani.get(&second.credential_request_options));
         assert_eq!(outcome(enter(&visitor, request).await), INVALID);
     }
 
-    async fn a_ceremony_that_was_tampered_with_is_refused(app: TestApp) {
+    async fn tampered_ceremony_is_refused(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
         for change in [
             "UPDATE passkey_ceremonies SET state = ''",
@@ -313,7 +313,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_decoy_and_a_deleted_passkey_open_nothing(app: TestApp) {
+    async fn decoy_and_deleted_passkeys_do_not_sign_in(app: TestApp) {
         let ani = app.person(ANI).await;
         let mut key = super::add(&app, &ani, 1).await;
         sign_in(&app.visitor(), ANI, &mut key).await.unwrap();

@@ -1,4 +1,4 @@
-//! What does not make a passkey, though everything else about it is right.
+//! Registrations with one invalid part are refused.
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -76,13 +76,13 @@ const HANDED: &[Case<Handed>] = &[
     }),
 ];
 
-/// A registration of a new address, bent before and after it is made: "in", or the refusal.
+/// A registration of a new address, tampered with before and after creation: "in", or the refusal.
 async fn attempt(
     app: &TestApp,
     bend: impl FnOnce(&mut Said),
     damage: impl FnOnce(&mut Handed),
 ) -> String {
-    // Before the limit of an hour is reached.
+    // Stays below the hourly limit.
     app.clock.advance(SignedDuration::from_mins(2));
     let visitor = app.visitor();
     let email = format!("{}@example.com", app.app.new_id());
@@ -95,7 +95,7 @@ async fn attempt(
 }
 
 on_both_engines! {
-    async fn nothing_but_the_right_answer_makes_a_passkey(app: TestApp) {
+    async fn only_the_valid_response_registers_a_passkey(app: TestApp) {
         let mut accepted = Vec::new();
         for (case, bend) in SAID {
             if attempt(&app, bend, |_| {}).await != INVALID {
@@ -112,7 +112,7 @@ on_both_engines! {
         assert_eq!(attempt(&app, |_| {}, |_| {}).await, "in");
     }
 
-    async fn a_bad_address_and_a_bad_name_are_told_together(app: TestApp) {
+    async fn invalid_address_and_name_are_reported_together(app: TestApp) {
         for (email, name, fields) in [
             ("nonsense", "Ani", vec!["email: string.email"]),
             (ANI, "  ", vec!["name: string.min_len"]),
@@ -125,7 +125,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_answer_is_good_once_and_for_five_minutes(app: TestApp) {
+    async fn response_can_be_used_once_within_five_minutes(app: TestApp) {
         let visitor = app.visitor();
         for (number, millis, expected) in [(1, 299_999, "in"), (2, 300_000, INVALID), (3, 300_001, INVALID)] {
             let email = format!("ani{number}@example.com");
@@ -138,37 +138,37 @@ on_both_engines! {
         }
     }
 
-    async fn a_challenge_is_for_whom_and_what_it_was_made(app: TestApp) {
+    async fn registration_challenge_is_bound_to_its_ceremony(app: TestApp) {
         let visitor = app.visitor();
         let begun = begin(&visitor, ANI).await.unwrap();
         let mut key = Authenticator::new(&app.origin, 1);
         let credential = key.create(&begun.credential_creation_options);
         assert_eq!(outcome(complete(&visitor, answer("budi@example.com", &begun.challenge, credential)).await), INVALID);
-        // It was made for a sign-in.
+        // The challenge belongs to a sign-in.
         let (begun, asked) = (begin(&visitor, ANI).await.unwrap(), ask(&visitor, ANI).await.unwrap());
         let options = begun.credential_creation_options.replace(&begun.challenge, &asked.challenge);
         assert_eq!(outcome(complete(&visitor, answer(ANI, &asked.challenge, key.create(&options))).await), INVALID);
-        // The answer is a sign-in's.
+        // The response belongs to a sign-in.
         let asked = ask(&visitor, ANI).await.unwrap();
         let options = asked.credential_request_options.replace(&asked.challenge, &begun.challenge);
         assert_eq!(outcome(complete(&visitor, answer(ANI, &begun.challenge, key.get(&options))).await), INVALID);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
     }
 
-    async fn an_address_with_an_account_gets_a_passkey_from_its_own_session_alone(app: TestApp) {
+    async fn existing_account_gets_a_passkey_only_from_its_own_session(app: TestApp) {
         let ani = app.person(ANI).await;
         let eve = app.person("eve@example.com").await;
         for stranger in [&app.visitor(), &eve] {
             assert_eq!(refusal(begin(stranger, " ANI@example.com").await).short(), "already_exists/ACCOUNT_EXISTS");
         }
-        // What Ani's session asked for, nobody else can have: not even another session of Ani's.
+        // Only the session that started the ceremony completes it, not even another session of Ani.
         let other = app.regular(ANI, "Ani").await;
         for stranger in [&app.visitor(), &eve, &other] {
             let begun = begin(&ani, ANI).await.unwrap();
             let credential = Authenticator::new(&app.origin, 1).create(&begun.credential_creation_options);
             assert_eq!(outcome(complete(stranger, answer(ANI, &begun.challenge, credential)).await), INVALID);
         }
-        // Nor Ani, once that session has ended.
+        // Nor that session after it has ended.
         let begun = begin(&ani, ANI).await.unwrap();
         let credential = Authenticator::new(&app.origin, 1).create(&begun.credential_creation_options);
         ani.auth().logout(api::LogoutRequest::default()).await.unwrap();
@@ -176,20 +176,20 @@ on_both_engines! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM passkeys").await, 0);
     }
 
-    async fn a_credential_belongs_to_one_account(app: TestApp) {
+    async fn credential_belongs_to_one_account(app: TestApp) {
         let (ani, mut key) = sign_up(&app, ANI, 1).await;
         let eve = app.person("eve@example.com").await;
-        // Eve's own key, under the id of Ani's.
+        // Eve's key under the credential id of Ani's.
         let begun = begin(&eve, "eve@example.com").await.unwrap();
         let mut eves = Authenticator::new(&app.origin, 2);
         eves.credential_id.clone_from(&key.credential_id);
         let credential = eves.create(&begun.credential_creation_options);
         assert_eq!(outcome(complete(&eve, answer("eve@example.com", &begun.challenge, credential)).await), INVALID);
-        // As a new account's.
+        // For a new account.
         let begun = begin(&app.visitor(), "mallory@example.com").await.unwrap();
         let credential = eves.create(&begun.credential_creation_options);
         assert_eq!(outcome(complete(&app.visitor(), answer("mallory@example.com", &begun.challenge, credential)).await), INVALID);
-        // And Ani's own a second time.
+        // And Ani's own key a second time.
         let begun = begin(&ani, ANI).await.unwrap();
         let credential = key.clone().create(&begun.credential_creation_options);
         assert_eq!(outcome(complete(&ani, answer(ANI, &begun.challenge, credential)).await), INVALID);
@@ -198,7 +198,7 @@ on_both_engines! {
         assert_eq!(sign_in(&app.visitor(), "", &mut key).await.unwrap().user_id, ani.user_id);
     }
 
-    async fn of_those_who_make_an_account_of_one_address_at_once_one_does(app: TestApp) {
+    async fn concurrent_sign_ups_of_one_address_create_one_account(app: TestApp) {
         let mut requests = Vec::new();
         for number in 1..=20 {
             let begun = begin(&app.visitor(), ANI).await.unwrap();

@@ -1,5 +1,5 @@
-//! What an account of an address that nobody has proved reads and takes away of the one whose
-//! address it is: nothing.
+//! An account with an unverified address can neither read nor delete anything of the address's real
+//! owner.
 
 use lapang_api as api;
 use lapang_db::params;
@@ -14,7 +14,7 @@ use crate::support::{Person, TestApp, newest_code, refusal};
 const ANI: &str = "ani@example.com";
 const OWNER_ADDRESS: &str = "203.0.113.77";
 
-/// The owner of the address, who is staff, asks for a code: its id.
+/// The owner of the address, who is staff, requests a code. Returns its id.
 async fn owner_asks(app: &TestApp) -> String {
     lapang::accounts::grant(&app.app, ANI, None).await.unwrap();
     let body = format!(r#"{{"email":"{ANI}"}}"#);
@@ -33,7 +33,7 @@ async fn export(person: &Person) -> String {
 }
 
 on_both_engines! {
-    async fn an_export_tells_a_squatter_nothing_of_the_owner(app: TestApp) {
+    async fn export_of_an_unverified_account_reveals_nothing_of_the_owner(app: TestApp) {
         let (eve, _) = sign_up(&app, ANI, 1).await;
         owner_asks(&app).await;
         let read = export(&eve).await;
@@ -44,7 +44,7 @@ on_both_engines! {
         assert!(read.contains(ANI));
     }
 
-    async fn an_export_never_holds_a_code(app: TestApp) {
+    async fn export_never_contains_a_code(app: TestApp) {
         let ani = app.person(ANI).await;
         app.clock.advance(jiff::SignedDuration::from_secs(31));
         send(&ani, ANI).await.unwrap();
@@ -53,13 +53,13 @@ on_both_engines! {
         assert!(!read.contains(&code), "{code}: {read}");
     }
 
-    async fn a_squatter_who_deletes_the_account_takes_nothing_from_the_owner(app: TestApp) {
+    async fn deleting_an_unverified_account_takes_nothing_from_the_owner(app: TestApp) {
         let (eve, _) = sign_up(&app, ANI, 1).await;
         let id = owner_asks(&app).await;
         delete(&eve, ANI).await.unwrap();
         assert_eq!(refusal(send(&app.visitor(), ANI).await).short(), "resource_exhausted/OTP_SEND_LIMIT");
-        let told = app.mails_to(ANI).await;
-        assert_eq!(told.len(), 1, "{told:?}");
+        let emails = app.mails_to(ANI).await;
+        assert_eq!(emails.len(), 1, "{emails:?}");
         let mut owner = app.visitor();
         let request = attempt(ANI, &id, &newest_code(&app, ANI).await);
         let entered = owner.auth().verify_email_otp(request).await.unwrap();
@@ -69,7 +69,7 @@ on_both_engines! {
         assert!(access.unwrap().into_owned().has_access);
     }
 
-    async fn a_visit_of_somebody_with_a_longer_address_goes_on(app: TestApp) {
+    async fn deletion_keeps_flows_of_longer_addresses(app: TestApp) {
         let ani = app.regular(ANI, "Ani").await;
         for (number, email) in [(1_u8, ANI.to_owned()), (2, format!("d.{ANI}"))] {
             let proved = format!("{{\"email\":\"{email}\"}}");
@@ -86,7 +86,7 @@ on_both_engines! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM provider_visits").await, 1);
     }
 
-    async fn deleting_an_account_gives_nobody_more_codes(app: TestApp) {
+    async fn deleting_an_account_does_not_reset_code_limits(app: TestApp) {
         let ani = app.person(ANI).await;
         delete(&ani, ANI).await.unwrap();
         app.sweep().await;
@@ -97,7 +97,7 @@ on_both_engines! {
         for number in 0..19 {
             send(&app.visitor(), &format!("person{number}@example.com")).await.unwrap();
         }
-        // The twentieth of this client within the hour was the first.
+        // The client has reached its hourly limit.
         assert_eq!(refusal(send(&app.visitor(), "person19@example.com").await).short(), limit);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM email_codes WHERE email NOT LIKE '%@%' AND dead_at IS NOT NULL").await, 1);
     }

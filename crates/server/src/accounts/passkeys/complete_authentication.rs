@@ -1,0 +1,123 @@
+//! Completes a sign-in with a passkey.
+
+use std::sync::Arc;
+
+use lapang_db::Conn;
+use uuid::Uuid;
+use webauthn_rs_core::proto::{Credential, PublicKeyCredential};
+
+use super::relying_party::{self, Refused, RelyingParty, json};
+use super::{Ceremony, CeremonyResponse, Kind, invalid, take_ceremony};
+use crate::accounts::current::Account;
+use crate::accounts::sessions::Provider;
+use crate::accounts::sign_in::{self, SignInContext, SignedIn};
+use crate::accounts::{email_address, store};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+/// The result of the transaction. A refusal commits, because it ends the ceremony.
+type Decision = Result<Box<SignedIn>, Rejection>;
+
+/// A refusal, for the log.
+struct Rejection {
+    /// The owner of the passkey, if known. The caller may be somebody else.
+    user: Option<Uuid>,
+    why: Refused,
+}
+
+impl From<Refused> for Rejection {
+    fn from(why: Refused) -> Self {
+        Self { user: None, why }
+    }
+}
+
+pub async fn complete_authentication(
+    app: &Arc<App>,
+    caller: &Caller,
+    response: CeremonyResponse,
+    context: SignInContext,
+) -> Result<SignedIn, Error> {
+    let named = if response.email.trim().is_empty() {
+        String::new()
+    } else {
+        email_address::normalise("email", &response.email)?
+    };
+    let party = RelyingParty::of(&app.config)?;
+    let inner = Arc::clone(app);
+    let outcome = app
+        .db
+        .write(move |conn| -> Result<Decision, Error> {
+            let now = inner.now();
+            let ceremony =
+                match take_ceremony(conn, Kind::Authentication, &response.challenge, now)? {
+                    Ok(ceremony) => ceremony,
+                    Err(why) => return Ok(Err(why.into())),
+                };
+            let assertion = match relying_party::assertion(&response.credential) {
+                Ok(assertion) => assertion,
+                Err(why) => return Ok(Err(why.into())),
+            };
+            let account = match verify(conn, &inner, &party, &ceremony, &named, &assertion)? {
+                Ok(account) => account,
+                Err(rejection) => return Ok(Err(rejection)),
+            };
+            let way = Provider::Passkey;
+            let signed_in = sign_in::start_session(conn, &inner, account, way, &context, false)?;
+            Ok(Ok(Box::new(signed_in)))
+        })
+        .await?;
+    match outcome {
+        Ok(signed_in) => {
+            tracing::info!(user = %signed_in.account.id, address = %caller.address, "signed in by passkey");
+            Ok(*signed_in)
+        }
+        Err(Rejection { user, why }) => {
+            let user = user.map(tracing::field::display);
+            tracing::info!(user, address = %caller.address, %why, "refused a passkey");
+            Err(invalid())
+        }
+    }
+}
+
+/// Verifies the assertion, records the use, and returns the passkey's account.
+fn verify(
+    conn: &mut dyn Conn,
+    app: &App,
+    party: &RelyingParty,
+    ceremony: &Ceremony,
+    named: &str,
+    assertion: &PublicKeyCredential,
+) -> Result<Result<Account, Rejection>, Error> {
+    let Some(passkey) = store::lock_passkey(conn, assertion.get_credential_id())? else {
+        return Ok(Err(Refused::because("unknown credential").into()));
+    };
+    let user = Some(passkey.user_id);
+    let refused = |why| {
+        let why = Refused::because(why);
+        Ok(Err(Rejection { user, why }))
+    };
+    let Some(account) = store::user_by_id(conn, passkey.user_id)? else {
+        return refused("the passkey's account was deleted");
+    };
+    // An address named at the start or now must be that of the passkey's account.
+    let is_theirs = |address: &str| address.is_empty() || address == account.email;
+    if !is_theirs(&ceremony.email) || !is_theirs(named) {
+        return refused("the passkey belongs to another address");
+    }
+    match assertion.get_user_unique_id() {
+        Some(handle) if handle != account.id.as_bytes() => {
+            return refused("the user handle belongs to another account");
+        }
+        // An authenticator may omit it only if the ceremony named an account.
+        None if ceremony.email.is_empty() => return refused("the user handle is missing"),
+        Some(_) | None => {}
+    }
+    let mut credential: Credential =
+        serde_json::from_str(&passkey.credential).map_err(anyhow::Error::new)?;
+    if let Err(why) = party.complete_authentication(&ceremony.state, assertion, &mut credential) {
+        return Ok(Err(Rejection { user, why }));
+    }
+    store::record_passkey_use(conn, passkey.id, &json(&credential)?, app.now())?;
+    Ok(Ok(account))
+}

@@ -1,0 +1,215 @@
+//! Completes registering a passkey: for a new account, or for the caller's account.
+
+use std::sync::Arc;
+
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::relying_party::{Refused, RelyingParty, json};
+use super::{Ceremony, CeremonyResponse, Kind, emails, invalid, name, take_ceremony};
+use crate::accounts::current::Account;
+use crate::accounts::profile::refuse_deleted;
+use crate::accounts::sessions::{Provider, Session};
+use crate::accounts::sign_in::{self, SignInContext, SignedIn};
+use crate::accounts::{email_address, store};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::mail;
+
+pub enum Registration {
+    /// A new account with a session.
+    SignedIn(Box<SignedIn>),
+    /// A further passkey. The caller's session stays.
+    Added {
+        account: Box<Account>,
+        session: Box<Session>,
+    },
+}
+
+/// The result of the transaction. A refusal commits, because it ends the ceremony.
+enum Decision {
+    Registration(Registration),
+    AccountExists,
+    Refused(Refused),
+}
+
+pub async fn complete_registration(
+    app: &Arc<App>,
+    caller: &Caller,
+    response: CeremonyResponse,
+    context: SignInContext,
+) -> Result<Registration, Error> {
+    let email = email_address::normalise("email", &response.email)?;
+    let party = RelyingParty::of(&app.config)?;
+    let inner = Arc::clone(app);
+    let outcome = app
+        .db
+        .write(move |conn| -> Result<Decision, Error> {
+            let now = inner.now();
+            let ceremony = match take_ceremony(conn, Kind::Registration, &response.challenge, now)?
+            {
+                Ok(ceremony) if ceremony.email == email => ceremony,
+                Ok(_) => return Ok(refused("the ceremony belongs to another address")),
+                Err(why) => return Ok(Decision::Refused(why)),
+            };
+            let completion = Completion {
+                app: &inner,
+                party: &party,
+                ceremony: &ceremony,
+                response: &response.credential,
+            };
+            if ceremony.session_id.is_some() {
+                completion.add(conn, &context)
+            } else {
+                completion.create(conn, &context)
+            }
+        })
+        .await?;
+    let address = caller.address;
+    match outcome {
+        Decision::Registration(registration) => {
+            let (user, what) = match &registration {
+                Registration::SignedIn(signed_in) => (signed_in.account.id, "signed up by passkey"),
+                Registration::Added { account, .. } => (account.id, "added a passkey"),
+            };
+            tracing::info!(%user, %address, "{what}");
+            Ok(registration)
+        }
+        Decision::AccountExists => Err(sign_in::account_exists()),
+        Decision::Refused(why) => {
+            tracing::info!(%address, %why, "refused a new passkey");
+            Err(invalid())
+        }
+    }
+}
+
+fn refused(why: &str) -> Decision {
+    Decision::Refused(Refused::because(why))
+}
+
+struct Completion<'a> {
+    app: &'a App,
+    party: &'a RelyingParty,
+    ceremony: &'a Ceremony,
+    response: &'a str,
+}
+
+impl Completion<'_> {
+    /// Creates an account with an unverified address (rules.md §2).
+    fn create(&self, conn: &mut dyn Conn, context: &SignInContext) -> Result<Decision, Error> {
+        let email = self.ceremony.email.as_str();
+        let Some(id) = self.ceremony.user_id else {
+            return Ok(refused("the ceremony has no account id"));
+        };
+        if store::user_by_email(conn, email)?.is_some() {
+            return Ok(Decision::AccountExists);
+        }
+        if !context.accepted_terms {
+            // `Err` rolls back, so the ceremony can be completed once the terms are accepted.
+            return Err(sign_in::terms_not_accepted());
+        }
+        let context = SignInContext {
+            name: self.ceremony.name.clone(),
+            ..context.clone()
+        };
+        let app = self.app;
+        let credential = match self.verified(conn)? {
+            Ok(credential) => credential,
+            Err(why) => return Ok(Decision::Refused(why)),
+        };
+        sign_in::create_as(conn, app, id, email, false, &context)?;
+        self.insert(conn, id, &credential, &context)?;
+        let account = store::user_by_id(conn, id)?.ok_or(Error::Unauthenticated)?;
+        let signed_in =
+            sign_in::start_session(conn, app, account, Provider::Passkey, &context, true)?;
+        Ok(Decision::Registration(Registration::SignedIn(Box::new(
+            signed_in,
+        ))))
+    }
+
+    fn add(&self, conn: &mut dyn Conn, context: &SignInContext) -> Result<Decision, Error> {
+        let starter = context.previous.as_ref().filter(|player| {
+            Some(player.session_id) == self.ceremony.session_id
+                && Some(player.user_id) == self.ceremony.user_id
+        });
+        let Some(player) = starter else {
+            return Ok(refused("another session started the ceremony"));
+        };
+        let account = store::user_by_id(conn, player.user_id)?;
+        let session = store::session_by_id(conn, player.session_id)?;
+        let (Some(account), Some(session)) = (account, session) else {
+            return Ok(refused("the session that started the ceremony has ended"));
+        };
+        let credential = match self.verified(conn)? {
+            Ok(credential) => credential,
+            Err(why) => return Ok(Decision::Refused(why)),
+        };
+        let name = self.insert(conn, account.id, &credential, context)?;
+        // Checked after the insert, which waits for a concurrent account deletion.
+        refuse_deleted(conn, account.id)?;
+        // An unverified address may be somebody else's, so it gets no email.
+        if account.email_verified {
+            let email = emails::passkey_added(&account, &name, self.app.now());
+            mail::enqueue(conn, self.app, &email)?;
+        }
+        let account = Account {
+            has_passkey: true,
+            ..account
+        };
+        Ok(Decision::Registration(Registration::Added {
+            account: Box::new(account),
+            session: Box::new(session),
+        }))
+    }
+
+    /// Verifies the response, and that its credential id is new.
+    fn verified(&self, conn: &mut dyn Conn) -> Result<Result<VerifiedCredential, Refused>, Error> {
+        let credential = match self
+            .party
+            .complete_registration(&self.ceremony.state, self.response)
+        {
+            Ok(credential) => credential,
+            Err(why) => return Ok(Err(why)),
+        };
+        let id = credential.cred_id.clone();
+        if store::lock_passkey(conn, &id)?.is_some() {
+            return Ok(Err(Refused::because(
+                "the credential is already registered",
+            )));
+        }
+        let json = json(&credential)?;
+        Ok(Ok(VerifiedCredential { id, json }))
+    }
+
+    /// Returns the name given to the passkey.
+    fn insert(
+        &self,
+        conn: &mut dyn Conn,
+        user_id: Uuid,
+        credential: &VerifiedCredential,
+        context: &SignInContext,
+    ) -> Result<String, Error> {
+        let now = self.app.now();
+        let name = name::of_device(&context.device);
+        let passkey = store::NewPasskey {
+            id: self.app.random.id(now),
+            user_id,
+            credential_id: &credential.id,
+            credential: &credential.json,
+            name: &name,
+        };
+        if store::insert_passkey(conn, &passkey, now)? {
+            Ok(name)
+        } else {
+            // Registered by a concurrent request.
+            Err(invalid())
+        }
+    }
+}
+
+/// A verified credential, ready to store.
+struct VerifiedCredential {
+    id: Vec<u8>,
+    json: String,
+}
