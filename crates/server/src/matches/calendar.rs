@@ -1,5 +1,4 @@
-//! The matches that a player is in, as events of their calendar. It tells what the match is, and of
-//! nobody in it.
+//! A player's matches as calendar events. Events name no participants.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -14,7 +13,8 @@ use crate::locale::Locale;
 use crate::sports;
 use crate::venues::{self, VenueCard};
 
-/// Matches that start after `since`; at most `most`. One that was called off after it is told so.
+/// At most `most` matches that start after `since`. Those called off since then are marked as
+/// cancelled.
 pub fn events(
     conn: &mut dyn Conn,
     app: &App,
@@ -51,7 +51,7 @@ pub(super) fn event(
     } else {
         [sport, &link].join("\n")
     };
-    // Of a match whose host's account is deleted the name is forgotten.
+    // The name is erased together with the host's account.
     let name = [game.name.as_str(), sport]
         .into_iter()
         .find(|it| !it.is_empty());

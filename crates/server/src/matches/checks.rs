@@ -1,5 +1,4 @@
-//! The rules that a match's own fields must keep, whoever fills them in (rules.md §7). They come
-//! on top of the field rules of the contract.
+//! Validates the fields of a match (rules.md §7), on top of the field rules of the contract.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -12,7 +11,7 @@ const SHORTEST: SignedDuration = SignedDuration::from_mins(15);
 const LONGEST: SignedDuration = SignedDuration::from_hours(24);
 const SHORTEST_NAME: usize = 3;
 
-/// Collects what is wrong, so that a form can mark all of it at once.
+/// Collects all violations, so that a form can mark them together.
 #[derive(Default)]
 pub struct Checks(Vec<Violation>);
 
@@ -29,7 +28,6 @@ impl Checks {
         }
     }
 
-    /// One line, long enough to tell matches apart.
     pub fn name(&mut self, name: &str) -> String {
         let line = text::line("name", name).and_then(|name| {
             if name.chars().count() < SHORTEST_NAME {
@@ -45,7 +43,7 @@ impl Checks {
         self.kept(text::line(field, text))
     }
 
-    /// Any number of lines.
+    /// Allows line breaks.
     pub fn text(&mut self, field: &str, text: &str) -> String {
         self.kept(text::lines(field, text))
     }
@@ -84,7 +82,7 @@ impl Checks {
         }
     }
 
-    /// None keeps or takes the usual length.
+    /// `None` keeps or takes the default length.
     pub fn end(&mut self, starts_at: Timestamp, ends_at: Option<Timestamp>) {
         let length = ends_at.map(|end| end.duration_since(starts_at));
         if length.is_some_and(|it| !(SHORTEST..=LONGEST).contains(&it)) {
@@ -96,7 +94,7 @@ impl Checks {
         }
     }
 
-    /// A new limit; none lifts it.
+    /// `None` means no limit.
     pub fn limit(&mut self, max: Option<i64>) {
         if max.is_some_and(|max| !(2..=200).contains(&max)) {
             self.wrong(
@@ -107,7 +105,7 @@ impl Checks {
         }
     }
 
-    /// A place is a venue, or words for where it is.
+    /// A match needs a venue or a location text.
     pub fn place(&mut self, has_venue: bool, location: &str) {
         if !has_venue && location.is_empty() {
             self.wrong(
@@ -118,7 +116,7 @@ impl Checks {
         }
     }
 
-    /// The zone's own spelling of its name.
+    /// Returns the canonical spelling of the zone's name.
     pub fn time_zone(&mut self, name: &str) -> Option<String> {
         let zone = jiff::tz::TimeZone::get(name).ok();
         let known = zone.as_ref().and_then(jiff::tz::TimeZone::iana_name);

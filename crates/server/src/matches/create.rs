@@ -1,4 +1,4 @@
-//! Makes a match, with its host in the first place and its join link (rules.md §7).
+//! Creates a match with its host as first participant and its join link (rules.md §7).
 
 use std::sync::Arc;
 
@@ -16,7 +16,6 @@ use crate::error::Error;
 use crate::links::{self, Kind, Target};
 use crate::times;
 
-/// What a host asks for.
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub name: String,
@@ -25,9 +24,9 @@ pub struct Draft {
     pub venue_id: Option<Uuid>,
     pub location: String,
     pub starts_at: Timestamp,
-    /// None is two hours after the start.
+    /// `None` means two hours after the start.
     pub ends_at: Option<Timestamp>,
-    /// Empty where the venue or the default decides.
+    /// If empty, the venue's zone or the default is used.
     pub time_zone: String,
     pub max_participants: Option<i64>,
     pub is_public: bool,
@@ -36,7 +35,6 @@ pub struct Draft {
     pub skill: Option<Skill>,
 }
 
-/// What players usually keep a court for.
 const USUAL_LENGTH: SignedDuration = SignedDuration::from_hours(2);
 
 fn usual_end(starts_at: Timestamp) -> Timestamp {
@@ -45,7 +43,7 @@ fn usual_end(starts_at: Timestamp) -> Timestamp {
         .unwrap_or(Timestamp::MAX)
 }
 
-/// The new match, as its host sees it.
+/// Returns the new match as its host sees it.
 pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<Shown, Error> {
     let draft = checked(draft, app.now())?;
     let (writer, host_id) = (Arc::clone(app), player.user_id);
@@ -77,7 +75,7 @@ fn checked(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {
     Ok(draft)
 }
 
-/// Writes a match whose draft keeps the rules, its link and its host's place.
+/// Inserts the match, its link and the host's participation. The draft is already validated.
 pub(super) fn insert(
     conn: &mut dyn Conn,
     app: &App,

@@ -1,5 +1,5 @@
-//! Calls a match off: its host alone. Those who had joined or waited are told and can still read it;
-//! nobody else finds it, and its link leads nowhere.
+//! Lets the host call a match off. Participants and waitlisted players are emailed and can still
+//! read it; everyone else gets `not_found`, and its link stops working.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, id: &str, reason: &str) -> 
         .await
 }
 
-/// The same within the caller's transaction.
+/// Calls a match off within the caller's transaction.
 pub(super) fn call_off(
     conn: &mut dyn Conn,
     app: &App,
@@ -40,7 +40,7 @@ pub(super) fn call_off(
     store::delete(conn, id, reason, now)?;
     links::deactivate(conn, game.link_id, now)?;
     if game.has_started(now) {
-        // It has been played; there is nobody to keep from coming.
+        // It has been played: there is nobody left to warn.
         return Ok(());
     }
     let venue = place::venue_of(conn, &game)?;

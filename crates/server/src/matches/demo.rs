@@ -1,4 +1,4 @@
-//! Demo matches: three weeks of open play in every sport, the same ones each time.
+//! Demo matches: three weeks of open play in every sport, always the same.
 
 use std::sync::Arc;
 
@@ -19,26 +19,25 @@ use crate::venues;
 
 const WIB: &str = "Asia/Jakarta";
 const WITA: &str = "Asia/Makassar";
-/// Matches are spread over as many days from tomorrow; a day of the week may be up to 6 later.
+/// Matches are spread over this many days from tomorrow; a fixed weekday adds up to 6 days.
 const DAYS: usize = 15;
 
-/// A match of the demo.
 struct Plan {
     sport: &'static str,
     name: &'static str,
     description: &'static str,
-    /// Local to the place.
+    /// Local time of the venue.
     hour: i8,
     weekday: Option<Weekday>,
-    /// 0 is no limit.
+    /// 0 means no limit.
     places: i64,
-    /// With the host.
+    /// Includes the host.
     taken: usize,
-    /// In line behind them.
+    /// Players on the waitlist.
     waiting: usize,
     skill: Option<Skill>,
     gender: Option<Gender>,
-    /// A place that is no venue of ours, and its zone.
+    /// A location without a venue, and its time zone.
     spot: Option<(&'static str, &'static str)>,
     is_public: bool,
 }
@@ -163,8 +162,8 @@ const PLANS: [Plan; 60] = [
     plan("padel", "King of the Court", 19, 4, 10, "Winners move up, losers move down, everybody sweats.").level(Advanced).meant_for(Mixed),
 ];
 
-/// Fills an empty database: hosts and participants are taken from `players` in turn, in women's
-/// matches from `women`, and places from those of `venues` that offer the sport.
+/// Inserts the demo matches. Hosts and participants are taken from `players` in turn (from `women`
+/// for women's matches), and venues from those of `venues` that offer the sport.
 pub async fn fill(
     app: &Arc<App>,
     players: &[Uuid],
@@ -242,7 +241,7 @@ fn make(
     Ok(())
 }
 
-/// A venue that offers the sport, each time another one, and its zone.
+/// Picks a venue that offers the sport, rotating by `index`. Returns its id and time zone.
 fn venue_with(
     conn: &mut dyn Conn,
     sport_id: &str,
@@ -258,7 +257,7 @@ fn venue_with(
     Ok(None)
 }
 
-/// On one of the next days, or on the wanted day of the week after that one.
+/// One of the next days, or the next fixed weekday after it.
 fn starts_at(now: Timestamp, index: usize, plan: &Plan, zone: &str) -> Result<Timestamp, Error> {
     let zone = TimeZone::get(zone).context("a zone of the demo")?;
     let days = i64::try_from(1 + index * 7 % DAYS).unwrap_or(1);

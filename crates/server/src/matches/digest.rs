@@ -1,5 +1,5 @@
-//! Tells hosts by mail who has joined and left: at most one mail in ten minutes for a match. What
-//! happens is a row until a sweep claims the match and writes the mail in the same transaction.
+//! Emails hosts who has joined and left: at most one email in ten minutes for a match. Changes are
+//! stored as rows until a job claims the match and queues the email in the same transaction.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub enum News {
     Left,
 }
 
-/// Keeps for the host what became of somebody's place.
+/// Records for the host that a player joined or left.
 pub fn note(
     conn: &mut dyn Conn,
     app: &App,
@@ -46,7 +46,7 @@ pub fn sweeps() -> Vec<Sweep> {
     }]
 }
 
-/// How many mails this node wrote.
+/// Returns how many emails were queued.
 async fn run(app: Arc<App>) -> Result<u64, Error> {
     let before = app.now() - AT_MOST_EVERY;
     let mut written = 0;
@@ -61,7 +61,7 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
                 return Ok(written);
             }
             let writer = Arc::clone(&app);
-            // One that cannot be told of must not keep the others waiting.
+            // One failing match must not delay the others.
             match app.db.write(move |conn| tell(conn, &writer, id)).await {
                 Ok(told) => written += told,
                 Err(error) => tracing::error!(%error, "a host could not be told of a match"),
@@ -112,8 +112,8 @@ fn tell(conn: &mut dyn Conn, app: &App, id: Uuid) -> Result<u64, Error> {
     Ok(1)
 }
 
-/// What has come of it for each person: who came and left again is no news. Nobody knows who is
-/// who of those without an account.
+/// Keeps the net change of each player: one who joined and left again is dropped. Changes of
+/// deleted accounts have no id and are all kept.
 fn in_sum(news: Vec<(Option<Uuid>, News)>) -> Vec<(Option<Uuid>, News)> {
     let mut first: HashMap<Uuid, News> = HashMap::new();
     let mut last: HashMap<Uuid, usize> = HashMap::new();

@@ -1,5 +1,5 @@
-//! Changes a match: its host alone, until it starts. Whoever has joined or waits is told of a change
-//! of time or place (rules.md §7), and a higher limit lets in who waits.
+//! Lets the host edit a match before it starts. Participants and waitlisted players are emailed
+//! about a new time or place (rules.md §7), and a higher limit promotes waitlisted players.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::error::{Error, Reason};
 use crate::links;
 use crate::venues::VenueCard;
 
-/// What becomes of something that a match may be without.
+/// The change of an optional field.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Change<T> {
     #[default]
@@ -31,7 +31,7 @@ pub enum Change<T> {
 }
 
 impl<T> Change<T> {
-    /// A wish to have this, or to have none.
+    /// Sets the value, or clears it if there is none.
     pub fn to(wanted: Option<T>) -> Self {
         wanted.map_or(Self::TakeAway, Self::Set)
     }
@@ -45,7 +45,7 @@ impl<T> Change<T> {
     }
 }
 
-/// What a host wants changed; what is absent stays.
+/// The requested changes; absent fields stay as they are.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     pub name: Option<String>,
@@ -54,7 +54,7 @@ pub struct Changes {
     pub venue_id: Change<Uuid>,
     pub location: Option<String>,
     pub starts_at: Option<Timestamp>,
-    /// Absent keeps the length.
+    /// If absent, the length stays.
     pub ends_at: Option<Timestamp>,
     pub max_participants: Change<i64>,
     pub is_public: Option<bool>,
@@ -63,7 +63,7 @@ pub struct Changes {
     pub skill: Change<Skill>,
 }
 
-/// The match after the change.
+/// Returns the match after the change.
 pub async fn edit(
     app: &Arc<App>,
     player: &Player,
@@ -77,7 +77,7 @@ pub async fn edit(
     show::one(app, id, Some(host_id)).await
 }
 
-/// The match, locked, if `player_id` is its host.
+/// Locks the match and requires `player_id` to be its host.
 pub(super) fn hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result<Match, Error> {
     let game = store::lock(conn, id)?.ok_or(NOT_FOUND)?;
     if game.host_id == player_id {
@@ -123,7 +123,7 @@ fn change(
         reminders::moved(conn, &after, now)?;
     }
     if is_moved {
-        // Each writes to hundreds at most, and a host could go back and forth.
+        // One move emails up to hundreds of people, so a host's moves are rate limited.
         if after.current_participants > 1 || after.waitlist_count > 0 {
             accounts::count_move(conn, app, host_id)?;
         }
@@ -140,7 +140,7 @@ fn change(
     Ok(())
 }
 
-/// How many of those who wait the match has places for.
+/// How many waitlisted players now fit into the match.
 fn places_for_the_line(game: &Match) -> i64 {
     match game.max_participants {
         Some(max) => game.waitlist_count.min(max - game.current_participants),
@@ -148,7 +148,8 @@ fn places_for_the_line(game: &Match) -> i64 {
     }
 }
 
-/// Tells all but the first `let_in` in line: what they hear next has the new time and place in it.
+/// Emails everyone except the players about to be promoted: their promotion email contains the new
+/// time and place.
 fn tell_of_move(
     conn: &mut dyn Conn,
     app: &App,
@@ -164,8 +165,8 @@ fn tell_of_move(
     letters::tell(conn, app, game, venue, News::MovedForTheLine, &waiting)
 }
 
-/// The match with the changes in it. Only what changes is checked: a start that was right when it
-/// was set may by now be less than 15 minutes away.
+/// Applies the changes. Validates only what changes: an unchanged start may by now be less than 15
+/// minutes away.
 fn merged(before: &Match, changes: Changes, now: Timestamp) -> Result<Match, Error> {
     let mut checks = Checks::default();
     let mut after = before.clone();
@@ -220,7 +221,7 @@ fn refuse_below_count(after: &Match) -> Result<(), Error> {
     }
 }
 
-/// Who is in the match already was never asked: a rule for them would promise what nobody knows.
+/// Existing participants have not confirmed the gender, so a new rule cannot be enforced for them.
 fn refuse_late_gender_rule(before: &Match, after: &Match) -> Result<(), Error> {
     let is_new = after.enforce_gender && (!before.enforce_gender || before.gender != after.gender);
     if is_new && (before.current_participants > 1 || before.waitlist_count > 0) {
@@ -232,8 +233,8 @@ fn refuse_late_gender_rule(before: &Match, after: &Match) -> Result<(), Error> {
     Ok(())
 }
 
-/// The venue after the change. A new one must take players and brings its zone; the old one may
-/// have closed meanwhile, which is no reason to refuse a new description.
+/// The venue after the change. A new venue must be active and sets the time zone. The old one may
+/// have closed meanwhile, which must not block an unrelated edit.
 fn venue_of(
     conn: &mut dyn Conn,
     before: &Match,

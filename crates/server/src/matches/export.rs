@@ -1,4 +1,4 @@
-//! The matches of a player, hosted, joined and waited for, for them to read.
+//! A player's matches (hosted, joined, waitlisted) for the export of their data.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};

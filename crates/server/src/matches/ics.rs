@@ -1,5 +1,5 @@
-//! `GET /api/matches/{id}.ics`: a match as a calendar file. Whoever may read the match may have it,
-//! and it tells of nobody in it.
+//! `GET /api/matches/{id}.ics`: a match as a calendar file, for everyone who may read the match. It
+//! names no participants.
 
 use std::sync::Arc;
 

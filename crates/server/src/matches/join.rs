@@ -1,5 +1,5 @@
-//! Takes a place in a match. The last one goes to exactly one of many who race for it. While somebody
-//! waits every place is taken (`line.rs`), so nobody who joins overtakes the line.
+//! Joins a match. Exactly one of several concurrent joins gets the last place. While anyone is
+//! waitlisted the match counts as full (`waitlist.rs`), so nobody overtakes the waitlist.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 
-/// The player's new place.
+/// Returns the new participant.
 pub async fn join(
     app: &Arc<App>,
     player: &Player,
@@ -45,9 +45,9 @@ pub async fn join(
     Ok(joined)
 }
 
-/// The count goes first: its row is where all who come at once wait for each other, and who finds
-/// it full has written nothing. A second place of one person is refused by the unique key, which
-/// takes the count back with it.
+/// Update the counter first: concurrent joins queue on the match row, and a join that finds the
+/// match full has written nothing. The unique key refuses a second place for the same player, and
+/// the rollback undoes the counter.
 pub(super) fn take_place(
     conn: &mut dyn Conn,
     participant: &Participant,
@@ -64,7 +64,7 @@ pub(super) fn take_place(
     accounts::refuse_deleted(conn, participant.user_id)
 }
 
-/// Refuses players whom the host removed, and those who have not confirmed an enforced gender.
+/// Refuses players whom the host removed, and players who have not confirmed an enforced gender.
 pub(super) fn refuse_unwelcome(
     conn: &mut dyn Conn,
     participant: &Participant,
@@ -94,7 +94,8 @@ fn refusal(conn: &mut dyn Conn, participant: &Participant, now: Timestamp) -> Re
     if game.has_started(now) {
         return Ok(started());
     }
-    // A place may have become free since it was refused; then it was full a moment ago.
+    // A place may have become free since the update failed; the answer is still true of that
+    // moment.
     let reason = Reason::new("MATCH_FULL", "every place in the match is taken");
     Ok(Error::Conflict(match game.max_participants {
         Some(max) => reason.with("max_participants", max),

@@ -1,5 +1,5 @@
-//! Gives a place in a match back, until it starts: to the first in line, if somebody waits. The host
-//! stays.
+//! Leaves a match before it starts. The place goes to the first person on the waitlist, if any. The
+//! host cannot leave.
 
 use std::sync::Arc;
 
@@ -25,8 +25,8 @@ pub async fn leave(app: &Arc<App>, player: &Player, match_id: &str) -> Result<()
         .await
 }
 
-/// The match is held: all who change it at the same time wait for each other at its row, and
-/// nobody in a circle.
+/// The caller holds the match row lock. Every change locks the match first, which prevents
+/// deadlocks.
 pub(super) fn free_place(
     conn: &mut dyn Conn,
     app: &App,

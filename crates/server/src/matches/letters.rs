@@ -1,4 +1,4 @@
-//! What who plays in a match, or waits for it, is told by mail when it changes under them.
+//! Emails to participants and waitlisted players about changes to their match.
 
 use jiff::tz::TimeZone;
 use lapang_db::Conn;
@@ -16,20 +16,20 @@ use crate::venues::VenueCard;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// Another time or place, to who plays.
+    /// New time or place, for participants.
     Moved,
-    /// The same, to who waits.
+    /// New time or place, for waitlisted players.
     MovedForTheLine,
-    /// A place for who waited.
+    /// A place for a waitlisted player.
     MovedUp,
-    /// The same, together with another time or place.
+    /// A place for a waitlisted player, together with a new time or place.
     MovedUpElsewhere,
-    /// To a player whom the host removed.
+    /// For a player whom the host removed.
     Removed,
     Cancelled,
 }
 
-/// Writes to each of these people.
+/// Queues an email to each of these users.
 pub fn tell(
     conn: &mut dyn Conn,
     app: &App,
@@ -44,7 +44,7 @@ pub fn tell(
         letter.to.clone_from(&person.email);
         match news {
             News::Cancelled | News::Removed => mail::queue(conn, app, &letter)?,
-            // After the start nobody can do anything any more about what only concerns who will come.
+            // Useless after the start, when it is too late to act.
             _ => mail::queue_until(conn, app, &letter, game.starts_at)?,
         }
     }
@@ -88,7 +88,7 @@ fn letter(
     })
 }
 
-/// The subject, and what stands above time and place.
+/// Returns the subject and the paragraph above the time and place.
 fn opening(name: &str, news: News, locale: Locale) -> (String, String) {
     match news {
         News::Moved | News::MovedForTheLine => (
@@ -136,7 +136,7 @@ fn opening(name: &str, news: News, locale: Locale) -> (String, String) {
     }
 }
 
-/// What they are asked to do.
+/// What the reader should do next.
 fn wish(news: News, locale: Locale) -> Option<&'static str> {
     let (en, id) = match news {
         News::Moved => (
@@ -156,16 +156,16 @@ fn wish(news: News, locale: Locale) -> Option<&'static str> {
     Some(locale.pick(en, id))
 }
 
-/// What a host has yet to hear of a match; a name is absent where the account is deleted.
+/// Names of players; `None` for a deleted account.
 pub struct HostDigest {
     pub joined: Vec<Option<String>>,
     pub left: Vec<Option<String>>,
 }
 
-/// Where players choose which mails they get.
+/// The page of the email preferences.
 pub const SETTINGS: &str = "/settings/notifications";
 
-/// Tells a host who has joined and left, and how full the match is now.
+/// The email to a host: who joined, who left and how full the match is.
 pub fn to_host(
     app: &App,
     host: &Person,
@@ -241,7 +241,7 @@ fn fullness(game: &Match, locale: Locale) -> String {
     }
 }
 
-/// As many as a reader wants to read.
+/// Lists at most 20 names.
 fn names(people: &[Option<String>], locale: Locale) -> String {
     const MOST: usize = 20;
     let nobody = locale.pick("a deleted account", "akun yang sudah dihapus");
@@ -256,7 +256,7 @@ fn names(people: &[Option<String>], locale: Locale) -> String {
     parts.join(", ")
 }
 
-/// What is played, when and where; for who comes with a map and a file for their calendar.
+/// Sport, time and place; for attendees also a map and a calendar file.
 pub fn facts(
     app: &App,
     game: &Match,
@@ -288,7 +288,6 @@ pub fn facts(
     Ok(facts.join("\n"))
 }
 
-/// Where it is, in one line.
 fn place(game: &Match, venue: Option<&VenueCard>) -> String {
     match venue {
         Some(venue) if game.location.is_empty() => venue.name.clone(),

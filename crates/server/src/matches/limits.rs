@@ -1,5 +1,6 @@
-//! How many matches one account may have ahead of it, and make in a day (rules.md §7, §11). The
-//! account's row is locked before the rows are counted, so that many requests at once get no more.
+//! Limits how many upcoming matches one account may have, and how many it may create in a day
+//! (rules.md §7, §11). The account row is locked before counting, so concurrent requests cannot
+//! exceed a limit.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
@@ -11,12 +12,12 @@ use crate::app::App;
 use crate::error::{Error, Reason};
 
 const HOSTED_AHEAD: i64 = 20;
-/// Places in matches of others and in their lines.
+/// Participations and waitlist entries in other hosts' matches.
 const JOINED_AHEAD: i64 = 30;
 const MADE_IN_A_DAY: i64 = 40;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Refuses the match that was just made if it is one too many. The transaction is then rolled back.
+/// Refuses the match that was just inserted if it exceeds a limit; the transaction rolls back.
 pub fn refuse_too_many_hosted(
     conn: &mut dyn Conn,
     app: &App,
@@ -29,7 +30,7 @@ pub fn refuse_too_many_hosted(
         let reason = Reason::new("TOO_MANY_HOSTED", "too many matches of yours are to come");
         return Err(Error::Conflict(reason.with("most", most)));
     }
-    // The one whose leaving the window makes room again.
+    // The limit allows another match once this one leaves the 24-hour window.
     let most = app.config.account_limit(MADE_IN_A_DAY);
     let Some(blocking) = store::made_before(conn, host_id, now - DAY, most)? else {
         return Ok(());
@@ -41,7 +42,7 @@ pub fn refuse_too_many_hosted(
     })
 }
 
-/// Refuses the place that was just taken if it is one too many.
+/// Refuses the place that was just inserted if it exceeds the limit; the transaction rolls back.
 pub fn refuse_too_many_joined(
     conn: &mut dyn Conn,
     app: &App,

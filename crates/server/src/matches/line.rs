@@ -1,6 +1,5 @@
-//! The line for a match that is full: how it moves up. A place that becomes free goes to the first
-//! in line in the same transaction, so nobody who comes later finds it, and nobody waits while a
-//! place is free. All of it is done with the match's row held.
+//! Waitlist promotion. A freed place goes to the first waitlisted player in the same transaction,
+//! so a later join can never take it. Callers must hold the match row lock.
 
 use anyhow::anyhow;
 use jiff::Timestamp;
@@ -13,7 +12,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::venues::VenueCard;
 
-/// Gives a place that somebody has just left to the first in line, or leaves it free.
+/// Fills a freed place with the first person on the waitlist, if there is one.
 pub fn pass_on(conn: &mut dyn Conn, app: &App, game: &Match, now: Timestamp) -> Result<(), Error> {
     if game.waitlist_count == 0 {
         return Ok(store::count_less(conn, game.id, 1, 0)?);
@@ -23,8 +22,8 @@ pub fn pass_on(conn: &mut dyn Conn, app: &App, game: &Match, now: Timestamp) -> 
     move_up(conn, app, game, venue.as_ref(), 1, News::MovedUp, now).map(drop)
 }
 
-/// Makes participants of the first `count` in line, who are counted as such already, and tells
-/// them by `news`; who they are.
+/// Promotes the first `count` waitlisted players and emails them. The match's counters already
+/// include them. Returns their user ids.
 pub fn move_up(
     conn: &mut dyn Conn,
     app: &App,
@@ -42,7 +41,7 @@ pub fn move_up(
     if i64::try_from(gone) != Ok(count) {
         return disagree(game, count, gone);
     }
-    // The roster shows those who joined at the same moment by their ids.
+    // The roster orders players who joined at the same moment by id.
     let mut ids: Vec<Uuid> = first.iter().map(|_| app.new_id()).collect();
     ids.sort_unstable();
     for (id, waiting) in ids.into_iter().zip(&first) {
@@ -67,7 +66,7 @@ fn disagree(game: &Match, counted: i64, found: u64) -> Result<Vec<Uuid>, Error> 
     Err(anyhow!("{counted} in line for match {id} were counted, and {found} were there").into())
 }
 
-/// Takes somebody out of line; whether they waited.
+/// Removes a player from the waitlist. Returns whether they were on it.
 pub fn take_out(conn: &mut dyn Conn, id: Uuid, user_id: Uuid) -> Result<bool, Error> {
     if !store::stop_waiting(conn, id, user_id)? {
         return Ok(false);

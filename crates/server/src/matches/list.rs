@@ -16,43 +16,43 @@ use crate::error::Error;
 use crate::venues::{self, Circle, text};
 use crate::wire::Page;
 
-/// What began longer ago only those see listed who were in it.
+/// Matches that started longer ago are listed only for their participants.
 const PAST_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Of a match in a list, so many of its participants are shown.
+/// How many participants a list shows for each match.
 const SHOWN_PARTICIPANTS: i64 = 5;
 
-/// What a reader looks for; what is absent does not matter to them.
+/// The filter of the Open Play list; absent fields do not filter.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Any of these; none is every sport.
+    /// Any of these; empty means every sport.
     pub sport_ids: Vec<String>,
-    /// Words of the place; all of them must be in it.
+    /// Words of the place; all must match.
     pub location: String,
-    /// Absent is now.
+    /// If absent, from now.
     pub from: Option<Timestamp>,
-    /// The first moment that is too late.
+    /// Exclusive.
     pub to: Option<Timestamp>,
     pub is_public: Option<bool>,
     pub gender: Option<Gender>,
-    /// Any of these levels; none is every level.
+    /// Any of these levels; empty means every level.
     pub skills: Vec<Skill>,
-    /// Only those with a free place.
+    /// Only matches with a free place.
     pub open_only: bool,
-    /// Only those at a venue in it.
+    /// Only matches at a venue within it.
     pub circle: Option<Circle>,
 }
 
 /// A page of the list.
 pub struct Listed {
-    /// Each with the metres from the centre of what was searched.
+    /// Each with its distance in metres from the centre of the search.
     pub matches: Vec<(Shown, Option<f64>)>,
-    /// How many there are on all pages.
+    /// Total over all pages.
     pub total: i64,
 }
 
-/// A page of matches, soonest first. Unlisted ones are in the lists of those alone who play in
-/// them or wait for them.
+/// A page of matches, soonest first. Unlisted matches are listed only for their participants and
+/// waitlisted players.
 pub async fn list(
     app: &Arc<App>,
     reader: Option<&Player>,
@@ -110,8 +110,8 @@ pub async fn list(
         .await
 }
 
-/// The matches that a player hosts, has joined or waits for: those to come, soonest first; or those
-/// that they hosted or had joined and that have started, latest first.
+/// The matches of a player: upcoming ones (hosted, joined or waitlisted) soonest first, or past
+/// ones (hosted or joined) latest first.
 pub async fn mine(
     app: &Arc<App>,
     player: &Player,
@@ -128,7 +128,7 @@ pub async fn mine(
         .await
 }
 
-/// As a list shows them: with the first few participants, and how the reader stands to each.
+/// Loads what a list shows: the first few participants and the reader's own participation.
 fn briefly(
     conn: &mut dyn Conn,
     games: Vec<Match>,

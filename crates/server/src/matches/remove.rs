@@ -1,5 +1,5 @@
-//! Takes somebody else's place in a match, or in the line for it, away: its host alone, until it
-//! starts. They are told, and do not come back by themselves.
+//! Lets the host remove a participant or a waitlisted player before the match starts. The player is
+//! emailed and cannot rejoin.
 
 use std::sync::Arc;
 

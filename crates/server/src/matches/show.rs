@@ -1,4 +1,4 @@
-//! A match with everything that is shown beside it: venue, people, join link.
+//! A match with everything that is shown with it: venue, people, join link.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,25 +15,24 @@ use crate::error::Error;
 use crate::links::{self, Link};
 use crate::venues::{self, VenueCard};
 
-/// A match and what belongs to it. Who may see how much of the people is
-/// `rpc/messages.rs`'s to say.
+/// A match with its details. `rpc/messages.rs` decides how much of other people a reader sees.
 pub struct Shown {
     pub game: Match,
     pub venue: Option<VenueCard>,
     pub host: Person,
-    /// The host first, then in the order in which they joined.
+    /// The host first, then in join order.
     pub participants: Vec<(Participant, Person)>,
-    /// Who waits, in order: for the host alone, and not in lists.
+    /// In order. Only loaded for the host, and not in lists.
     pub line: Vec<(Participant, Person)>,
     pub standing: Standing,
     pub link: Link,
 }
 
-/// What the reader has to do with a match.
+/// The reader's own part in a match.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Standing {
     pub has_joined: bool,
-    /// In line, the first being 1.
+    /// Starts at 1.
     pub position: Option<i64>,
 }
 
@@ -43,20 +42,20 @@ impl Standing {
     }
 }
 
-/// The match of an id that came from outside. Unlisted ones are open to whoever has the id, and
-/// those called off to whoever was in them.
+/// Finds a match by the id of a request. Unlisted matches are open to anyone with the id;
+/// called-off matches only to those who were in them.
 pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<Shown, Error> {
     one(app, parse_id(id)?, reader).await
 }
 
-/// The match, with all its participants.
+/// Loads a match with all its participants.
 pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Shown, Error> {
     app.db
         .read(move |conn| {
             let mut game = store::find_any(conn, id)?.ok_or(NOT_FOUND)?;
             let roster = store::roster(conn, id)?;
-            // Read in one statement, so that the counts and the people agree. The revision stays
-            // the older one: who compares it reads once too often rather than too seldom.
+            // Read in one statement, so counts and people agree. Keep the older revision: a client
+            // that compares it re-reads once too often rather than missing a change.
             game.current_participants = roster.current_participants;
             game.max_participants = roster.max_participants;
             game.waitlist_count = roster.waitlist_count;
@@ -97,7 +96,7 @@ fn named(conn: &mut dyn Conn, line: Vec<Participant>) -> Result<Vec<(Participant
     named.collect()
 }
 
-/// What `reader` has to do with each of these matches.
+/// The reader's part in each of these matches.
 pub fn standings(
     conn: &mut dyn Conn,
     ids: &[Uuid],
@@ -107,7 +106,7 @@ pub fn standings(
     for (id, position) in store::positions(conn, ids, reader)? {
         standings.entry(id).or_default().position = Some(position);
     }
-    // Who is let in between the two reads plays.
+    // A player promoted between the two reads counts as joined.
     for id in store::joined_among(conn, ids, reader)? {
         let joined = Standing {
             has_joined: true,
@@ -118,7 +117,7 @@ pub fn standings(
     Ok(standings)
 }
 
-/// Adds to matches what is shown beside them, in their order. Each thing is read once for all.
+/// Loads the details of matches, in their order, with one query for each kind.
 pub fn with_all(
     conn: &mut dyn Conn,
     games: Vec<Match>,

@@ -1,4 +1,4 @@
-//! Leaves the line for a match, until it starts.
+//! Leaves the waitlist of a match that has not started.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Waits in line for a place in a match that is full.
+//! Joins the waitlist of a full match.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 
-/// The player's position in line; the first has 1.
+/// Returns the player's waitlist position, starting at 1.
 pub async fn wait(
     app: &Arc<App>,
     player: &Player,
@@ -36,8 +36,8 @@ pub async fn wait(
         .await
 }
 
-/// The count goes first, as it does when somebody joins: whoever has the match's row gets the next
-/// place in line, and what they find of the match stays so until they are in it.
+/// Update the counter first: it locks the match row, so waitlist numbers are assigned in lock order
+/// and the checks below stay valid until commit.
 pub(super) fn stand_in_line(
     conn: &mut dyn Conn,
     waiting: &Participant,
@@ -81,7 +81,7 @@ fn refusal(conn: &mut dyn Conn, waiting: &Participant, now: Timestamp) -> Result
             "a match without a limit has no line",
         ));
     }
-    // It may have filled up since it was refused; then there was a place a moment ago.
+    // A place became free after the update: the client should join instead.
     Ok(Error::conflict(
         "MATCH_NOT_FULL",
         "the match has a free place: join it",

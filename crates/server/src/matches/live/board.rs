@@ -1,5 +1,5 @@
-//! Who watches which match, what was last read of each, and how many may watch. It reads nothing
-//! itself and waits for nothing.
+//! Registry of live streams: who watches which match, what was last published, and the limits. It
+//! does no I/O.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,13 +9,11 @@ use uuid::Uuid;
 use super::Standing;
 use super::mailbox::Mailbox;
 
-/// Each costs a connection.
 const MOST_READERS: usize = 5_000;
-/// A household or an office behind one address, with many pages open.
+/// Many pages open behind one shared address.
 const MOST_OF_A_CLIENT: usize = 50;
-/// What so many pages show.
 const MOST_MATCHES_OF_A_CLIENT: usize = 1_000;
-/// Each is read once a second.
+/// Each is polled once a second.
 const MOST_MATCHES: usize = 20_000;
 
 #[derive(Default)]
@@ -24,41 +22,38 @@ pub struct Board {
     by_client: HashMap<String, Held>,
     games: HashMap<Uuid, Game>,
     last_number: u64,
-    /// The number of the read that began last.
+    /// The number of the latest poll.
     reads: u64,
     pub has_watcher: bool,
 }
 
-/// What the readers of one client have together.
+/// Usage of one client, for its limits.
 #[derive(Clone, Copy, Default)]
 struct Held {
     streams: usize,
     matches: usize,
 }
 
-/// A reader, from their coming to their going.
 struct Entered {
     client: String,
     mailbox: Arc<Mailbox>,
     watches: Vec<Uuid>,
 }
 
-/// A match that somebody watches.
 #[derive(Default)]
 struct Game {
-    /// What all its readers have been told. None where they may know different things.
+    /// The state that every follower has seen, or `None` if they may differ.
     told: Option<Standing>,
     readers: HashMap<u64, Follower>,
 }
 
 struct Follower {
     mailbox: Arc<Mailbox>,
-    /// The first read that began after they knew how the match stands: an older one may show them
-    /// the past.
+    /// The first poll that started after the follower's initial state was read. An older poll could
+    /// report a stale state.
     since: u64,
 }
 
-/// Why there is no room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Full {
     Process,
@@ -67,7 +62,7 @@ pub enum Full {
 }
 
 impl Board {
-    /// Makes room for a reader; the answer is their number.
+    /// Registers a stream and returns its id.
     pub fn enter(&mut self, client: String, mailbox: Arc<Mailbox>) -> Result<u64, Full> {
         if self.readers.len() >= MOST_READERS {
             return Err(Full::Process);
@@ -87,7 +82,7 @@ impl Board {
         Ok(self.last_number)
     }
 
-    /// From now on the reader is told of each change of matches that stand as they have been told.
+    /// Subscribes a stream to changes of these matches, given the states it already knows.
     pub fn follow(&mut self, number: u64, known: &HashMap<Uuid, Standing>) -> Result<(), Full> {
         let Some(reader) = self.readers.get_mut(&number) else {
             return Ok(());
@@ -144,8 +139,8 @@ impl Board {
         }
     }
 
-    /// Begins a read: its number and what to read. None where nobody watches; then the watcher
-    /// goes, and whoever comes next needs another.
+    /// Starts a poll: returns its number and the matches to read. Returns `None` if there are no
+    /// streams; the poller then stops.
     pub fn begin_read(&mut self) -> Option<(u64, Vec<Uuid>)> {
         if self.readers.is_empty() {
             self.has_watcher = false;
@@ -155,7 +150,7 @@ impl Board {
         Some((self.reads, self.games.keys().copied().collect()))
     }
 
-    /// Tells the readers of matches that were read what differs from what they know.
+    /// Sends the result of a poll to the followers whose known state differs.
     pub fn tell(&mut self, read: u64, ids: &[Uuid], standings: &HashMap<Uuid, Standing>) {
         for id in ids {
             let Some(game) = self.games.get_mut(id) else {
@@ -177,7 +172,7 @@ impl Board {
             if !all_told {
                 game.told = None;
             } else if now.is_none() {
-                // It does not come back.
+                // A deleted match never comes back.
                 self.games.remove(id);
             }
         }
@@ -229,7 +224,7 @@ mod tests {
         assert_eq!(waiting(&mailbox), None);
         read(&mut board, 2);
         assert_eq!(waiting(&mailbox), Some(2));
-        // Who has not taken their letters finds the latest alone, and none if it is as it was.
+        // A slow stream gets only the latest state, and nothing if it is back to what it knows.
         read(&mut board, 3);
         assert_eq!(mailbox.waiting().len(), 1);
         assert_eq!(waiting(&mailbox), Some(3));
@@ -242,7 +237,7 @@ mod tests {
         let mut board = Board::default();
         let (_, early) = reader(&mut board, "a", 1);
         let (number, ids) = board.begin_read().unwrap();
-        // Meanwhile two more come in, and the next reader sees it.
+        // Two players join meanwhile, and the next stream already knows.
         let (_, late) = reader(&mut board, "b", 3);
         board.tell(number, &ids, &standing(2));
         assert_eq!(waiting(&early), Some(2));

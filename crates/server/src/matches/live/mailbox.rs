@@ -1,5 +1,5 @@
-//! What one reader is still to be told. It never holds more than the latest of each match,
-//! however slowly the reader takes it.
+//! Pending updates of one stream. It keeps only the latest state of each match, however slow the
+//! reader is.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -26,12 +26,12 @@ impl Mailbox {
         self.letters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the reader knows from elsewhere.
+    /// Records a state that the reader already has.
     pub fn knows(&self, id: Uuid, standing: Standing) {
         self.letters().told.insert(id, Some(standing));
     }
 
-    /// In place of what was still to be told of the match.
+    /// Replaces the pending update of a match.
     pub fn put(&self, id: Uuid, standing: Option<Standing>) {
         let mut letters = self.letters();
         if letters.told.get(&id) == Some(&standing) {
@@ -43,7 +43,7 @@ impl Mailbox {
         self.arrived.notify_one();
     }
 
-    /// All that is to be told, once there is something.
+    /// Waits for pending updates and takes all of them.
     pub async fn take(&self) -> News {
         loop {
             {

@@ -1,5 +1,5 @@
-//! Matches as they change: what a reader who stays is told, and when. One watcher in each process
-//! reads for all of its readers (docs/DECISIONS/0012); nothing here names messages of the wire.
+//! Live updates of matches. One poller for each process reads on behalf of all its streams
+//! (docs/DECISIONS/0012). Nothing here knows wire messages.
 
 mod board;
 mod mailbox;
@@ -20,52 +20,50 @@ use crate::accounts;
 use crate::app::App;
 use crate::error::{Error, Reason};
 
-/// How long a stream says nothing; then it says that it lives, and finds out whether its reader
-/// still does.
+/// Sends an empty message when idle, which also detects a disconnected client.
 const QUIET_FOR: Duration = Duration::from_secs(15);
 
-/// So long a stream lives, and its reader opens another: none stays for ever with a node that is
-/// to be emptied, or behind a door that was closed meanwhile.
+/// Streams end after this time and the client reconnects, so that none stays for ever with a node
+/// that is draining or outlives a closed firewall connection.
 const LIVES_FOR: Duration = Duration::from_secs(30 * 60);
 
-/// After how long it is worth asking again where there was no room.
+/// Retry-After when a stream limit is reached.
 const ASK_AGAIN_SECONDS: i64 = 30;
 
-/// How full a match is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
     pub revision: i64,
     pub current_participants: i64,
-    /// None is no limit.
+    /// `None` means no limit.
     pub max_participants: Option<i64>,
     pub waitlist_count: i64,
 }
 
-/// What is told of some matches: how each stands, or nothing where it is deleted or never was.
+/// The state of some matches; `None` for a match that is deleted or unknown.
 pub type News = Vec<(Uuid, Option<Standing>)>;
 
-/// All readers of this process who stay.
+/// All live streams of this process.
 #[derive(Default)]
 pub struct Live(Mutex<Board>);
 
 impl Live {
     fn board(&self) -> MutexGuard<'_, Board> {
-        // What a panic could leave half-done is made good by the next read.
+        // The next poll repairs whatever a panic left inconsistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many readers there are.
+    /// The number of open streams.
     pub fn open(&self) -> usize {
         self.board().readers()
     }
 }
 
-/// A reader who stays. Dropped, they have gone.
+/// A live stream; dropping it unsubscribes.
 pub struct Reader {
     app: Arc<App>,
     number: u64,
     mailbox: Arc<Mailbox>,
-    /// What they asked for as it stood when they came, until it is told.
+    /// The initial state, until it is sent.
     first: Option<News>,
     until: Instant,
 }
@@ -76,8 +74,8 @@ impl Drop for Reader {
     }
 }
 
-/// Begins to watch matches. Whoever has the id of one may, as with `show::get`: an unlisted match
-/// is open to them, and a deleted one is as one that never was.
+/// Starts watching matches. As with `show::get`, anyone with the id may watch an unlisted match,
+/// and a deleted match looks like an unknown one.
 pub async fn watch(app: &Arc<App>, address: IpAddr, ids: Vec<Uuid>) -> Result<Reader, Error> {
     let mailbox = Arc::new(Mailbox::default());
     let client = accounts::counted_client(address);
@@ -119,8 +117,8 @@ fn refusal(full: Full, address: IpAddr) -> Error {
 }
 
 impl Reader {
-    /// What to tell them next, as soon as there is something; empty says that the stream lives.
-    /// None ends it. As long as it is not asked, news gather to the latest of each match.
+    /// Returns the next updates; empty as a heartbeat, `None` at the end. Unread updates collapse
+    /// to the latest of each match.
     pub async fn next(&mut self) -> Option<News> {
         if let Some(first) = self.first.take() {
             return Some(first);

@@ -1,5 +1,5 @@
-//! Reads, once a second, how the matches stand that readers of this process watch. There is one
-//! at most in a process, and none while nobody watches.
+//! Polls the state of all watched matches once a second. Each process has at most one poller, and
+//! none while no stream is open.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,10 +10,10 @@ use super::store;
 use crate::app::App;
 use crate::error::Error;
 
-/// A change is to be seen within two seconds, by whoever makes it on whatever node.
+/// A change is visible within two seconds, whichever node made it.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Starts the watcher, unless it is there.
+/// Starts the poller if it is not running.
 pub fn ensure(app: &Arc<App>) {
     let had_one = std::mem::replace(&mut app.live.board().has_watcher, true);
     if !had_one {
@@ -21,15 +21,15 @@ pub fn ensure(app: &Arc<App>) {
     }
 }
 
-/// Until nobody watches any more. A read that fails is made good by the next: it compares with
-/// what readers know, not with what was there a second ago.
+/// Runs until the last stream closes. The poll after a failed one catches up, because it compares
+/// with what readers know.
 async fn watch(app: Arc<App>) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut is_failing = false;
     loop {
         ticks.tick().await;
-        // In a task of its own, a panic ends this read and not the watcher.
+        // In a task of its own, so that a panic ends this poll and not the poller.
         let failure = match tokio::spawn(read(Arc::clone(&app))).await {
             Ok(Ok(true)) => None,
             Ok(Ok(false)) => return,
@@ -45,7 +45,7 @@ async fn watch(app: Arc<App>) {
     }
 }
 
-/// Whether anybody watches.
+/// Returns whether any stream is open.
 async fn read(app: Arc<App>) -> Result<bool, Error> {
     let Some((number, ids)) = app.live.board().begin_read() else {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! A match as search engines list events (schema.org `SportsEvent`).
+//! A match as structured data for search engines (schema.org `SportsEvent`).
 
 use jiff::Zoned;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ fn written(at: &Zoned) -> String {
 
 fn location(preview: &Preview) -> Value {
     let Some(venue) = &preview.venue else {
-        // A host's own words are a place's name and all that is known of its address.
+        // The location text is both the name and all that is known of the address.
         let words = &preview.game.location;
         return json!({ "@type": "Place", "name": words, "address": words });
     };

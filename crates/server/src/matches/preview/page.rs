@@ -25,7 +25,7 @@ use crate::matches::parse_id;
 use crate::web;
 use crate::web::shell::{NOINDEX, X_ROBOTS_TAG};
 
-/// A few drawings.
+/// The time of a few drawings.
 const DRAWN_AGAIN_AFTER_SECONDS: u16 = 2;
 
 type Id = Result<Path<String>, PathRejection>;
@@ -62,7 +62,7 @@ async fn show(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap, id: Id)
         Ok(head) => web::shell::page(&headers, &head),
         Err(Error::NotFound(_)) => web::not_found(&headers),
         Err(error) => {
-            // The app itself says what is wrong, in the reader's language.
+            // The web app shows the error in the reader's language.
             tracing::warn!(%error, "the head of a match's page");
             web::page(&headers)
         }
@@ -108,7 +108,7 @@ fn not_drawn(error: Error) -> Response {
     response
 }
 
-/// The picture as it is sent to a client; without one, what is known of it before it is drawn.
+/// The response with the picture. Without `client` (HEAD) the picture is not drawn.
 async fn drawn(
     preview: &Preview,
     headers: &HeaderMap,
@@ -123,7 +123,7 @@ async fn drawn(
             Some(client) => Some(paint::png(&version, svg, client).await?),
             None => paint::kept(&version),
         };
-        // An empty body would say that the picture has no bytes; a stream says nothing.
+        // An empty body would set `Content-Length: 0`; a stream sets none.
         let unknown = || Body::from_stream(stream::empty::<Result<Vec<u8>, Infallible>>());
         Response::new(png.map_or_else(unknown, |png| Body::from(png.to_vec())))
     };
@@ -137,8 +137,8 @@ async fn drawn(
     Ok(response)
 }
 
-/// The language of the address. A chat that draws a preview and asks for no language gets the host's,
-/// as whoever passed the link on may have copied it from any page.
+/// The language of the path. A chat's preview bot that asks for no language gets the host's,
+/// because the shared link may have been copied from a page in either language.
 fn page_locale(uri: &Uri, headers: &HeaderMap) -> Option<Locale> {
     let agent = headers.get(USER_AGENT).and_then(|it| it.to_str().ok());
     let is_chat = agent.is_some_and(links::draws_previews);

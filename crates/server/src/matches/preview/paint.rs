@@ -1,4 +1,4 @@
-//! Draws pictures one at a time, since each takes a core, and keeps the last ones.
+//! Draws pictures one at a time, because each takes a core, and caches the latest.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ static TURN: Semaphore = Semaphore::const_new(1);
 static QUEUE: Queue = Queue(Mutex::new(BTreeMap::new()));
 static DRAWN: Mutex<VecDeque<(String, Arc<[u8]>)>> = Mutex::new(VecDeque::new());
 
-/// How many pictures each client waits for. A full queue refuses more.
+/// Pictures that each client waits for. A full queue refuses more.
 struct Queue(Mutex<BTreeMap<String, usize>>);
 
 /// A place in the queue until it is dropped.
@@ -63,12 +63,12 @@ pub async fn png(key: &str, svg: String, client: String) -> Result<Arc<[u8]>, Er
     }
     let _place = QUEUE.enter(client).ok_or(Error::Unavailable)?;
     let turn = TURN.acquire().await.context("the turn to draw")?;
-    // The one before may have drawn the same.
+    // The previous drawing may have been the same picture.
     if let Some(kept) = kept(key) {
         return Ok(kept);
     }
     let key = key.to_owned();
-    // The permit is released after the drawing, even if the client has gone.
+    // Keeps the permit until the drawing ends, even if the client disconnects.
     let drawing = tokio::task::spawn_blocking(move || -> anyhow::Result<Arc<[u8]>> {
         let drawn: Arc<[u8]> = lapang_poster::draw(&svg)?.into();
         keep(&key, &drawn);
@@ -78,7 +78,7 @@ pub async fn png(key: &str, svg: String, client: String) -> Result<Arc<[u8]>, Er
     Ok(drawing.await.context("drawing")??)
 }
 
-/// The picture, if it is still kept.
+/// The cached picture, if any.
 pub fn kept(key: &str) -> Option<Arc<[u8]>> {
     let drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
     let found = drawn.iter().find(|(known, _)| known == key)?;

@@ -1,4 +1,4 @@
-//! The words of a preview, in either language.
+//! The texts of a preview.
 
 use super::Preview;
 use crate::sports;
@@ -7,12 +7,12 @@ use crate::times;
 pub struct Words<'a> {
     pub sport: &'a str,
     pub weekday: &'static str,
-    /// With the year.
+    /// Month and year.
     pub month: String,
     pub hour: String,
-    /// The short name of the zone.
+    /// Abbreviation of the zone.
     pub zone: String,
-    /// All of the time in a line.
+    /// The whole time in one line.
     pub span: String,
     pub place: String,
     pub places: String,
@@ -40,7 +40,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// All a reader wants to know, in a line.
+    /// A one-line description.
     pub fn summary(&self) -> String {
         let Self {
             sport,
@@ -53,7 +53,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// A venue's city is left out where its name says it already.
+/// Leaves out the city if the venue's name contains it.
 fn place(preview: &Preview) -> String {
     let Some(venue) = &preview.venue else {
         return preview.game.location.clone();

@@ -1,4 +1,4 @@
-//! What a reminder says.
+//! The text of a reminder email.
 
 use jiff::tz::TimeZone;
 

@@ -1,6 +1,6 @@
-//! Reminds players by mail of what they are in: a day before it starts, and two hours before. A
-//! sweep claims each match and reminder by a conditional UPDATE of the match, and writes the mails
-//! in the same transaction, so that any number of nodes may sweep and none is sent twice or lost.
+//! Emails reminders to participants: a day and two hours before the start. A job claims each match
+//! and reminder with a conditional UPDATE and queues the emails in the same transaction, so any
+//! number of nodes may run it and no reminder is sent twice or lost.
 
 mod letter;
 
@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::mail;
 
-/// How many matches are looked up in one go; each is then reminded of in a transaction of its own.
+/// Matches per query; each is then handled in its own transaction.
 const BATCH: i64 = 100;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,6 @@ pub enum Reminder {
 impl Reminder {
     const ALL: [Self; 2] = [Self::DayBefore, Self::HoursBefore];
 
-    /// How long before the start it is due.
     fn lead(self) -> SignedDuration {
         match self {
             Self::DayBefore => SignedDuration::from_hours(24),
@@ -39,7 +38,7 @@ impl Reminder {
         }
     }
 
-    /// How long before the start nobody wants it any more: the next one follows, or it begins.
+    /// Closer to the start than this, the reminder is no longer useful.
     fn least_lead(self) -> SignedDuration {
         match self {
             Self::DayBefore => SignedDuration::from_hours(3),
@@ -71,8 +70,8 @@ pub fn sweeps() -> Vec<Sweep> {
     }]
 }
 
-/// A match whose start has been moved: who has just been told of the new one is not reminded of it
-/// minutes later. Reminders that are still to come, come anew.
+/// Skips reminders that are already due at the new start: participants were just emailed about it.
+/// Later reminders are sent again.
 pub fn moved(conn: &mut dyn Conn, game: &Match, now: Timestamp) -> Result<(), Error> {
     for reminder in Reminder::ALL {
         if reminder.due_at(game.starts_at) <= now {
@@ -82,7 +81,7 @@ pub fn moved(conn: &mut dyn Conn, game: &Match, now: Timestamp) -> Result<(), Er
     Ok(())
 }
 
-/// How many mails this node wrote.
+/// Returns how many emails were queued.
 async fn run(app: Arc<App>) -> Result<u64, Error> {
     let mut written = 0;
     for reminder in Reminder::ALL {
@@ -91,7 +90,7 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
     Ok(written)
 }
 
-/// One match that fails is left for the next sweep, and whatever comes after it is not.
+/// A failing match is retried by the next run and does not block the others.
 async fn remind_of_all(app: &Arc<App>, reminder: Reminder) -> Result<u64, Error> {
     let now = app.now();
     let starts = (now + reminder.least_lead(), now + reminder.lead());
@@ -122,7 +121,7 @@ async fn remind(app: &Arc<App>, reminder: Reminder, due: Due) -> Result<u64, Err
     let writer = Arc::clone(app);
     app.db
         .write(move |conn| {
-            // The match first, where all who change it wait for each other.
+            // The claim locks the match row first, like every change of a match.
             if store::claim_reminder(conn, reminder, due.id, due.starts_at)? {
                 write_all(conn, &writer, reminder, due.id)
             } else {
@@ -138,7 +137,7 @@ fn write_all(conn: &mut dyn Conn, app: &App, reminder: Reminder, id: Uuid) -> Re
     };
     let due_at = reminder.due_at(game.starts_at);
     let participants = store::roster(conn, id)?.participants;
-    // Who came later knows when it is without being told.
+    // Players who joined later already know the time.
     let in_time = |it: &&Participant| it.joined_at < due_at;
     let ids: Vec<Uuid> = participants
         .iter()

@@ -1,4 +1,4 @@
-//! A match as a message, and how much of other people each reader sees.
+//! Match messages, and how much of other people each reader sees.
 
 use buffa::MessageField;
 use lapang_api as api;
@@ -19,7 +19,6 @@ pub fn match_messages(app: &App, found: Vec<Shown>, reader: Option<&Player>) -> 
         .collect()
 }
 
-/// A match as `reader` may see it.
 pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::Match {
     let Shown {
         game,
@@ -43,7 +42,7 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
     };
     let (participants, waitlist) = (people(&participants), people(&line));
     let host = person_message(&host, reader);
-    // Of one whose host's account is deleted the name is forgotten.
+    // The name is erased together with the host's account.
     let name = match reader {
         Some(player) if game.name.is_empty() => {
             sports::name(&game.sport_id, player.locale).to_owned()
@@ -89,9 +88,9 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
     }
 }
 
-/// A player sees name and photo of another, a visitor the first name and an initial: so does whoever
-/// has not proved their address, as that costs nothing. Nobody sees an address, and a visitor
-/// nothing that tells one person from another of the same name.
+/// A player with a verified address sees other players' names and photos. Everyone else sees the
+/// first name and an initial, and no id: unverified accounts cost nothing to create. No one sees
+/// another person's email address.
 fn person_message(person: &Person, reader: Option<&Player>) -> PublicUser {
     let reader = reader.filter(|reader| reader.email_verified);
     let Some(reader) = reader else {
@@ -113,7 +112,7 @@ fn person_message(person: &Person, reader: Option<&Player>) -> PublicUser {
     }
 }
 
-/// The id of the person is as visible as the person.
+/// `user.id` is empty for readers who may not see the person.
 pub fn participant_message(participant: &Participant, user: PublicUser) -> MatchParticipant {
     MatchParticipant {
         id: participant.id.to_string(),

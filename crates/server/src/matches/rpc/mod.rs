@@ -1,4 +1,4 @@
-//! `MatchService` on the wire.
+//! The `MatchService` RPC handlers.
 
 mod messages;
 mod preferences;

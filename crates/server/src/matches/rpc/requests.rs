@@ -1,4 +1,4 @@
-//! What the messages of `MatchService` ask for, as plain inputs.
+//! Converts the requests of `MatchService` to plain inputs.
 
 use lapang_api::{CreateMatchRequest, ListMatchesRequest, UpdateMatchRequest};
 
@@ -33,7 +33,7 @@ pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
         Some(text) => Change::to(place::parse_venue(Some(&text))?),
         None => Change::Keep,
     };
-    // 0 lifts the limit.
+    // 0 removes the limit.
     let limit = |max: i32| Change::to((max != 0).then(|| i64::from(max)));
     Ok(Changes {
         starts_at: wire::maybe_read_time("date_time", &request.date_time)?,
@@ -51,7 +51,7 @@ pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
     })
 }
 
-/// A preference that is absent stays, and one that is unspecified is taken away.
+/// An absent preference stays; an unspecified one is cleared.
 fn wished<W, T>(value: Option<W>, read: impl Fn(W) -> Option<T>) -> Change<T> {
     value.map_or(Change::Keep, |value| Change::to(read(value)))
 }
@@ -70,7 +70,7 @@ pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
         .chain(request.skill_preferences)
         .filter_map(skill)
         .collect();
-    // A level twice is no other list, and no other statement.
+    // Deduplicate, so that equal filters share one prepared statement.
     skills.sort_unstable();
     skills.dedup();
     let mut sport_ids: Vec<String> = request

@@ -1,4 +1,4 @@
-//! How matches stand, as a stream of messages.
+//! `WatchMatches`: a stream of match states.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,12 +14,11 @@ use crate::ids;
 use crate::matches::live::{self, News, Reader, Standing};
 use crate::wire;
 
-/// What a reader asked for: each match may have been written in more than one way, and is named
-/// to them as they named it.
+/// The requested ids. A client may spell one id in several ways; answers repeat its spellings.
 #[derive(Default)]
 struct Asked {
     spellings: HashMap<Uuid, Vec<String>>,
-    /// What is no id names nothing.
+    /// Texts that are not ids; reported as gone.
     nothing: Vec<String>,
 }
 
@@ -74,7 +73,7 @@ pub async fn watch(
     let ids = asked.spellings.keys().copied().collect();
     let reader = live::watch(app, caller.address, ids).await?;
     let messages = stream::unfold((reader, asked, true), tell);
-    // A proxy that gathered messages would keep them from the reader.
+    // A proxy that buffers or compresses would delay the messages.
     Ok(Response::stream(messages)
         .compress(false)
         .with_header("x-accel-buffering", "no")

@@ -1,4 +1,4 @@
-//! The SQL of what hosts have yet to be told.
+//! The SQL of roster changes that hosts have not been emailed about.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -21,7 +21,7 @@ pub fn insert_news(
     )
 }
 
-/// Matches with news whose host was last told before a time.
+/// Matches with changes whose host was last emailed before a time.
 pub fn with_news(
     conn: &mut dyn Conn,
     told_before: Timestamp,
@@ -35,7 +35,7 @@ pub fn with_news(
     )
 }
 
-/// Whether the host is the caller's to tell: of any number who come at once, one finds it so.
+/// Claims the host's next digest. Exactly one of several concurrent callers succeeds.
 pub fn claim_news(
     conn: &mut dyn Conn,
     match_id: Uuid,
@@ -49,7 +49,7 @@ pub fn claim_news(
     Ok(claimed == 1)
 }
 
-/// Takes the news of a match out, in the order in which they happened.
+/// Deletes the changes of a match and returns them in order.
 pub fn take_news(conn: &mut dyn Conn, match_id: Uuid) -> Result<Vec<(Option<Uuid>, News)>, Error> {
     let news = conn.rows(
         "SELECT user_id, kind FROM match_news WHERE match_id = $1 ORDER BY happened_at, id",

@@ -1,4 +1,4 @@
-//! The SQL of the limits of one account, and of players whom hosts removed.
+//! The SQL of account limits and of players whom hosts removed.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -19,7 +19,8 @@ pub fn count_hosted_ahead(
     )
 }
 
-/// When the match was made before which the host has made `most` others since a time.
+/// The creation time of the newest match that is older than the host's latest `most`, if it is
+/// after `since`.
 pub fn made_before(
     conn: &mut dyn Conn,
     host_id: Uuid,
@@ -34,7 +35,7 @@ pub fn made_before(
     )
 }
 
-/// Matches of others to come in which somebody plays or waits.
+/// Upcoming matches of other hosts in which the user plays or is waitlisted.
 pub fn count_joined_ahead(
     conn: &mut dyn Conn,
     user_id: Uuid,

@@ -1,4 +1,4 @@
-//! The SQL of the line for a match that is full. Whoever writes here holds the match's row.
+//! The SQL of waitlists. Every write here needs the match row lock.
 
 use std::collections::HashMap;
 
@@ -9,27 +9,25 @@ use uuid::Uuid;
 use super::{coded, gender};
 use crate::matches::{Gender, Participant};
 
-/// So many may wait for one match.
 const LONGEST_LINE: i64 = 200;
 
-/// A place in line.
+/// A position taken from the match's counter.
 pub struct Turn {
-    /// From the match's counter; nobody had it before.
+    /// Ascending and never reused within a match.
     pub place: i64,
-    /// How many wait up to there.
+    /// The current position, starting at 1.
     pub position: i64,
-    /// The gender the match is for, where that is enforced.
+    /// The required gender, if the match enforces one.
     pub only: Option<Gender>,
 }
 
-/// Somebody who waits.
 pub struct Waiting {
     pub user_id: Uuid,
     pub place: i64,
 }
 
-/// Counts one more who waits, if the match is full and has not started and the line is not too
-/// long. The counter is the match's own, so the order is the one in which its row was had.
+/// Increments the waitlist counter if the match is full and has not started and the waitlist has
+/// room. This locks the match row, so places are assigned in lock order.
 pub fn take_place_in_line(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -52,7 +50,7 @@ pub fn take_place_in_line(
     )
 }
 
-/// Whether they did not wait before.
+/// Returns false if the user is already waitlisted.
 pub fn wait(conn: &mut dyn Conn, new: &Participant, place: i64) -> Result<bool, Error> {
     let inserted = conn.execute(
         "INSERT INTO match_waitlist (id, match_id, user_id, place, joined_at)
@@ -85,7 +83,7 @@ pub fn is_line_too_long(waiting: i64) -> bool {
 pub(super) const FIRST_IN_LINE: &str = "
     SELECT user_id, place FROM match_waitlist WHERE match_id = $1 ORDER BY place LIMIT $2";
 
-/// At most `limit` who wait, the longest-waiting first.
+/// The first `limit` entries in order.
 pub fn first_in_line(
     conn: &mut dyn Conn,
     match_id: Uuid,
@@ -99,7 +97,7 @@ pub fn first_in_line(
     })
 }
 
-/// Whether they waited.
+/// Returns whether the user was waitlisted.
 pub fn stop_waiting(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
     let deleted = conn.execute(
         "DELETE FROM match_waitlist WHERE match_id = $1 AND user_id = $2",
@@ -108,7 +106,7 @@ pub fn stop_waiting(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Resul
     Ok(deleted == 1)
 }
 
-/// Takes everybody out of line up to and with a place; how many that were.
+/// Deletes all entries up to and including `place`; returns how many.
 pub fn stop_waiting_up_to(conn: &mut dyn Conn, match_id: Uuid, place: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM match_waitlist WHERE match_id = $1 AND place <= $2",
@@ -116,7 +114,7 @@ pub fn stop_waiting_up_to(conn: &mut dyn Conn, match_id: Uuid, place: i64) -> Re
     )
 }
 
-/// In which of these matches somebody waits, and how far in front; the first in line has 1.
+/// The user's waitlist positions in these matches, starting at 1.
 pub fn positions(
     conn: &mut dyn Conn,
     match_ids: &[Uuid],
@@ -143,7 +141,7 @@ pub(super) fn positions_statement(matches: usize) -> String {
     )
 }
 
-/// In which of these matches somebody plays.
+/// Those of these matches in which the user plays.
 pub fn joined_among(
     conn: &mut dyn Conn,
     match_ids: &[Uuid],

@@ -1,4 +1,4 @@
-//! How full matches are, of many at once.
+//! Reads how full many matches are at once.
 
 use std::collections::HashMap;
 
@@ -7,17 +7,17 @@ use uuid::Uuid;
 
 use crate::matches::live::Standing;
 
-/// A statement asks for one of these numbers of matches, so that there are few to prepare.
+/// ID lists are padded to one of these sizes, to keep the number of prepared statements small.
 const SIZES: [usize; 4] = [8, 32, 128, 500];
 
-/// Those that are neither deleted nor unknown.
+/// Leaves out deleted and unknown matches.
 pub fn standings(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Standing>, Error> {
     let mut standings = HashMap::with_capacity(ids.len());
     let mut rest = ids;
     while let Some(last) = rest.last().copied() {
         let (size, chunk);
         (size, chunk, rest) = cut(rest);
-        // The last again and again fills the list up.
+        // Pad the list with its last id.
         let filled = chunk.iter().copied().chain(std::iter::repeat(last));
         let params: Vec<Param<'_>> = filled.take(size).map(Param::from).collect();
         conn.for_each(&statement(size), &params, &mut |row| {

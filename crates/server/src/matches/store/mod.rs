@@ -40,7 +40,7 @@ const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.lo
     m.gender, m.skill, m.host_id, m.link_id, m.created_at, m.updated_at, m.waitlist_count,
     m.revision, m.sequence, m.ends_at, m.enforce_gender, m.deleted_at, m.called_off_reason";
 
-/// A match without a limit takes so many.
+/// The limit of a match without a limit of its own.
 const LARGEST_ROSTER: i64 = 200;
 
 pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
@@ -76,7 +76,7 @@ pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
     Ok(())
 }
 
-/// Whether the participant was not there before.
+/// Returns false if the user already participates.
 pub fn insert_participant(conn: &mut dyn Conn, new: &Participant) -> Result<bool, Error> {
     let inserted = conn.execute(
         "INSERT INTO match_participants (id, match_id, user_id, joined_at)
@@ -104,13 +104,14 @@ pub fn delete_participant(
     Ok(deleted == 1)
 }
 
-/// A place that was taken.
+/// A place reserved in the match's counter.
 pub struct Place {
-    /// The gender the match is for, where that is enforced.
+    /// The required gender, if the match enforces one.
     pub only: Option<Gender>,
 }
 
-/// Counts one participant more, if a place is free and the match has not started.
+/// Increments the participant counter if a place is free and the match has not started. This locks
+/// the match row.
 pub fn take_place(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Place>, Error> {
     conn.first(
         "UPDATE matches
@@ -131,8 +132,8 @@ pub fn is_roster_full(game: &Match) -> bool {
     game.current_participants >= game.max_participants.unwrap_or(LARGEST_ROSTER)
 }
 
-/// Counts so many participants and so many who wait less, in one statement: a place never stands
-/// free while somebody waits, not even within the transaction.
+/// Lowers both counters in one statement: a place is never free while someone is waitlisted, not
+/// even within the transaction.
 pub fn count_less(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -148,13 +149,13 @@ pub fn count_less(
     Ok(())
 }
 
-/// A match that is not called off.
+/// Finds a match that is not called off.
 pub fn find(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     let found = find_any(conn, id)?;
     Ok(found.filter(|game| game.called_off_at.is_none()))
 }
 
-/// The same, called off or not.
+/// Finds a match, called off or not.
 pub fn find_any(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     conn.first(
         &format!("SELECT {COLUMNS} FROM matches m WHERE m.id = $1"),
@@ -163,7 +164,7 @@ pub fn find_any(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     )
 }
 
-/// Reads a match that will be changed: until the transaction ends nobody else changes it.
+/// Locks and reads a match: nobody else can change it until the transaction ends.
 pub fn lock(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     conn.execute(
         "UPDATE matches SET updated_at = updated_at WHERE id = $1 AND deleted_at IS NULL",
@@ -172,8 +173,7 @@ pub fn lock(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     find(conn, id)
 }
 
-/// Writes what an edit may change, and with a new limit the counts that come with it. The match
-/// is locked.
+/// Writes the editable fields and the counters. Requires the row lock.
 pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     conn.execute(
         "UPDATE matches SET name = $2, description = $3, sport_id = $4, venue_id = $5,
@@ -207,7 +207,7 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
     Ok(())
 }
 
-/// The row stays as it is, for those alone who were in it or waited.
+/// Marks the match as deleted. The row stays readable for those who were in it.
 pub fn delete(conn: &mut dyn Conn, id: Uuid, reason: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE matches SET deleted_at = $2, updated_at = $2, called_off_reason = $3,
@@ -227,19 +227,19 @@ pub fn participates(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Resul
     Ok(found.is_some())
 }
 
-/// A match's counts and limit, and the people counted.
+/// A match's counters, and the people they count.
 #[derive(Default)]
 pub struct Roster {
     pub current_participants: i64,
     pub max_participants: Option<i64>,
     pub waitlist_count: i64,
     pub participants: Vec<Participant>,
-    /// Who waits, in order.
+    /// In order.
     pub line: Vec<Participant>,
 }
 
 impl Roster {
-    /// Who plays beside the host.
+    /// Participants without the host.
     pub fn guests(&self, host_id: Uuid) -> impl Iterator<Item = Uuid> {
         let ids = self.participants.iter().map(|it| it.user_id);
         ids.filter(move |id| *id != host_id)
@@ -250,7 +250,7 @@ impl Roster {
     }
 }
 
-/// Who plays stands in front of the line, whose places begin with 1.
+/// Participants sort before waitlist entries, whose places start at 1.
 const ROSTER: &str = "
     SELECT p.id, p.match_id, p.user_id, p.joined_at, p.place,
         m.current_participants, m.max_participants, m.waitlist_count
@@ -264,7 +264,7 @@ const ROSTER: &str = "
     WHERE m.id = $1
     ORDER BY p.place, CASE WHEN p.user_id = m.host_id THEN 0 ELSE 1 END, p.joined_at, p.id";
 
-/// All in one statement, so that nobody comes or goes in between.
+/// One statement, so that counters and people agree.
 pub fn roster(conn: &mut dyn Conn, match_id: Uuid) -> Result<Roster, Error> {
     let mut roster = Roster::default();
     conn.for_each(ROSTER, params![match_id], &mut |row| {
@@ -281,7 +281,7 @@ pub fn roster(conn: &mut dyn Conn, match_id: Uuid) -> Result<Roster, Error> {
     Ok(roster)
 }
 
-/// Of each match the first `limit` participants.
+/// The first `limit` participants of each match.
 pub fn first_participants(
     conn: &mut dyn Conn,
     match_ids: &[Uuid],
@@ -350,7 +350,7 @@ fn read_participant(row: &Row<'_>) -> Result<Participant, Error> {
     })
 }
 
-/// What the word in a column stands for.
+/// Decodes an optional text column.
 fn coded<T>(
     row: &Row<'_>,
     index: usize,

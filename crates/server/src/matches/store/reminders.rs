@@ -1,4 +1,4 @@
-//! The SQL of what is to be reminded of.
+//! The SQL of reminders.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -7,14 +7,14 @@ use uuid::Uuid;
 use crate::clock::from_micros;
 use crate::matches::reminders::Reminder;
 
-/// A match that its players are to be reminded of, as it was looked up.
+/// A match with a due reminder, and its start when it was looked up.
 #[derive(Clone, Copy, Debug)]
 pub struct Due {
     pub id: Uuid,
     pub starts_at: Timestamp,
 }
 
-/// Those that start after a moment and until another, soonest first, that come after one.
+/// Due matches that start within `(from, until]`, soonest first, continuing after `after`.
 pub fn to_remind(
     conn: &mut dyn Conn,
     reminder: Reminder,
@@ -45,8 +45,8 @@ pub(super) fn to_remind_statement(reminder: Reminder) -> String {
     )
 }
 
-/// Whether it was still to be done, and is the caller's now: of any number who come at once, one
-/// finds it so. False, too, where the match has another start meanwhile, or is deleted.
+/// Claims a reminder. Exactly one of several concurrent callers succeeds; none does if the match
+/// was moved or deleted meanwhile.
 pub fn claim_reminder(
     conn: &mut dyn Conn,
     reminder: Reminder,

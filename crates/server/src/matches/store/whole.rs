@@ -1,4 +1,4 @@
-//! All that one player has in the tables of matches.
+//! The SQL of everything that belongs to one player: for deletion, export and calendar.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -8,8 +8,8 @@ use super::{COLUMNS, count_less, read};
 use crate::clock::from_micros;
 use crate::matches::Match;
 
-/// The matches that somebody who goes must be taken out of: those to come, and those they wait
-/// for. In one order for everybody, so that two who leave the same matches do not wait in a circle.
+/// The upcoming matches and waitlists that a deleted account leaves. Ordered by id: consistent lock
+/// order prevents a deadlock.
 pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Vec<Uuid>, Error> {
     conn.rows(
         "SELECT m.id FROM matches m JOIN (
@@ -24,7 +24,7 @@ pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Ve
     )
 }
 
-/// The latest of them, oldest first.
+/// The latest `most`, oldest first.
 pub fn ever_hosted_by(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Vec<Match>, Error> {
     let sql = format!(
         "SELECT {COLUMNS} FROM matches m WHERE m.host_id = $1
@@ -35,8 +35,8 @@ pub fn ever_hosted_by(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<V
     Ok(hosted)
 }
 
-/// Takes out what a host wrote: of matches that are deleted all of it, of those that have been
-/// played what they were called and where they were stays for those who played.
+/// Erases a host's texts: all of a deleted match's; of a past match everything but its name and
+/// place, which stay for those who played.
 pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE matches SET name = '', description = '', location = '', place_words = '',
@@ -52,10 +52,9 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Takes somebody out of what nobody else needs to know: lines of matches that were called off, who
-/// was removed, and who the news to hosts are about.
+/// Erases a player from waitlists of called-off matches, removals and pending host digests.
 pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    // In one order for everybody, so that two who go do not wait in a circle.
+    // Consistent lock order prevents a deadlock.
     let waited_for: Vec<Uuid> = conn.rows(
         "SELECT match_id FROM match_waitlist WHERE user_id = $1 ORDER BY match_id",
         params![user_id],
@@ -74,7 +73,7 @@ pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// When and from which matches somebody was removed.
+/// The matches from which the user was removed, and when.
 pub fn removed_from(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Uuid, Timestamp)>, Error> {
     conn.rows(
         "SELECT match_id, removed_at FROM match_removals WHERE user_id = $1 ORDER BY removed_at",
@@ -83,8 +82,8 @@ pub fn removed_from(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Uuid, Tim
     )
 }
 
-/// Those that a player is in and that start after a time, without those called off before it. The
-/// latest `most`, by when they start.
+/// The player's matches that start after `since`, without those called off before it. Limited to
+/// the latest `most`, by start.
 pub fn of_calendar(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -107,7 +106,7 @@ pub(super) fn of_calendar_statement() -> String {
     )
 }
 
-/// Those that are not deleted, in the order in which they were joined, with the time.
+/// Matches that are not deleted, in join order, with the join time.
 pub fn joined_by(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -116,7 +115,7 @@ pub fn joined_by(
     entered_by(conn, "match_participants", user_id, most)
 }
 
-/// Those that are not deleted, in the order in which they were waited for, with since when.
+/// Waitlisted matches that are not deleted, in order, with the time.
 pub fn waited_for_by(
     conn: &mut dyn Conn,
     user_id: Uuid,
