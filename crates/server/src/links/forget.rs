@@ -1,5 +1,5 @@
-//! Who clicked is kept for a month, the clicks themselves and their counts for three; how many there
-//! were stays.
+//! Data retention: client data of clicks for 30 days, clicks for 90 and hourly counts for 91. The
+//! total of a link stays.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::jobs::Sweep;
 
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// As long as anybody may ask about single days.
+/// Covers the longest period that `GetLinkStats` accepts.
 const COUNTED: SignedDuration = SignedDuration::from_hours(91 * 24);
 const CLICKS_KEPT: SignedDuration = SignedDuration::from_hours(90 * 24);
 const AT_ONCE: i64 = 500;

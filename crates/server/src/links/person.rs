@@ -1,4 +1,4 @@
-//! What links keep of one person: for them to read, and to be forgotten.
+//! One person's links and clicks: export and deletion.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Er
     Ok(json!({ "made": made, "clicks": clicks }))
 }
 
-/// That a link was made and opened stays; by whom does not.
+/// Links and clicks stay, without the person.
 pub fn forget(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(store::forget_person(conn, user_id)?)
 }

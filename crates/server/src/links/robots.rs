@@ -1,6 +1,6 @@
-//! Programs that open a link to show what is behind it: they are answered, and are nobody.
+//! Recognizes robots that open links to preview or index them.
 
-/// What such a program of a chat calls itself, in lower case.
+/// User agents of chats' preview bots, in lower case.
 const CHATS: [&str; 16] = [
     "facebookexternalhit",
     "facebot",
@@ -20,7 +20,7 @@ const CHATS: [&str; 16] = [
     "mastodon/",
 ];
 
-/// The same of other programs: they list pages, each in its own language.
+/// User agents of other robots. They index each language separately.
 const OTHERS: [&str; 16] = [
     "googlebot",
     "google-inspectiontool",
@@ -40,7 +40,7 @@ const OTHERS: [&str; 16] = [
     "bytespider",
 ];
 
-/// Endings that only such programs give their names. A phone may be called `CUBOT`.
+/// Endings used only by robots. A phone may be called `CUBOT`.
 const ENDINGS: [&str; 4] = ["bot/", "crawler", "spider/", "linkpreview"];
 
 pub fn is_robot(user_agent: &str) -> bool {
@@ -50,10 +50,10 @@ pub fn is_robot(user_agent: &str) -> bool {
         || ENDINGS.iter().any(|ending| name.contains(ending))
 }
 
-/// Whether it is a chat that shows what is behind a link.
+/// Whether it is a chat's preview bot.
 pub fn draws_previews(user_agent: &str) -> bool {
     let name = user_agent.to_ascii_lowercase();
-    // The browser inside the same app names it, too, but not first.
+    // WhatsApp's in-app browser contains the name too, but not at the start.
     name.starts_with("whatsapp/") || CHATS.iter().any(|robot| name.contains(robot))
 }
 

@@ -1,4 +1,4 @@
-//! Makes a short link, within the transaction of the thing it leads to.
+//! Creates a short link within its resource's transaction.
 
 use lapang_db::Conn;
 use uuid::Uuid;
@@ -8,20 +8,19 @@ use crate::app::App;
 use crate::error::Error;
 
 const CODE_LENGTH: usize = 8;
-/// Of 62⁸ codes a billion may be taken, and one in 200,000 tries meets one of them.
+/// With a billion of the 62⁸ codes taken, one try in 200,000 collides.
 const TRIES: usize = 5;
 
-/// Where a new link leads, and who makes it.
 pub struct Target<'a> {
     pub kind: Kind,
-    /// A path of the web app, without the language.
+    /// A path of the web app, without the language prefix.
     pub path: &'a str,
     pub title: &'a str,
     pub resource_id: Uuid,
     pub created_by: Uuid,
 }
 
-/// A new link under a code that no other link has.
+/// Creates a link with an unused code.
 pub fn shorten(conn: &mut dyn Conn, app: &App, target: &Target<'_>) -> Result<Link, Error> {
     let now = app.now();
     let link = Link {

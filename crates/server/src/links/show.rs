@@ -1,4 +1,4 @@
-//! Looks a short link up by its code.
+//! Finds a short link by its code.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::{Link, store};
 use crate::app::App;
 use crate::error::Error;
 
-/// The link, if it still leads anywhere.
+/// The link, if it is open.
 pub async fn by_code(app: &Arc<App>, code: &str) -> Result<Link, Error> {
     let code = checked(code)?.to_owned();
     let link = app
@@ -17,7 +17,7 @@ pub async fn by_code(app: &Arc<App>, code: &str) -> Result<Link, Error> {
         .ok_or(Error::NotFound("link"))
 }
 
-/// The code, if any link could have it: no engine needs to be asked what no code can be.
+/// Rejects malformed codes without a query.
 pub fn checked(code: &str) -> Result<&str, Error> {
     if code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         Ok(code)

@@ -8,7 +8,7 @@ use crate::clock::from_micros;
 use crate::links::click::{Click, Hints};
 use crate::links::stats::Day;
 
-/// Whether a click of the same client is kept from after a time.
+/// Whether a click of the same client after a time is stored.
 pub fn has_click_since(
     conn: &mut dyn Conn,
     click: &Click,
@@ -49,7 +49,7 @@ pub fn insert_click(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
     Ok(())
 }
 
-/// Deletes the clicks of a link beyond the newest so many.
+/// Deletes clicks of a link beyond the newest `most`.
 pub fn forget_oldest_clicks(conn: &mut dyn Conn, link: Uuid, most: i64) -> Result<(), Error> {
     conn.execute(
         "DELETE FROM link_clicks WHERE id IN
@@ -60,7 +60,7 @@ pub fn forget_oldest_clicks(conn: &mut dyn Conn, link: Uuid, most: i64) -> Resul
     Ok(())
 }
 
-/// The hosts that clicks of a link are counted by since a time, at most so many.
+/// The referrer hosts counted for a link since a time, at most `most`.
 pub fn hosts_since(
     conn: &mut dyn Conn,
     link: Uuid,
@@ -77,7 +77,7 @@ pub fn hosts_since(
 }
 
 pub fn count_click(conn: &mut dyn Conn, click: &Click, hour: i64, host: &str) -> Result<(), Error> {
-    // Last, as everybody who opens the link waits here for everybody else.
+    // Last in the transaction: every click on the link locks this row.
     conn.execute(
         "INSERT INTO link_hours (short_link_id, starts_at, referrer_host, clicks)
          VALUES ($1, $2, $3, 1)
@@ -92,7 +92,7 @@ pub fn count_click(conn: &mut dyn Conn, click: &Click, hour: i64, host: &str) ->
     Ok(())
 }
 
-/// How many clicks each day had, in the order of the days: an hour belongs to the day it begins in.
+/// Clicks for each day, in the order of `days`. An hour counts for the day it starts in.
 pub fn clicks_by_day(conn: &mut dyn Conn, link: Uuid, days: &[Day]) -> Result<Vec<i64>, Error> {
     let (sql, params) = clicks_by_day_statement(link, days);
     conn.rows(&sql, &params, |row| row.get(0))
@@ -109,7 +109,7 @@ fn clicks_by_day_statement(link: Uuid, days: &[Day]) -> (String, Vec<Param<'stat
         params.push(day.from.as_microsecond().into());
         params.push(day.to.as_microsecond().into());
     }
-    // Of each day by itself, so that an index finds its hours.
+    // A subquery for each day, so that the index is used.
     let sql = format!(
         "SELECT (SELECT COALESCE(SUM(h.clicks), 0) FROM link_hours h WHERE h.short_link_id = $1
                    AND h.starts_at >= d.starts_at AND h.starts_at < d.ends_at)
@@ -124,7 +124,7 @@ const CLICKS_BY_HOST: &str = "
     WHERE short_link_id = $1 AND starts_at >= $2 AND starts_at < $3
     GROUP BY referrer_host ORDER BY SUM(clicks) DESC, referrer_host LIMIT $4";
 
-/// The hosts that most clicks between two moments came from, most first.
+/// The hosts with the most clicks in a period, most first.
 pub fn clicks_by_host(
     conn: &mut dyn Conn,
     link: Uuid,
@@ -136,7 +136,7 @@ pub fn clicks_by_host(
     conn.rows(CLICKS_BY_HOST, params, |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
-/// Takes the address and the user agent out of at most `limit` clicks before a time.
+/// Erases address and user agent of at most `limit` clicks before a time.
 pub fn forget_clients(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "UPDATE link_clicks SET ip_address = '', user_agent = '' WHERE id IN
@@ -146,7 +146,7 @@ pub fn forget_clients(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Res
     )
 }
 
-/// Deletes at most `limit` clicks from before a time.
+/// Deletes at most `limit` clicks before a time.
 pub fn forget_clicks(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM link_clicks WHERE id IN
@@ -155,7 +155,7 @@ pub fn forget_clicks(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Resu
     )
 }
 
-/// Deletes the counts of the oldest hours before a time, at most `limit` hours.
+/// Deletes the counts of the oldest hours before a time, at most `limit` of them.
 pub fn forget_hours(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM link_hours WHERE starts_at < $1 AND starts_at IN
@@ -164,7 +164,7 @@ pub fn forget_hours(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Resul
     )
 }
 
-/// The clicks of somebody, oldest first, each with the code of its link; the newest so many.
+/// The newest `most` clicks of a user, oldest first, each with its link's code.
 pub fn clicks_of(
     conn: &mut dyn Conn,
     user_id: Uuid,
