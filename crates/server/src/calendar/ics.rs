@@ -1,31 +1,30 @@
-//! Writes lines of iCalendar (RFC 5545): escaped, folded, ended as the standard wants them. What
-//! the lines say is not known here.
+//! Writes iCalendar content lines (RFC 5545): escaping, folding and line ends.
 
 use jiff::Timestamp;
 
-/// Octets of a line, its end not counted.
+/// In octets, without the line end.
 const LONGEST: usize = 75;
 
 #[derive(Default)]
 pub struct Lines(String);
 
 impl Lines {
-    /// A property whose value is already in the form of its type.
+    /// A property whose value is already encoded.
     pub fn property(&mut self, name: &str, value: &str) {
         self.fold(&format!("{name}:{value}"));
     }
 
-    /// A property of type TEXT.
+    /// A property of type TEXT, which needs escaping.
     pub fn text(&mut self, name: &str, value: &str) {
         self.property(name, &escaped(value));
     }
 
-    /// A moment in UTC.
+    /// A time in UTC.
     pub fn moment(&mut self, name: &str, at: Timestamp) {
         self.property(name, &at.strftime("%Y%m%dT%H%M%SZ").to_string());
     }
 
-    /// A component with what `write` puts into it.
+    /// A component whose content is written by `write`.
     pub fn component(&mut self, name: &str, write: impl FnOnce(&mut Self)) {
         self.property("BEGIN", name);
         write(self);
@@ -36,7 +35,7 @@ impl Lines {
         self.0
     }
 
-    /// A long line goes on in the next one, behind a blank; no character is cut in two.
+    /// Folds a long line: continuation lines start with a space, and no character is split.
     fn fold(&mut self, line: &str) {
         let mut used = 0;
         for letter in line.chars() {

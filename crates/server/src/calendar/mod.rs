@@ -1,5 +1,4 @@
-//! Calendar files (RFC 5545) of what players have before them. What an event tells of itself its
-//! feature knows; how it is written is known here alone.
+//! Writes calendar files (RFC 5545). Features build the events; only this module knows the format.
 
 mod ics;
 #[cfg(test)]
@@ -16,30 +15,30 @@ use self::ics::Lines;
 use crate::app::App;
 use crate::times;
 
-/// How often a program that follows a calendar should look at it again.
+/// How often a calendar client should refresh a feed.
 const LOOK_AGAIN: &str = "PT1H";
 
-/// One entry of a calendar. It keeps its name through all that happens to it.
+/// A calendar event. Its `name` never changes.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// Among all of this server.
+    /// Unique on this server.
     pub name: String,
-    /// How often it has changed in a way that whoever keeps it must follow.
+    /// The iCalendar SEQUENCE: incremented when time or place changes.
     pub sequence: i64,
     pub created_at: Timestamp,
     pub changed_at: Timestamp,
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
     pub zone: TimeZone,
-    /// IANA name of the zone.
+    /// IANA name.
     pub zone_name: String,
     pub summary: String,
     pub description: String,
-    /// Empty where nobody has said.
+    /// May be empty.
     pub location: String,
     /// Latitude and longitude.
     pub position: Option<(f64, f64)>,
-    /// Of its page.
+    /// The URL of its page.
     pub link: String,
     pub standing: Standing,
 }
@@ -61,13 +60,13 @@ impl Standing {
     }
 }
 
-/// What a calendar is for.
+/// How a calendar is delivered.
 #[derive(Clone, Copy, Debug)]
 pub enum Use<'a> {
-    /// A file, made at this moment, to be taken in once.
+    /// A file to import once, created at this time.
     TakenIn(Timestamp),
-    /// What is looked at again and again, under this title. The same events are always the same
-    /// text, so that a reader can be told that nothing is new.
+    /// A feed with this title that clients poll. The same events always give the same text, so that
+    /// an ETag works.
     Followed(&'a str),
 }
 
@@ -94,7 +93,7 @@ pub fn written(app: &App, events: &[Event], usage: Use<'_>) -> String {
     lines.finish()
 }
 
-/// Each zone that an event is in, as far as its events reach.
+/// Each zone of the events, with the rules for the period they cover.
 fn zones(lines: &mut Lines, events: &[Event]) {
     let mut spans: BTreeMap<&str, (&TimeZone, Timestamp, Timestamp)> = BTreeMap::new();
     for event in events {
@@ -105,7 +104,7 @@ fn zones(lines: &mut Lines, events: &[Event]) {
     }
     if spans.is_empty() {
         let at = Timestamp::UNIX_EPOCH;
-        // Without events it still needs something in it to be one.
+        // A calendar needs at least one component.
         let zone = TimeZone::get(times::DEFAULT_ZONE).unwrap_or(TimeZone::UTC);
         zone::write(lines, &zone, times::DEFAULT_ZONE, at, at);
     }
@@ -119,7 +118,7 @@ fn write(lines: &mut Lines, app: &App, event: &Event, usage: Use<'_>) {
     lines.property("SEQUENCE", &event.sequence.to_string());
     match usage {
         Use::TakenIn(at) => lines.moment("DTSTAMP", at),
-        // Of an event that no METHOD goes with, it tells when the event last changed.
+        // Without METHOD, DTSTAMP is the time of the last change.
         Use::Followed(_) => lines.moment("DTSTAMP", event.changed_at),
     }
     lines.moment("CREATED", event.created_at);
@@ -136,7 +135,7 @@ fn write(lines: &mut Lines, app: &App, event: &Event, usage: Use<'_>) {
     }
     lines.property("URL", &event.link);
     if matches!(usage, Use::TakenIn(_)) {
-        // What is published must have one (RFC 5546): nobody but the product itself.
+        // METHOD:PUBLISH requires an organizer (RFC 5546). It names the product and no person.
         let address = &app.config.mail.from.email;
         lines.property("ORGANIZER;CN=Lapang", &format!("mailto:{address}"));
     }
@@ -154,7 +153,7 @@ fn host(app: &App) -> String {
     host.unwrap_or("localhost").to_owned()
 }
 
-/// By the clock of the place; in UTC where that shows the same time twice and this is the second.
+/// In local time, or in UTC if the local time is ambiguous and this is its second occurrence.
 fn time(lines: &mut Lines, name: &str, event: &Event, at: Timestamp) {
     let local = event.zone.to_datetime(at);
     if event.zone.to_timestamp(local).ok() != Some(at) {

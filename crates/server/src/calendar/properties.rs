@@ -1,4 +1,4 @@
-//! Whatever an event is called, another program reads the same of it, and no other line.
+//! Any text round-trips through another iCalendar parser and cannot inject a line.
 
 use icalendar::{Calendar, CalendarComponent, Component, EventLike};
 use lapang_db::testing::size;

@@ -1,5 +1,5 @@
-//! A time zone for the calendars that do not know it by its name: the rule in force when the first
-//! hour begins, and each change of the clock until the last one ends.
+//! Writes a VTIMEZONE for calendars that do not know the zone by name: the rule in force at the
+//! first event, and each transition until the last.
 
 use jiff::Timestamp;
 use jiff::tz::{Dst, Offset, TimeZone, TimeZoneTransition};
@@ -22,11 +22,11 @@ pub fn write(lines: &mut Lines, zone: &TimeZone, name: &str, from: Timestamp, un
     });
 }
 
-/// What begins with a change of the clock.
+/// The rule that starts with a transition.
 fn observance(lines: &mut Lines, zone: &TimeZone, change: &TimeZoneTransition<'_>) {
     let before = zone.to_offset(just_before(change.timestamp()));
     lines.component(kind(change.dst()), |lines| {
-        // By the clock as it was shown until then.
+        // In local time before the transition.
         let local = before.to_datetime(change.timestamp());
         lines.property("DTSTART", &local.strftime("%Y%m%dT%H%M%S").to_string());
         lines.property("TZOFFSETFROM", &written(before));
@@ -35,7 +35,7 @@ fn observance(lines: &mut Lines, zone: &TimeZone, change: &TimeZoneTransition<'_
     });
 }
 
-/// In a zone whose clock has never changed.
+/// The rule of a zone without transitions.
 fn since_ever(lines: &mut Lines, zone: &TimeZone, at: Timestamp) {
     let rule = zone.to_offset_info(at);
     lines.component(kind(rule.dst()), |lines| {
