@@ -1,5 +1,5 @@
-//! `GET /api/redirects?path=…` for the web app, which asks on every navigation, and the same for
-//! whoever loads a page whole.
+//! Applies redirects: `GET /api/redirects?path=…` for the web app, which asks on every navigation,
+//! and a middleware for full page loads.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use super::target::Target;
 use crate::app::App;
 use crate::web;
 
-/// The plain HTTP side of redirects.
+/// The HTTP route of redirects.
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/redirects", get(answer))
@@ -49,7 +49,7 @@ async fn answer(State(app): State<Arc<App>>, Query(asked): Query<Asked>) -> Resp
     }
 }
 
-/// Before a page: sends on whoever asks for a path that has a rule.
+/// Middleware in front of pages: redirects a path that has a rule.
 pub async fn follow(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let Some(path) = page_asked_for(&request) else {
         return next.run(request).await;
@@ -61,7 +61,7 @@ pub async fn follow(State(app): State<Arc<App>>, request: Request, next: Next) -
         }
         Ok(None) => next.run(request).await,
         Err(error) => {
-            // The page itself may need no database.
+            // Serve the page anyway: it may need no database.
             tracing::warn!(%error, "a redirect could not be looked up");
             next.run(request).await
         }

@@ -1,4 +1,4 @@
-//! What holds of every path and every target, whatever is typed.
+//! Properties of every path and target, for any input.
 
 use lapang_db::testing::size;
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use super::path::{Path, is_misleading};
 use super::target::Target;
 use crate::config::RedirectHosts;
 
-/// Addresses made of the parts that tell one kind from another.
+/// Addresses composed of parts that parsers may treat differently.
 fn address() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         4 => prop::sample::select(vec![
@@ -49,7 +49,7 @@ proptest! {
         let Ok(target) = Target::read(&text, &hosts()) else { return Ok(()) };
         for target in [target.clone(), target.in_indonesian()] {
             let address = target.address();
-            // As browsers read it, on a page of ours.
+            // Resolved as a browser does, from a page of ours.
             let from = Url::parse("https://lapang.example/id/play?x#y").unwrap();
             let reached = from.join(address).unwrap();
             let host = reached.host_str().unwrap();

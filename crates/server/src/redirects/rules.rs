@@ -1,5 +1,5 @@
-//! The rules: adding, removing and listing them, and asking where a path leads. No rule may close a
-//! circle, in either language, neither by coming nor by going.
+//! Redirect rules: add, remove, list and look up. No change may create a redirect loop, in either
+//! language.
 
 use std::sync::Arc;
 
@@ -12,16 +12,15 @@ use crate::app::App;
 use crate::config::RedirectHosts;
 use crate::error::Error;
 
-/// A rule as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub from: String,
     pub to: String,
-    /// Whether it leads anywhere, as the configuration is now.
+    /// Whether the current configuration allows its target.
     pub is_followed: bool,
 }
 
-/// Why the rules stay as they are.
+/// Why a change was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     #[error("{0}: it must be the path of a page, like /promo")]
@@ -38,7 +37,7 @@ pub enum Refusal {
     Circle(String),
 }
 
-/// Whether the rule is new.
+/// Returns false if the rule already exists.
 pub async fn add(app: &Arc<App>, from: &str, to: &str) -> Result<Result<bool, Refusal>, Error> {
     let hosts = &app.config.redirect_hosts;
     let (from, to) = match checked(app, from, to) {
@@ -74,7 +73,7 @@ fn checked(app: &App, from: &str, to: &str) -> Result<(Path, Target), Refusal> {
     let from = checked_from(from)?;
     let refuse = |why| Refusal::To(to.to_owned(), why);
     let target = Target::read(to, &app.config.redirect_hosts).map_err(refuse)?;
-    // Circles are looked for among paths, so ours may not be hidden in whole addresses.
+    // Loops are detected by path, so a page of ours must not be written as a full address.
     if matches!(&target, Target::Elsewhere(url) if app.config.is_own(url)) {
         return Err(refuse(Mistake::OwnHost));
     }
@@ -89,8 +88,8 @@ fn checked_from(text: &str) -> Result<Path, Refusal> {
     Ok(from)
 }
 
-/// Takes a rule away. Without a rule of its own an Indonesian page follows the English one, which
-/// could lead back to it.
+/// Removes a rule. This can create a loop too, because an Indonesian page without its own rule
+/// inherits the English one.
 pub async fn remove(app: &Arc<App>, from: &str) -> Result<Result<(), Refusal>, Error> {
     let from = match checked_from(from) {
         Ok(from) => from,
@@ -115,7 +114,7 @@ pub async fn remove(app: &Arc<App>, from: &str) -> Result<Result<(), Refusal>, E
         .await
 }
 
-/// All rules, by path.
+/// All rules, ordered by path.
 pub async fn list(app: &Arc<App>) -> Result<Vec<Rule>, Error> {
     let rules = app
         .db
@@ -132,7 +131,7 @@ pub async fn list(app: &Arc<App>) -> Result<Vec<Rule>, Error> {
         .collect())
 }
 
-/// Where the readers of a path are sent, if anywhere.
+/// The target of a path, if it has a rule.
 pub async fn look_up(app: &Arc<App>, path: &Path) -> Result<Option<Target>, Error> {
     if path.is_reserved() {
         return Ok(None);
@@ -143,14 +142,14 @@ pub async fn look_up(app: &Arc<App>, path: &Path) -> Result<Option<Target>, Erro
         .await
 }
 
-/// The rule of the very path, or else, for an Indonesian one, that of the English page.
+/// The rule of this path or, for an Indonesian page, of its English version.
 fn next(conn: &mut dyn Conn, hosts: &RedirectHosts, path: &Path) -> Result<Option<Target>, Error> {
     let english = path.without_language();
     let mut wanted = vec![path.as_str()];
     wanted.extend(english.as_ref().map(Path::as_str));
     let found = store::targets(conn, &wanted)?;
     let rule = |from: &str| found.iter().find(|(known, _)| known == from);
-    // A rule whose host has left the configuration leads nowhere.
+    // Ignore a rule whose host is no longer configured.
     let read = |to: &str| Target::read(to, hosts).ok();
     if let Some((_, to)) = rule(path.as_str()) {
         return Ok(read(to));
@@ -159,8 +158,8 @@ fn next(conn: &mut dyn Conn, hosts: &RedirectHosts, path: &Path) -> Result<Optio
     Ok(inherited.and_then(|to| read(to)).map(Target::in_indonesian))
 }
 
-/// The circle that a reader of this page, or of its like in Indonesian, would go in. Any circle
-/// that a change closes passes through the page whose rule it changed.
+/// Finds a loop through the changed page or its Indonesian version. A new loop always contains the
+/// page whose rule changed.
 fn circle(
     conn: &mut dyn Conn,
     hosts: &RedirectHosts,

@@ -1,5 +1,5 @@
-//! Where a rule leads: a page of ours, or an address at a host that the configuration names. What
-//! could be read as anything else is refused.
+//! The target of a rule: a page of ours, or an address at a configured host. Anything ambiguous is
+//! refused.
 
 use url::Url;
 
@@ -11,7 +11,7 @@ const LONGEST: usize = 2000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A page of ours, with what follows its path.
+    /// A page of ours; `address` includes query and fragment.
     Page {
         path: Path,
         address: String,
@@ -32,7 +32,7 @@ pub enum Mistake {
 }
 
 impl Target {
-    /// A target as an operator types it, or as it is kept.
+    /// Parses a target typed by an operator or read from the database.
     pub fn read(text: &str, hosts: &RedirectHosts) -> Result<Self, Mistake> {
         let is_plain = text.len() <= LONGEST
             && !text.contains(|c: char| is_misleading(c) || c.is_whitespace());
@@ -46,7 +46,7 @@ impl Target {
         }
     }
 
-    /// What a reader is sent to.
+    /// The value of the `Location` header.
     pub fn address(&self) -> &str {
         match self {
             Self::Page { address, .. } => address,
@@ -54,7 +54,7 @@ impl Target {
         }
     }
 
-    /// The same for who reads Indonesian.
+    /// The Indonesian version of a page; external targets stay.
     pub fn in_indonesian(self) -> Self {
         match self {
             Self::Page { path, address } if path.without_language().is_none() => {
@@ -73,7 +73,7 @@ impl Target {
     }
 }
 
-/// Read as browsers read it, against a host that nothing else has: what leads away from it is no
+/// Resolved as a browser does, against a host that cannot exist: a result at another host is no
 /// page of ours.
 fn page(text: &str) -> Result<Target, Mistake> {
     const BASE: &str = "https://lapang.invalid";
@@ -150,7 +150,7 @@ mod tests {
             "/\\evil.example",
             "//evil.example",
             "/.//evil.example",
-            // Begin as what they are read against does.
+            // Same prefix as the base URL.
             "//lapang.invalid.evil.example/play",
             "//lapang.invalid@evil.example/play",
             "//lapang.invalid:8443/play",
