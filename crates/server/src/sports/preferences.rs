@@ -1,4 +1,4 @@
-//! Which sports a player prefers, in their order (rules.md §3).
+//! A player's preferred sports, in order (rules.md §3).
 
 use std::sync::Arc;
 
@@ -11,7 +11,6 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Violation};
 
-/// A sport that a player chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preference {
     pub id: Uuid,
@@ -24,10 +23,10 @@ pub struct Preference {
     pub created_at: Timestamp,
 }
 
-/// What a player chooses; the order of a list of these is the order of preference.
+/// One requested preference. A list of these is in order of preference.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// Where the request had it, for telling what is wrong with it.
+    /// Its index in the request, for violations.
     pub place: usize,
     pub sport_id: String,
     pub skill_level: String,
@@ -40,7 +39,7 @@ pub async fn get(app: &Arc<App>, player: &Player) -> Result<Vec<Preference>, Err
         .await
 }
 
-/// Replaces the list and completes the preferences.
+/// Replaces the list and marks the preferences as completed.
 pub async fn set(
     app: &Arc<App>,
     player: &Player,
@@ -69,7 +68,7 @@ pub async fn set(
         .await
 }
 
-/// "Skip for now": nothing is chosen, and the player is not asked again.
+/// "Skip for now": marks the preferences as completed without choosing any.
 pub async fn complete(app: &Arc<App>, player: &Player) -> Result<(), Error> {
     let now = app.now();
     let user_id = player.user_id;

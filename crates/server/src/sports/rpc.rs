@@ -1,4 +1,4 @@
-//! SportService on the wire, and what UserService says of the sports that a player prefers.
+//! The `SportService` RPC handlers, and those of `UserService` about sports preferences.
 
 use std::sync::{Arc, LazyLock};
 
@@ -21,7 +21,7 @@ use crate::auth::Caller;
 use crate::error::Error;
 use crate::wire;
 
-/// A sport in the answers of every feature; absent if there is no such sport.
+/// The message of a sport for any feature; unset if there is no such sport.
 pub fn sport_message<P: buffa::ProtoBox<Sport>>(id: &str) -> MessageField<Sport, P> {
     catalogue::find(id).map(message).into()
 }
@@ -41,7 +41,7 @@ fn message(sport: &catalogue::Sport) -> Sport {
     }
 }
 
-/// An answer that is the same for everybody until the next release.
+/// The answer is the same for everyone until the next release.
 fn cacheable<M>(message: M) -> Response<M> {
     static TAG: LazyLock<HeaderValue> = LazyLock::new(|| {
         let catalogue = format!("{}{:?}", env!("CARGO_PKG_VERSION"), catalogue::ALL);
@@ -134,7 +134,7 @@ pub async fn complete_preferences(
     })
 }
 
-/// The order is that of the list, unless the fields say another; 0 leaves one where it stands.
+/// Sorts by `order_preference`; 0 means the position in the list.
 fn choices(request: SetUserSportPreferencesRequest) -> Vec<Choice> {
     let mut wanted: Vec<_> = request.preferences.into_iter().enumerate().collect();
     wanted.sort_by_key(
