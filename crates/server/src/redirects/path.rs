@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::locale::Locale;
 
-const LONGEST: usize = 1000;
+const MAX_LENGTH: usize = 1000;
 
 /// First path segments that are no pages and cannot have a rule.
 const RESERVED: [&str; 11] = [
@@ -33,7 +33,7 @@ impl Path {
     /// `None` if it is not the path of a page or is ambiguous.
     pub fn read(text: &str) -> Option<Self> {
         let path = text.split(['?', '#']).next()?;
-        if path.len() > LONGEST || path.contains(is_misleading) {
+        if path.len() > MAX_LENGTH || path.contains(is_ambiguous) {
             return None;
         }
         let rest = match path.strip_prefix('/') {
@@ -49,8 +49,7 @@ impl Path {
         let mut whole = String::with_capacity(rest.len() + 1);
         for part in rest.split('/') {
             let part = percent_decode_str(part).decode_utf8().ok()?;
-            if matches!(&*part, "" | "." | "..") || part.contains(|c| c == '/' || is_misleading(c))
-            {
+            if matches!(&*part, "" | "." | "..") || part.contains(|c| c == '/' || is_ambiguous(c)) {
                 return None;
             }
             whole.push('/');
@@ -89,7 +88,7 @@ impl Path {
 }
 
 /// Characters that a proxy or browser might treat as a slash or drop.
-pub fn is_misleading(c: char) -> bool {
+pub fn is_ambiguous(c: char) -> bool {
     c == '\\' || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}')
 }
 
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_page_is_reserved() {
+    fn non_page_paths_are_reserved() {
         for (path, expected) in [
             ("/api", true),
             ("/API/x", true),
@@ -162,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_its_like_in_the_other_language() {
+    fn a_page_has_a_counterpart_in_the_other_language() {
         for (path, without, indonesian) in [
             ("/promo", None, "/id/promo"),
             ("/id/promo", Some("/promo"), "/id/promo"),

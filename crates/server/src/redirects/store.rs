@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list, params};
 
 /// Locks the set of rules until the transaction ends.
-pub fn take_turn(conn: &mut dyn Conn) -> Result<(), Error> {
+pub fn lock_rules(conn: &mut dyn Conn) -> Result<(), Error> {
     conn.execute("UPDATE redirects_turn SET changes = changes + 1", params![])?;
     Ok(())
 }
