@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_sport_has_an_id_and_a_place_of_its_own() {
+    fn every_sport_has_a_unique_id_and_priority() {
         let mut ids: Vec<&str> = ALL.iter().map(|sport| sport.id).collect();
         ids.sort_unstable();
         ids.dedup();

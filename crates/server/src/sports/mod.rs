@@ -35,5 +35,5 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
 /// Deletes a player's preferences. Like every change, it writes the list row first, which locks it.
 pub fn forget(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
     store::replace(conn, user_id, &[], now)?;
-    store::forget_list(conn, user_id)
+    store::delete_list(conn, user_id)
 }

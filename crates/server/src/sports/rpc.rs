@@ -15,7 +15,7 @@ use lapang_api::{
 use sha2::{Digest, Sha256};
 
 use super::catalogue;
-use super::preferences::{self, Choice, Preference};
+use super::preferences::{self, Preference, PreferenceInput};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -115,7 +115,7 @@ pub async fn set_preferences(
 ) -> ServiceResult<SetUserSportPreferencesResponse> {
     let caller = Caller::of(ctx)?;
     let player = caller.player()?;
-    let set = preferences::set(app, player, choices(wire::checked(request)?)).await?;
+    let set = preferences::set(app, player, inputs(wire::checked(request)?)).await?;
     Response::ok(SetUserSportPreferencesResponse {
         preferences: set.iter().map(preference).collect(),
         ..Default::default()
@@ -135,18 +135,18 @@ pub async fn complete_preferences(
 }
 
 /// Sorts by `order_preference`; 0 means the position in the list.
-fn choices(request: SetUserSportPreferencesRequest) -> Vec<Choice> {
-    let mut wanted: Vec<_> = request.preferences.into_iter().enumerate().collect();
-    wanted.sort_by_key(
-        |(place, input)| match usize::try_from(input.order_preference) {
+fn inputs(request: SetUserSportPreferencesRequest) -> Vec<PreferenceInput> {
+    let mut requested: Vec<_> = request.preferences.into_iter().enumerate().collect();
+    requested.sort_by_key(
+        |(index, input)| match usize::try_from(input.order_preference) {
             Ok(order) if order > 0 => order,
-            _ => place + 1,
+            _ => index + 1,
         },
     );
-    wanted
+    requested
         .into_iter()
-        .map(|(place, input)| Choice {
-            place,
+        .map(|(index, input)| PreferenceInput {
+            index,
             sport_id: input.sport_id,
             skill_level: input.skill_level,
         })
