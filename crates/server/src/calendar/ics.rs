@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 /// In octets, without the line end.
-const LONGEST: usize = 75;
+const MAX_OCTETS: usize = 75;
 
 #[derive(Default)]
 pub struct Lines(String);
@@ -16,11 +16,11 @@ impl Lines {
 
     /// A property of type TEXT, which needs escaping.
     pub fn text(&mut self, name: &str, value: &str) {
-        self.property(name, &escaped(value));
+        self.property(name, &escape(value));
     }
 
     /// A time in UTC.
-    pub fn moment(&mut self, name: &str, at: Timestamp) {
+    pub fn time(&mut self, name: &str, at: Timestamp) {
         self.property(name, &at.strftime("%Y%m%dT%H%M%SZ").to_string());
     }
 
@@ -38,29 +38,29 @@ impl Lines {
     /// Folds a long line: continuation lines start with a space, and no character is split.
     fn fold(&mut self, line: &str) {
         let mut used = 0;
-        for letter in line.chars() {
-            if used + letter.len_utf8() > LONGEST {
+        for c in line.chars() {
+            if used + c.len_utf8() > MAX_OCTETS {
                 self.0.push_str("\r\n ");
                 used = 1;
             }
-            self.0.push(letter);
-            used += letter.len_utf8();
+            self.0.push(c);
+            used += c.len_utf8();
         }
         self.0.push_str("\r\n");
     }
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 8);
-    for letter in text.chars() {
-        match letter {
+    for c in text.chars() {
+        match c {
             '\\' | ';' | ',' => {
                 escaped.push('\\');
-                escaped.push(letter);
+                escaped.push(c);
             }
             '\n' => escaped.push_str("\\n"),
-            letter if letter.is_control() => {}
-            letter => escaped.push(letter),
+            c if c.is_control() => {}
+            c => escaped.push(c),
         }
     }
     escaped
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_escaped_and_can_begin_no_line_of_its_own() {
+    fn text_is_escaped_and_cannot_inject_a_line() {
         let mut lines = Lines::default();
         lines.text(
             "LOCATION",
@@ -85,13 +85,13 @@ mod tests {
 
     #[test]
     fn long_lines_are_folded_between_characters() {
-        for letter in ["a", "é", "場", "🏸"] {
+        for c in ["a", "é", "場", "🏸"] {
             let mut lines = Lines::default();
-            let value = letter.repeat(200);
+            let value = c.repeat(200);
             lines.text("SUMMARY", &value);
             let text = lines.finish();
             assert!(
-                text.split("\r\n").all(|line| line.len() <= LONGEST),
+                text.split("\r\n").all(|line| line.len() <= MAX_OCTETS),
                 "{text}"
             );
             assert_eq!(text.replace("\r\n ", ""), format!("SUMMARY:{value}\r\n"));

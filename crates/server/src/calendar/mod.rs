@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::times;
 
 /// How often a calendar client should refresh a feed.
-const LOOK_AGAIN: &str = "PT1H";
+const REFRESH_INTERVAL: &str = "PT1H";
 
 /// A calendar event. Its `name` never changes.
 #[derive(Clone, Debug)]
@@ -40,17 +40,17 @@ pub struct Event {
     pub position: Option<(f64, f64)>,
     /// The URL of its page.
     pub link: String,
-    pub standing: Standing,
+    pub status: EventStatus,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum EventStatus {
     Tentative,
     Confirmed,
     Cancelled,
 }
 
-impl Standing {
+impl EventStatus {
     fn name(self) -> &'static str {
         match self {
             Self::Tentative => "TENTATIVE",
@@ -62,39 +62,39 @@ impl Standing {
 
 /// How a calendar is delivered.
 #[derive(Clone, Copy, Debug)]
-pub enum Use<'a> {
+pub enum Delivery<'a> {
     /// A file to import once, created at this time.
-    TakenIn(Timestamp),
+    File(Timestamp),
     /// A feed with this title that clients poll. The same events always give the same text, so that
     /// an ETag works.
-    Followed(&'a str),
+    Feed(&'a str),
 }
 
-pub fn written(app: &App, events: &[Event], usage: Use<'_>) -> String {
+pub fn render(app: &App, events: &[Event], delivery: Delivery<'_>) -> String {
     let mut lines = Lines::default();
     lines.component("VCALENDAR", |lines| {
         lines.property("VERSION", "2.0");
         lines.property("PRODID", "-//Lapang//Lapang//EN");
         lines.property("CALSCALE", "GREGORIAN");
-        match usage {
-            Use::TakenIn(_) => lines.property("METHOD", "PUBLISH"),
-            Use::Followed(title) => {
+        match delivery {
+            Delivery::File(_) => lines.property("METHOD", "PUBLISH"),
+            Delivery::Feed(title) => {
                 lines.text("NAME", title);
                 lines.text("X-WR-CALNAME", title);
-                lines.property("REFRESH-INTERVAL;VALUE=DURATION", LOOK_AGAIN);
-                lines.property("X-PUBLISHED-TTL", LOOK_AGAIN);
+                lines.property("REFRESH-INTERVAL;VALUE=DURATION", REFRESH_INTERVAL);
+                lines.property("X-PUBLISHED-TTL", REFRESH_INTERVAL);
             }
         }
-        zones(lines, events);
+        write_zones(lines, events);
         for event in events {
-            lines.component("VEVENT", |lines| write(lines, app, event, usage));
+            lines.component("VEVENT", |lines| write_event(lines, app, event, delivery));
         }
     });
     lines.finish()
 }
 
 /// Each zone of the events, with the rules for the period they cover.
-fn zones(lines: &mut Lines, events: &[Event]) {
+fn write_zones(lines: &mut Lines, events: &[Event]) {
     let mut spans: BTreeMap<&str, (&TimeZone, Timestamp, Timestamp)> = BTreeMap::new();
     for event in events {
         let new = (&event.zone, event.starts_at, event.ends_at);
@@ -113,18 +113,18 @@ fn zones(lines: &mut Lines, events: &[Event]) {
     }
 }
 
-fn write(lines: &mut Lines, app: &App, event: &Event, usage: Use<'_>) {
+fn write_event(lines: &mut Lines, app: &App, event: &Event, delivery: Delivery<'_>) {
     lines.text("UID", &format!("{}@{}", event.name, host(app)));
     lines.property("SEQUENCE", &event.sequence.to_string());
-    match usage {
-        Use::TakenIn(at) => lines.moment("DTSTAMP", at),
+    match delivery {
+        Delivery::File(at) => lines.time("DTSTAMP", at),
         // Without METHOD, DTSTAMP is the time of the last change.
-        Use::Followed(_) => lines.moment("DTSTAMP", event.changed_at),
+        Delivery::Feed(_) => lines.time("DTSTAMP", event.changed_at),
     }
-    lines.moment("CREATED", event.created_at);
-    lines.moment("LAST-MODIFIED", event.changed_at);
-    time(lines, "DTSTART", event, event.starts_at);
-    time(lines, "DTEND", event, event.ends_at);
+    lines.time("CREATED", event.created_at);
+    lines.time("LAST-MODIFIED", event.changed_at);
+    write_time(lines, "DTSTART", event, event.starts_at);
+    write_time(lines, "DTEND", event, event.ends_at);
     lines.text("SUMMARY", &event.summary);
     lines.text("DESCRIPTION", &event.description);
     if !event.location.is_empty() {
@@ -134,17 +134,17 @@ fn write(lines: &mut Lines, app: &App, event: &Event, usage: Use<'_>) {
         lines.property("GEO", &format!("{latitude:.6};{longitude:.6}"));
     }
     lines.property("URL", &event.link);
-    if matches!(usage, Use::TakenIn(_)) {
+    if matches!(delivery, Delivery::File(_)) {
         // METHOD:PUBLISH requires an organizer (RFC 5546). It names the product and no person.
         let address = &app.config.mail.from.email;
         lines.property("ORGANIZER;CN=Lapang", &format!("mailto:{address}"));
     }
-    lines.property("STATUS", event.standing.name());
-    let takes_time = match event.standing {
-        Standing::Cancelled => "TRANSPARENT",
-        Standing::Tentative | Standing::Confirmed => "OPAQUE",
+    lines.property("STATUS", event.status.name());
+    let transparency = match event.status {
+        EventStatus::Cancelled => "TRANSPARENT",
+        EventStatus::Tentative | EventStatus::Confirmed => "OPAQUE",
     };
-    lines.property("TRANSP", takes_time);
+    lines.property("TRANSP", transparency);
 }
 
 fn host(app: &App) -> String {
@@ -154,10 +154,10 @@ fn host(app: &App) -> String {
 }
 
 /// In local time, or in UTC if the local time is ambiguous and this is its second occurrence.
-fn time(lines: &mut Lines, name: &str, event: &Event, at: Timestamp) {
+fn write_time(lines: &mut Lines, name: &str, event: &Event, at: Timestamp) {
     let local = event.zone.to_datetime(at);
     if event.zone.to_timestamp(local).ok() != Some(at) {
-        return lines.moment(name, at);
+        return lines.time(name, at);
     }
     let name = format!("{name};TZID={}", event.zone_name);
     lines.property(&name, &local.strftime("%Y%m%dT%H%M%S").to_string());

@@ -37,15 +37,15 @@ pub struct Hints {
 
 /// Of one client's clicks on one link, at most one in this period is stored; the others are only
 /// counted.
-const KEPT_ONCE_IN: SignedDuration = SignedDuration::from_hours(1);
+const STORE_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 /// The newest this many clicks of a link are stored.
-const MOST_KEPT: i64 = 500;
+const MAX_STORED_PER_LINK: i64 = 500;
 /// Referrer hosts counted separately for a link and day. Needs a limit, because clients choose the
 /// host.
-const MOST_HOSTS: usize = 30;
+const MAX_HOSTS_PER_DAY: usize = 30;
 const HOUR: i64 = 3_600_000_000;
 const DAY: i64 = 24 * HOUR;
-const LONGEST_AGENT: usize = 200;
+const MAX_USER_AGENT: usize = 200;
 
 /// Logs a click reported by a client. `referrer` is the referrer of the reporting page, which the
 /// request's own header cannot contain.
@@ -78,7 +78,7 @@ pub async fn log(
         short_link_id: link.id,
         user_id: caller.player.as_ref().map(|player| player.user_id),
         ip_address: accounts::counted_client(caller.address),
-        user_agent: caller.user_agent.chars().take(LONGEST_AGENT).collect(),
+        user_agent: caller.user_agent.chars().take(MAX_USER_AGENT).collect(),
         referrer_host: host_of(referrer),
         hints,
         clicked_at: app.now(),
@@ -87,14 +87,14 @@ pub async fn log(
         return Ok(click);
     }
     let logged = click.clone();
-    app.db.write(move |conn| keep(conn, &click)).await?;
+    app.db.write(move |conn| record(conn, &click)).await?;
     Ok(logged)
 }
 
-fn keep(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
-    if !store::has_click_since(conn, click, click.clicked_at - KEPT_ONCE_IN)? {
+fn record(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
+    if !store::has_click_since(conn, click, click.clicked_at - STORE_INTERVAL)? {
         store::insert_click(conn, click)?;
-        store::forget_oldest_clicks(conn, click.short_link_id, MOST_KEPT)?;
+        store::delete_clicks_beyond(conn, click.short_link_id, MAX_STORED_PER_LINK)?;
         if let Some(user_id) = click.user_id {
             // After the insert: its foreign key waits for a concurrent deletion of the account.
             accounts::refuse_deleted(conn, user_id)?;
@@ -102,9 +102,9 @@ fn keep(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
     }
     let at = click.clicked_at.as_microsecond();
     let (hour, day) = (at - at.rem_euclid(HOUR), at - at.rem_euclid(DAY));
-    let hosts = store::hosts_since(conn, click.short_link_id, day, MOST_HOSTS)?;
-    let is_told = hosts.len() < MOST_HOSTS || hosts.contains(&click.referrer_host);
-    let host = if is_told {
+    let hosts = store::hosts_since(conn, click.short_link_id, day, MAX_HOSTS_PER_DAY)?;
+    let is_listed = hosts.len() < MAX_HOSTS_PER_DAY || hosts.contains(&click.referrer_host);
+    let host = if is_listed {
         click.referrer_host.as_str()
     } else {
         ""
@@ -113,14 +113,14 @@ fn keep(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
 }
 
 /// The limit of DNS.
-const LONGEST_HOST: usize = 253;
+const MAX_HOST: usize = 253;
 
 /// The referrer's host. Our own pages count like any other.
 fn host_of(referrer: &str) -> String {
     let url = Url::parse(referrer).ok();
     url.as_ref()
         .and_then(Url::host_str)
-        .filter(|host| host.len() <= LONGEST_HOST)
+        .filter(|host| host.len() <= MAX_HOST)
         .map(str::to_ascii_lowercase)
         .unwrap_or_default()
 }
@@ -130,7 +130,7 @@ mod tests {
     use super::host_of;
 
     #[test]
-    fn of_a_referrer_its_host_is_counted() {
+    fn only_the_host_of_a_referrer_is_used() {
         for (referrer, expected) in [
             ("https://www.Instagram.com/p/1?x=y", "www.instagram.com"),
             ("http://chat.example:8443/room", "chat.example"),

@@ -24,7 +24,7 @@ use crate::error::Error;
 pub use follow::routes;
 pub use forget::sweeps;
 pub use person::{export, forget};
-pub use robots::draws_previews;
+pub use robots::is_preview_bot;
 pub use shorten::{Target, shorten};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Recognizes robots that open links to preview or index them.
 
 /// User agents of chats' preview bots, in lower case.
-const CHATS: [&str; 16] = [
+const PREVIEW_BOTS: [&str; 16] = [
     "facebookexternalhit",
     "facebot",
     "meta-externalagent",
@@ -21,7 +21,7 @@ const CHATS: [&str; 16] = [
 ];
 
 /// User agents of other robots. They index each language separately.
-const OTHERS: [&str; 16] = [
+const CRAWLERS: [&str; 16] = [
     "googlebot",
     "google-inspectiontool",
     "googleother",
@@ -41,20 +41,20 @@ const OTHERS: [&str; 16] = [
 ];
 
 /// Endings used only by robots. A phone may be called `CUBOT`.
-const ENDINGS: [&str; 4] = ["bot/", "crawler", "spider/", "linkpreview"];
+const ROBOT_SUFFIXES: [&str; 4] = ["bot/", "crawler", "spider/", "linkpreview"];
 
 pub fn is_robot(user_agent: &str) -> bool {
     let name = user_agent.to_ascii_lowercase();
-    draws_previews(user_agent)
-        || OTHERS.iter().any(|robot| name.contains(robot))
-        || ENDINGS.iter().any(|ending| name.contains(ending))
+    is_preview_bot(user_agent)
+        || CRAWLERS.iter().any(|robot| name.contains(robot))
+        || ROBOT_SUFFIXES.iter().any(|ending| name.contains(ending))
 }
 
 /// Whether it is a chat's preview bot.
-pub fn draws_previews(user_agent: &str) -> bool {
+pub fn is_preview_bot(user_agent: &str) -> bool {
     let name = user_agent.to_ascii_lowercase();
     // WhatsApp's in-app browser contains the name too, but not at the start.
-    name.starts_with("whatsapp/") || CHATS.iter().any(|robot| name.contains(robot))
+    name.starts_with("whatsapp/") || PREVIEW_BOTS.iter().any(|robot| name.contains(robot))
 }
 
 #[cfg(test)]
@@ -62,7 +62,7 @@ mod tests {
     use super::is_robot;
 
     #[test]
-    fn programs_that_draw_previews_are_told_from_people() {
+    fn robots_are_distinguished_from_people() {
         for (user_agent, expected) in [
             ("WhatsApp/2.23.20.0 A", true),
             (

@@ -9,7 +9,7 @@ use crate::error::Error;
 
 const CODE_LENGTH: usize = 8;
 /// With a billion of the 62⁸ codes taken, one try in 200,000 collides.
-const TRIES: usize = 5;
+const MAX_TRIES: usize = 5;
 
 pub struct Target<'a> {
     pub kind: Kind,
@@ -47,14 +47,14 @@ fn insert_under_free_code(
     mut link: Link,
     mut next_code: impl FnMut() -> String,
 ) -> Result<Link, Error> {
-    for _ in 0..TRIES {
+    for _ in 0..MAX_TRIES {
         link.code = next_code();
         if store::insert(conn, &link)? {
             return Ok(link);
         }
     }
     Err(Error::Internal(anyhow::anyhow!(
-        "{TRIES} short codes in a row were taken"
+        "{MAX_TRIES} short codes in a row were taken"
     )))
 }
 
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_that_is_taken_is_passed_over_and_an_endless_run_of_them_gives_up() {
+    fn taken_codes_are_skipped_and_creation_gives_up_after_a_few_tries() {
         for engine in [Engine::Sqlite, Engine::Postgres] {
             let database = Database::on(engine);
             let db = database.open();

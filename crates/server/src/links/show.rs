@@ -8,7 +8,7 @@ use crate::error::Error;
 
 /// The link, if it is open.
 pub async fn by_code(app: &Arc<App>, code: &str) -> Result<Link, Error> {
-    let code = checked(code)?.to_owned();
+    let code = valid_code(code)?.to_owned();
     let link = app
         .db
         .read(move |conn| store::by_code(conn, &code).map_err(Error::from))
@@ -18,7 +18,7 @@ pub async fn by_code(app: &Arc<App>, code: &str) -> Result<Link, Error> {
 }
 
 /// Rejects malformed codes without a query.
-pub fn checked(code: &str) -> Result<&str, Error> {
+pub fn valid_code(code: &str) -> Result<&str, Error> {
     if code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         Ok(code)
     } else {

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::times;
 
 const DEFAULT_DAYS: i64 = 30;
-const MOST_REFERRERS: i64 = 20;
+const MAX_REFERRERS: i64 = 20;
 
 #[derive(Clone, Debug)]
 pub struct Stats {
@@ -45,7 +45,7 @@ pub async fn stats(
     let zone = zone(time_zone)?;
     let count = if days == 0 { DEFAULT_DAYS } else { days };
     let days = days_up_to(app.now(), &zone, count)?;
-    let (code, user_id) = (show::checked(code)?.to_owned(), player.user_id);
+    let (code, user_id) = (show::valid_code(code)?.to_owned(), player.user_id);
     app.db
         .read(move |conn| {
             let link = store::by_code(conn, &code)?
@@ -54,7 +54,7 @@ pub async fn stats(
             let clicks = store::clicks_by_day(conn, link.id, &days)?;
             let (first, last) = (days[0], days[days.len() - 1]);
             let referrers =
-                store::clicks_by_host(conn, link.id, first.from, last.to, MOST_REFERRERS)?;
+                store::clicks_by_host(conn, link.id, first.from, last.to, MAX_REFERRERS)?;
             Ok(Stats {
                 total: link.click_count,
                 days: days.iter().map(|day| day.date).zip(clicks).collect(),
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_those_of_the_zone_and_as_long_as_its_clock_makes_them() {
+    fn days_follow_the_time_zone_and_its_clock_changes() {
         assert_eq!(
             hours("2026-03-02T18:00:00Z", "Asia/Jakarta", 2),
             [day("2026-03-02", 24), day("2026-03-03", 24)]

@@ -104,18 +104,18 @@ pub fn update(
     Ok(updated == 1)
 }
 
-/// The newest `most` links that the user made, oldest first.
-pub fn made_by(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Vec<Link>, Error> {
+/// The newest `limit` links that the user made, oldest first.
+pub fn made_by(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Vec<Link>, Error> {
     let sql = format!(
         "SELECT {COLUMNS} FROM short_links WHERE created_by = $1 ORDER BY created_at DESC LIMIT $2"
     );
-    let mut links = conn.rows(&sql, params![user_id, most], read)?;
+    let mut links = conn.rows(&sql, params![user_id, limit], read)?;
     links.reverse();
     Ok(links)
 }
 
 /// Removes a person from their links and clicks. Closed links also lose their title.
-pub fn forget_person(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+pub fn erase_person(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE link_clicks SET user_id = NULL, ip_address = '', user_agent = '', referrer = '',
            referrer_host = '', country = NULL, city = NULL, platform = NULL, browser = NULL

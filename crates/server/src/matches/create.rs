@@ -7,7 +7,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::show::{self, Shown};
+use super::show::{self, MatchView};
 use super::{Gender, Match, Participant, Skill, can_be_enforced, limits, place, store};
 use crate::accounts;
 use crate::app::App;
@@ -35,30 +35,30 @@ pub struct Draft {
     pub skill: Option<Skill>,
 }
 
-const USUAL_LENGTH: SignedDuration = SignedDuration::from_hours(2);
+const DEFAULT_LENGTH: SignedDuration = SignedDuration::from_hours(2);
 
-fn usual_end(starts_at: Timestamp) -> Timestamp {
+fn default_end(starts_at: Timestamp) -> Timestamp {
     starts_at
-        .saturating_add(USUAL_LENGTH)
+        .saturating_add(DEFAULT_LENGTH)
         .unwrap_or(Timestamp::MAX)
 }
 
 /// Returns the new match as its host sees it.
-pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<Shown, Error> {
-    let draft = checked(draft, app.now())?;
+pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<MatchView, Error> {
+    let draft = validated(draft, app.now())?;
     let (writer, host_id) = (Arc::clone(app), player.user_id);
     let id = app
         .db
         .write(move |conn| {
             let id = insert(conn, &writer, host_id, &draft)?;
-            limits::refuse_too_many_hosted(conn, &writer, host_id, writer.now())?;
+            limits::refuse_too_many_lock_hosted(conn, &writer, host_id, writer.now())?;
             Ok::<_, Error>(id)
         })
         .await?;
     show::one(app, id, Some(player.user_id)).await
 }
 
-fn checked(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {
+fn validated(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {
     let mut checks = Checks::default();
     draft.name = checks.name(&draft.name);
     draft.description = checks.text("description", &draft.description);
@@ -112,7 +112,9 @@ pub(super) fn insert(
         venue_id: draft.venue_id,
         location: draft.location.clone(),
         starts_at: draft.starts_at,
-        ends_at: draft.ends_at.unwrap_or_else(|| usual_end(draft.starts_at)),
+        ends_at: draft
+            .ends_at
+            .unwrap_or_else(|| default_end(draft.starts_at)),
         time_zone: time_zone.to_owned(),
         max_participants: draft.max_participants,
         current_participants: 1,

@@ -7,8 +7,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::edit::hosted;
-use super::letters::{self, News};
+use super::edit::lock_hosted;
+use super::emails::{self, Template};
 use super::{parse_id, place, store};
 use crate::app::App;
 use crate::auth::Player;
@@ -34,7 +34,7 @@ pub(super) fn call_off(
     reason: &str,
 ) -> Result<(), Error> {
     let now = app.now();
-    let mut game = hosted(conn, id, host_id)?;
+    let mut game = lock_hosted(conn, id, host_id)?;
     reason.clone_into(&mut game.called_off_reason);
     let roster = store::roster(conn, id)?;
     store::delete(conn, id, reason, now)?;
@@ -44,9 +44,16 @@ pub(super) fn call_off(
         return Ok(());
     }
     let venue = place::venue_of(conn, &game)?;
-    let told = roster
+    let recipients = roster
         .guests(host_id)
-        .chain(roster.waiting())
+        .chain(roster.waitlisted())
         .collect::<Vec<_>>();
-    letters::tell(conn, app, &game, venue.as_ref(), News::Cancelled, &told)
+    emails::send(
+        conn,
+        app,
+        &game,
+        venue.as_ref(),
+        Template::Cancelled,
+        &recipients,
+    )
 }

@@ -8,11 +8,11 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::letters::{self, News};
-use super::show::{self, Shown};
+use super::emails::{self, Template};
+use super::show::{self, MatchView};
 use super::{
-    Gender, Match, NOT_FOUND, Skill, can_be_enforced, line, parse_id, place, reminders, started,
-    store,
+    Gender, Match, NOT_FOUND, Skill, can_be_enforced, parse_id, place, reminders, started, store,
+    waitlist,
 };
 use crate::accounts;
 use crate::app::App;
@@ -26,20 +26,20 @@ use crate::venues::VenueCard;
 pub enum Change<T> {
     #[default]
     Keep,
-    TakeAway,
+    Clear,
     Set(T),
 }
 
 impl<T> Change<T> {
     /// Sets the value, or clears it if there is none.
-    pub fn to(wanted: Option<T>) -> Self {
-        wanted.map_or(Self::TakeAway, Self::Set)
+    pub fn to(value: Option<T>) -> Self {
+        value.map_or(Self::Clear, Self::Set)
     }
 
     fn applied_to(self, before: Option<T>) -> Option<T> {
         match self {
             Self::Keep => before,
-            Self::TakeAway => None,
+            Self::Clear => None,
             Self::Set(after) => Some(after),
         }
     }
@@ -69,7 +69,7 @@ pub async fn edit(
     player: &Player,
     id: &str,
     changes: Changes,
-) -> Result<Shown, Error> {
+) -> Result<MatchView, Error> {
     let (id, host_id, writer) = (parse_id(id)?, player.user_id, Arc::clone(app));
     app.db
         .write(move |conn| change(conn, &writer, id, host_id, changes.clone()))
@@ -78,8 +78,8 @@ pub async fn edit(
 }
 
 /// Locks the match and requires `player_id` to be its host.
-pub(super) fn hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result<Match, Error> {
-    let game = store::lock(conn, id)?.ok_or(NOT_FOUND)?;
+pub(super) fn lock_hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result<Match, Error> {
+    let game = store::lock_match(conn, id)?.ok_or(NOT_FOUND)?;
     if game.host_id == player_id {
         Ok(game)
     } else {
@@ -98,50 +98,50 @@ fn change(
     changes: Changes,
 ) -> Result<(), Error> {
     let now = app.now();
-    let before = hosted(conn, id, host_id)?;
+    let before = lock_hosted(conn, id, host_id)?;
     if before.has_started(now) {
         return Err(started());
     }
-    let mut after = merged(&before, changes, now)?;
+    let mut after = with_changes(&before, changes, now)?;
     refuse_below_count(&after)?;
     refuse_late_gender_rule(&before, &after)?;
-    let venue = venue_of(conn, &before, &mut after)?;
+    let venue = resolve_venue(conn, &before, &mut after)?;
     let has_new_start = after.starts_at != before.starts_at;
     let is_moved = has_new_start
         || after.ends_at != before.ends_at
         || after.venue_id != before.venue_id
         || after.location != before.location;
     after.sequence += i64::from(is_moved);
-    let let_in = places_for_the_line(&after);
-    after.current_participants += let_in;
-    after.waitlist_count -= let_in;
+    let promotions = count_promotions(&after);
+    after.current_participants += promotions;
+    after.waitlist_count -= promotions;
     store::update(conn, &after, &place::words(&after.location, venue.as_ref()))?;
     if after.name != before.name {
         links::rename(conn, after.link_id, &after.name, now)?;
     }
     if has_new_start {
-        reminders::moved(conn, &after, now)?;
+        reminders::skip_due(conn, &after, now)?;
     }
     if is_moved {
         // One move emails up to hundreds of people, so a host's moves are rate limited.
         if after.current_participants > 1 || after.waitlist_count > 0 {
             accounts::count_move(conn, app, host_id)?;
         }
-        tell_of_move(conn, app, &after, venue.as_ref(), let_in)?;
+        notify_of_move(conn, app, &after, venue.as_ref(), promotions)?;
     }
-    if let_in > 0 {
-        let news = if is_moved {
-            News::MovedUpElsewhere
+    if promotions > 0 {
+        let template = if is_moved {
+            Template::PromotedAndMoved
         } else {
-            News::MovedUp
+            Template::Promoted
         };
-        line::move_up(conn, app, &after, venue.as_ref(), let_in, news, now)?;
+        waitlist::promote(conn, app, &after, venue.as_ref(), promotions, template, now)?;
     }
     Ok(())
 }
 
 /// How many waitlisted players now fit into the match.
-fn places_for_the_line(game: &Match) -> i64 {
+fn count_promotions(game: &Match) -> i64 {
     match game.max_participants {
         Some(max) => game.waitlist_count.min(max - game.current_participants),
         None => game.waitlist_count,
@@ -150,24 +150,31 @@ fn places_for_the_line(game: &Match) -> i64 {
 
 /// Emails everyone except the players about to be promoted: their promotion email contains the new
 /// time and place.
-fn tell_of_move(
+fn notify_of_move(
     conn: &mut dyn Conn,
     app: &App,
     game: &Match,
     venue: Option<&VenueCard>,
-    let_in: i64,
+    promotions: i64,
 ) -> Result<(), Error> {
     let roster = store::roster(conn, game.id)?;
     let guests: Vec<Uuid> = roster.guests(game.host_id).collect();
-    let let_in = usize::try_from(let_in).unwrap_or_default();
-    let waiting: Vec<Uuid> = roster.waiting().skip(let_in).collect();
-    letters::tell(conn, app, game, venue, News::Moved, &guests)?;
-    letters::tell(conn, app, game, venue, News::MovedForTheLine, &waiting)
+    let promotions = usize::try_from(promotions).unwrap_or_default();
+    let waitlisted: Vec<Uuid> = roster.waitlisted().skip(promotions).collect();
+    emails::send(conn, app, game, venue, Template::Moved, &guests)?;
+    emails::send(
+        conn,
+        app,
+        game,
+        venue,
+        Template::MovedWaitlisted,
+        &waitlisted,
+    )
 }
 
 /// Applies the changes. Validates only what changes: an unchanged start may by now be less than 15
 /// minutes away.
-fn merged(before: &Match, changes: Changes, now: Timestamp) -> Result<Match, Error> {
+fn with_changes(before: &Match, changes: Changes, now: Timestamp) -> Result<Match, Error> {
     let mut checks = Checks::default();
     let mut after = before.clone();
     after.updated_at = now;
@@ -235,7 +242,7 @@ fn refuse_late_gender_rule(before: &Match, after: &Match) -> Result<(), Error> {
 
 /// The venue after the change. A new venue must be active and sets the time zone. The old one may
 /// have closed meanwhile, which must not block an unrelated edit.
-fn venue_of(
+fn resolve_venue(
     conn: &mut dyn Conn,
     before: &Match,
     after: &mut Match,

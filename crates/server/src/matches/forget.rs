@@ -5,17 +5,17 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::digest::{self, News};
-use super::{delete, leave, line, store};
+use super::digest::{self, RosterChange};
+use super::{delete, leave, store, waitlist};
 use crate::app::App;
 use crate::error::Error;
 
 /// Locks the matches before the account. Freeing a place promotes a waitlisted player, possibly
 /// this one, which needs the account row while holding the match row: the opposite order would
 /// deadlock.
-pub fn wait_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+pub fn lock_matches(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
     for id in store::to_leave(conn, user_id, now)? {
-        store::lock(conn, id)?;
+        store::lock_match(conn, id)?;
     }
     Ok(())
 }
@@ -23,17 +23,17 @@ pub fn wait_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(
 pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
     for id in store::to_leave(conn, user_id, now)? {
         // Read again: it may have changed since it was listed.
-        let Some(game) = store::lock(conn, id)? else {
+        let Some(game) = store::lock_match(conn, id)? else {
             continue;
         };
-        if line::take_out(conn, id, user_id)? || game.has_started(now) {
+        if waitlist::remove(conn, id, user_id)? || game.has_started(now) {
             continue;
         }
         if game.host_id == user_id {
             delete::call_off(conn, app, id, user_id, "")?;
-        } else if store::participates(conn, id, user_id)? {
+        } else if store::is_participant(conn, id, user_id)? {
             leave::free_place(conn, app, &game, user_id, now)?;
-            digest::note(conn, app, id, user_id, News::Left)?;
+            digest::record(conn, app, id, user_id, RosterChange::Left)?;
         }
     }
     store::forget_traces(conn, user_id)?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use lapang_db::Conn;
 
-use super::digest::{self, News};
+use super::digest::{self, RosterChange};
 use super::{Gender, NOT_FOUND, Participant, limits, parse_id, started, store};
 use crate::accounts;
 use crate::app::App;
@@ -31,14 +31,14 @@ pub async fn join(
     let writer = Arc::clone(app);
     app.db
         .write(move |conn| {
-            take_place(conn, &participant, stated, now)?;
+            add_participant(conn, &participant, stated, now)?;
             limits::refuse_too_many_joined(conn, &writer, participant.user_id, now)?;
-            digest::note(
+            digest::record(
                 conn,
                 &writer,
                 participant.match_id,
                 participant.user_id,
-                News::Joined,
+                RosterChange::Joined,
             )
         })
         .await?;
@@ -48,27 +48,27 @@ pub async fn join(
 /// Update the counter first: concurrent joins queue on the match row, and a join that finds the
 /// match full has written nothing. The unique key refuses a second place for the same player, and
 /// the rollback undoes the counter.
-pub(super) fn take_place(
+pub(super) fn add_participant(
     conn: &mut dyn Conn,
     participant: &Participant,
     stated: Option<Gender>,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let Some(place) = store::take_place(conn, participant.match_id, now)? else {
-        return Err(refusal(conn, participant, now)?);
+    let Some(reserved) = store::reserve_place(conn, participant.match_id, now)? else {
+        return Err(refusal_reason(conn, participant, now)?);
     };
     if !store::insert_participant(conn, participant)? {
         return Err(already_joined());
     }
-    refuse_unwelcome(conn, participant, place.only, stated)?;
+    refuse_ineligible(conn, participant, reserved.enforced_gender, stated)?;
     accounts::refuse_deleted(conn, participant.user_id)
 }
 
 /// Refuses players whom the host removed, and players who have not confirmed an enforced gender.
-pub(super) fn refuse_unwelcome(
+pub(super) fn refuse_ineligible(
     conn: &mut dyn Conn,
     participant: &Participant,
-    only: Option<Gender>,
+    enforced: Option<Gender>,
     stated: Option<Gender>,
 ) -> Result<(), Error> {
     if store::was_removed(conn, participant.match_id, participant.user_id)? {
@@ -77,18 +77,22 @@ pub(super) fn refuse_unwelcome(
             "the host has removed you from this match",
         ));
     }
-    if only.is_some() && only != stated {
+    if enforced.is_some() && enforced != stated {
         return Err(Error::conflict(
             "GENDER_CONFIRMATION_REQUIRED",
-            "the match is for one gender: state that you are of it",
+            "the match is for one gender: confirm that it is yours",
         ));
     }
     Ok(())
 }
 
-fn refusal(conn: &mut dyn Conn, participant: &Participant, now: Timestamp) -> Result<Error, Error> {
+fn refusal_reason(
+    conn: &mut dyn Conn,
+    participant: &Participant,
+    now: Timestamp,
+) -> Result<Error, Error> {
     let game = store::find(conn, participant.match_id)?.ok_or(NOT_FOUND)?;
-    if store::participates(conn, game.id, participant.user_id)? {
+    if store::is_participant(conn, game.id, participant.user_id)? {
         return Ok(already_joined());
     }
     if game.has_started(now) {

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::digest::{self, News};
-use super::{Match, NOT_FOUND, line, parse_id, started, store};
+use super::digest::{self, RosterChange};
+use super::{Match, NOT_FOUND, parse_id, started, store, waitlist};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -18,9 +18,9 @@ pub async fn leave(app: &Arc<App>, player: &Player, match_id: &str) -> Result<()
     let writer = Arc::clone(app);
     app.db
         .write(move |conn| {
-            let game = store::lock(conn, id)?.ok_or(NOT_FOUND)?;
+            let game = store::lock_match(conn, id)?.ok_or(NOT_FOUND)?;
             free_place(conn, &writer, &game, user_id, now)?;
-            digest::note(conn, &writer, id, user_id, News::Left)
+            digest::record(conn, &writer, id, user_id, RosterChange::Left)
         })
         .await
 }
@@ -49,5 +49,5 @@ pub(super) fn free_place(
     if game.has_started(now) {
         return Err(started());
     }
-    line::pass_on(conn, app, game, now)
+    waitlist::promote_next(conn, app, game, now)
 }

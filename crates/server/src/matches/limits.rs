@@ -11,28 +11,28 @@ use crate::accounts;
 use crate::app::App;
 use crate::error::{Error, Reason};
 
-const HOSTED_AHEAD: i64 = 20;
+const MAX_UPCOMING_HOSTED: i64 = 20;
 /// Participations and waitlist entries in other hosts' matches.
-const JOINED_AHEAD: i64 = 30;
-const MADE_IN_A_DAY: i64 = 40;
+const MAX_UPCOMING_JOINED: i64 = 30;
+const MAX_CREATED_PER_DAY: i64 = 40;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Refuses the match that was just inserted if it exceeds a limit; the transaction rolls back.
-pub fn refuse_too_many_hosted(
+pub fn refuse_too_many_lock_hosted(
     conn: &mut dyn Conn,
     app: &App,
     host_id: Uuid,
     now: Timestamp,
 ) -> Result<(), Error> {
     accounts::lock_row(conn, host_id)?;
-    let most = app.config.account_limit(HOSTED_AHEAD);
-    if store::count_hosted_ahead(conn, host_id, now)? > most {
+    let limit = app.config.account_limit(MAX_UPCOMING_HOSTED);
+    if store::count_upcoming_hosted(conn, host_id, now)? > limit {
         let reason = Reason::new("TOO_MANY_HOSTED", "too many matches of yours are to come");
-        return Err(Error::Conflict(reason.with("most", most)));
+        return Err(Error::Conflict(reason.with("most", limit)));
     }
     // The limit allows another match once this one leaves the 24-hour window.
-    let most = app.config.account_limit(MADE_IN_A_DAY);
-    let Some(blocking) = store::made_before(conn, host_id, now - DAY, most)? else {
+    let limit = app.config.account_limit(MAX_CREATED_PER_DAY);
+    let Some(blocking) = store::created_beyond_limit(conn, host_id, now - DAY, limit)? else {
         return Ok(());
     };
     let wait = DAY - now.duration_since(blocking);
@@ -50,10 +50,10 @@ pub fn refuse_too_many_joined(
     now: Timestamp,
 ) -> Result<(), Error> {
     accounts::lock_row(conn, user_id)?;
-    let most = app.config.account_limit(JOINED_AHEAD);
-    if store::count_joined_ahead(conn, user_id, now)? > most {
+    let limit = app.config.account_limit(MAX_UPCOMING_JOINED);
+    if store::count_upcoming_joined(conn, user_id, now)? > limit {
         let reason = Reason::new("TOO_MANY_JOINED", "you are in too many matches to come");
-        return Err(Error::Conflict(reason.with("most", most)));
+        return Err(Error::Conflict(reason.with("most", limit)));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::show::{self, Shown};
+use super::show::{self, MatchView};
 use super::store::{self, Filter};
 use super::{Gender, Match, Skill};
 use crate::app::App;
@@ -17,14 +17,14 @@ use crate::venues::{self, Circle, text};
 use crate::wire::Page;
 
 /// Matches that started longer ago are listed only for their participants.
-const PAST_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);
+const PAST_LISTED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How many participants a list shows for each match.
-const SHOWN_PARTICIPANTS: i64 = 5;
+const LISTED_PARTICIPANTS: i64 = 5;
 
 /// The filter of the Open Play list; absent fields do not filter.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct ListFilter {
     /// Any of these; empty means every sport.
     pub sport_ids: Vec<String>,
     /// Words of the place; all must match.
@@ -44,9 +44,9 @@ pub struct Wanted {
 }
 
 /// A page of the list.
-pub struct Listed {
+pub struct MatchPage {
     /// Each with its distance in metres from the centre of the search.
-    pub matches: Vec<(Shown, Option<f64>)>,
+    pub matches: Vec<(MatchView, Option<f64>)>,
     /// Total over all pages.
     pub total: i64,
 }
@@ -56,38 +56,38 @@ pub struct Listed {
 pub async fn list(
     app: &Arc<App>,
     reader: Option<&Player>,
-    wanted: Wanted,
+    filter: ListFilter,
     page: Page,
-) -> Result<Listed, Error> {
-    if text::is_only_signs(&wanted.location) {
-        return Ok(Listed {
+) -> Result<MatchPage, Error> {
+    if text::is_only_signs(&filter.location) {
+        return Ok(MatchPage {
             matches: Vec::new(),
             total: 0,
         });
     }
-    let circle = wanted.circle;
+    let circle = filter.circle;
     let filter = Filter {
-        sport_ids: wanted.sport_ids,
-        terms: text::terms(&wanted.location),
-        from: wanted.from.unwrap_or_else(|| app.now()),
-        floor: app.now() - PAST_SHOWN,
-        to: wanted.to,
-        is_public: wanted.is_public,
-        gender: wanted.gender,
-        skills: wanted.skills,
-        open_only: wanted.open_only,
+        sport_ids: filter.sport_ids,
+        terms: text::terms(&filter.location),
+        from: filter.from.unwrap_or_else(|| app.now()),
+        floor: app.now() - PAST_LISTED,
+        to: filter.to,
+        is_public: filter.is_public,
+        gender: filter.gender,
+        skills: filter.skills,
+        open_only: filter.open_only,
         venues: None,
         reader: reader.map(|player| player.user_id),
     };
     app.db
         .read(move |conn| {
             let mut filter = filter.clone();
-            let near = match &circle {
+            let distances = match &circle {
                 Some(circle) => venues::around(conn, circle)?,
                 None => HashMap::new(),
             };
             if circle.is_some() {
-                filter.venues = Some(near.keys().copied().collect());
+                filter.venues = Some(distances.keys().copied().collect());
             }
             let (mut games, mut total) = store::page(conn, &filter, page)?;
             if total == 0
@@ -96,13 +96,13 @@ pub async fn list(
                 filter.terms = terms;
                 (games, total) = store::page(conn, &filter, page)?;
             }
-            let metres = |shown: &Shown| near.get(&shown.game.venue_id?).copied();
-            let shown = briefly(conn, games, filter.reader)?.into_iter();
-            let matches = shown.map(|shown| {
-                let metres = metres(&shown);
-                (shown, metres)
+            let distance = |view: &MatchView| distances.get(&view.game.venue_id?).copied();
+            let views = summaries(conn, games, filter.reader)?.into_iter();
+            let matches = views.map(|view| {
+                let distance = distance(&view);
+                (view, distance)
             });
-            Ok(Listed {
+            Ok(MatchPage {
                 matches: matches.collect(),
                 total,
             })
@@ -117,31 +117,34 @@ pub async fn mine(
     player: &Player,
     past: bool,
     page: Page,
-) -> Result<(Vec<Shown>, i64), Error> {
+) -> Result<(Vec<MatchView>, i64), Error> {
     let (user_id, now) = (player.user_id, app.now());
     app.db
         .read(move |conn| {
             let total = store::count_of(conn, user_id, past, now)?;
             let games = store::page_of(conn, user_id, past, now, page)?;
-            Ok((briefly(conn, games, Some(user_id))?, total))
+            Ok((summaries(conn, games, Some(user_id))?, total))
         })
         .await
 }
 
 /// Loads what a list shows: the first few participants and the reader's own participation.
-fn briefly(
+fn summaries(
     conn: &mut dyn Conn,
     games: Vec<Match>,
     reader: Option<Uuid>,
-) -> Result<Vec<Shown>, Error> {
+) -> Result<Vec<MatchView>, Error> {
     let ids: Vec<Uuid> = games.iter().map(|game| game.id).collect();
-    let participants = store::first_participants(conn, &ids, SHOWN_PARTICIPANTS)?;
-    let mut shown = show::with_all(conn, games, participants)?;
+    let participants = store::first_participants(conn, &ids, LISTED_PARTICIPANTS)?;
+    let mut views = show::with_details(conn, games, participants)?;
     if let Some(reader) = reader {
-        let standings = show::standings(conn, &ids, reader)?;
-        for it in &mut shown {
-            it.standing = standings.get(&it.game.id).copied().unwrap_or_default();
+        let participations = show::participations(conn, &ids, reader)?;
+        for view in &mut views {
+            view.participation = participations
+                .get(&view.game.id)
+                .copied()
+                .unwrap_or_default();
         }
     }
-    Ok(shown)
+    Ok(views)
 }

@@ -7,14 +7,15 @@ mod delete;
 pub mod demo;
 mod digest;
 mod edit;
+mod emails;
 mod export;
 mod forget;
 mod ics;
 mod join;
+mod join_waitlist;
 mod leave;
-mod letters;
+mod leave_waitlist;
 mod limits;
-mod line;
 mod list;
 mod listed;
 mod live;
@@ -24,9 +25,8 @@ mod reminders;
 mod remove;
 pub mod rpc;
 mod show;
-mod stop_waiting;
 mod store;
-mod wait;
+mod waitlist;
 
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -36,11 +36,11 @@ use crate::ids;
 use crate::jobs::Sweep;
 
 pub use export::export;
-pub use forget::{forget, wait_turn};
+pub use forget::{forget, lock_matches};
 pub use ics::routes;
 pub use listed::{count_listed, listed};
 pub use live::Live;
-pub use preview::{behind_link, pages, pictures};
+pub use preview::{link_preview, pages, pictures};
 
 /// The gender a match is for. Enforced where its host wants that (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

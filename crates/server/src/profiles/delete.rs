@@ -19,7 +19,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<()
         .write(move |conn| {
             let now = shared.now();
             bookings::wait_turn(conn, id, now)?;
-            matches::wait_turn(conn, id, now)?;
+            matches::lock_matches(conn, id, now)?;
             let leaving = accounts::lock(conn, id, &typed, now)?;
             // First what writes to others, who are to know whose it was.
             let mut dropped = bookings::forget(conn, &shared, id, now)?;

@@ -27,8 +27,8 @@ pub fn json_ld(preview: &Preview, summary: &str, address: &str, picture: &str) -
     if !preview.host.is_empty() {
         event["organizer"] = json!({ "@type": "Person", "name": preview.host });
     }
-    if let (Some(most), Some(left)) = (game.max_participants, preview.places_left()) {
-        event["maximumAttendeeCapacity"] = most.into();
+    if let (Some(max), Some(left)) = (game.max_participants, preview.places_left()) {
+        event["maximumAttendeeCapacity"] = max.into();
         event["remainingAttendeeCapacity"] = left.into();
     }
     event
@@ -41,8 +41,8 @@ fn written(at: &Zoned) -> String {
 fn location(preview: &Preview) -> Value {
     let Some(venue) = &preview.venue else {
         // The location text is both the name and all that is known of the address.
-        let words = &preview.game.location;
-        return json!({ "@type": "Place", "name": words, "address": words });
+        let location = &preview.game.location;
+        return json!({ "@type": "Place", "name": location, "address": location });
     };
     let mut place = json!({
         "@type": "Place",

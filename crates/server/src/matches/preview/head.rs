@@ -1,6 +1,6 @@
 //! The HTML head of a match's page. All values are escaped.
 
-use super::words::Words;
+use super::texts::Texts;
 use super::{Preview, event};
 use crate::app::App;
 use crate::error::Error;
@@ -10,13 +10,13 @@ use crate::web::languages;
 use crate::web::shell::{Head, OF_PAGE, Tags};
 
 pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
-    let words = Words::of(preview);
+    let texts = Texts::of(preview);
     let (game, locale) = (&preview.game, preview.locale);
     let (path, name) = (path(game.id), game.name.as_str());
-    let (_, version) = preview.drawing()?;
+    let (_, version) = preview.svg_and_version()?;
     let address = app.link(locale, &path);
     let picture = format!("{address}/preview.png?v={version}");
-    let summary = words.summary();
+    let summary = texts.summary();
     let mut tags = Tags::default();
     tags.meta("name", "description", &summary);
     tags.link("canonical", &address, None);

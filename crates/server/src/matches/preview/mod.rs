@@ -5,7 +5,7 @@ mod event;
 mod head;
 mod page;
 mod paint;
-mod words;
+mod texts;
 
 use std::sync::Arc;
 
@@ -41,8 +41,8 @@ pub struct Preview {
 impl Preview {
     /// `None` if there is no limit.
     fn places_left(&self) -> Option<i64> {
-        let most = self.game.max_participants?;
-        Some((most - self.game.current_participants).max(0))
+        let max = self.game.max_participants?;
+        Some((max - self.game.current_participants).max(0))
     }
 
     fn is_open(&self) -> bool {
@@ -50,24 +50,24 @@ impl Preview {
     }
 
     /// The SVG and a version derived from its content.
-    fn drawing(&self) -> Result<(String, String), Error> {
-        let words = words::Words::of(self);
+    fn svg_and_version(&self) -> Result<(String, String), Error> {
+        let texts = texts::Texts::of(self);
         let poster = Poster {
             sport_id: &self.game.sport_id,
-            sport: words.sport,
+            sport: texts.sport,
             name: &self.game.name,
-            weekday: words.weekday,
+            weekday: texts.weekday,
             day: self.starts_at.day().to_string(),
-            month: &words.month,
-            hour: words.hour,
-            zone: words.zone,
-            place: &words.place,
-            places: &words.places,
-            players: &words.players,
+            month: &texts.month,
+            hour: texts.hour,
+            zone: texts.zone,
+            place: &texts.place,
+            places: &texts.places,
+            players: &texts.players,
             is_open: self.is_open(),
         };
         let svg = poster.svg();
-        let svg = svg.ok_or_else(|| anyhow::anyhow!("the fonts of previews cannot be read"))?;
+        let svg = svg.ok_or_else(|| anyhow::anyhow!("cannot load the preview fonts"))?;
         let hash = Sha256::digest(svg.as_bytes());
         let version = hex::encode(&hash[..8]);
         Ok((svg, version))
@@ -104,7 +104,7 @@ fn host(conn: &mut dyn Conn, game: &Match) -> Result<Option<Person>, Error> {
 
 /// The page head behind a match's short link, for preview bots; `None` if the match is gone.
 /// Without `locale` it is in the host's language.
-pub fn behind_link(app: Arc<App>, id: Uuid, locale: Option<Locale>) -> BoxFuture<Option<Head>> {
+pub fn link_preview(app: Arc<App>, id: Uuid, locale: Option<Locale>) -> BoxFuture<Option<Head>> {
     Box::pin(async move {
         let preview = of(&app, id, locale).await;
         let head = preview.and_then(|preview| head::of(&app, &preview));
@@ -113,7 +113,7 @@ pub fn behind_link(app: Arc<App>, id: Uuid, locale: Option<Locale>) -> BoxFuture
             Err(Error::NotFound(_)) => None,
             Err(error) => {
                 // A failing preview must not break the invitation link.
-                tracing::warn!(%error, "the preview of a link");
+                tracing::warn!(%error, "cannot load the preview of a link");
                 None
             }
         }

@@ -9,26 +9,30 @@ use crate::accounts::Person;
 use crate::app::App;
 use crate::auth::Player;
 use crate::matches::Participant;
-use crate::matches::show::Shown;
+use crate::matches::show::MatchView;
 use crate::{links, sports, venues, wire};
 
-pub fn match_messages(app: &App, found: Vec<Shown>, reader: Option<&Player>) -> Vec<api::Match> {
+pub fn match_messages(
+    app: &App,
+    found: Vec<MatchView>,
+    reader: Option<&Player>,
+) -> Vec<api::Match> {
     found
         .into_iter()
-        .map(|shown| match_message(app, shown, reader))
+        .map(|view| match_message(app, view, reader))
         .collect()
 }
 
-pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::Match {
-    let Shown {
+pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api::Match {
+    let MatchView {
         game,
         venue,
         host,
         participants,
-        line,
-        standing,
+        waitlist,
+        participation,
         link,
-    } = shown;
+    } = view;
     let venue = venue.map(|card| {
         let mut message = venues::rpc::venue_message(&card);
         message.opening_hours.clear();
@@ -40,7 +44,7 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
         });
         messages.collect()
     };
-    let (participants, waitlist) = (people(&participants), people(&line));
+    let (participants, waitlist) = (people(&participants), people(&waitlist));
     let host = person_message(&host, reader);
     // The name is erased together with the host's account.
     let name = match reader {
@@ -78,9 +82,9 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
         updated_at: wire::time(game.updated_at),
         time_zone: game.time_zone,
         waitlist_count: wire::count(game.waitlist_count),
-        waitlist_position: standing.position.map(wire::count),
+        waitlist_position: participation.waitlist_position.map(wire::count),
         waitlist,
-        has_joined: standing.has_joined,
+        has_joined: participation.has_joined,
         revision: game.revision,
         called_off_at: game.called_off_at.map_or_else(Default::default, wire::time),
         called_off_reason: game.called_off_reason,

@@ -6,7 +6,7 @@ use super::preferences::{gender, skill};
 use crate::error::Error;
 use crate::matches::create::Draft;
 use crate::matches::edit::{Change, Changes};
-use crate::matches::list::Wanted;
+use crate::matches::list::ListFilter;
 use crate::matches::{Skill, place};
 use crate::{venues, wire};
 
@@ -45,18 +45,18 @@ pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
         location: request.location,
         max_participants: request.max_participants.map_or(Change::Keep, limit),
         is_public: request.is_public,
-        gender: wished(request.gender_preference, gender),
+        gender: preference(request.gender_preference, gender),
         enforce_gender: request.enforce_gender,
-        skill: wished(request.skill_preference, skill),
+        skill: preference(request.skill_preference, skill),
     })
 }
 
 /// An absent preference stays; an unspecified one is cleared.
-fn wished<W, T>(value: Option<W>, read: impl Fn(W) -> Option<T>) -> Change<T> {
+fn preference<W, T>(value: Option<W>, read: impl Fn(W) -> Option<T>) -> Change<T> {
     value.map_or(Change::Keep, |value| Change::to(read(value)))
 }
 
-pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
+pub fn list_filter(request: ListMatchesRequest) -> Result<ListFilter, Error> {
     let from = wire::maybe_read_time("from_date", &request.from_date)?;
     let to = wire::maybe_read_time("to_date", &request.to_date)?;
     if from.zip(to).is_some_and(|(from, to)| to < from) {
@@ -81,7 +81,7 @@ pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
     sport_ids.retain(|id| !id.is_empty());
     sport_ids.sort_unstable();
     sport_ids.dedup();
-    Ok(Wanted {
+    Ok(ListFilter {
         sport_ids,
         location: request.location,
         from,

@@ -2,13 +2,13 @@
 
 mod digest;
 mod limits;
-mod line;
 mod listed;
 mod lists;
 mod live;
+mod player;
 mod reminders;
 mod search;
-mod whole;
+mod waitlist;
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
@@ -17,22 +17,22 @@ use uuid::Uuid;
 use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
-pub use digest::{claim_news, insert_news, take_news, with_news};
+pub use digest::{claim_digest, insert_roster_change, matches_with_changes, take_roster_changes};
 pub use limits::{
-    count_hosted_ahead, count_joined_ahead, insert_removal, made_before, was_removed,
-};
-pub use line::{
-    first_in_line, is_line_too_long, joined_among, positions, stop_waiting, stop_waiting_up_to,
-    take_place_in_line, wait, waits,
+    count_upcoming_hosted, count_upcoming_joined, created_beyond_limit, insert_removal, was_removed,
 };
 pub use listed::{count_listed, listed};
 pub use lists::{count_of, page_of};
-pub use live::standings;
-pub use reminders::{Due, claim_reminder, to_remind};
-pub use search::{Filter, page};
-pub use whole::{
+pub use live::live_states;
+pub use player::{
     ever_hosted_by, forget_traces, forget_words, joined_by, of_calendar, removed_from, to_leave,
     waited_for_by,
+};
+pub use reminders::{DueMatch, claim_reminder, due_reminders};
+pub use search::{Filter, page};
+pub use waitlist::{
+    delete_waitlist_entry, delete_waitlist_through, first_waitlisted, insert_waitlist_entry,
+    is_waitlist_full, is_waitlisted, joined_of, reserve_waitlist_position, waitlist_positions,
 };
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
@@ -41,7 +41,7 @@ const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.lo
     m.revision, m.sequence, m.ends_at, m.enforce_gender, m.deleted_at, m.called_off_reason";
 
 /// The limit of a match without a limit of its own.
-const LARGEST_ROSTER: i64 = 200;
+const MAX_ROSTER: i64 = 200;
 
 pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     conn.execute(
@@ -105,36 +105,40 @@ pub fn delete_participant(
 }
 
 /// A place reserved in the match's counter.
-pub struct Place {
+pub struct ReservedPlace {
     /// The required gender, if the match enforces one.
-    pub only: Option<Gender>,
+    pub enforced_gender: Option<Gender>,
 }
 
 /// Increments the participant counter if a place is free and the match has not started. This locks
 /// the match row.
-pub fn take_place(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Place>, Error> {
+pub fn reserve_place(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    now: Timestamp,
+) -> Result<Option<ReservedPlace>, Error> {
     conn.first(
         "UPDATE matches
          SET current_participants = current_participants + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
            AND current_participants < COALESCE(max_participants, $3)
          RETURNING CASE WHEN enforce_gender = 1 THEN gender END",
-        params![id, now.as_microsecond(), LARGEST_ROSTER],
+        params![id, now.as_microsecond(), MAX_ROSTER],
         |row| {
-            Ok(Place {
-                only: coded(row, 0, gender)?,
+            Ok(ReservedPlace {
+                enforced_gender: coded(row, 0, gender)?,
             })
         },
     )
 }
 
 pub fn is_roster_full(game: &Match) -> bool {
-    game.current_participants >= game.max_participants.unwrap_or(LARGEST_ROSTER)
+    game.current_participants >= game.max_participants.unwrap_or(MAX_ROSTER)
 }
 
 /// Lowers both counters in one statement: a place is never free while someone is waitlisted, not
 /// even within the transaction.
-pub fn count_less(
+pub fn subtract_counts(
     conn: &mut dyn Conn,
     id: Uuid,
     participants: i64,
@@ -165,7 +169,7 @@ pub fn find_any(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
 }
 
 /// Locks and reads a match: nobody else can change it until the transaction ends.
-pub fn lock(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
+pub fn lock_match(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     conn.execute(
         "UPDATE matches SET updated_at = updated_at WHERE id = $1 AND deleted_at IS NULL",
         params![id],
@@ -218,7 +222,7 @@ pub fn delete(conn: &mut dyn Conn, id: Uuid, reason: &str, now: Timestamp) -> Re
     Ok(())
 }
 
-pub fn participates(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+pub fn is_participant(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM match_participants WHERE match_id = $1 AND user_id = $2",
         params![match_id, user_id],
@@ -235,7 +239,7 @@ pub struct Roster {
     pub waitlist_count: i64,
     pub participants: Vec<Participant>,
     /// In order.
-    pub line: Vec<Participant>,
+    pub waitlist: Vec<Participant>,
 }
 
 impl Roster {
@@ -245,8 +249,8 @@ impl Roster {
         ids.filter(move |id| *id != host_id)
     }
 
-    pub fn waiting(&self) -> impl Iterator<Item = Uuid> {
-        self.line.iter().map(|it| it.user_id)
+    pub fn waitlisted(&self) -> impl Iterator<Item = Uuid> {
+        self.waitlist.iter().map(|it| it.user_id)
     }
 }
 
@@ -274,7 +278,7 @@ pub fn roster(conn: &mut dyn Conn, match_id: Uuid) -> Result<Roster, Error> {
         if row.get::<i64>(4)? == 0 {
             roster.participants.push(read_participant(row)?);
         } else {
-            roster.line.push(read_participant(row)?);
+            roster.waitlist.push(read_participant(row)?);
         }
         Ok(())
     })?;

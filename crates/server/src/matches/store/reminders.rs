@@ -9,33 +9,33 @@ use crate::matches::reminders::Reminder;
 
 /// A match with a due reminder, and its start when it was looked up.
 #[derive(Clone, Copy, Debug)]
-pub struct Due {
+pub struct DueMatch {
     pub id: Uuid,
     pub starts_at: Timestamp,
 }
 
 /// Due matches that start within `(from, until]`, soonest first, continuing after `after`.
-pub fn to_remind(
+pub fn due_reminders(
     conn: &mut dyn Conn,
     reminder: Reminder,
     (from, until): (Timestamp, Timestamp),
-    after: Option<Due>,
+    after: Option<DueMatch>,
     limit: i64,
-) -> Result<Vec<Due>, Error> {
+) -> Result<Vec<DueMatch>, Error> {
     let (after_start, after_id) = after.map_or((i64::MIN, Uuid::nil()), |it| {
         (it.starts_at.as_microsecond(), it.id)
     });
     let (from, until) = (from.as_microsecond(), until.as_microsecond());
     let params = params![from, until, after_start, after_id, limit];
-    conn.rows(&to_remind_statement(reminder), params, |row| {
-        Ok(Due {
+    conn.rows(&due_reminders_statement(reminder), params, |row| {
+        Ok(DueMatch {
             starts_at: from_micros(row.get(0)?),
             id: row.get(1)?,
         })
     })
 }
 
-pub(super) fn to_remind_statement(reminder: Reminder) -> String {
+pub(super) fn due_reminders_statement(reminder: Reminder) -> String {
     let column = column(reminder);
     format!(
         "SELECT starts_at, id FROM matches

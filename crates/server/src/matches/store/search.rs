@@ -38,7 +38,7 @@ pub struct Filter {
 
 /// Venue lists are padded to one of these lengths, to keep the number of prepared statements small.
 /// Longer lists are filtered in code: SQLite allows 32,766 parameters.
-const LENGTHS: [usize; 8] = [8, 32, 128, 512, 1_024, 2_048, 4_096, 8_192];
+const LIST_LENGTHS: [usize; 8] = [8, 32, 128, 512, 1_024, 2_048, 4_096, 8_192];
 
 /// Up to this many venues SQLite reads by venue. With 100,000 matches, reading more venues is no
 /// faster than scanning all matches in order.
@@ -58,17 +58,17 @@ impl Filter {
     }
 
     /// The venues, if they are too many for parameters and must be filtered in code.
-    fn unnamed_venues(&self) -> Option<HashSet<Uuid>> {
+    fn venues_beyond_parameters(&self) -> Option<HashSet<Uuid>> {
         let venues = self.venues.as_ref()?;
-        length_for(venues.len())
+        padded_length(venues.len())
             .is_none()
             .then(|| venues.iter().copied().collect())
     }
 }
 
 /// The padded length of a list of venues.
-fn length_for(venues: usize) -> Option<usize> {
-    LENGTHS.into_iter().find(|length| venues <= *length)
+fn padded_length(venues: usize) -> Option<usize> {
+    LIST_LENGTHS.into_iter().find(|length| venues <= *length)
 }
 
 /// A statement and its parameters.
@@ -85,7 +85,7 @@ impl Query {
             sql: format!("SELECT {what} FROM matches m{index} WHERE m.is_public = 1"),
             params: Vec::new(),
         };
-        query.meet(filter, filter.from.max(filter.floor));
+        query.apply(filter, filter.from.max(filter.floor));
         query
     }
 
@@ -104,7 +104,7 @@ impl Query {
         if let Some(is_public) = filter.is_public {
             query.and("m.is_public = $n", is_public);
         }
-        query.meet(filter, filter.from);
+        query.apply(filter, filter.from);
         query.sql.push_str(" ORDER BY m.starts_at, m.id");
         query
     }
@@ -127,7 +127,7 @@ impl Query {
         query
     }
 
-    fn meet(&mut self, filter: &Filter, from: Timestamp) {
+    fn apply(&mut self, filter: &Filter, from: Timestamp) {
         self.sql.push_str(" AND m.deleted_at IS NULL");
         self.and("m.starts_at >= $n", from.as_microsecond());
         if let Some(to) = filter.to {
@@ -138,29 +138,29 @@ impl Query {
             [sport_id] => self.and("m.sport_id = $n", sport_id.clone()),
             several => {
                 self.sql.push_str(" AND ");
-                self.is_sport(several.iter().cloned());
+                self.sport_in(several.iter().cloned());
             }
         }
         if let Some(gender) = filter.gender {
             self.and("m.gender = $n", gender_code(gender));
         }
-        self.of_any(&filter.skills);
+        self.skill_in(&filter.skills);
         if filter.open_only {
             self.sql.push_str(
                 " AND (m.max_participants IS NULL OR m.current_participants < m.max_participants)",
             );
         }
         for term in &filter.terms {
-            self.means(term);
+            self.search_term(term);
         }
         if let Some(venues) = &filter.venues
-            && let Some(length) = length_for(venues.len())
+            && let Some(length) = padded_length(venues.len())
         {
-            self.at(venues, length);
+            self.at_venues(venues, length);
         }
     }
 
-    fn means(&mut self, term: &Term) {
+    fn search_term(&mut self, term: &Term) {
         self.sql.push_str(" AND (");
         for (at, text) in term.texts.iter().enumerate() {
             if at > 0 {
@@ -172,12 +172,12 @@ impl Query {
         }
         if !term.sports.is_empty() {
             self.sql.push_str(" OR ");
-            self.is_sport(term.sports.iter().copied());
+            self.sport_in(term.sports.iter().copied());
         }
         self.sql.push(')');
     }
 
-    fn is_sport<V: Into<Param<'static>>>(&mut self, ids: impl ExactSizeIterator<Item = V>) {
+    fn sport_in<V: Into<Param<'static>>>(&mut self, ids: impl ExactSizeIterator<Item = V>) {
         let list = in_list(self.params.len() + 1, ids.len());
         self.sql.push_str(&format!("m.sport_id IN {list}"));
         self.params.extend(ids.map(Into::into));
@@ -185,7 +185,7 @@ impl Query {
 
     /// `VALUES` rows instead of a value list: PostgreSQL hashes them, whatever the length and
     /// whether or not it replans.
-    fn at(&mut self, venues: &[Uuid], length: usize) {
+    fn at_venues(&mut self, venues: &[Uuid], length: usize) {
         let Some(last) = venues.last() else {
             return self.sql.push_str(" AND 1 = 0");
         };
@@ -200,7 +200,7 @@ impl Query {
             .push_str(&format!(" AND m.venue_id IN (VALUES {rows})"));
     }
 
-    fn of_any(&mut self, skills: &[Skill]) {
+    fn skill_in(&mut self, skills: &[Skill]) {
         match skills {
             [] => {}
             [skill] => self.and("m.skill = $n", skill_code(*skill)),
@@ -225,17 +225,17 @@ impl Query {
 /// The sort key of the list.
 type Key = (i64, Uuid);
 
-/// Runs a key query, and keeps only matches at `unnamed` venues if given.
+/// Runs a key query, and keeps only matches at `venue_filter` venues if given.
 fn read_keys(
     conn: &mut dyn Conn,
     query: &Query,
-    unnamed: Option<&HashSet<Uuid>>,
+    venue_filter: Option<&HashSet<Uuid>>,
 ) -> Result<Vec<Key>, Error> {
     let found: Vec<(Key, Option<Uuid>)> = conn.rows(&query.sql, &query.params, |row| {
         Ok(((row.get(0)?, row.get(1)?), row.get(2)?))
     })?;
     let is_there = |venue: Option<Uuid>| {
-        unnamed.is_none_or(|venues| venue.is_some_and(|venue| venues.contains(&venue)))
+        venue_filter.is_none_or(|venues| venue.is_some_and(|venue| venues.contains(&venue)))
     };
     let found = found.into_iter().filter(|(_, venue)| is_there(*venue));
     Ok(found.map(|(key, _)| key).collect())
@@ -243,26 +243,26 @@ fn read_keys(
 
 /// A page of the list, soonest first, and the total.
 pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Match>, i64), Error> {
-    let unnamed = filter.unnamed_venues();
-    let is_any_theirs = filter.is_public != Some(true) || filter.from < filter.floor;
+    let venue_filter = filter.venues_beyond_parameters();
+    let may_include_own = filter.is_public != Some(true) || filter.from < filter.floor;
     let unlisted = match filter.reader {
-        Some(reader) if is_any_theirs => {
+        Some(reader) if may_include_own => {
             let query = Query::of_reader(filter, reader);
-            read_keys(conn, &query, unnamed.as_ref())?
+            read_keys(conn, &query, venue_filter.as_ref())?
         }
         _ => Vec::new(),
     };
-    let theirs: HashSet<Uuid> = unlisted.iter().map(|(_, id)| *id).collect();
-    let beside = i64::try_from(unlisted.len()).unwrap_or(i64::MAX);
-    // Up to `beside` unlisted matches may precede the page, so read that many more public keys,
+    let own: HashSet<Uuid> = unlisted.iter().map(|(_, id)| *id).collect();
+    let unlisted_count = i64::try_from(unlisted.len()).unwrap_or(i64::MAX);
+    // Up to `unlisted_count` unlisted matches may precede the page, so read that many more public keys,
     // merge, and cut at the page's start.
     let part = Page {
-        limit: page.limit + beside,
-        offset: (page.offset - beside).max(0),
+        limit: page.limit + unlisted_count,
+        offset: (page.offset - unlisted_count).max(0),
     };
     let (public, total) = if filter.is_public == Some(false) {
         (Vec::new(), 0)
-    } else if let Some(venues) = &unnamed {
+    } else if let Some(venues) = &venue_filter {
         public_at(conn, filter, venues, part)?
     } else {
         public(conn, filter, part)?
@@ -277,11 +277,11 @@ pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Mat
         .collect();
     let mut games = rows(conn, &ids)?;
     // A match may have become unlisted since its key was read.
-    games.retain(|game| game.is_public || theirs.contains(&game.id));
-    Ok((games, total + beside))
+    games.retain(|game| game.is_public || own.contains(&game.id));
+    Ok((games, total + unlisted_count))
 }
 
-/// Public keys of one page, and the total. A page that is not full tells the total without a count.
+/// Public keys of one page, and the total. A page that is not full gives the total without a count.
 fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>, i64), Error> {
     let query = Query::keys(filter, part, conn.engine());
     let keys = read_keys(conn, &query, None)?;

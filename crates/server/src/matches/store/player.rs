@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{COLUMNS, count_less, read};
+use super::{COLUMNS, read, subtract_counts};
 use crate::clock::from_micros;
 use crate::matches::Match;
 
@@ -24,13 +24,13 @@ pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Ve
     )
 }
 
-/// The latest `most`, oldest first.
-pub fn ever_hosted_by(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Vec<Match>, Error> {
+/// The latest `limit`, oldest first.
+pub fn ever_hosted_by(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Vec<Match>, Error> {
     let sql = format!(
         "SELECT {COLUMNS} FROM matches m WHERE m.host_id = $1
          ORDER BY m.created_at DESC, m.id DESC LIMIT $2"
     );
-    let mut hosted = conn.rows(&sql, params![user_id, most], read)?;
+    let mut hosted = conn.rows(&sql, params![user_id, limit], read)?;
     hosted.reverse();
     Ok(hosted)
 }
@@ -61,7 +61,7 @@ pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
         |row| row.get(0),
     )?;
     for id in waited_for {
-        count_less(conn, id, 0, 1)?;
+        subtract_counts(conn, id, 0, 1)?;
     }
     for sql in [
         "DELETE FROM match_waitlist WHERE user_id = $1",
@@ -83,14 +83,14 @@ pub fn removed_from(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Uuid, Tim
 }
 
 /// The player's matches that start after `since`, without those called off before it. Limited to
-/// the latest `most`, by start.
+/// the latest `limit`, by start.
 pub fn of_calendar(
     conn: &mut dyn Conn,
     user_id: Uuid,
     since: Timestamp,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<Match>, Error> {
-    let params = params![user_id, since.as_microsecond(), most];
+    let params = params![user_id, since.as_microsecond(), limit];
     let mut games = conn.rows(&of_calendar_statement(), params, read)?;
     games.reverse();
     Ok(games)
@@ -110,25 +110,25 @@ pub(super) fn of_calendar_statement() -> String {
 pub fn joined_by(
     conn: &mut dyn Conn,
     user_id: Uuid,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<(Match, Timestamp)>, Error> {
-    entered_by(conn, "match_participants", user_id, most)
+    entered_by(conn, "match_participants", user_id, limit)
 }
 
 /// Waitlisted matches that are not deleted, in order, with the time.
 pub fn waited_for_by(
     conn: &mut dyn Conn,
     user_id: Uuid,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<(Match, Timestamp)>, Error> {
-    entered_by(conn, "match_waitlist", user_id, most)
+    entered_by(conn, "match_waitlist", user_id, limit)
 }
 
 fn entered_by(
     conn: &mut dyn Conn,
     table: &'static str,
     user_id: Uuid,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<(Match, Timestamp)>, Error> {
     let sql = format!(
         "SELECT {COLUMNS}, p.joined_at FROM matches m
@@ -137,7 +137,7 @@ fn entered_by(
          ORDER BY p.joined_at DESC, p.id DESC LIMIT $2"
     );
     let joined_at = COLUMNS.split(',').count();
-    let mut entered = conn.rows(&sql, params![user_id, most], |row| {
+    let mut entered = conn.rows(&sql, params![user_id, limit], |row| {
         Ok((read(row)?, from_micros(row.get(joined_at)?)))
     })?;
     entered.reverse();

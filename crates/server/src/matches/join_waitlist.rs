@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use lapang_db::Conn;
 
-use super::join::{already_joined, refuse_unwelcome};
+use super::join::{already_joined, refuse_ineligible};
 use super::{Gender, NOT_FOUND, Participant, limits, parse_id, started, store};
 use crate::accounts;
 use crate::app::App;
@@ -13,14 +13,14 @@ use crate::auth::Player;
 use crate::error::Error;
 
 /// Returns the player's waitlist position, starting at 1.
-pub async fn wait(
+pub async fn join_waitlist(
     app: &Arc<App>,
     player: &Player,
     match_id: &str,
     stated: Option<Gender>,
 ) -> Result<i64, Error> {
     let now = app.now();
-    let waiting = Participant {
+    let entrant = Participant {
         id: app.new_id(),
         match_id: parse_id(match_id)?,
         user_id: player.user_id,
@@ -29,8 +29,8 @@ pub async fn wait(
     let shared = Arc::clone(app);
     app.db
         .write(move |conn| {
-            let position = stand_in_line(conn, &waiting, stated, now)?;
-            limits::refuse_too_many_joined(conn, &shared, waiting.user_id, now)?;
+            let position = add_to_waitlist(conn, &entrant, stated, now)?;
+            limits::refuse_too_many_joined(conn, &shared, entrant.user_id, now)?;
             Ok(position)
         })
         .await
@@ -38,47 +38,51 @@ pub async fn wait(
 
 /// Update the counter first: it locks the match row, so waitlist numbers are assigned in lock order
 /// and the checks below stay valid until commit.
-pub(super) fn stand_in_line(
+pub(super) fn add_to_waitlist(
     conn: &mut dyn Conn,
-    waiting: &Participant,
+    entrant: &Participant,
     stated: Option<Gender>,
     now: Timestamp,
 ) -> Result<i64, Error> {
-    let Some(turn) = store::take_place_in_line(conn, waiting.match_id, now)? else {
-        return Err(refusal(conn, waiting, now)?);
+    let Some(reserved) = store::reserve_waitlist_position(conn, entrant.match_id, now)? else {
+        return Err(refusal_reason(conn, entrant, now)?);
     };
-    if store::participates(conn, waiting.match_id, waiting.user_id)? {
+    if store::is_participant(conn, entrant.match_id, entrant.user_id)? {
         return Err(already_joined());
     }
-    if !store::wait(conn, waiting, turn.place)? {
-        return Err(already_waiting());
+    if !store::insert_waitlist_entry(conn, entrant, reserved.place)? {
+        return Err(already_waitlisted());
     }
-    refuse_unwelcome(conn, waiting, turn.only, stated)?;
-    accounts::refuse_deleted(conn, waiting.user_id)?;
-    Ok(turn.position)
+    refuse_ineligible(conn, entrant, reserved.enforced_gender, stated)?;
+    accounts::refuse_deleted(conn, entrant.user_id)?;
+    Ok(reserved.position)
 }
 
-fn refusal(conn: &mut dyn Conn, waiting: &Participant, now: Timestamp) -> Result<Error, Error> {
-    let game = store::find(conn, waiting.match_id)?.ok_or(NOT_FOUND)?;
-    if store::participates(conn, game.id, waiting.user_id)? {
+fn refusal_reason(
+    conn: &mut dyn Conn,
+    entrant: &Participant,
+    now: Timestamp,
+) -> Result<Error, Error> {
+    let game = store::find(conn, entrant.match_id)?.ok_or(NOT_FOUND)?;
+    if store::is_participant(conn, game.id, entrant.user_id)? {
         return Ok(already_joined());
     }
     if game.has_started(now) {
         return Ok(started());
     }
-    if store::waits(conn, game.id, waiting.user_id)? {
-        return Ok(already_waiting());
+    if store::is_waitlisted(conn, game.id, entrant.user_id)? {
+        return Ok(already_waitlisted());
     }
-    if store::is_line_too_long(game.waitlist_count) {
+    if store::is_waitlist_full(game.waitlist_count) {
         return Ok(Error::conflict(
             "WAITLIST_FULL",
-            "no more players can wait for this match",
+            "the waitlist of this match is full",
         ));
     }
     if game.max_participants.is_none() && store::is_roster_full(&game) {
         return Ok(Error::conflict(
             "WAITLIST_FULL",
-            "a match without a limit has no line",
+            "a match without a limit has no waitlist",
         ));
     }
     // A place became free after the update: the client should join instead.
@@ -88,6 +92,9 @@ fn refusal(conn: &mut dyn Conn, waiting: &Participant, now: Timestamp) -> Result
     ))
 }
 
-fn already_waiting() -> Error {
-    Error::exists("ALREADY_WAITING", "you wait for this match already")
+fn already_waitlisted() -> Error {
+    Error::exists(
+        "ALREADY_WAITING",
+        "you are already on the waitlist of this match",
+    )
 }

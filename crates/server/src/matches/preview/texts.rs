@@ -4,7 +4,7 @@ use super::Preview;
 use crate::sports;
 use crate::times;
 
-pub struct Words<'a> {
+pub struct Texts<'a> {
     pub sport: &'a str,
     pub weekday: &'static str,
     /// Month and year.
@@ -19,7 +19,7 @@ pub struct Words<'a> {
     pub players: String,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Texts<'a> {
     pub fn of(preview: &'a Preview) -> Self {
         let (locale, at) = (preview.locale, &preview.starts_at);
         let game = &preview.game;
@@ -34,7 +34,7 @@ impl<'a> Words<'a> {
             place: place(preview),
             places: places(preview),
             players: match game.max_participants {
-                Some(most) => format!("{}/{most}", game.current_participants),
+                Some(max) => format!("{}/{max}", game.current_participants),
                 None => game.current_participants.to_string(),
             },
         }
