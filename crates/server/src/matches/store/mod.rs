@@ -104,14 +104,12 @@ pub fn delete_participant(
     Ok(deleted == 1)
 }
 
-/// A place reserved in the match's counter.
 pub struct ReservedPlace {
     /// The required gender, if the match enforces one.
     pub enforced_gender: Option<Gender>,
 }
 
-/// Increments the participant counter if a place is free and the match has not started. This locks
-/// the match row.
+/// Takes a place if one is free and the match has not started. This locks the match row.
 pub fn reserve_place(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -125,9 +123,8 @@ pub fn reserve_place(
          RETURNING CASE WHEN enforce_gender = 1 THEN gender END",
         params![id, now.as_microsecond(), MAX_ROSTER],
         |row| {
-            Ok(ReservedPlace {
-                enforced_gender: coded(row, 0, gender)?,
-            })
+            let enforced_gender = coded(row, 0, gender)?;
+            Ok(ReservedPlace { enforced_gender })
         },
     )
 }
