@@ -169,7 +169,9 @@ async fn live(app: &TestApp) -> Life {
     crate::matches::limit(&budi, &full.id, 2).await.unwrap();
     let gita = app.regular("gita@example.com", "Gita").await;
     crate::matches::join(&gita, &full.id).await.unwrap();
-    crate::matches::wait(&zahra, &full.id).await.unwrap();
+    crate::matches::join_waitlist(&zahra, &full.id)
+        .await
+        .unwrap();
     let called_off = game(&zahra, &format!("{NAME} plays"), NAME, 3).await;
     let request = api::DeleteMatchRequest {
         id: called_off.id,

@@ -10,7 +10,7 @@ use rand::{Rng, SeedableRng};
 
 use crate::booking_model::sequences;
 use crate::matches::{
-    delete, full, get, join, leave, leave_waitlist, limit, playing, remove, wait, waiting,
+    delete, full, get, join, join_waitlist, leave, leave_waitlist, limit, playing, remove, waiting,
 };
 use crate::support::{Person, Refusal, TestApp, busy_accounts};
 use crate::waitlist_races::mails_of;
@@ -85,7 +85,7 @@ impl Model {
         }
         match step {
             Step::Join(who) => self.join(who),
-            Step::JoinWaitlist(who) => self.wait(who),
+            Step::JoinWaitlist(who) => self.join_waitlist(who),
             Step::LeaveWaitlist(who) => self.leave_waitlist(who, "failed_precondition/NOT_WAITING"),
             Step::Remove(who) => {
                 let ended = if self.waiting.contains(&who) {
@@ -145,7 +145,7 @@ impl Model {
         "ok"
     }
 
-    fn wait(&mut self, who: usize) -> &'static str {
+    fn join_waitlist(&mut self, who: usize) -> &'static str {
         if self.playing.contains(&who) {
             return "already_exists/ALREADY_JOINED";
         }
@@ -203,7 +203,7 @@ impl Server {
         let done = match step {
             Step::Join(who) => join(&self.people[who], id).await,
             Step::Leave(who) => leave(&self.people[who], id).await,
-            Step::JoinWaitlist(who) => wait(&self.people[who], id).await.map(drop),
+            Step::JoinWaitlist(who) => join_waitlist(&self.people[who], id).await.map(drop),
             Step::LeaveWaitlist(who) => leave_waitlist(&self.people[who], id).await,
             Step::Remove(who) => remove(host, id, &self.people[who].user_id.to_string()).await,
             Step::Limit(max) => limit(host, id, i32::try_from(max).unwrap()).await.map(drop),

@@ -12,7 +12,7 @@ use lapang_db::{Db, Engine};
 pub use self::guards::{drop_check_constraint, free_without_promotion};
 use self::scene::{FULL, Move, Nodes, Scene, all_at_once, ends};
 pub use self::tally::{Tally, mails_of};
-use crate::matches::{delete, full, get, ids, leave, limit, playing, wait, waiting};
+use crate::matches::{delete, full, get, ids, join_waitlist, leave, limit, playing, waiting};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp};
 
@@ -209,7 +209,7 @@ async fn concurrent_account_deletions(nodes: &Nodes<'_>) {
         for _ in 0..2 {
             let id = full(&host, &crowd[..3]).await;
             for player in &crowd[3..] {
-                wait(player, &id).await.unwrap();
+                join_waitlist(player, &id).await.unwrap();
             }
             both.push(id);
         }

@@ -13,7 +13,7 @@ use rand::{Rng, SeedableRng};
 use tokio::task::JoinSet;
 
 use crate::matches::{
-    delete, full, futsal, get, join, leave, leave_waitlist, limit, make, remove, wait,
+    delete, full, futsal, get, join, join_waitlist, leave, leave_waitlist, limit, make, remove,
 };
 use crate::on_both_engines;
 use crate::support::{Person, Refusal, TestApp};
@@ -62,7 +62,7 @@ impl Players {
         match random.random_range(0..100) {
             0..30 => ("join", join(player, &id).await),
             30..46 => ("leave", leave(player, &id).await),
-            46..74 => ("wait", wait(player, &id).await.map(drop)),
+            46..74 => ("wait", join_waitlist(player, &id).await.map(drop)),
             74..88 => ("stop waiting", leave_waitlist(player, &id).await),
             88..93 => (
                 "remove",
@@ -269,7 +269,7 @@ on_both_engines! {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(2).await;
         let id = full(&host, &crowd[..1]).await;
-        wait(&crowd[1], &id).await.unwrap();
+        join_waitlist(&crowd[1], &id).await.unwrap();
         let matches = CurrentMatches(Arc::new(RwLock::new(vec![id.clone()])));
         let players = Players { host, matches };
         assert_eq!(players.check_all(&crowd[1], &app).await, Ok(()));

@@ -6,8 +6,8 @@ use lapang_api::{
 use serde_json::json;
 
 use super::{
-    NOBODY, delete, full, futsal, get, give_photo, join, leave, leave_waitlist, list, make,
-    outcome, remove, unverified, update, wait,
+    NOBODY, delete, full, futsal, get, give_photo, join, join_waitlist, leave, leave_waitlist,
+    list, make, outcome, remove, unverified, update,
 };
 use crate::on_both_engines;
 use crate::support::Refusal;
@@ -26,7 +26,7 @@ on_both_engines! {
         assert_eq!(code(outcome(made_by).map(drop)), unsigned);
         assert_eq!(code(join(&visitor, &made.id).await), unsigned);
         assert_eq!(code(leave(&visitor, &made.id).await), unsigned);
-        assert_eq!(code(wait(&visitor, &made.id).await.map(drop)), unsigned);
+        assert_eq!(code(join_waitlist(&visitor, &made.id).await.map(drop)), unsigned);
         assert_eq!(code(leave_waitlist(&visitor, &made.id).await), unsigned);
         assert_eq!(
             code(
@@ -55,7 +55,7 @@ on_both_engines! {
         assert_eq!(refused.code, "failed_precondition");
         assert_eq!(refused.reason, "EMAIL_NOT_VERIFIED");
         let id = full(&ani, &[app.regular("budi@example.com", "Budi").await]).await;
-        let refused = wait(&squatter, &id).await.unwrap_err();
+        let refused = join_waitlist(&squatter, &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/EMAIL_NOT_VERIFIED");
         let refused = outcome(squatter.matches().create_match(futsal()).await).map(drop);
         assert_eq!(refused.unwrap_err().reason, "EMAIL_NOT_VERIFIED");
@@ -94,7 +94,7 @@ on_both_engines! {
             assert_eq!(code(get(&ani, id).await.map(drop)), not_found, "{id}");
             assert_eq!(code(join(&ani, id).await), not_found, "{id}");
             assert_eq!(code(leave(&ani, id).await), not_found, "{id}");
-            assert_eq!(code(wait(&ani, id).await.map(drop)), not_found, "{id}");
+            assert_eq!(code(join_waitlist(&ani, id).await.map(drop)), not_found, "{id}");
             assert_eq!(code(leave_waitlist(&ani, id).await), not_found, "{id}");
             assert_eq!(code(delete(&ani, id).await), not_found, "{id}");
             assert_eq!(

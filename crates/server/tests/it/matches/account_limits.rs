@@ -5,7 +5,9 @@ use lapang_api::{CreateMatchRequest, ListMatchesRequest};
 use lapang_db::{Engine, Error, Uuid, params};
 use tokio::task::JoinSet;
 
-use super::{DAY, at, delete, full, futsal, join, leave, list, make, named, outcome, wait};
+use super::{
+    DAY, at, delete, full, futsal, join, join_waitlist, leave, list, make, named, outcome,
+};
 use crate::on_both_engines;
 use crate::support::{Person, Refusal, TestApp};
 
@@ -72,7 +74,7 @@ on_both_engines! {
         let eager = app.regular("eager@example.com", "Eager").await;
         // Hosted matches do not count, waitlist entries do.
         make(&eager, futsal()).await;
-        wait(&eager, &line).await.unwrap();
+        join_waitlist(&eager, &line).await.unwrap();
         for id in &ids[..JOINED - 2] {
             join(&eager, id).await.unwrap();
         }
@@ -101,7 +103,7 @@ on_both_engines! {
         done.await.map_err(|error: Error| error).unwrap();
         join(&players[0], &made.id).await.unwrap();
         assert_eq!(join(&players[1], &made.id).await.unwrap_err().reason, "MATCH_FULL");
-        assert_eq!(wait(&players[1], &made.id).await.unwrap_err().reason, "WAITLIST_FULL");
+        assert_eq!(join_waitlist(&players[1], &made.id).await.unwrap_err().reason, "WAITLIST_FULL");
     }
 
     async fn matches_older_than_30_days_are_listed_only_for_their_participants(app: TestApp) {

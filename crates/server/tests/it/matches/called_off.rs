@@ -2,7 +2,9 @@
 
 use lapang_api::{DeleteMatchRequest, ListMyMatchesRequest};
 
-use super::{delete, full, futsal, get, join, leave, make, mine, outcome, paths, remove, wait};
+use super::{
+    delete, full, futsal, get, join, join_waitlist, leave, make, mine, outcome, paths, remove,
+};
 use crate::on_both_engines;
 use crate::support::Person;
 
@@ -24,7 +26,7 @@ on_both_engines! {
         leave(left, &id).await.unwrap();
         remove(&host, &id, &removed.user_id.to_string()).await.unwrap();
         super::limit(&host, &id, 2).await.unwrap();
-        wait(waiting, &id).await.unwrap();
+        join_waitlist(waiting, &id).await.unwrap();
         call_off(&host, &id, "  Heavy rain  ").await;
         for reader in [&host, guest, waiting] {
             let seen = get(reader, &id).await.unwrap();

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use lapang_api as api;
 
-use super::{full, futsal, join, leave, make, remove, wait};
+use super::{full, futsal, join, join_waitlist, leave, make, remove};
 use crate::deletion;
 use crate::on_both_engines;
 use crate::support::{Person, TestApp};
@@ -75,7 +75,7 @@ on_both_engines! {
         let id = full(&host, &people[..2]).await;
         let (_, text) = emails(&app, &host).await.pop().unwrap();
         assert!(text.contains("Your match is full: 3 of 3."), "{text}");
-        wait(&people[2], &id).await.unwrap();
+        join_waitlist(&people[2], &id).await.unwrap();
         leave(&people[0], &id).await.unwrap();
         minutes(&app, 10);
         let (subject, text) = emails(&app, &host).await.pop().unwrap();
@@ -132,7 +132,7 @@ on_both_engines! {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(2).await;
         let id = full(&host, &people[..1]).await;
-        wait(&people[1], &id).await.unwrap();
+        join_waitlist(&people[1], &id).await.unwrap();
         remove(&host, &id, &people[1].user_id.to_string()).await.unwrap();
         remove(&host, &id, &people[0].user_id.to_string()).await.unwrap();
         for player in &people {
@@ -143,7 +143,7 @@ on_both_engines! {
             assert_eq!(refused.short(), "failed_precondition/REMOVED_BY_HOST");
         }
         join(&app.regular("other@example.com", "Other").await, &id).await.unwrap();
-        let refused = wait(&people[0], &id).await.unwrap_err();
+        let refused = join_waitlist(&people[0], &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/REMOVED_BY_HOST");
     }
 }

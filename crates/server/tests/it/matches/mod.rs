@@ -119,7 +119,7 @@ pub async fn delete(player: &Person, id: &str) -> Result<(), Refusal> {
 }
 
 /// Joins the waitlist and returns the position.
-pub async fn wait(player: &Person, id: &str) -> Result<i32, Refusal> {
+pub async fn join_waitlist(player: &Person, id: &str) -> Result<i32, Refusal> {
     let request = JoinWaitlistRequest {
         match_id: id.to_owned(),
         ..Default::default()

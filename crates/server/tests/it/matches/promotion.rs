@@ -5,8 +5,8 @@ use lapang_api::UpdateMatchRequest;
 use lapang_db::{Error, params};
 
 use super::{
-    DAY, at, delete, full, get, ids, join, leave, leave_waitlist, limit, playing, remove, update,
-    wait, waiting,
+    DAY, at, delete, full, get, ids, join, join_waitlist, leave, leave_waitlist, limit, playing,
+    remove, update, waiting,
 };
 use crate::deletion;
 use crate::on_both_engines;
@@ -36,7 +36,7 @@ async fn scene(
     let waitlisted = crowd.split_off(guests);
     let id = full(&host, &crowd).await;
     for (before, player) in waitlisted.iter().enumerate() {
-        let position = wait(player, &id).await.unwrap();
+        let position = join_waitlist(player, &id).await.unwrap();
         assert_eq!(usize::try_from(position).unwrap(), before + 1);
     }
     (host, crowd, waitlisted, id)
@@ -80,7 +80,7 @@ on_both_engines! {
     async fn removing_a_player_promotes_the_first_waitlisted_and_bars_a_return(app: TestApp) {
         let (host, guests, waitlisted, id) = scene(&app, 1, 2).await;
         remove(&host, &id, &guests[0].user_id.to_string()).await.unwrap();
-        assert_eq!(wait(&guests[0], &id).await.unwrap_err().reason, "REMOVED_BY_HOST");
+        assert_eq!(join_waitlist(&guests[0], &id).await.unwrap_err().reason, "REMOVED_BY_HOST");
         let seen = get(&host, &id).await.unwrap();
         assert_eq!(playing(&seen), ids(&[&host, &waitlisted[0]]));
         assert_eq!(waiting(&seen), ids(&[&waitlisted[1]]));
@@ -91,7 +91,7 @@ on_both_engines! {
         assert_eq!(playing(&seen), ids(&[&host, &waitlisted[0]]));
         let refused = remove(&host, &id, &waitlisted[1].user_id.to_string()).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/NOT_A_PARTICIPANT");
-        assert_eq!(wait(&waitlisted[1], &id).await.unwrap_err().reason, "REMOVED_BY_HOST");
+        assert_eq!(join_waitlist(&waitlisted[1], &id).await.unwrap_err().reason, "REMOVED_BY_HOST");
         let refused = remove(&waitlisted[0], &id, &waitlisted[1].user_id.to_string()).await.unwrap_err();
         assert_eq!(refused.short(), "permission_denied/NOT_THE_HOST");
     }
@@ -165,7 +165,7 @@ on_both_engines! {
         app.clock.advance(SignedDuration::from_hours(24));
         let started = "failed_precondition/MATCH_STARTED";
         let late = app.regular("late@example.com", "Late").await;
-        assert_eq!(wait(&late, &id).await.unwrap_err().short(), started);
+        assert_eq!(join_waitlist(&late, &id).await.unwrap_err().short(), started);
         assert_eq!(leave(&guests[0], &id).await.unwrap_err().short(), started);
         assert_eq!(leave_waitlist(&waitlisted[0], &id).await.unwrap_err().short(), started);
         assert_eq!(leave_waitlist(&late, &id).await.unwrap_err().reason, "NOT_WAITING");
@@ -212,7 +212,7 @@ on_both_engines! {
         delete(&host, &id).await.unwrap();
         for player in guests.iter().chain(&waitlisted) {
             assert_eq!(count_emails(&app, player, "Called off: Futsal malam").await, 1);
-            assert_eq!(wait(player, &id).await.unwrap_err().code, "not_found");
+            assert_eq!(join_waitlist(player, &id).await.unwrap_err().code, "not_found");
             assert_eq!(leave_waitlist(player, &id).await.unwrap_err().code, "not_found");
         }
     }

@@ -8,8 +8,8 @@ use lapang_db::{Error, Uuid, params};
 use serde_json::json;
 
 use super::{
-    delete, full, futsal, get, give_photo, ids, join, leave, leave_waitlist, limit, list, make,
-    mine, playing, remove, update, wait, waiting,
+    delete, full, futsal, get, give_photo, ids, join, join_waitlist, leave, leave_waitlist, limit,
+    list, make, mine, playing, remove, update, waiting,
 };
 use crate::deletion;
 use crate::on_both_engines;
@@ -36,7 +36,7 @@ on_both_engines! {
         let crowd = app.crowd(4).await;
         let id = full(&host, &crowd[..1]).await;
         for (player, position) in crowd[1..].iter().zip(1..) {
-            assert_eq!(wait(player, &id).await.unwrap(), position);
+            assert_eq!(join_waitlist(player, &id).await.unwrap(), position);
             assert_eq!(participation(&get(player, &id).await.unwrap()), (false, Some(position)));
         }
         assert_eq!(participation(&get(&host, &id).await.unwrap()), (true, None));
@@ -46,7 +46,7 @@ on_both_engines! {
         let refused = leave_waitlist(&crowd[2], &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/NOT_WAITING");
         // Rejoining goes to the end, even at the same clock time.
-        assert_eq!(wait(&crowd[2], &id).await.unwrap(), 3);
+        assert_eq!(join_waitlist(&crowd[2], &id).await.unwrap(), 3);
         leave_waitlist(&crowd[1], &id).await.unwrap();
         let seen = get(&host, &id).await.unwrap();
         assert_eq!((waiting(&seen), seen.waitlist_count), (ids(&[&crowd[3], &crowd[2]]), 2));
@@ -58,24 +58,24 @@ on_both_engines! {
         let open = make(&host, futsal()).await.id;
         let unlimited = make(&host, CreateMatchRequest { max_participants: None, ..futsal() }).await.id;
         for id in [&open, &unlimited] {
-            let refused = wait(&crowd[0], id).await.unwrap_err();
+            let refused = join_waitlist(&crowd[0], id).await.unwrap_err();
             assert_eq!(refused.short(), "failed_precondition/MATCH_NOT_FULL");
-            assert_eq!(wait(&host, id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
+            assert_eq!(join_waitlist(&host, id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
         }
         let id = full(&host, &crowd[..1]).await;
         for player in [&host, &crowd[0]] {
-            assert_eq!(wait(player, &id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
+            assert_eq!(join_waitlist(player, &id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
             let refused = leave_waitlist(player, &id).await.unwrap_err();
             assert_eq!(refused.short(), "failed_precondition/NOT_WAITING");
         }
-        wait(&crowd[1], &id).await.unwrap();
-        assert_eq!(wait(&crowd[1], &id).await.unwrap_err().short(), "already_exists/ALREADY_WAITING");
+        join_waitlist(&crowd[1], &id).await.unwrap();
+        assert_eq!(join_waitlist(&crowd[1], &id).await.unwrap_err().short(), "already_exists/ALREADY_WAITING");
         let refused = leave(&crowd[1], &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/NOT_A_PARTICIPANT");
         delete(&host, &id).await.unwrap();
-        assert_eq!(wait(&crowd[2], &id).await.unwrap_err().code, "not_found");
+        assert_eq!(join_waitlist(&crowd[2], &id).await.unwrap_err().code, "not_found");
         app.clock.advance(SignedDuration::from_hours(24));
-        let refused = wait(&crowd[2], &open).await.unwrap_err();
+        let refused = join_waitlist(&crowd[2], &open).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/MATCH_STARTED");
     }
 
@@ -84,14 +84,14 @@ on_both_engines! {
         let crowd = app.crowd(202).await;
         let id = full(&host, &crowd[..1]).await;
         for (player, position) in crowd[1..201].iter().zip(1..) {
-            assert_eq!(wait(player, &id).await.unwrap(), position);
+            assert_eq!(join_waitlist(player, &id).await.unwrap(), position);
         }
-        let refused = wait(&crowd[201], &id).await.unwrap_err();
+        let refused = join_waitlist(&crowd[201], &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/WAITLIST_FULL");
-        assert_eq!(wait(&crowd[200], &id).await.unwrap_err().reason, "ALREADY_WAITING");
+        assert_eq!(join_waitlist(&crowd[200], &id).await.unwrap_err().reason, "ALREADY_WAITING");
         assert_eq!(get(&host, &id).await.unwrap().waitlist.len(), 200);
         leave(&crowd[0], &id).await.unwrap();
-        assert_eq!(wait(&crowd[201], &id).await.unwrap(), 200);
+        assert_eq!(join_waitlist(&crowd[201], &id).await.unwrap(), 200);
         app.clock.advance(SignedDuration::from_secs(1));
         // Promotes all of them at once.
         let seen = limit(&host, &id, 0).await.unwrap();
@@ -107,8 +107,8 @@ on_both_engines! {
         let other = app.regular("citra@example.com", "Citra Dewi").await;
         give_photo(&app, &waits, "/media/wati.png").await;
         let id = full(&host, std::slice::from_ref(&budi)).await;
-        wait(&waits, &id).await.unwrap();
-        wait(&other, &id).await.unwrap();
+        join_waitlist(&waits, &id).await.unwrap();
+        join_waitlist(&other, &id).await.unwrap();
         let calls = [
             ("GetMatch", json!({ "id": id })),
             ("ListMatches", json!({})),
@@ -140,8 +140,8 @@ on_both_engines! {
         let request = CreateMatchRequest { is_public: false, max_participants: Some(2), ..futsal() };
         let id = make(&host, request).await.id;
         join(&crowd[0], &id).await.unwrap();
-        wait(&crowd[1], &id).await.unwrap();
-        wait(&crowd[2], &id).await.unwrap();
+        join_waitlist(&crowd[1], &id).await.unwrap();
+        join_waitlist(&crowd[2], &id).await.unwrap();
         for (reader, expected) in [
             (&host, (true, None)),
             (&crowd[0], (true, None)),
@@ -180,10 +180,10 @@ on_both_engines! {
             last = revision;
             has_grown
         };
-        wait(&crowd[2], &id).await.unwrap();
+        join_waitlist(&crowd[2], &id).await.unwrap();
         assert!(grown().await, "joined the waitlist");
-        wait(&crowd[3], &id).await.unwrap();
-        wait(&crowd[3], &id).await.unwrap_err();
+        join_waitlist(&crowd[3], &id).await.unwrap();
+        join_waitlist(&crowd[3], &id).await.unwrap_err();
         join(&crowd[3], &id).await.unwrap_err();
         assert!(grown().await, "another joined the waitlist");
         leave_waitlist(&crowd[3], &id).await.unwrap();
@@ -207,7 +207,7 @@ on_both_engines! {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(2).await;
         let id = full(&host, &crowd[..1]).await;
-        wait(&crowd[1], &id).await.unwrap();
+        join_waitlist(&crowd[1], &id).await.unwrap();
         let change = |change: UpdateMatchRequest| UpdateMatchRequest { id: id.clone(), ..change };
         let described = UpdateMatchRequest { description: Some("Bawa bola.".to_owned()), ..Default::default() };
         update(&host, change(described)).await.unwrap();

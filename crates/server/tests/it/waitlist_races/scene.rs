@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::deletion;
 use crate::match_races::race;
-use crate::matches::{full, join, leave, leave_waitlist, outcome, wait};
+use crate::matches::{full, join, join_waitlist, leave, leave_waitlist, outcome};
 use crate::support::{Person, TestApp};
 
 /// The nodes that requests go to in turn.
@@ -26,10 +26,10 @@ async fn perform(player: Person, id: String, action: Move) -> String {
         Move::Join => join(&player, &id).await.map(|()| "joined"),
         Move::JoinOrWait => match join(&player, &id).await {
             Ok(()) => Ok("joined"),
-            Err(_) => wait(&player, &id).await.map(|_| "waits"),
+            Err(_) => join_waitlist(&player, &id).await.map(|_| "waits"),
         },
         Move::Leave => leave(&player, &id).await.map(|()| "left"),
-        Move::Wait => wait(&player, &id).await.map(|_| "waits"),
+        Move::Wait => join_waitlist(&player, &id).await.map(|_| "waits"),
         Move::StopWaiting => leave_waitlist(&player, &id).await.map(|()| "stopped"),
         Move::DeleteAccount => {
             let deleted = deletion::delete(&player, &player.email).await;
@@ -79,7 +79,7 @@ impl Scene {
     pub async fn full(&self, guests: usize, waitlisted: usize) -> String {
         let id = full(&self.host, &self.crowd[..guests]).await;
         for player in &self.crowd[guests..guests + waitlisted] {
-            wait(player, &id).await.unwrap();
+            join_waitlist(player, &id).await.unwrap();
         }
         id
     }
