@@ -92,8 +92,8 @@ pub async fn watch(app: &Arc<App>, address: IpAddr, ids: Vec<Uuid>) -> Result<Su
         .db
         .read(move |conn| store::live_states(conn, &requested))
         .await?;
-    let subscribed = app.live.registry().subscribe(subscriber.id, &states);
-    subscribed.map_err(|limit| refusal(limit, address))?;
+    let result = app.live.registry().subscribe(subscriber.id, &states);
+    result.map_err(|limit| refusal(limit, address))?;
     subscriber.initial = Some(updates(ids, &states));
     poller::ensure_running(app);
     Ok(subscriber)
