@@ -179,7 +179,7 @@ pub fn router(app: &Arc<App>) -> Router {
     let gate = load::Gate::new(app, &services);
     let telemetry = Telemetry::new(app, &services);
     calls(services)
-        .merge(links::routes(Arc::clone(app), matches::behind_link))
+        .merge(links::routes(Arc::clone(app), matches::link_preview))
         .merge(profiles::routes(Arc::clone(app)))
         .merge(venues::routes(Arc::clone(app)))
         .merge(bookings::routes(Arc::clone(app)))

@@ -20,7 +20,7 @@ use super::times::{Stretch, court, stretches};
 use super::{Slot, letters, show, store};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::calendar::{self, Event, Standing, Use};
+use crate::calendar::{self, Delivery, Event, EventStatus};
 use crate::error::Error;
 use crate::ids;
 use crate::locale::Locale;
@@ -78,7 +78,7 @@ async fn written(
 /// The calendar file of a booking, as its page gives it and its mails bring it along.
 pub fn file(app: &App, details: &Details, locale: Locale, now: Timestamp) -> Result<String, Error> {
     let events = of_booking(app, details, locale)?;
-    Ok(calendar::written(app, &events, Use::TakenIn(now)))
+    Ok(calendar::render(app, &events, Delivery::File(now)))
 }
 
 /// A player's bookings that end after `since`, or were given up after it; at most `most`.
@@ -149,10 +149,10 @@ fn event(
         location: [venue.name.as_str(), &venue.formatted_address].join(", "),
         position: Some((venue.latitude, venue.longitude)),
         link,
-        standing: match status {
-            Status::Confirmed => Standing::Confirmed,
-            status if status.is_open() => Standing::Tentative,
-            _ => Standing::Cancelled,
+        status: match status {
+            Status::Confirmed => EventStatus::Confirmed,
+            status if status.is_open() => EventStatus::Tentative,
+            _ => EventStatus::Cancelled,
         },
     })
 }

@@ -1,31 +1,30 @@
-//! Writes lines of iCalendar (RFC 5545): escaped, folded, ended as the standard wants them. What
-//! the lines say is not known here.
+//! Writes iCalendar content lines (RFC 5545): escaping, folding and line ends.
 
 use jiff::Timestamp;
 
-/// Octets of a line, its end not counted.
-const LONGEST: usize = 75;
+/// In octets, without the line end.
+const MAX_OCTETS: usize = 75;
 
 #[derive(Default)]
 pub struct Lines(String);
 
 impl Lines {
-    /// A property whose value is already in the form of its type.
+    /// A property whose value is already encoded.
     pub fn property(&mut self, name: &str, value: &str) {
         self.fold(&format!("{name}:{value}"));
     }
 
-    /// A property of type TEXT.
+    /// A property of type TEXT, which needs escaping.
     pub fn text(&mut self, name: &str, value: &str) {
-        self.property(name, &escaped(value));
+        self.property(name, &escape(value));
     }
 
-    /// A moment in UTC.
-    pub fn moment(&mut self, name: &str, at: Timestamp) {
+    /// A time in UTC.
+    pub fn time(&mut self, name: &str, at: Timestamp) {
         self.property(name, &at.strftime("%Y%m%dT%H%M%SZ").to_string());
     }
 
-    /// A component with what `write` puts into it.
+    /// A component whose content is written by `write`.
     pub fn component(&mut self, name: &str, write: impl FnOnce(&mut Self)) {
         self.property("BEGIN", name);
         write(self);
@@ -36,32 +35,32 @@ impl Lines {
         self.0
     }
 
-    /// A long line goes on in the next one, behind a blank; no character is cut in two.
+    /// Folds a long line: continuation lines start with a space, and no character is split.
     fn fold(&mut self, line: &str) {
         let mut used = 0;
-        for letter in line.chars() {
-            if used + letter.len_utf8() > LONGEST {
+        for c in line.chars() {
+            if used + c.len_utf8() > MAX_OCTETS {
                 self.0.push_str("\r\n ");
                 used = 1;
             }
-            self.0.push(letter);
-            used += letter.len_utf8();
+            self.0.push(c);
+            used += c.len_utf8();
         }
         self.0.push_str("\r\n");
     }
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 8);
-    for letter in text.chars() {
-        match letter {
+    for c in text.chars() {
+        match c {
             '\\' | ';' | ',' => {
                 escaped.push('\\');
-                escaped.push(letter);
+                escaped.push(c);
             }
             '\n' => escaped.push_str("\\n"),
-            letter if letter.is_control() => {}
-            letter => escaped.push(letter),
+            c if c.is_control() => {}
+            c => escaped.push(c),
         }
     }
     escaped
@@ -72,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_escaped_and_can_begin_no_line_of_its_own() {
+    fn text_is_escaped_and_cannot_inject_a_line() {
         let mut lines = Lines::default();
         lines.text(
             "LOCATION",
@@ -86,13 +85,13 @@ mod tests {
 
     #[test]
     fn long_lines_are_folded_between_characters() {
-        for letter in ["a", "é", "場", "🏸"] {
+        for c in ["a", "é", "場", "🏸"] {
             let mut lines = Lines::default();
-            let value = letter.repeat(200);
+            let value = c.repeat(200);
             lines.text("SUMMARY", &value);
             let text = lines.finish();
             assert!(
-                text.split("\r\n").all(|line| line.len() <= LONGEST),
+                text.split("\r\n").all(|line| line.len() <= MAX_OCTETS),
                 "{text}"
             );
             assert_eq!(text.replace("\r\n ", ""), format!("SUMMARY:{value}\r\n"));

@@ -1,5 +1,4 @@
-//! Calendar files (RFC 5545) of what players have before them. What an event tells of itself its
-//! feature knows; how it is written is known here alone.
+//! Writes calendar files (RFC 5545). Features build the events; only this module knows the format.
 
 mod ics;
 #[cfg(test)]
@@ -16,42 +15,42 @@ use self::ics::Lines;
 use crate::app::App;
 use crate::times;
 
-/// How often a program that follows a calendar should look at it again.
-const LOOK_AGAIN: &str = "PT1H";
+/// How often a calendar client should refresh a feed.
+const REFRESH_INTERVAL: &str = "PT1H";
 
-/// One entry of a calendar. It keeps its name through all that happens to it.
+/// A calendar event. Its `name` never changes.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// Among all of this server.
+    /// Unique on this server.
     pub name: String,
-    /// How often it has changed in a way that whoever keeps it must follow.
+    /// The iCalendar SEQUENCE: incremented when time or place changes.
     pub sequence: i64,
     pub created_at: Timestamp,
     pub changed_at: Timestamp,
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
     pub zone: TimeZone,
-    /// IANA name of the zone.
+    /// IANA name.
     pub zone_name: String,
     pub summary: String,
     pub description: String,
-    /// Empty where nobody has said.
+    /// May be empty.
     pub location: String,
     /// Latitude and longitude.
     pub position: Option<(f64, f64)>,
-    /// Of its page.
+    /// The URL of its page.
     pub link: String,
-    pub standing: Standing,
+    pub status: EventStatus,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum EventStatus {
     Tentative,
     Confirmed,
     Cancelled,
 }
 
-impl Standing {
+impl EventStatus {
     fn name(self) -> &'static str {
         match self {
             Self::Tentative => "TENTATIVE",
@@ -61,41 +60,41 @@ impl Standing {
     }
 }
 
-/// What a calendar is for.
+/// How a calendar is delivered.
 #[derive(Clone, Copy, Debug)]
-pub enum Use<'a> {
-    /// A file, made at this moment, to be taken in once.
-    TakenIn(Timestamp),
-    /// What is looked at again and again, under this title. The same events are always the same
-    /// text, so that a reader can be told that nothing is new.
-    Followed(&'a str),
+pub enum Delivery<'a> {
+    /// A file to import once, created at this time.
+    File(Timestamp),
+    /// A feed with this title that clients poll. The same events always give the same text, so that
+    /// an ETag works.
+    Feed(&'a str),
 }
 
-pub fn written(app: &App, events: &[Event], usage: Use<'_>) -> String {
+pub fn render(app: &App, events: &[Event], delivery: Delivery<'_>) -> String {
     let mut lines = Lines::default();
     lines.component("VCALENDAR", |lines| {
         lines.property("VERSION", "2.0");
         lines.property("PRODID", "-//Lapang//Lapang//EN");
         lines.property("CALSCALE", "GREGORIAN");
-        match usage {
-            Use::TakenIn(_) => lines.property("METHOD", "PUBLISH"),
-            Use::Followed(title) => {
+        match delivery {
+            Delivery::File(_) => lines.property("METHOD", "PUBLISH"),
+            Delivery::Feed(title) => {
                 lines.text("NAME", title);
                 lines.text("X-WR-CALNAME", title);
-                lines.property("REFRESH-INTERVAL;VALUE=DURATION", LOOK_AGAIN);
-                lines.property("X-PUBLISHED-TTL", LOOK_AGAIN);
+                lines.property("REFRESH-INTERVAL;VALUE=DURATION", REFRESH_INTERVAL);
+                lines.property("X-PUBLISHED-TTL", REFRESH_INTERVAL);
             }
         }
-        zones(lines, events);
+        write_zones(lines, events);
         for event in events {
-            lines.component("VEVENT", |lines| write(lines, app, event, usage));
+            lines.component("VEVENT", |lines| write_event(lines, app, event, delivery));
         }
     });
     lines.finish()
 }
 
-/// Each zone that an event is in, as far as its events reach.
-fn zones(lines: &mut Lines, events: &[Event]) {
+/// Each zone of the events, with the rules for the period they cover.
+fn write_zones(lines: &mut Lines, events: &[Event]) {
     let mut spans: BTreeMap<&str, (&TimeZone, Timestamp, Timestamp)> = BTreeMap::new();
     for event in events {
         let new = (&event.zone, event.starts_at, event.ends_at);
@@ -105,7 +104,7 @@ fn zones(lines: &mut Lines, events: &[Event]) {
     }
     if spans.is_empty() {
         let at = Timestamp::UNIX_EPOCH;
-        // Without events it still needs something in it to be one.
+        // A calendar needs at least one component.
         let zone = TimeZone::get(times::DEFAULT_ZONE).unwrap_or(TimeZone::UTC);
         zone::write(lines, &zone, times::DEFAULT_ZONE, at, at);
     }
@@ -114,18 +113,18 @@ fn zones(lines: &mut Lines, events: &[Event]) {
     }
 }
 
-fn write(lines: &mut Lines, app: &App, event: &Event, usage: Use<'_>) {
+fn write_event(lines: &mut Lines, app: &App, event: &Event, delivery: Delivery<'_>) {
     lines.text("UID", &format!("{}@{}", event.name, host(app)));
     lines.property("SEQUENCE", &event.sequence.to_string());
-    match usage {
-        Use::TakenIn(at) => lines.moment("DTSTAMP", at),
-        // Of an event that no METHOD goes with, it tells when the event last changed.
-        Use::Followed(_) => lines.moment("DTSTAMP", event.changed_at),
+    match delivery {
+        Delivery::File(at) => lines.time("DTSTAMP", at),
+        // Without METHOD, DTSTAMP is the time of the last change.
+        Delivery::Feed(_) => lines.time("DTSTAMP", event.changed_at),
     }
-    lines.moment("CREATED", event.created_at);
-    lines.moment("LAST-MODIFIED", event.changed_at);
-    time(lines, "DTSTART", event, event.starts_at);
-    time(lines, "DTEND", event, event.ends_at);
+    lines.time("CREATED", event.created_at);
+    lines.time("LAST-MODIFIED", event.changed_at);
+    write_time(lines, "DTSTART", event, event.starts_at);
+    write_time(lines, "DTEND", event, event.ends_at);
     lines.text("SUMMARY", &event.summary);
     lines.text("DESCRIPTION", &event.description);
     if !event.location.is_empty() {
@@ -135,17 +134,17 @@ fn write(lines: &mut Lines, app: &App, event: &Event, usage: Use<'_>) {
         lines.property("GEO", &format!("{latitude:.6};{longitude:.6}"));
     }
     lines.property("URL", &event.link);
-    if matches!(usage, Use::TakenIn(_)) {
-        // What is published must have one (RFC 5546): nobody but the product itself.
+    if matches!(delivery, Delivery::File(_)) {
+        // METHOD:PUBLISH requires an organizer (RFC 5546). It names the product and no person.
         let address = &app.config.mail.from.email;
         lines.property("ORGANIZER;CN=Lapang", &format!("mailto:{address}"));
     }
-    lines.property("STATUS", event.standing.name());
-    let takes_time = match event.standing {
-        Standing::Cancelled => "TRANSPARENT",
-        Standing::Tentative | Standing::Confirmed => "OPAQUE",
+    lines.property("STATUS", event.status.name());
+    let transparency = match event.status {
+        EventStatus::Cancelled => "TRANSPARENT",
+        EventStatus::Tentative | EventStatus::Confirmed => "OPAQUE",
     };
-    lines.property("TRANSP", takes_time);
+    lines.property("TRANSP", transparency);
 }
 
 fn host(app: &App) -> String {
@@ -154,11 +153,11 @@ fn host(app: &App) -> String {
     host.unwrap_or("localhost").to_owned()
 }
 
-/// By the clock of the place; in UTC where that shows the same time twice and this is the second.
-fn time(lines: &mut Lines, name: &str, event: &Event, at: Timestamp) {
+/// In local time, or in UTC if the local time is ambiguous and this is its second occurrence.
+fn write_time(lines: &mut Lines, name: &str, event: &Event, at: Timestamp) {
     let local = event.zone.to_datetime(at);
     if event.zone.to_timestamp(local).ok() != Some(at) {
-        return lines.moment(name, at);
+        return lines.time(name, at);
     }
     let name = format!("{name};TZID={}", event.zone_name);
     lines.property(&name, &local.strftime("%Y%m%dT%H%M%S").to_string());

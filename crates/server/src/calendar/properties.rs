@@ -1,4 +1,4 @@
-//! Whatever an event is called, another program reads the same of it, and no other line.
+//! Any text round-trips through another iCalendar parser and cannot inject a line.
 
 use icalendar::{Calendar, CalendarComponent, Component, EventLike};
 use lapang_db::testing::size;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::ics::Lines;
 
-fn words() -> impl Strategy<Value = String> {
+fn any_text() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         prop::sample::select(vec![
             "\n",
@@ -39,7 +39,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: size(500, 50_000), ..ProptestConfig::default() })]
 
     #[test]
-    fn words_of_people_are_read_as_they_were_but_for_control_characters(summary in words(), place in words()) {
+    fn text_round_trips_except_for_control_characters(summary in any_text(), place in any_text()) {
         let mut lines = Lines::default();
         lines.component("VCALENDAR", |lines| {
             lines.component("VEVENT", |lines| {

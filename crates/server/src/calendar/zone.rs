@@ -1,5 +1,5 @@
-//! A time zone for the calendars that do not know it by its name: the rule in force when the first
-//! hour begins, and each change of the clock until the last one ends.
+//! Writes a VTIMEZONE for calendars that do not know the zone by name: the rule in force at the
+//! first event, and each transition until the last.
 
 use jiff::Timestamp;
 use jiff::tz::{Dst, Offset, TimeZone, TimeZoneTransition};
@@ -11,7 +11,7 @@ pub fn write(lines: &mut Lines, zone: &TimeZone, name: &str, from: Timestamp, un
         lines.property("TZID", name);
         match zone.preceding(just_after(from)).next() {
             Some(change) => observance(lines, zone, &change),
-            None => since_ever(lines, zone, from),
+            None => fixed_observance(lines, zone, from),
         }
         for change in zone
             .following(from)
@@ -22,26 +22,26 @@ pub fn write(lines: &mut Lines, zone: &TimeZone, name: &str, from: Timestamp, un
     });
 }
 
-/// What begins with a change of the clock.
+/// The rule that starts with a transition.
 fn observance(lines: &mut Lines, zone: &TimeZone, change: &TimeZoneTransition<'_>) {
     let before = zone.to_offset(just_before(change.timestamp()));
     lines.component(kind(change.dst()), |lines| {
-        // By the clock as it was shown until then.
+        // In local time before the transition.
         let local = before.to_datetime(change.timestamp());
         lines.property("DTSTART", &local.strftime("%Y%m%dT%H%M%S").to_string());
-        lines.property("TZOFFSETFROM", &written(before));
-        lines.property("TZOFFSETTO", &written(change.offset()));
+        lines.property("TZOFFSETFROM", &format_offset(before));
+        lines.property("TZOFFSETTO", &format_offset(change.offset()));
         lines.text("TZNAME", change.abbreviation());
     });
 }
 
-/// In a zone whose clock has never changed.
-fn since_ever(lines: &mut Lines, zone: &TimeZone, at: Timestamp) {
+/// The rule of a zone without transitions.
+fn fixed_observance(lines: &mut Lines, zone: &TimeZone, at: Timestamp) {
     let rule = zone.to_offset_info(at);
     lines.component(kind(rule.dst()), |lines| {
         lines.property("DTSTART", "19700101T000000");
-        lines.property("TZOFFSETFROM", &written(rule.offset()));
-        lines.property("TZOFFSETTO", &written(rule.offset()));
+        lines.property("TZOFFSETFROM", &format_offset(rule.offset()));
+        lines.property("TZOFFSETTO", &format_offset(rule.offset()));
         lines.text("TZNAME", rule.abbreviation());
     });
 }
@@ -54,7 +54,7 @@ fn kind(dst: Dst) -> &'static str {
 }
 
 /// "+0700"
-fn written(offset: Offset) -> String {
+fn format_offset(offset: Offset) -> String {
     let seconds = offset.seconds();
     let sign = if seconds < 0 { '-' } else { '+' };
     let minutes = seconds.abs() / 60;
@@ -79,7 +79,7 @@ fn just_before(at: Timestamp) -> Timestamp {
 mod tests {
     use super::*;
 
-    fn written_for(zone: &str, from: &str, until: &str) -> String {
+    fn vtimezone(zone: &str, from: &str, until: &str) -> String {
         let mut lines = Lines::default();
         let found = TimeZone::get(zone).unwrap();
         write(
@@ -93,8 +93,8 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_without_changes_has_one_rule() {
-        let text = written_for(
+    fn a_zone_without_transitions_has_one_rule() {
+        let text = vtimezone(
             "Asia/Jakarta",
             "2026-03-03T12:00:00Z",
             "2026-03-03T14:00:00Z",
@@ -102,14 +102,14 @@ mod tests {
         assert_eq!(text.matches("BEGIN:STANDARD").count(), 1, "{text}");
         assert!(!text.contains("DAYLIGHT"), "{text}");
         assert!(text.contains("TZOFFSETTO:+0700\nTZNAME:WIB\n"), "{text}");
-        let text = written_for("Etc/UTC", "2026-03-03T12:00:00Z", "2026-03-03T14:00:00Z");
+        let text = vtimezone("Etc/UTC", "2026-03-03T12:00:00Z", "2026-03-03T14:00:00Z");
         let rule = "DTSTART:19700101T000000\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0000\nTZNAME:UTC\n";
         assert!(text.contains(rule), "{text}");
     }
 
     #[test]
-    fn the_changes_between_the_first_and_the_last_hour_are_told() {
-        let text = written_for(
+    fn transitions_between_the_first_and_last_event_are_written() {
+        let text = vtimezone(
             "Europe/Berlin",
             "2026-03-28T20:00:00Z",
             "2026-03-29T08:00:00Z",
@@ -122,7 +122,7 @@ mod tests {
              BEGIN:DAYLIGHT\nDTSTART:20260329T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\n\
              TZNAME:CEST\nEND:DAYLIGHT\nEND:VTIMEZONE\n"
         );
-        let text = written_for(
+        let text = vtimezone(
             "America/New_York",
             "2026-07-01T20:00:00Z",
             "2026-07-01T21:00:00Z",

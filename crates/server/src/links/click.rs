@@ -1,4 +1,4 @@
-//! Logs that somebody opened a short link.
+//! Logs clicks on short links.
 
 use std::sync::Arc;
 
@@ -13,7 +13,6 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 
-/// One opening of a link.
 #[derive(Clone, Debug)]
 pub struct Click {
     pub id: Uuid,
@@ -21,13 +20,13 @@ pub struct Click {
     pub user_id: Option<Uuid>,
     pub ip_address: String,
     pub user_agent: String,
-    /// All that is kept of the referrer, in lower case; empty where nobody said.
+    /// The referrer's host in lower case; empty without a referrer.
     pub referrer_host: String,
     pub hints: Hints,
     pub clicked_at: Timestamp,
 }
 
-/// What only the client can know of itself.
+/// Reported by the client.
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
     pub country: Option<String>,
@@ -36,18 +35,20 @@ pub struct Hints {
     pub browser: Option<String>,
 }
 
-/// One of those clicks is kept for a client and a link within so long; the others are only counted.
-const KEPT_ONCE_IN: SignedDuration = SignedDuration::from_hours(1);
-/// So many of a link are kept, the newest.
-const MOST_KEPT: i64 = 500;
-/// So many hosts are told apart in a day of a link: anybody may name any.
-const MOST_HOSTS: usize = 30;
+/// Of one client's clicks on one link, at most one in this period is stored; the others are only
+/// counted.
+const STORE_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
+/// The newest this many clicks of a link are stored.
+const MAX_STORED_PER_LINK: i64 = 500;
+/// Referrer hosts counted separately for a link and day. Needs a limit, because clients choose the
+/// host.
+const MAX_HOSTS_PER_DAY: usize = 30;
 const HOUR: i64 = 3_600_000_000;
 const DAY: i64 = 24 * HOUR;
-const LONGEST_AGENT: usize = 200;
+const MAX_USER_AGENT: usize = 200;
 
-/// Logs a click that a client reports. `referrer` is what led to the page that reports it, which
-/// the report's own request cannot say.
+/// Logs a click reported by a client. `referrer` is the referrer of the reporting page, which the
+/// request's own header cannot contain.
 pub async fn report(
     app: &Arc<App>,
     caller: &Caller,
@@ -63,8 +64,8 @@ pub async fn report(
     log(app, caller, &link, referrer, hints).await
 }
 
-/// Counts a click and keeps where it came from, in one transaction. A program that only looks what
-/// is behind a link is answered as anybody, and nothing of it is kept.
+/// Stores and counts a click in one transaction. A robot gets the same answer, but nothing is
+/// stored.
 pub async fn log(
     app: &Arc<App>,
     caller: &Caller,
@@ -77,7 +78,7 @@ pub async fn log(
         short_link_id: link.id,
         user_id: caller.player.as_ref().map(|player| player.user_id),
         ip_address: accounts::client_key(caller.address),
-        user_agent: caller.user_agent.chars().take(LONGEST_AGENT).collect(),
+        user_agent: caller.user_agent.chars().take(MAX_USER_AGENT).collect(),
         referrer_host: host_of(referrer),
         hints,
         clicked_at: app.now(),
@@ -86,24 +87,24 @@ pub async fn log(
         return Ok(click);
     }
     let logged = click.clone();
-    app.db.write(move |conn| keep(conn, &click)).await?;
+    app.db.write(move |conn| record(conn, &click)).await?;
     Ok(logged)
 }
 
-fn keep(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
-    if !store::has_click_since(conn, click, click.clicked_at - KEPT_ONCE_IN)? {
+fn record(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
+    if !store::has_click_since(conn, click, click.clicked_at - STORE_INTERVAL)? {
         store::insert_click(conn, click)?;
-        store::forget_oldest_clicks(conn, click.short_link_id, MOST_KEPT)?;
+        store::delete_clicks_beyond(conn, click.short_link_id, MAX_STORED_PER_LINK)?;
         if let Some(user_id) = click.user_id {
-            // Only now: the row waits for whoever is deleting the account.
+            // After the insert: its foreign key waits for a concurrent deletion of the account.
             accounts::refuse_deleted(conn, user_id)?;
         }
     }
     let at = click.clicked_at.as_microsecond();
     let (hour, day) = (at - at.rem_euclid(HOUR), at - at.rem_euclid(DAY));
-    let hosts = store::hosts_since(conn, click.short_link_id, day, MOST_HOSTS)?;
-    let is_told = hosts.len() < MOST_HOSTS || hosts.contains(&click.referrer_host);
-    let host = if is_told {
+    let hosts = store::hosts_since(conn, click.short_link_id, day, MAX_HOSTS_PER_DAY)?;
+    let is_listed = hosts.len() < MAX_HOSTS_PER_DAY || hosts.contains(&click.referrer_host);
+    let host = if is_listed {
         click.referrer_host.as_str()
     } else {
         ""
@@ -111,15 +112,15 @@ fn keep(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
     Ok(store::count_click(conn, click, hour, host)?)
 }
 
-/// The longest name that a host may have.
-const LONGEST_HOST: usize = 253;
+/// The limit of DNS.
+const MAX_HOST: usize = 253;
 
-/// Where a click came from, as clicks are counted: one of our own pages is a host like any other.
+/// The referrer's host. Our own pages count like any other.
 fn host_of(referrer: &str) -> String {
     let url = Url::parse(referrer).ok();
     url.as_ref()
         .and_then(Url::host_str)
-        .filter(|host| host.len() <= LONGEST_HOST)
+        .filter(|host| host.len() <= MAX_HOST)
         .map(str::to_ascii_lowercase)
         .unwrap_or_default()
 }
@@ -129,7 +130,7 @@ mod tests {
     use super::host_of;
 
     #[test]
-    fn of_a_referrer_its_host_is_counted() {
+    fn only_the_host_of_a_referrer_is_used() {
         for (referrer, expected) in [
             ("https://www.Instagram.com/p/1?x=y", "www.instagram.com"),
             ("http://chat.example:8443/room", "chat.example"),

@@ -1,5 +1,5 @@
-//! `GET /j/{code}`: logs the click and sends the reader on, in their language. Who only looks what is
-//! behind the link finds that in the answer.
+//! `GET /j/{code}`: logs the click and redirects to the page in the reader's language. Preview bots
+//! find the page's head in the answer.
 
 use std::sync::Arc;
 
@@ -22,25 +22,25 @@ use crate::locale::Locale;
 use crate::web;
 use crate::web::shell::Head;
 
-/// What the thing behind a link says of itself: for whoever makes links to tell. Without a language
-/// it is in its maker's.
-pub type Behind = fn(Arc<App>, Uuid, Option<Locale>) -> BoxFuture<Option<Head>>;
+/// Loads the page head of a link's resource, in its maker's language if `None`. Supplied by the
+/// feature that makes the links.
+pub type HeadLoader = fn(Arc<App>, Uuid, Option<Locale>) -> BoxFuture<Option<Head>>;
 
 #[derive(Clone)]
-struct Door {
+struct FollowState {
     app: Arc<App>,
-    behind: Behind,
+    load_head: HeadLoader,
 }
 
-/// The plain HTTP side of short links.
-pub fn routes(app: Arc<App>, behind: Behind) -> Router {
+/// The HTTP routes of short links.
+pub fn routes(app: Arc<App>, load_head: HeadLoader) -> Router {
     Router::new()
         .route("/j/{code}", get(follow))
-        .with_state(Door { app, behind })
+        .with_state(FollowState { app, load_head })
 }
 
 async fn follow(
-    State(Door { app, behind }): State<Door>,
+    State(FollowState { app, load_head }): State<FollowState>,
     Extension(caller): Extension<Caller>,
     method: Method,
     headers: HeaderMap,
@@ -51,21 +51,21 @@ async fn follow(
     };
     let link = match show::by_code(&app, &code).await {
         Ok(link) => link,
-        Err(Error::NotFound(_)) => return no_longer_works(caller.locale, &code, &headers),
+        Err(Error::NotFound(_)) => return link_gone(caller.locale, &code, &headers),
         Err(error) => return error.into_response(),
     };
-    // HEAD asks whether the link works; nobody opened it.
+    // HEAD only checks the link and is no click.
     if method == Method::GET {
         let referrer = &caller.referrer;
         if let Err(error) = click::log(&app, &caller, &link, referrer, Hints::default()).await {
-            // Whoever follows an invitation gets there, counted or not.
-            tracing::warn!(%error, link = %link.id, "a click could not be logged");
+            // A failure to count must not break the invitation link.
+            tracing::warn!(%error, link = %link.id, "cannot record a click");
         }
     }
-    // A chat's preview robot sends no language, and its readers are the host's friends.
-    let asked = (!robots::draws_previews(&caller.user_agent)).then_some(caller.locale);
+    // A chat's preview bot sends no language; the host's is the best guess for the readers.
+    let language = (!robots::is_preview_bot(&caller.user_agent)).then_some(caller.locale);
     let head = match link.resource_id {
-        Some(id) => behind(app, id, asked).await,
+        Some(id) => load_head(app, id, language).await,
         None => None,
     };
     let locale = head.as_ref().map_or(caller.locale, |head| head.locale);
@@ -73,8 +73,8 @@ async fn follow(
     web::shell::on_the_way(&location, head.as_ref())
 }
 
-/// The app says so at this address, whose language is that of its page.
-fn no_longer_works(locale: Locale, code: &str, headers: &HeaderMap) -> Response {
+/// The web app shows the message at this address, in the language of the path.
+fn link_gone(locale: Locale, code: &str, headers: &HeaderMap) -> Response {
     let is_plain = code.bytes().all(|byte| byte.is_ascii_alphanumeric());
     match locale {
         Locale::Id if is_plain => web::shell::on_the_way(&format!("/id/j/{code}"), None),

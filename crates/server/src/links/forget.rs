@@ -1,5 +1,5 @@
-//! Who clicked is kept for a month, the clicks themselves and their counts for three; how many there
-//! were stays.
+//! Data retention: client data of clicks for 30 days, clicks for 90 and hourly counts for 91. The
+//! total of a link stays.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,34 +11,34 @@ use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
 
-const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// As long as anybody may ask about single days.
-const COUNTED: SignedDuration = SignedDuration::from_hours(91 * 24);
-const CLICKS_KEPT: SignedDuration = SignedDuration::from_hours(90 * 24);
-const AT_ONCE: i64 = 500;
+const KEEP_CLIENTS: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// Covers the longest period that `GetLinkStats` accepts.
+const KEEP_HOURLY_COUNTS: SignedDuration = SignedDuration::from_hours(91 * 24);
+const KEEP_CLICKS: SignedDuration = SignedDuration::from_hours(90 * 24);
+const BATCH: i64 = 500;
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
-        name: "forget who clicked",
+        name: "expire click data",
         every: Duration::from_secs(3600),
-        run: |app| Box::pin(forget_clients(app)),
+        run: |app| Box::pin(run(app)),
     }]
 }
 
-async fn forget_clients(app: Arc<App>) -> Result<u64, Error> {
+async fn run(app: Arc<App>) -> Result<u64, Error> {
     let now = app.now();
     let mut done = 0;
     loop {
-        let forgotten = app
+        let erased = app
             .db
             .write(move |conn| -> Result<u64, Error> {
-                Ok(store::forget_clicks(conn, now - CLICKS_KEPT, AT_ONCE)?
-                    + store::forget_clients(conn, now - KEPT, AT_ONCE)?
-                    + store::forget_hours(conn, now - COUNTED, AT_ONCE)?)
+                Ok(store::delete_clicks(conn, now - KEEP_CLICKS, BATCH)?
+                    + store::erase_clients(conn, now - KEEP_CLIENTS, BATCH)?
+                    + store::delete_hours(conn, now - KEEP_HOURLY_COUNTS, BATCH)?)
             })
             .await?;
-        done += forgotten;
-        if forgotten == 0 || app.stop.is_requested() {
+        done += erased;
+        if erased == 0 || app.stop.is_requested() {
             return Ok(done);
         }
     }

@@ -1,5 +1,5 @@
-//! Short links: making one together with the thing it leads to, following it, and counting who
-//! did. They know no other feature; whoever makes one says where it leads.
+//! Short links: creating one in its resource's transaction, following it, and counting clicks. The
+//! feature that makes a link says where it leads; this module does not know it.
 
 mod click;
 mod follow;
@@ -24,23 +24,22 @@ use crate::error::Error;
 pub use follow::routes;
 pub use forget::sweeps;
 pub use person::{export, forget};
-pub use robots::draws_previews;
+pub use robots::is_preview_bot;
 pub use shorten::{Target, shorten};
 
-/// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     MatchJoin,
 }
 
-/// A short link and what became of it.
+/// A short link and its usage.
 #[derive(Clone, Debug)]
 pub struct Link {
     pub id: Uuid,
-    /// Eight letters and digits.
+    /// Eight base-62 characters.
     pub code: String,
     pub kind: Kind,
-    /// A path of the web app, without the language.
+    /// A path of the web app, without the language prefix.
     pub path: String,
     pub title: String,
     pub description: Option<String>,
@@ -55,23 +54,22 @@ pub struct Link {
 }
 
 impl Link {
-    /// Whether it still leads anywhere.
     fn is_open(&self, now: Timestamp) -> bool {
         self.is_active && self.expires_at.is_none_or(|end| now < end)
     }
 }
 
-/// The links of these ids, open or not.
+/// Finds links by id, open or not.
 pub fn find(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Link>, Error> {
     Ok(store::by_ids(conn, ids)?)
 }
 
-/// Gives a link the title of what it leads to now.
+/// Updates a link's title to that of its resource.
 pub fn rename(conn: &mut dyn Conn, id: Uuid, title: &str, now: Timestamp) -> Result<(), Error> {
     Ok(store::rename(conn, id, title, now)?)
 }
 
-/// From now on the link leads nowhere, and nobody turns it on again: what it led to is gone.
+/// Closes a link for good, because its resource is gone.
 pub fn deactivate(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     Ok(store::deactivate(conn, id, now)?)
 }

@@ -1,4 +1,4 @@
-//! What links keep of one person: for them to read, and to be forgotten.
+//! One person's links and clicks: export and deletion.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};
@@ -7,8 +7,8 @@ use uuid::Uuid;
 use super::store;
 use crate::error::Error;
 
-pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Error> {
-    let made: Vec<Value> = store::made_by(conn, user_id, most)?
+pub fn export(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Value, Error> {
+    let made: Vec<Value> = store::made_by(conn, user_id, limit)?
         .iter()
         .map(|link| {
             json!({
@@ -21,7 +21,7 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Er
             })
         })
         .collect();
-    let clicks: Vec<Value> = store::clicks_of(conn, user_id, most)?
+    let clicks: Vec<Value> = store::clicks_of(conn, user_id, limit)?
         .into_iter()
         .map(|(code, click)| {
             json!({
@@ -40,7 +40,7 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Er
     Ok(json!({ "made": made, "clicks": clicks }))
 }
 
-/// That a link was made and opened stays; by whom does not.
+/// Links and clicks stay, without the person.
 pub fn forget(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    Ok(store::forget_person(conn, user_id)?)
+    Ok(store::erase_person(conn, user_id)?)
 }

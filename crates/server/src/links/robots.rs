@@ -1,7 +1,7 @@
-//! Programs that open a link to show what is behind it: they are answered, and are nobody.
+//! Recognizes robots that open links to preview or index them.
 
-/// What such a program of a chat calls itself, in lower case.
-const CHATS: [&str; 16] = [
+/// User agents of chats' preview bots, in lower case.
+const PREVIEW_BOTS: [&str; 16] = [
     "facebookexternalhit",
     "facebot",
     "meta-externalagent",
@@ -20,8 +20,8 @@ const CHATS: [&str; 16] = [
     "mastodon/",
 ];
 
-/// The same of other programs: they list pages, each in its own language.
-const OTHERS: [&str; 16] = [
+/// User agents of other robots. They index each language separately.
+const CRAWLERS: [&str; 16] = [
     "googlebot",
     "google-inspectiontool",
     "googleother",
@@ -40,21 +40,21 @@ const OTHERS: [&str; 16] = [
     "bytespider",
 ];
 
-/// Endings that only such programs give their names. A phone may be called `CUBOT`.
-const ENDINGS: [&str; 4] = ["bot/", "crawler", "spider/", "linkpreview"];
+/// Endings used only by robots. A phone may be called `CUBOT`.
+const ROBOT_SUFFIXES: [&str; 4] = ["bot/", "crawler", "spider/", "linkpreview"];
 
 pub fn is_robot(user_agent: &str) -> bool {
     let name = user_agent.to_ascii_lowercase();
-    draws_previews(user_agent)
-        || OTHERS.iter().any(|robot| name.contains(robot))
-        || ENDINGS.iter().any(|ending| name.contains(ending))
+    is_preview_bot(user_agent)
+        || CRAWLERS.iter().any(|robot| name.contains(robot))
+        || ROBOT_SUFFIXES.iter().any(|ending| name.contains(ending))
 }
 
-/// Whether it is a chat that shows what is behind a link.
-pub fn draws_previews(user_agent: &str) -> bool {
+/// Whether it is a chat's preview bot.
+pub fn is_preview_bot(user_agent: &str) -> bool {
     let name = user_agent.to_ascii_lowercase();
-    // The browser inside the same app names it, too, but not first.
-    name.starts_with("whatsapp/") || CHATS.iter().any(|robot| name.contains(robot))
+    // WhatsApp's in-app browser contains the name too, but not at the start.
+    name.starts_with("whatsapp/") || PREVIEW_BOTS.iter().any(|robot| name.contains(robot))
 }
 
 #[cfg(test)]
@@ -62,7 +62,7 @@ mod tests {
     use super::is_robot;
 
     #[test]
-    fn programs_that_draw_previews_are_told_from_people() {
+    fn robots_are_distinguished_from_people() {
         for (user_agent, expected) in [
             ("WhatsApp/2.23.20.0 A", true),
             (

@@ -1,4 +1,4 @@
-//! `ShortLinkService` on the wire.
+//! The `ShortLinkService` RPC handlers.
 
 use std::sync::Arc;
 
@@ -111,7 +111,7 @@ fn stats_message(found: Stats) -> GetLinkStatsResponse {
     }
 }
 
-/// A link as `reader` may see it: who made it, and what its clicks tell, is for its maker alone.
+/// A link as `reader` may see it: only its maker sees the maker and the clicks.
 pub fn link_message(app: &App, link: &Link, reader: Option<Uuid>) -> ShortLink {
     let is_own = reader.is_some() && reader == link.created_by;
     ShortLink {

@@ -1,4 +1,4 @@
-//! Makes a short link, within the transaction of the thing it leads to.
+//! Creates a short link within its resource's transaction.
 
 use lapang_db::Conn;
 use uuid::Uuid;
@@ -8,20 +8,19 @@ use crate::app::App;
 use crate::error::Error;
 
 const CODE_LENGTH: usize = 8;
-/// Of 62⁸ codes a billion may be taken, and one in 200,000 tries meets one of them.
-const TRIES: usize = 5;
+/// With a billion of the 62⁸ codes taken, one try in 200,000 collides.
+const MAX_TRIES: usize = 5;
 
-/// Where a new link leads, and who makes it.
 pub struct Target<'a> {
     pub kind: Kind,
-    /// A path of the web app, without the language.
+    /// A path of the web app, without the language prefix.
     pub path: &'a str,
     pub title: &'a str,
     pub resource_id: Uuid,
     pub created_by: Uuid,
 }
 
-/// A new link under a code that no other link has.
+/// Creates a link with an unused code.
 pub fn shorten(conn: &mut dyn Conn, app: &App, target: &Target<'_>) -> Result<Link, Error> {
     let now = app.now();
     let link = Link {
@@ -48,14 +47,14 @@ fn insert_under_free_code(
     mut link: Link,
     mut next_code: impl FnMut() -> String,
 ) -> Result<Link, Error> {
-    for _ in 0..TRIES {
+    for _ in 0..MAX_TRIES {
         link.code = next_code();
         if store::insert(conn, &link)? {
             return Ok(link);
         }
     }
     Err(Error::Internal(anyhow::anyhow!(
-        "{TRIES} short codes in a row were taken"
+        "{MAX_TRIES} short codes in a row were taken"
     )))
 }
 
@@ -88,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_that_is_taken_is_passed_over_and_an_endless_run_of_them_gives_up() {
+    fn taken_codes_are_skipped_and_creation_gives_up_after_a_few_tries() {
         for engine in [Engine::Sqlite, Engine::Postgres] {
             let database = Database::on(engine);
             let db = database.open();

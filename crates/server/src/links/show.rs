@@ -1,4 +1,4 @@
-//! Looks a short link up by its code.
+//! Finds a short link by its code.
 
 use std::sync::Arc;
 
@@ -6,9 +6,9 @@ use super::{Link, store};
 use crate::app::App;
 use crate::error::Error;
 
-/// The link, if it still leads anywhere.
+/// The link, if it is open.
 pub async fn by_code(app: &Arc<App>, code: &str) -> Result<Link, Error> {
-    let code = checked(code)?.to_owned();
+    let code = valid_code(code)?.to_owned();
     let link = app
         .db
         .read(move |conn| store::by_code(conn, &code).map_err(Error::from))
@@ -17,8 +17,8 @@ pub async fn by_code(app: &Arc<App>, code: &str) -> Result<Link, Error> {
         .ok_or(Error::NotFound("link"))
 }
 
-/// The code, if any link could have it: no engine needs to be asked what no code can be.
-pub fn checked(code: &str) -> Result<&str, Error> {
+/// Rejects malformed codes without a query.
+pub fn valid_code(code: &str) -> Result<&str, Error> {
     if code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         Ok(code)
     } else {

@@ -1,4 +1,4 @@
-//! How often a link was opened, per day and by where from: for whoever made it.
+//! Clicks of a link by day and by referrer, for its maker.
 
 use std::sync::Arc;
 
@@ -13,28 +13,28 @@ use crate::error::Error;
 use crate::times;
 
 const DEFAULT_DAYS: i64 = 30;
-const MOST_REFERRERS: i64 = 20;
+const MAX_REFERRERS: i64 = 20;
 
 #[derive(Clone, Debug)]
 pub struct Stats {
-    /// Since the link was made.
+    /// Since the link was created.
     pub total: i64,
-    /// Every day asked for, oldest first.
+    /// Every requested day, oldest first.
     pub days: Vec<(Date, i64)>,
-    /// Hosts within those days, most clicks first; none is the empty name.
+    /// Hosts within those days, most clicks first. The empty name means no referrer.
     pub referrers: Vec<(String, i64)>,
 }
 
-/// From midnight to midnight by some clock.
+/// A calendar day in some time zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day {
     pub date: Date,
     pub from: Timestamp,
-    /// Not included.
+    /// Exclusive.
     pub to: Timestamp,
 }
 
-/// Of the last `days` days up to today in a zone; 0 is a month.
+/// Statistics of the last `days` days up to today; 0 means 30.
 pub async fn stats(
     app: &Arc<App>,
     player: &Player,
@@ -45,7 +45,7 @@ pub async fn stats(
     let zone = zone(time_zone)?;
     let count = if days == 0 { DEFAULT_DAYS } else { days };
     let days = days_up_to(app.now(), &zone, count)?;
-    let (code, user_id) = (show::checked(code)?.to_owned(), player.user_id);
+    let (code, user_id) = (show::valid_code(code)?.to_owned(), player.user_id);
     app.db
         .read(move |conn| {
             let link = store::by_code(conn, &code)?
@@ -54,7 +54,7 @@ pub async fn stats(
             let clicks = store::clicks_by_day(conn, link.id, &days)?;
             let (first, last) = (days[0], days[days.len() - 1]);
             let referrers =
-                store::clicks_by_host(conn, link.id, first.from, last.to, MOST_REFERRERS)?;
+                store::clicks_by_host(conn, link.id, first.from, last.to, MAX_REFERRERS)?;
             Ok(Stats {
                 total: link.click_count,
                 days: days.iter().map(|day| day.date).zip(clicks).collect(),
@@ -78,7 +78,7 @@ fn zone(name: &str) -> Result<TimeZone, Error> {
         })
 }
 
-/// At least one, oldest first. A day is as long as its clock makes it.
+/// At least one day, oldest first. A day with a clock change is shorter or longer than 24 hours.
 fn days_up_to(now: Timestamp, zone: &TimeZone, count: i64) -> Result<Vec<Day>, Error> {
     let today = zone.to_datetime(now).date();
     let starts = |date: Date| -> Result<Timestamp, jiff::Error> {
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_those_of_the_zone_and_as_long_as_its_clock_makes_them() {
+    fn days_follow_the_time_zone_and_its_clock_changes() {
         assert_eq!(
             hours("2026-03-02T18:00:00Z", "Asia/Jakarta", 2),
             [day("2026-03-02", 24), day("2026-03-03", 24)]
@@ -138,12 +138,12 @@ mod tests {
             hours("2026-10-26T12:00:00Z", "Europe/Berlin", 2),
             [day("2026-10-25", 25), day("2026-10-26", 24)]
         );
-        // Where the clock goes from 23:59 to 01:00 the day begins at one.
+        // The clock goes from 23:59 to 01:00, so the day starts at one.
         assert_eq!(
             hours("2018-11-05T12:00:00Z", "America/Sao_Paulo", 2),
             [day("2018-11-04", 23), day("2018-11-05", 24)]
         );
-        // Samoa left a day out.
+        // Samoa skipped a day.
         assert_eq!(hours("2011-12-31T12:00:00Z", "Pacific/Apia", 3)[0].1, 0);
     }
 }

@@ -16,7 +16,7 @@ pub use clicks::*;
 const COLUMNS: &str = "id, code, kind, path, title, description, resource_id, created_by,
     expires_at, is_active, click_count, last_accessed_at, created_at, updated_at";
 
-/// Whether the code was free.
+/// Returns false if the code is taken.
 pub fn insert(conn: &mut dyn Conn, link: &Link) -> Result<bool, Error> {
     let inserted = conn.execute(
         &format!(
@@ -81,7 +81,7 @@ pub fn deactivate(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), E
     Ok(())
 }
 
-/// Whether the link is its maker's and not closed for good.
+/// Returns false if the link is another maker's or closed for good.
 pub fn update(
     conn: &mut dyn Conn,
     code: &str,
@@ -104,19 +104,18 @@ pub fn update(
     Ok(updated == 1)
 }
 
-/// The links that somebody made, oldest first; the newest so many.
-pub fn made_by(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Vec<Link>, Error> {
+/// The newest `limit` links that the user made, oldest first.
+pub fn made_by(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Vec<Link>, Error> {
     let sql = format!(
         "SELECT {COLUMNS} FROM short_links WHERE created_by = $1 ORDER BY created_at DESC LIMIT $2"
     );
-    let mut links = conn.rows(&sql, params![user_id, most], read)?;
+    let mut links = conn.rows(&sql, params![user_id, limit], read)?;
     links.reverse();
     Ok(links)
 }
 
-/// Takes somebody out of the links they made and the clicks they are counted by. A link that leads
-/// nowhere any more says no more what it led to.
-pub fn forget_person(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+/// Removes a person from their links and clicks. Closed links also lose their title.
+pub fn erase_person(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE link_clicks SET user_id = NULL, ip_address = '', user_agent = '', referrer = '',
            referrer_host = '', country = NULL, city = NULL, platform = NULL, browser = NULL

@@ -1,4 +1,4 @@
-//! Turns a link on or off and sets its end: whoever made it.
+//! Lets a link's maker enable or disable it and set its expiry.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 
-/// The link as it is afterwards. Without an end it stays open.
+/// Returns the updated link. Without `expires_at` it never expires.
 pub async fn update(
     app: &Arc<App>,
     player: &Player,
@@ -22,7 +22,7 @@ pub async fn update(
         let problem = "must be in the future";
         return Err(Error::invalid("expires_at", "link.past", problem));
     }
-    let (code, user_id) = (show::checked(code)?.to_owned(), player.user_id);
+    let (code, user_id) = (show::valid_code(code)?.to_owned(), player.user_id);
     app.db
         .write(move |conn| {
             let changed = store::update(conn, &code, user_id, is_active, expires_at, now)?;

@@ -1,5 +1,4 @@
-//! The matches that a player is in, as events of their calendar. It tells what the match is, and of
-//! nobody in it.
+//! A player's matches as calendar events. Events name no participants.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -8,22 +7,23 @@ use uuid::Uuid;
 
 use super::{Match, path, store};
 use crate::app::App;
-use crate::calendar::{Event, Standing};
+use crate::calendar::{Event, EventStatus};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports;
 use crate::venues::{self, VenueCard};
 
-/// Matches that start after `since`; at most `most`. One that was called off after it is told so.
+/// At most `limit` matches that start after `since`. Those called off since then are marked as
+/// cancelled.
 pub fn events(
     conn: &mut dyn Conn,
     app: &App,
     user_id: Uuid,
     locale: Locale,
     since: Timestamp,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<Event>, Error> {
-    let games = store::of_calendar(conn, user_id, since, most)?;
+    let games = store::of_calendar(conn, user_id, since, limit)?;
     let mut venue_ids: Vec<Uuid> = games.iter().filter_map(|game| game.venue_id).collect();
     venue_ids.sort_unstable();
     venue_ids.dedup();
@@ -43,15 +43,15 @@ pub(super) fn event(
     venue: Option<&VenueCard>,
     locale: Locale,
 ) -> Result<Event, Error> {
-    let is_off = game.called_off_at.is_some();
+    let is_called_off = game.called_off_at.is_some();
     let sport = sports::name(&game.sport_id, locale);
     let link = app.link(locale, &path(game.id));
-    let told = if is_off {
+    let description = if is_called_off {
         [sport, locale.pick("Called off.", "Dibatalkan."), &link].join("\n")
     } else {
         [sport, &link].join("\n")
     };
-    // Of a match whose host's account is deleted the name is forgotten.
+    // The name is erased together with the host's account.
     let name = [game.name.as_str(), sport]
         .into_iter()
         .find(|it| !it.is_empty());
@@ -65,14 +65,14 @@ pub(super) fn event(
         zone: TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?,
         zone_name: game.time_zone.clone(),
         summary: name.unwrap_or_default().to_owned(),
-        description: told,
+        description,
         location: location(game, venue),
         position: venue.map(|venue| (venue.latitude, venue.longitude)),
         link,
-        standing: if is_off {
-            Standing::Cancelled
+        status: if is_called_off {
+            EventStatus::Cancelled
         } else {
-            Standing::Confirmed
+            EventStatus::Confirmed
         },
     })
 }

@@ -1,23 +1,22 @@
-//! The rules that a match's own fields must keep, whoever fills them in (rules.md §7). They come
-//! on top of the field rules of the contract.
+//! Validates the fields of a match (rules.md §7), on top of the field rules of the contract.
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{Error, Violation};
 use crate::{sports, text};
 
-const SOONEST: SignedDuration = SignedDuration::from_mins(15);
-const LATEST: SignedDuration = SignedDuration::from_hours(180 * 24);
-const SHORTEST: SignedDuration = SignedDuration::from_mins(15);
-const LONGEST: SignedDuration = SignedDuration::from_hours(24);
-const SHORTEST_NAME: usize = 3;
+const MIN_LEAD: SignedDuration = SignedDuration::from_mins(15);
+const MAX_LEAD: SignedDuration = SignedDuration::from_hours(180 * 24);
+const MIN_LENGTH: SignedDuration = SignedDuration::from_mins(15);
+const MAX_LENGTH: SignedDuration = SignedDuration::from_hours(24);
+const MIN_NAME_LENGTH: usize = 3;
 
-/// Collects what is wrong, so that a form can mark all of it at once.
+/// Collects all violations, so that a form can mark them together.
 #[derive(Default)]
 pub struct Checks(Vec<Violation>);
 
 impl Checks {
-    fn wrong(&mut self, field: &str, rule: &'static str, problem: impl Into<String>) {
+    fn violation(&mut self, field: &str, rule: &'static str, problem: impl Into<String>) {
         self.0.push(Violation::new(field, rule, problem));
     }
 
@@ -29,28 +28,27 @@ impl Checks {
         }
     }
 
-    /// One line, long enough to tell matches apart.
     pub fn name(&mut self, name: &str) -> String {
         let line = text::line("name", name).and_then(|name| {
-            if name.chars().count() < SHORTEST_NAME {
-                let problem = format!("must be at least {SHORTEST_NAME} characters");
+            if name.chars().count() < MIN_NAME_LENGTH {
+                let problem = format!("must be at least {MIN_NAME_LENGTH} characters");
                 return Err(Violation::new("name", "match.name", problem));
             }
             Ok(name)
         });
-        self.kept(line)
+        self.valid_or_empty(line)
     }
 
     pub fn line(&mut self, field: &str, text: &str) -> String {
-        self.kept(text::line(field, text))
+        self.valid_or_empty(text::line(field, text))
     }
 
-    /// Any number of lines.
+    /// Allows line breaks.
     pub fn text(&mut self, field: &str, text: &str) -> String {
-        self.kept(text::lines(field, text))
+        self.valid_or_empty(text::lines(field, text))
     }
 
-    fn kept(&mut self, text: Result<String, Violation>) -> String {
+    fn valid_or_empty(&mut self, text: Result<String, Violation>) -> String {
         text.unwrap_or_else(|violation| {
             self.0.push(violation);
             String::new()
@@ -59,7 +57,7 @@ impl Checks {
 
     pub fn sport(&mut self, sport_id: &str) {
         if sports::catalogue::find(sport_id).is_none() {
-            self.wrong(
+            self.violation(
                 "sport_id",
                 "sport.unknown",
                 "is not one of the sports offered",
@@ -69,14 +67,14 @@ impl Checks {
 
     pub fn start(&mut self, at: Timestamp, now: Timestamp) {
         let ahead = at.duration_since(now);
-        if ahead < SOONEST {
-            self.wrong(
+        if ahead < MIN_LEAD {
+            self.violation(
                 "date_time",
                 "match.too_soon",
                 "must be at least 15 minutes ahead",
             );
-        } else if ahead > LATEST {
-            self.wrong(
+        } else if ahead > MAX_LEAD {
+            self.violation(
                 "date_time",
                 "match.too_late",
                 "must be at most 180 days ahead",
@@ -84,11 +82,11 @@ impl Checks {
         }
     }
 
-    /// None keeps or takes the usual length.
+    /// `None` keeps or takes the default length.
     pub fn end(&mut self, starts_at: Timestamp, ends_at: Option<Timestamp>) {
         let length = ends_at.map(|end| end.duration_since(starts_at));
-        if length.is_some_and(|it| !(SHORTEST..=LONGEST).contains(&it)) {
-            self.wrong(
+        if length.is_some_and(|it| !(MIN_LENGTH..=MAX_LENGTH).contains(&it)) {
+            self.violation(
                 "end_time",
                 "match.end",
                 "must be 15 minutes to 24 hours after the start",
@@ -96,10 +94,10 @@ impl Checks {
         }
     }
 
-    /// A new limit; none lifts it.
+    /// `None` means no limit.
     pub fn limit(&mut self, max: Option<i64>) {
         if max.is_some_and(|max| !(2..=200).contains(&max)) {
-            self.wrong(
+            self.violation(
                 "max_participants",
                 "match.limit",
                 "must be from 2 to 200, or no limit",
@@ -107,10 +105,10 @@ impl Checks {
         }
     }
 
-    /// A place is a venue, or words for where it is.
+    /// A match needs a venue or a location text.
     pub fn place(&mut self, has_venue: bool, location: &str) {
         if !has_venue && location.is_empty() {
-            self.wrong(
+            self.violation(
                 "location",
                 "match.place",
                 "choose a venue or say where it is",
@@ -118,12 +116,12 @@ impl Checks {
         }
     }
 
-    /// The zone's own spelling of its name.
+    /// Returns the canonical spelling of the zone's name.
     pub fn time_zone(&mut self, name: &str) -> Option<String> {
         let zone = jiff::tz::TimeZone::get(name).ok();
         let known = zone.as_ref().and_then(jiff::tz::TimeZone::iana_name);
         if known.is_none() {
-            self.wrong(
+            self.violation(
                 "time_zone",
                 "time_zone.unknown",
                 "is not the name of an IANA time zone",
@@ -179,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_text_is_told_once() {
+    fn an_invalid_text_is_reported_once() {
         assert_eq!(rules(|it| drop(it.name("  ab  "))), ["match.name"]);
         assert_eq!(rules(|it| drop(it.name("Futsal\nSenin"))), ["text.control"]);
         assert_eq!(
@@ -189,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_right_is_kept_and_what_is_wrong_is_told_by_its_field() {
+    fn valid_fields_are_kept_and_invalid_ones_are_reported_by_name() {
         let mut checks = Checks::default();
         assert_eq!(checks.name(" Bal "), "Bal");
         assert_eq!(checks.line("location", " GBK, gate 5 "), "GBK, gate 5");
@@ -210,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_is_from_2_to_200_or_none() {
+    fn a_limit_is_2_to_200_or_none() {
         for (max, broken) in [
             (None, vec![]),
             (Some(1), vec!["match.limit"]),
@@ -223,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_zone_is_known_by_its_iana_name_alone() {
+    fn a_time_zone_is_accepted_only_by_its_iana_name() {
         let mut checks = Checks::default();
         assert_eq!(
             checks.time_zone("asia/makassar").as_deref(),

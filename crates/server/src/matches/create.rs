@@ -1,4 +1,4 @@
-//! Makes a match, with its host in the first place and its join link (rules.md §7).
+//! Creates a match with its host as first participant and its join link (rules.md §7).
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::show::{self, Shown};
+use super::show::{self, MatchView};
 use super::{Gender, Match, Participant, Skill, can_be_enforced, limits, place, store};
 use crate::accounts;
 use crate::app::App;
@@ -16,7 +16,6 @@ use crate::error::Error;
 use crate::links::{self, Kind, Target};
 use crate::times;
 
-/// What a host asks for.
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub name: String,
@@ -25,9 +24,9 @@ pub struct Draft {
     pub venue_id: Option<Uuid>,
     pub location: String,
     pub starts_at: Timestamp,
-    /// None is two hours after the start.
+    /// `None` means two hours after the start.
     pub ends_at: Option<Timestamp>,
-    /// Empty where the venue or the default decides.
+    /// If empty, the venue's zone or the default is used.
     pub time_zone: String,
     pub max_participants: Option<i64>,
     pub is_public: bool,
@@ -36,18 +35,17 @@ pub struct Draft {
     pub skill: Option<Skill>,
 }
 
-/// What players usually keep a court for.
-const USUAL_LENGTH: SignedDuration = SignedDuration::from_hours(2);
+const DEFAULT_LENGTH: SignedDuration = SignedDuration::from_hours(2);
 
-fn usual_end(starts_at: Timestamp) -> Timestamp {
+fn default_end(starts_at: Timestamp) -> Timestamp {
     starts_at
-        .saturating_add(USUAL_LENGTH)
+        .saturating_add(DEFAULT_LENGTH)
         .unwrap_or(Timestamp::MAX)
 }
 
-/// The new match, as its host sees it.
-pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<Shown, Error> {
-    let draft = checked(draft, app.now())?;
+/// Returns the new match as its host sees it.
+pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<MatchView, Error> {
+    let draft = validated(draft, app.now())?;
     let (writer, host_id) = (Arc::clone(app), player.user_id);
     let id = app
         .db
@@ -60,7 +58,7 @@ pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<Sho
     show::one(app, id, Some(player.user_id)).await
 }
 
-fn checked(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {
+fn validated(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {
     let mut checks = Checks::default();
     draft.name = checks.name(&draft.name);
     draft.description = checks.text("description", &draft.description);
@@ -77,7 +75,7 @@ fn checked(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {
     Ok(draft)
 }
 
-/// Writes a match whose draft keeps the rules, its link and its host's place.
+/// Inserts the match, its link and the host's participation. The draft is already validated.
 pub(super) fn insert(
     conn: &mut dyn Conn,
     app: &App,
@@ -114,7 +112,9 @@ pub(super) fn insert(
         venue_id: draft.venue_id,
         location: draft.location.clone(),
         starts_at: draft.starts_at,
-        ends_at: draft.ends_at.unwrap_or_else(|| usual_end(draft.starts_at)),
+        ends_at: draft
+            .ends_at
+            .unwrap_or_else(|| default_end(draft.starts_at)),
         time_zone: time_zone.to_owned(),
         max_participants: draft.max_participants,
         current_participants: 1,

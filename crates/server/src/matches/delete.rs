@@ -1,5 +1,5 @@
-//! Calls a match off: its host alone. Those who had joined or waited are told and can still read it;
-//! nobody else finds it, and its link leads nowhere.
+//! Lets the host call a match off. Participants and waitlisted players are emailed and can still
+//! read it; everyone else gets `not_found`, and its link stops working.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::edit::hosted;
-use super::letters::{self, News};
+use super::edit::lock_hosted;
+use super::emails::{self, Template};
 use super::{parse_id, place, store};
 use crate::app::App;
 use crate::auth::Player;
@@ -25,7 +25,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, id: &str, reason: &str) -> 
         .await
 }
 
-/// The same within the caller's transaction.
+/// Calls a match off within the caller's transaction.
 pub(super) fn call_off(
     conn: &mut dyn Conn,
     app: &App,
@@ -34,19 +34,26 @@ pub(super) fn call_off(
     reason: &str,
 ) -> Result<(), Error> {
     let now = app.now();
-    let mut game = hosted(conn, id, host_id)?;
+    let mut game = lock_hosted(conn, id, host_id)?;
     reason.clone_into(&mut game.called_off_reason);
     let roster = store::roster(conn, id)?;
     store::delete(conn, id, reason, now)?;
     links::deactivate(conn, game.link_id, now)?;
     if game.has_started(now) {
-        // It has been played; there is nobody to keep from coming.
+        // It has been played: there is nobody left to warn.
         return Ok(());
     }
     let venue = place::venue_of(conn, &game)?;
-    let told = roster
+    let recipients = roster
         .guests(host_id)
-        .chain(roster.waiting())
+        .chain(roster.waitlisted())
         .collect::<Vec<_>>();
-    letters::tell(conn, app, &game, venue.as_ref(), News::Cancelled, &told)
+    emails::send(
+        conn,
+        app,
+        &game,
+        venue.as_ref(),
+        Template::Cancelled,
+        &recipients,
+    )
 }

@@ -1,4 +1,4 @@
-//! Demo matches: three weeks of open play in every sport, the same ones each time.
+//! Demo matches: three weeks of open play in every sport, always the same.
 
 use std::sync::Arc;
 
@@ -12,33 +12,32 @@ use uuid::Uuid;
 use super::Gender::{self, Female, Male, Mixed};
 use super::Skill::{self, Advanced, Beginner, Expert, Intermediate};
 use super::create::{self, Draft};
-use super::{Participant, join, wait};
+use super::{Participant, join, join_waitlist};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues;
 
 const WIB: &str = "Asia/Jakarta";
 const WITA: &str = "Asia/Makassar";
-/// Matches are spread over as many days from tomorrow; a day of the week may be up to 6 later.
+/// Matches are spread over this many days from tomorrow; a fixed weekday adds up to 6 days.
 const DAYS: usize = 15;
 
-/// A match of the demo.
 struct Plan {
     sport: &'static str,
     name: &'static str,
     description: &'static str,
-    /// Local to the place.
+    /// Local time of the venue.
     hour: i8,
     weekday: Option<Weekday>,
-    /// 0 is no limit.
+    /// 0 means no limit.
     places: i64,
-    /// With the host.
+    /// Includes the host.
     taken: usize,
-    /// In line behind them.
-    waiting: usize,
+    /// Players on the waitlist.
+    waitlisted: usize,
     skill: Option<Skill>,
     gender: Option<Gender>,
-    /// A place that is no venue of ours, and its zone.
+    /// A location without a venue, and its time zone.
     spot: Option<(&'static str, &'static str)>,
     is_public: bool,
 }
@@ -64,8 +63,8 @@ impl Plan {
         self
     }
 
-    const fn waited_for_by(mut self, waiting: usize) -> Self {
-        self.waiting = waiting;
+    const fn waitlist(mut self, waitlisted: usize) -> Self {
+        self.waitlisted = waitlisted;
         self
     }
 
@@ -91,7 +90,7 @@ const fn plan(
         weekday: None,
         places,
         taken,
-        waiting: 0,
+        waitlisted: 0,
         skill: None,
         gender: None,
         spot: None,
@@ -128,13 +127,13 @@ const PLANS: [Plan; 60] = [
     plan("basketball", "Basket Santai Minggu", 15, 7, 10, "Full court kalau cukup sepuluh orang, kalau tidak 3x3.").level(Beginner).meant_for(Mixed).on(Sunday),
     plan("futsal", "Alumni SMA 8, latihan rutin", 19, 9, 12, "Khusus alumni dan teman dekat.").level(Intermediate).meant_for(Male).unlisted(),
     plan("volleyball", "Beach volley, sunset session", 17, 5, 8, "4 on 4 on the sand, sunscreen recommended.").level(Intermediate).meant_for(Mixed).at("Pantai Sanur, Denpasar", WITA),
-    plan("badminton", "Tunggal putra, serius", 20, 2, 2, "Tiga gim, skor 21. Yang kalah traktir es teh.").level(Advanced).meant_for(Male).waited_for_by(1),
+    plan("badminton", "Tunggal putra, serius", 20, 2, 2, "Tiga gim, skor 21. Yang kalah traktir es teh.").level(Advanced).meant_for(Male).waitlist(1),
     plan("table_tennis", "Latihan spin dan servis", 18, 3, 6, "Setengah jam drill, sisanya bermain.").level(Intermediate),
     plan("pickleball", "Dink & Drink", 18, 4, 8, "Slow hands, quick jokes. Drinks afterwards.").level(Intermediate).meant_for(Mixed),
     plan("swimming", "Belajar gaya bebas bareng", 9, 4, 6, "Ada yang menemani pemula. Kacamata renang wajib.").level(Beginner).meant_for(Mixed).on(Saturday),
     plan("cycling", "Night ride keliling kota", 20, 11, 30, "Santai 25 km, lampu depan belakang wajib.").level(Beginner).at("Taman Bungkul, Surabaya", WIB),
     plan("padel", "Padel after office", 18, 3, 4, "One spot left, level 3 to 3.5 please.").level(Intermediate).meant_for(Mixed).on(Tuesday),
-    plan("futsal", "Late Night Futsal", 21, 10, 10, "Kick-off late, no excuses. Full, but keep an eye on it.").level(Advanced).meant_for(Male).waited_for_by(3),
+    plan("futsal", "Late Night Futsal", 21, 10, 10, "Kick-off late, no excuses. Full, but keep an eye on it.").level(Advanced).meant_for(Male).waitlist(3),
     plan("golf", "Golf Sabtu, flight ketiga", 7, 3, 4, "Kurang satu orang untuk melengkapi flight.").level(Beginner).on(Saturday),
     plan("boxing", "Women's boxing basics", 17, 5, 10, "Stance, jab, cross. Wraps and gloves to borrow.").level(Beginner).meant_for(Female),
     plan("mma", "Striking and takedown drills", 19, 4, 10, "Technique only, light contact.").level(Beginner).meant_for(Mixed),
@@ -163,8 +162,8 @@ const PLANS: [Plan; 60] = [
     plan("padel", "King of the Court", 19, 4, 10, "Winners move up, losers move down, everybody sweats.").level(Advanced).meant_for(Mixed),
 ];
 
-/// Fills an empty database: hosts and participants are taken from `players` in turn, in women's
-/// matches from `women`, and places from those of `venues` that offer the sport.
+/// Inserts the demo matches. Hosts and participants are taken from `players` in turn (from `women`
+/// for women's matches), and venues from those of `venues` that offer the sport.
 pub async fn fill(
     app: &Arc<App>,
     players: &[Uuid],
@@ -179,11 +178,11 @@ pub async fn fill(
     app.db
         .write(move |conn| {
             for (index, plan) in PLANS.iter().enumerate() {
-                let of_it = match plan.gender {
+                let hosts = match plan.gender {
                     Some(Female) => &women,
                     _ => &players,
                 };
-                make(conn, &writer, index, plan, of_it, &venues)?;
+                make(conn, &writer, index, plan, hosts, &venues)?;
             }
             Ok(())
         })
@@ -226,7 +225,7 @@ fn make(
     let player = |turn: usize| players[turn % players.len()];
     let match_id = create::insert(conn, app, player(index), &draft)?;
     let taken = plan.taken.min(players.len());
-    for turn in 1..(taken + plan.waiting).min(players.len()) {
+    for turn in 1..(taken + plan.waitlisted).min(players.len()) {
         let participant = Participant {
             id: app.new_id(),
             match_id,
@@ -234,15 +233,15 @@ fn make(
             joined_at: now,
         };
         if turn < taken {
-            join::take_place(conn, &participant, plan.gender, now)?;
+            join::add_participant(conn, &participant, plan.gender, now)?;
         } else {
-            wait::stand_in_line(conn, &participant, plan.gender, now)?;
+            join_waitlist::add_to_waitlist(conn, &participant, plan.gender, now)?;
         }
     }
     Ok(())
 }
 
-/// A venue that offers the sport, each time another one, and its zone.
+/// Picks a venue that offers the sport, rotating by `index`. Returns its id and time zone.
 fn venue_with(
     conn: &mut dyn Conn,
     sport_id: &str,
@@ -258,7 +257,7 @@ fn venue_with(
     Ok(None)
 }
 
-/// On one of the next days, or on the wanted day of the week after that one.
+/// One of the next days, or the next fixed weekday after it.
 fn starts_at(now: Timestamp, index: usize, plan: &Plan, zone: &str) -> Result<Timestamp, Error> {
     let zone = TimeZone::get(zone).context("a zone of the demo")?;
     let days = i64::try_from(1 + index * 7 % DAYS).unwrap_or(1);

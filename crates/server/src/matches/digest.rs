@@ -1,5 +1,5 @@
-//! Tells hosts by mail who has joined and left: at most one mail in ten minutes for a match. What
-//! happens is a row until a sweep claims the match and writes the mail in the same transaction.
+//! Emails hosts who has joined and left: at most one email in ten minutes for a match. Changes are
+//! stored as rows until a job claims the match and queues the email in the same transaction.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::letters::{self, HostDigest};
+use super::emails::{self, HostDigest};
 use super::{place, store};
 use crate::accounts;
 use crate::app::App;
@@ -17,131 +17,134 @@ use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::mail;
 
-const AT_MOST_EVERY: SignedDuration = SignedDuration::from_mins(10);
+const MIN_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 const BATCH: i64 = 100;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum RosterChange {
     Joined,
     Left,
 }
 
-/// Keeps for the host what became of somebody's place.
-pub fn note(
+/// Records for the host that a player joined or left.
+pub fn record(
     conn: &mut dyn Conn,
     app: &App,
     match_id: Uuid,
     user_id: Uuid,
-    news: News,
+    change: RosterChange,
 ) -> Result<(), Error> {
     let (id, now) = (app.new_id(), app.now());
-    Ok(store::insert_news(conn, id, match_id, user_id, news, now)?)
+    Ok(store::insert_roster_change(
+        conn, id, match_id, user_id, change, now,
+    )?)
 }
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
-        name: "tell hosts who joined and left",
+        name: "send roster digests to hosts",
         every: Duration::from_secs(30),
         run: |app| Box::pin(run(app)),
     }]
 }
 
-/// How many mails this node wrote.
+/// Returns how many emails were queued.
 async fn run(app: Arc<App>) -> Result<u64, Error> {
-    let before = app.now() - AT_MOST_EVERY;
-    let mut written = 0;
+    let before = app.now() - MIN_INTERVAL;
+    let mut queued = 0;
     loop {
         let due = app
             .db
-            .read(move |conn| store::with_news(conn, before, BATCH))
+            .read(move |conn| store::matches_with_changes(conn, before, BATCH))
             .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         for id in due {
             if app.stop.is_requested() {
-                return Ok(written);
+                return Ok(queued);
             }
             let writer = Arc::clone(&app);
-            // One that cannot be told of must not keep the others waiting.
-            match app.db.write(move |conn| tell(conn, &writer, id)).await {
-                Ok(told) => written += told,
-                Err(error) => tracing::error!(%error, "a host could not be told of a match"),
+            // One failing match must not delay the others.
+            match app.db.write(move |conn| send(conn, &writer, id)).await {
+                Ok(emails) => queued += emails,
+                Err(error) => tracing::error!(%error, "cannot send the digest of a match"),
             }
         }
         if !was_full {
-            return Ok(written);
+            return Ok(queued);
         }
     }
 }
 
-fn tell(conn: &mut dyn Conn, app: &App, id: Uuid) -> Result<u64, Error> {
+fn send(conn: &mut dyn Conn, app: &App, id: Uuid) -> Result<u64, Error> {
     let now = app.now();
-    if !store::claim_news(conn, id, now - AT_MOST_EVERY, now)? {
+    if !store::claim_digest(conn, id, now - MIN_INTERVAL, now)? {
         return Ok(0);
     }
-    let news = in_sum(store::take_news(conn, id)?);
+    let changes = net_changes(store::take_roster_changes(conn, id)?);
     let Some(game) = store::find(conn, id)?.filter(|game| !game.has_started(now)) else {
         return Ok(0);
     };
     let host = game.host_id;
-    let wanted = accounts::reminders_of(conn, &[host])?;
-    if news.is_empty() || !wanted.get(&host).is_some_and(|it| it.host_updates) {
+    let settings = accounts::reminders_of(conn, &[host])?;
+    if changes.is_empty() || !settings.get(&host).is_some_and(|it| it.host_updates) {
         return Ok(0);
     }
-    let ids: Vec<Uuid> = news
+    let ids: Vec<Uuid> = changes
         .iter()
         .filter_map(|(id, _)| *id)
         .chain([host])
         .collect();
     let people = accounts::people(conn, &ids)?;
-    let Some(reader) = people.get(&host) else {
+    let Some(host_person) = people.get(&host) else {
         return Ok(0);
     };
-    let of = |wanted: News| {
-        let those = news.iter().filter(|(_, news)| *news == wanted);
+    let names = |kind: RosterChange| {
+        let those = changes.iter().filter(|(_, change)| *change == kind);
         those
             .map(|(id, _)| id.and_then(|id| people.get(&id)).map(|it| it.name.clone()))
             .collect()
     };
     let digest = HostDigest {
-        joined: of(News::Joined),
-        left: of(News::Left),
+        joined: names(RosterChange::Joined),
+        left: names(RosterChange::Left),
     };
     let venue = place::venue_of(conn, &game)?;
-    let letter = letters::to_host(app, reader, &game, venue.as_ref(), &digest)?;
-    mail::enqueue_until(conn, app, &letter, game.starts_at)?;
+    let email = emails::host_digest(app, host_person, &game, venue.as_ref(), &digest)?;
+    mail::enqueue_until(conn, app, &email, game.starts_at)?;
     Ok(1)
 }
 
-/// What has come of it for each person: who came and left again is no news. Nobody knows who is
-/// who of those without an account.
-fn in_sum(news: Vec<(Option<Uuid>, News)>) -> Vec<(Option<Uuid>, News)> {
-    let mut first: HashMap<Uuid, News> = HashMap::new();
+/// Keeps the net change of each player: one who joined and left again is dropped. Changes of
+/// deleted accounts have no id and are all kept.
+fn net_changes(changes: Vec<(Option<Uuid>, RosterChange)>) -> Vec<(Option<Uuid>, RosterChange)> {
+    let mut first: HashMap<Uuid, RosterChange> = HashMap::new();
     let mut last: HashMap<Uuid, usize> = HashMap::new();
-    for (at, (id, news)) in news.iter().enumerate() {
+    for (at, (id, change)) in changes.iter().enumerate() {
         if let Some(id) = id {
-            first.entry(*id).or_insert(*news);
+            first.entry(*id).or_insert(*change);
             last.insert(*id, at);
         }
     }
-    let counts = |at: usize, id: Option<Uuid>, news: News| {
-        id.is_none_or(|id| last.get(&id) == Some(&at) && first.get(&id) == Some(&news))
+    let counts = |at: usize, id: Option<Uuid>, change: RosterChange| {
+        id.is_none_or(|id| last.get(&id) == Some(&at) && first.get(&id) == Some(&change))
     };
-    news.iter()
+    changes
+        .iter()
         .enumerate()
-        .filter(|(at, (id, news))| counts(*at, *id, *news))
+        .filter(|(at, (id, change))| counts(*at, *id, *change))
         .map(|(_, it)| *it)
         .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::News::{Joined, Left};
+    use super::RosterChange::{Joined, Left};
     use super::*;
 
     #[test]
-    fn who_came_and_left_again_is_no_news() {
+    fn a_player_who_joined_and_left_again_is_dropped() {
         let id = |number: u128| Some(Uuid::from_u128(number));
-        let news = vec![
+        let changes = vec![
             (id(1), Joined),
             (id(2), Left),
             (id(3), Joined),
@@ -150,6 +153,9 @@ mod tests {
             (id(2), Left),
             (None, Left),
         ];
-        assert_eq!(in_sum(news), [(id(3), Joined), (id(2), Left), (None, Left)]);
+        assert_eq!(
+            net_changes(changes),
+            [(id(3), Joined), (id(2), Left), (None, Left)]
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Changes a match: its host alone, until it starts. Whoever has joined or waits is told of a change
-//! of time or place (rules.md §7), and a higher limit lets in who waits.
+//! Lets the host edit a match before it starts. Participants and waitlisted players are emailed
+//! about a new time or place (rules.md §7), and a higher limit promotes waitlisted players.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
-use super::letters::{self, News};
-use super::show::{self, Shown};
+use super::emails::{self, Template};
+use super::show::{self, MatchView};
 use super::{
-    Gender, Match, NOT_FOUND, Skill, can_be_enforced, line, parse_id, place, reminders, started,
-    store,
+    Gender, Match, NOT_FOUND, Skill, can_be_enforced, parse_id, place, reminders, started, store,
+    waitlist,
 };
 use crate::accounts;
 use crate::app::App;
@@ -21,31 +21,31 @@ use crate::error::{Error, Reason};
 use crate::links;
 use crate::venues::VenueCard;
 
-/// What becomes of something that a match may be without.
+/// The change of an optional field.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Change<T> {
     #[default]
     Keep,
-    TakeAway,
+    Clear,
     Set(T),
 }
 
 impl<T> Change<T> {
-    /// A wish to have this, or to have none.
-    pub fn to(wanted: Option<T>) -> Self {
-        wanted.map_or(Self::TakeAway, Self::Set)
+    /// Sets the value, or clears it if there is none.
+    pub fn to(value: Option<T>) -> Self {
+        value.map_or(Self::Clear, Self::Set)
     }
 
     fn applied_to(self, before: Option<T>) -> Option<T> {
         match self {
             Self::Keep => before,
-            Self::TakeAway => None,
+            Self::Clear => None,
             Self::Set(after) => Some(after),
         }
     }
 }
 
-/// What a host wants changed; what is absent stays.
+/// The requested changes; absent fields stay as they are.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     pub name: Option<String>,
@@ -54,7 +54,7 @@ pub struct Changes {
     pub venue_id: Change<Uuid>,
     pub location: Option<String>,
     pub starts_at: Option<Timestamp>,
-    /// Absent keeps the length.
+    /// If absent, the length stays.
     pub ends_at: Option<Timestamp>,
     pub max_participants: Change<i64>,
     pub is_public: Option<bool>,
@@ -63,13 +63,13 @@ pub struct Changes {
     pub skill: Change<Skill>,
 }
 
-/// The match after the change.
+/// Returns the match after the change.
 pub async fn edit(
     app: &Arc<App>,
     player: &Player,
     id: &str,
     changes: Changes,
-) -> Result<Shown, Error> {
+) -> Result<MatchView, Error> {
     let (id, host_id, writer) = (parse_id(id)?, player.user_id, Arc::clone(app));
     app.db
         .write(move |conn| change(conn, &writer, id, host_id, changes.clone()))
@@ -77,9 +77,9 @@ pub async fn edit(
     show::one(app, id, Some(host_id)).await
 }
 
-/// The match, locked, if `player_id` is its host.
-pub(super) fn hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result<Match, Error> {
-    let game = store::lock(conn, id)?.ok_or(NOT_FOUND)?;
+/// Locks the match and requires `player_id` to be its host.
+pub(super) fn lock_hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result<Match, Error> {
+    let game = store::lock_match(conn, id)?.ok_or(NOT_FOUND)?;
     if game.host_id == player_id {
         Ok(game)
     } else {
@@ -98,75 +98,83 @@ fn change(
     changes: Changes,
 ) -> Result<(), Error> {
     let now = app.now();
-    let before = hosted(conn, id, host_id)?;
+    let before = lock_hosted(conn, id, host_id)?;
     if before.has_started(now) {
         return Err(started());
     }
-    let mut after = merged(&before, changes, now)?;
+    let mut after = with_changes(&before, changes, now)?;
     refuse_below_count(&after)?;
     refuse_late_gender_rule(&before, &after)?;
-    let venue = venue_of(conn, &before, &mut after)?;
+    let venue = resolve_venue(conn, &before, &mut after)?;
     let has_new_start = after.starts_at != before.starts_at;
     let is_moved = has_new_start
         || after.ends_at != before.ends_at
         || after.venue_id != before.venue_id
         || after.location != before.location;
     after.sequence += i64::from(is_moved);
-    let let_in = places_for_the_line(&after);
-    after.current_participants += let_in;
-    after.waitlist_count -= let_in;
+    let promotions = count_promotions(&after);
+    after.current_participants += promotions;
+    after.waitlist_count -= promotions;
     store::update(conn, &after, &place::words(&after.location, venue.as_ref()))?;
     if after.name != before.name {
         links::rename(conn, after.link_id, &after.name, now)?;
     }
     if has_new_start {
-        reminders::moved(conn, &after, now)?;
+        reminders::skip_due(conn, &after, now)?;
     }
     if is_moved {
-        // Each writes to hundreds at most, and a host could go back and forth.
+        // One move emails up to hundreds of people, so a host's moves are rate limited.
         if after.current_participants > 1 || after.waitlist_count > 0 {
             accounts::count_match_reschedule(conn, app, host_id)?;
         }
-        tell_of_move(conn, app, &after, venue.as_ref(), let_in)?;
+        notify_of_move(conn, app, &after, venue.as_ref(), promotions)?;
     }
-    if let_in > 0 {
-        let news = if is_moved {
-            News::MovedUpElsewhere
+    if promotions > 0 {
+        let template = if is_moved {
+            Template::PromotedAndMoved
         } else {
-            News::MovedUp
+            Template::Promoted
         };
-        line::move_up(conn, app, &after, venue.as_ref(), let_in, news, now)?;
+        waitlist::promote(conn, app, &after, venue.as_ref(), promotions, template, now)?;
     }
     Ok(())
 }
 
-/// How many of those who wait the match has places for.
-fn places_for_the_line(game: &Match) -> i64 {
+/// How many waitlisted players now fit into the match.
+fn count_promotions(game: &Match) -> i64 {
     match game.max_participants {
         Some(max) => game.waitlist_count.min(max - game.current_participants),
         None => game.waitlist_count,
     }
 }
 
-/// Tells all but the first `let_in` in line: what they hear next has the new time and place in it.
-fn tell_of_move(
+/// Emails everyone except the players about to be promoted: their promotion email contains the new
+/// time and place.
+fn notify_of_move(
     conn: &mut dyn Conn,
     app: &App,
     game: &Match,
     venue: Option<&VenueCard>,
-    let_in: i64,
+    promotions: i64,
 ) -> Result<(), Error> {
     let roster = store::roster(conn, game.id)?;
     let guests: Vec<Uuid> = roster.guests(game.host_id).collect();
-    let let_in = usize::try_from(let_in).unwrap_or_default();
-    let waiting: Vec<Uuid> = roster.waiting().skip(let_in).collect();
-    letters::tell(conn, app, game, venue, News::Moved, &guests)?;
-    letters::tell(conn, app, game, venue, News::MovedForTheLine, &waiting)
+    let promotions = usize::try_from(promotions).unwrap_or_default();
+    let waitlisted: Vec<Uuid> = roster.waitlisted().skip(promotions).collect();
+    emails::send(conn, app, game, venue, Template::Moved, &guests)?;
+    emails::send(
+        conn,
+        app,
+        game,
+        venue,
+        Template::MovedWaitlisted,
+        &waitlisted,
+    )
 }
 
-/// The match with the changes in it. Only what changes is checked: a start that was right when it
-/// was set may by now be less than 15 minutes away.
-fn merged(before: &Match, changes: Changes, now: Timestamp) -> Result<Match, Error> {
+/// Applies the changes. Validates only what changes: an unchanged start may by now be less than 15
+/// minutes away.
+fn with_changes(before: &Match, changes: Changes, now: Timestamp) -> Result<Match, Error> {
     let mut checks = Checks::default();
     let mut after = before.clone();
     after.updated_at = now;
@@ -220,7 +228,7 @@ fn refuse_below_count(after: &Match) -> Result<(), Error> {
     }
 }
 
-/// Who is in the match already was never asked: a rule for them would promise what nobody knows.
+/// Existing participants have not confirmed the gender, so a new rule cannot be enforced for them.
 fn refuse_late_gender_rule(before: &Match, after: &Match) -> Result<(), Error> {
     let is_new = after.enforce_gender && (!before.enforce_gender || before.gender != after.gender);
     if is_new && (before.current_participants > 1 || before.waitlist_count > 0) {
@@ -232,9 +240,9 @@ fn refuse_late_gender_rule(before: &Match, after: &Match) -> Result<(), Error> {
     Ok(())
 }
 
-/// The venue after the change. A new one must take players and brings its zone; the old one may
-/// have closed meanwhile, which is no reason to refuse a new description.
-fn venue_of(
+/// The venue after the change. A new venue must be active and sets the time zone. The old one may
+/// have closed meanwhile, which must not block an unrelated edit.
+fn resolve_venue(
     conn: &mut dyn Conn,
     before: &Match,
     after: &mut Match,

@@ -1,4 +1,4 @@
-//! The matches of a player, hosted, joined and waited for, for them to read.
+//! A player's matches (hosted, joined, waitlisted) for the export of their data.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};
@@ -7,25 +7,25 @@ use uuid::Uuid;
 use super::{Match, store};
 use crate::error::Error;
 
-pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Error> {
+pub fn export(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Value, Error> {
     let mut hosted = Vec::new();
-    for it in store::ever_hosted_by(conn, user_id, most)? {
-        let mut told = game(&it);
-        told["called_off_at"] = it.called_off_at.map(|at| at.to_string()).into();
-        told["called_off_reason"] = it.called_off_reason.as_str().into();
-        hosted.push(told);
+    for it in store::ever_hosted_by(conn, user_id, limit)? {
+        let mut entry = game(&it);
+        entry["called_off_at"] = it.called_off_at.map(|at| at.to_string()).into();
+        entry["called_off_reason"] = it.called_off_reason.as_str().into();
+        hosted.push(entry);
     }
     let mut joined = Vec::new();
-    for (it, joined_at) in store::joined_by(conn, user_id, most)? {
-        let mut told = game(&it);
-        told["joined_at"] = joined_at.to_string().into();
-        joined.push(told);
+    for (it, joined_at) in store::joined_by(conn, user_id, limit)? {
+        let mut entry = game(&it);
+        entry["joined_at"] = joined_at.to_string().into();
+        joined.push(entry);
     }
     let mut waited_for = Vec::new();
-    for (it, since) in store::waited_for_by(conn, user_id, most)? {
-        let mut told = game(&it);
-        told["waiting_since"] = since.to_string().into();
-        waited_for.push(told);
+    for (it, since) in store::waited_for_by(conn, user_id, limit)? {
+        let mut entry = game(&it);
+        entry["waiting_since"] = since.to_string().into();
+        waited_for.push(entry);
     }
     let removed = store::removed_from(conn, user_id)?.into_iter();
     let removed: Vec<Value> = removed

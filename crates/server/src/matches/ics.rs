@@ -1,5 +1,5 @@
-//! `GET /api/matches/{id}.ics`: a match as a calendar file. Whoever may read the match may have it,
-//! and it tells of nobody in it.
+//! `GET /api/matches/{id}.ics`: a match as a calendar file, for everyone who may read the match. It
+//! names no participants.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use super::{NOT_FOUND, calendar, show};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::calendar::{Use, written};
+use crate::calendar::{Delivery, render};
 use crate::error::Error;
 
 pub fn routes(app: Arc<App>) -> Router {
@@ -45,7 +45,7 @@ async fn file_of(
     let file = file.map_or_else(|_| String::new(), |Path(file)| file);
     let id = file.strip_suffix(".ics").ok_or(NOT_FOUND)?;
     let reader = caller.player.as_ref().map(|player| player.user_id);
-    let shown = show::get(app, id, reader).await?;
-    let event = calendar::event(app, &shown.game, shown.venue.as_ref(), caller.locale)?;
-    Ok(written(app, &[event], Use::TakenIn(app.now())))
+    let view = show::get(app, id, reader).await?;
+    let event = calendar::event(app, &view.game, view.venue.as_ref(), caller.locale)?;
+    Ok(render(app, &[event], Delivery::File(app.now())))
 }

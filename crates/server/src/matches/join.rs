@@ -1,19 +1,19 @@
-//! Takes a place in a match. The last one goes to exactly one of many who race for it. While somebody
-//! waits every place is taken (`line.rs`), so nobody who joins overtakes the line.
+//! Joins a match. Exactly one of several concurrent joins gets the last place. While anyone is
+//! waitlisted the match counts as full (`waitlist.rs`), so nobody overtakes the waitlist.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use lapang_db::Conn;
 
-use super::digest::{self, News};
+use super::digest::{self, RosterChange};
 use super::{Gender, NOT_FOUND, Participant, limits, parse_id, started, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 
-/// The player's new place.
+/// Returns the new participant.
 pub async fn join(
     app: &Arc<App>,
     player: &Player,
@@ -31,44 +31,44 @@ pub async fn join(
     let writer = Arc::clone(app);
     app.db
         .write(move |conn| {
-            take_place(conn, &participant, stated, now)?;
+            add_participant(conn, &participant, stated, now)?;
             limits::refuse_too_many_joined(conn, &writer, participant.user_id, now)?;
-            digest::note(
+            digest::record(
                 conn,
                 &writer,
                 participant.match_id,
                 participant.user_id,
-                News::Joined,
+                RosterChange::Joined,
             )
         })
         .await?;
     Ok(joined)
 }
 
-/// The count goes first: its row is where all who come at once wait for each other, and who finds
-/// it full has written nothing. A second place of one person is refused by the unique key, which
-/// takes the count back with it.
-pub(super) fn take_place(
+/// Update the counter first: concurrent joins queue on the match row, and a join that finds the
+/// match full has written nothing. The unique key refuses a second place for the same player, and
+/// the rollback undoes the counter.
+pub(super) fn add_participant(
     conn: &mut dyn Conn,
     participant: &Participant,
     stated: Option<Gender>,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let Some(place) = store::take_place(conn, participant.match_id, now)? else {
-        return Err(refusal(conn, participant, now)?);
+    let Some(reserved) = store::reserve_place(conn, participant.match_id, now)? else {
+        return Err(refusal_reason(conn, participant, now)?);
     };
     if !store::insert_participant(conn, participant)? {
         return Err(already_joined());
     }
-    refuse_unwelcome(conn, participant, place.only, stated)?;
+    refuse_ineligible(conn, participant, reserved.enforced_gender, stated)?;
     accounts::refuse_deleted(conn, participant.user_id)
 }
 
-/// Refuses players whom the host removed, and those who have not confirmed an enforced gender.
-pub(super) fn refuse_unwelcome(
+/// Refuses players whom the host removed, and players who have not confirmed an enforced gender.
+pub(super) fn refuse_ineligible(
     conn: &mut dyn Conn,
     participant: &Participant,
-    only: Option<Gender>,
+    enforced: Option<Gender>,
     stated: Option<Gender>,
 ) -> Result<(), Error> {
     if store::was_removed(conn, participant.match_id, participant.user_id)? {
@@ -77,24 +77,29 @@ pub(super) fn refuse_unwelcome(
             "the host has removed you from this match",
         ));
     }
-    if only.is_some() && only != stated {
+    if enforced.is_some() && enforced != stated {
         return Err(Error::conflict(
             "GENDER_CONFIRMATION_REQUIRED",
-            "the match is for one gender: state that you are of it",
+            "the match is for one gender: confirm that it is yours",
         ));
     }
     Ok(())
 }
 
-fn refusal(conn: &mut dyn Conn, participant: &Participant, now: Timestamp) -> Result<Error, Error> {
+fn refusal_reason(
+    conn: &mut dyn Conn,
+    participant: &Participant,
+    now: Timestamp,
+) -> Result<Error, Error> {
     let game = store::find(conn, participant.match_id)?.ok_or(NOT_FOUND)?;
-    if store::participates(conn, game.id, participant.user_id)? {
+    if store::is_participant(conn, game.id, participant.user_id)? {
         return Ok(already_joined());
     }
     if game.has_started(now) {
         return Ok(started());
     }
-    // A place may have become free since it was refused; then it was full a moment ago.
+    // A place may have become free since the update failed; the answer is still true of that
+    // moment.
     let reason = Reason::new("MATCH_FULL", "every place in the match is taken");
     Ok(Error::Conflict(match game.max_participants {
         Some(max) => reason.with("max_participants", max),

@@ -1,5 +1,5 @@
-//! Gives a place in a match back, until it starts: to the first in line, if somebody waits. The host
-//! stays.
+//! Leaves a match before it starts. The place goes to the first person on the waitlist, if any. The
+//! host cannot leave.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::digest::{self, News};
-use super::{Match, NOT_FOUND, line, parse_id, started, store};
+use super::digest::{self, RosterChange};
+use super::{Match, NOT_FOUND, parse_id, started, store, waitlist};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -18,15 +18,15 @@ pub async fn leave(app: &Arc<App>, player: &Player, match_id: &str) -> Result<()
     let writer = Arc::clone(app);
     app.db
         .write(move |conn| {
-            let game = store::lock(conn, id)?.ok_or(NOT_FOUND)?;
+            let game = store::lock_match(conn, id)?.ok_or(NOT_FOUND)?;
             free_place(conn, &writer, &game, user_id, now)?;
-            digest::note(conn, &writer, id, user_id, News::Left)
+            digest::record(conn, &writer, id, user_id, RosterChange::Left)
         })
         .await
 }
 
-/// The match is held: all who change it at the same time wait for each other at its row, and
-/// nobody in a circle.
+/// The caller holds the match row lock. Every change locks the match first, which prevents
+/// deadlocks.
 pub(super) fn free_place(
     conn: &mut dyn Conn,
     app: &App,
@@ -49,5 +49,5 @@ pub(super) fn free_place(
     if game.has_started(now) {
         return Err(started());
     }
-    line::pass_on(conn, app, game, now)
+    waitlist::promote_next(conn, app, game, now)
 }

@@ -1,5 +1,6 @@
-//! How many matches one account may have ahead of it, and make in a day (rules.md §7, §11). The
-//! account's row is locked before the rows are counted, so that many requests at once get no more.
+//! Limits how many upcoming matches one account may have, and how many it may create in a day
+//! (rules.md §7, §11). The account row is locked before counting, so concurrent requests cannot
+//! exceed a limit.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
@@ -10,13 +11,13 @@ use crate::accounts;
 use crate::app::App;
 use crate::error::{Error, Reason};
 
-const HOSTED_AHEAD: i64 = 20;
-/// Places in matches of others and in their lines.
-const JOINED_AHEAD: i64 = 30;
-const MADE_IN_A_DAY: i64 = 40;
+const MAX_UPCOMING_HOSTED: i64 = 20;
+/// Participations and waitlist entries in other hosts' matches.
+const MAX_UPCOMING_JOINED: i64 = 30;
+const MAX_CREATED_PER_DAY: i64 = 40;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// Refuses the match that was just made if it is one too many. The transaction is then rolled back.
+/// Refuses the match that was just inserted if it exceeds a limit; the transaction rolls back.
 pub fn refuse_too_many_hosted(
     conn: &mut dyn Conn,
     app: &App,
@@ -24,14 +25,14 @@ pub fn refuse_too_many_hosted(
     now: Timestamp,
 ) -> Result<(), Error> {
     accounts::lock_user(conn, host_id)?;
-    let most = app.config.account_limit(HOSTED_AHEAD);
-    if store::count_hosted_ahead(conn, host_id, now)? > most {
+    let limit = app.config.account_limit(MAX_UPCOMING_HOSTED);
+    if store::count_upcoming_hosted(conn, host_id, now)? > limit {
         let reason = Reason::new("TOO_MANY_HOSTED", "too many matches of yours are to come");
-        return Err(Error::Conflict(reason.with("most", most)));
+        return Err(Error::Conflict(reason.with("most", limit)));
     }
-    // The one whose leaving the window makes room again.
-    let most = app.config.account_limit(MADE_IN_A_DAY);
-    let Some(blocking) = store::made_before(conn, host_id, now - DAY, most)? else {
+    // The limit allows another match once this one leaves the 24-hour window.
+    let limit = app.config.account_limit(MAX_CREATED_PER_DAY);
+    let Some(blocking) = store::created_beyond_limit(conn, host_id, now - DAY, limit)? else {
         return Ok(());
     };
     let wait = DAY - now.duration_since(blocking);
@@ -41,7 +42,7 @@ pub fn refuse_too_many_hosted(
     })
 }
 
-/// Refuses the place that was just taken if it is one too many.
+/// Refuses the place that was just inserted if it exceeds the limit; the transaction rolls back.
 pub fn refuse_too_many_joined(
     conn: &mut dyn Conn,
     app: &App,
@@ -49,10 +50,10 @@ pub fn refuse_too_many_joined(
     now: Timestamp,
 ) -> Result<(), Error> {
     accounts::lock_user(conn, user_id)?;
-    let most = app.config.account_limit(JOINED_AHEAD);
-    if store::count_joined_ahead(conn, user_id, now)? > most {
+    let limit = app.config.account_limit(MAX_UPCOMING_JOINED);
+    if store::count_upcoming_joined(conn, user_id, now)? > limit {
         let reason = Reason::new("TOO_MANY_JOINED", "you are in too many matches to come");
-        return Err(Error::Conflict(reason.with("most", most)));
+        return Err(Error::Conflict(reason.with("most", limit)));
     }
     Ok(())
 }

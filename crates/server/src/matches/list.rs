@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::show::{self, Shown};
+use super::show::{self, MatchView};
 use super::store::{self, Filter};
 use super::{Gender, Match, Skill};
 use crate::app::App;
@@ -16,78 +16,78 @@ use crate::error::Error;
 use crate::page::Page;
 use crate::venues::{self, Circle, text};
 
-/// What began longer ago only those see listed who were in it.
-const PAST_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// Matches that started longer ago are listed only for their participants.
+const PAST_LISTED: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Of a match in a list, so many of its participants are shown.
-const SHOWN_PARTICIPANTS: i64 = 5;
+/// How many participants a list shows for each match.
+const LISTED_PARTICIPANTS: i64 = 5;
 
-/// What a reader looks for; what is absent does not matter to them.
+/// The filter of the Open Play list; absent fields do not filter.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
-    /// Any of these; none is every sport.
+pub struct ListFilter {
+    /// Any of these; empty means every sport.
     pub sport_ids: Vec<String>,
-    /// Words of the place; all of them must be in it.
+    /// Words of the place; all must match.
     pub location: String,
-    /// Absent is now.
+    /// If absent, from now.
     pub from: Option<Timestamp>,
-    /// The first moment that is too late.
+    /// Exclusive.
     pub to: Option<Timestamp>,
     pub is_public: Option<bool>,
     pub gender: Option<Gender>,
-    /// Any of these levels; none is every level.
+    /// Any of these levels; empty means every level.
     pub skills: Vec<Skill>,
-    /// Only those with a free place.
+    /// Only matches with a free place.
     pub open_only: bool,
-    /// Only those at a venue in it.
+    /// Only matches at a venue within it.
     pub circle: Option<Circle>,
 }
 
 /// A page of the list.
-pub struct Listed {
-    /// Each with the metres from the centre of what was searched.
-    pub matches: Vec<(Shown, Option<f64>)>,
-    /// How many there are on all pages.
+pub struct MatchPage {
+    /// Each with its distance in metres from the centre of the search.
+    pub matches: Vec<(MatchView, Option<f64>)>,
+    /// Total over all pages.
     pub total: i64,
 }
 
-/// A page of matches, soonest first. Unlisted ones are in the lists of those alone who play in
-/// them or wait for them.
+/// A page of matches, soonest first. Unlisted matches are listed only for their participants and
+/// waitlisted players.
 pub async fn list(
     app: &Arc<App>,
     reader: Option<&Player>,
-    wanted: Wanted,
+    filter: ListFilter,
     page: Page,
-) -> Result<Listed, Error> {
-    if text::is_only_signs(&wanted.location) {
-        return Ok(Listed {
+) -> Result<MatchPage, Error> {
+    if text::is_only_signs(&filter.location) {
+        return Ok(MatchPage {
             matches: Vec::new(),
             total: 0,
         });
     }
-    let circle = wanted.circle;
+    let circle = filter.circle;
     let filter = Filter {
-        sport_ids: wanted.sport_ids,
-        terms: text::terms(&wanted.location),
-        from: wanted.from.unwrap_or_else(|| app.now()),
-        floor: app.now() - PAST_SHOWN,
-        to: wanted.to,
-        is_public: wanted.is_public,
-        gender: wanted.gender,
-        skills: wanted.skills,
-        open_only: wanted.open_only,
+        sport_ids: filter.sport_ids,
+        terms: text::terms(&filter.location),
+        from: filter.from.unwrap_or_else(|| app.now()),
+        floor: app.now() - PAST_LISTED,
+        to: filter.to,
+        is_public: filter.is_public,
+        gender: filter.gender,
+        skills: filter.skills,
+        open_only: filter.open_only,
         venues: None,
         reader: reader.map(|player| player.user_id),
     };
     app.db
         .read(move |conn| {
             let mut filter = filter.clone();
-            let near = match &circle {
+            let distances = match &circle {
                 Some(circle) => venues::around(conn, circle)?,
                 None => HashMap::new(),
             };
             if circle.is_some() {
-                filter.venues = Some(near.keys().copied().collect());
+                filter.venues = Some(distances.keys().copied().collect());
             }
             let (mut games, mut total) = store::page(conn, &filter, page)?;
             if total == 0
@@ -96,13 +96,13 @@ pub async fn list(
                 filter.terms = terms;
                 (games, total) = store::page(conn, &filter, page)?;
             }
-            let metres = |shown: &Shown| near.get(&shown.game.venue_id?).copied();
-            let shown = briefly(conn, games, filter.reader)?.into_iter();
-            let matches = shown.map(|shown| {
-                let metres = metres(&shown);
-                (shown, metres)
+            let distance = |view: &MatchView| distances.get(&view.game.venue_id?).copied();
+            let views = summaries(conn, games, filter.reader)?.into_iter();
+            let matches = views.map(|view| {
+                let distance = distance(&view);
+                (view, distance)
             });
-            Ok(Listed {
+            Ok(MatchPage {
                 matches: matches.collect(),
                 total,
             })
@@ -110,38 +110,41 @@ pub async fn list(
         .await
 }
 
-/// The matches that a player hosts, has joined or waits for: those to come, soonest first; or those
-/// that they hosted or had joined and that have started, latest first.
+/// The matches of a player: upcoming ones (hosted, joined or waitlisted) soonest first, or past
+/// ones (hosted or joined) latest first.
 pub async fn mine(
     app: &Arc<App>,
     player: &Player,
     past: bool,
     page: Page,
-) -> Result<(Vec<Shown>, i64), Error> {
+) -> Result<(Vec<MatchView>, i64), Error> {
     let (user_id, now) = (player.user_id, app.now());
     app.db
         .read(move |conn| {
             let total = store::count_of(conn, user_id, past, now)?;
             let games = store::page_of(conn, user_id, past, now, page)?;
-            Ok((briefly(conn, games, Some(user_id))?, total))
+            Ok((summaries(conn, games, Some(user_id))?, total))
         })
         .await
 }
 
-/// As a list shows them: with the first few participants, and how the reader stands to each.
-fn briefly(
+/// Loads what a list shows: the first few participants and the reader's own participation.
+fn summaries(
     conn: &mut dyn Conn,
     games: Vec<Match>,
     reader: Option<Uuid>,
-) -> Result<Vec<Shown>, Error> {
+) -> Result<Vec<MatchView>, Error> {
     let ids: Vec<Uuid> = games.iter().map(|game| game.id).collect();
-    let participants = store::first_participants(conn, &ids, SHOWN_PARTICIPANTS)?;
-    let mut shown = show::with_all(conn, games, participants)?;
+    let participants = store::first_participants(conn, &ids, LISTED_PARTICIPANTS)?;
+    let mut views = show::with_details(conn, games, participants)?;
     if let Some(reader) = reader {
-        let standings = show::standings(conn, &ids, reader)?;
-        for it in &mut shown {
-            it.standing = standings.get(&it.game.id).copied().unwrap_or_default();
+        let participations = show::participations(conn, &ids, reader)?;
+        for view in &mut views {
+            view.participation = participations
+                .get(&view.game.id)
+                .copied()
+                .unwrap_or_default();
         }
     }
-    Ok(shown)
+    Ok(views)
 }

@@ -1,4 +1,4 @@
-//! The matches that everybody may find: public, and still to come.
+//! The public upcoming matches, for the sitemap.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub async fn count_listed(app: &Arc<App>) -> Result<i64, Error> {
         .await
 }
 
-/// Pages without the language, soonest first, each with when it last changed.
+/// Paths without the language prefix, soonest first, each with its last change.
 pub async fn listed(
     app: &Arc<App>,
     limit: i64,

@@ -1,4 +1,4 @@
-//! Open-play matches: what one is, and the little that other features may ask of them.
+//! Open-play matches. A `Match` is called `game` in code, because `match` is a keyword.
 
 pub mod calendar;
 mod checks;
@@ -7,14 +7,15 @@ mod delete;
 pub mod demo;
 mod digest;
 mod edit;
+mod emails;
 mod export;
 mod forget;
 mod ics;
 mod join;
+mod join_waitlist;
 mod leave;
-mod letters;
+mod leave_waitlist;
 mod limits;
-mod line;
 mod list;
 mod listed;
 mod live;
@@ -24,9 +25,8 @@ mod reminders;
 mod remove;
 pub mod rpc;
 mod show;
-mod stop_waiting;
 mod store;
-mod wait;
+mod waitlist;
 
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -36,11 +36,11 @@ use crate::ids;
 use crate::jobs::Sweep;
 
 pub use export::export;
-pub use forget::{forget, wait_turn};
+pub use forget::{forget, lock_matches};
 pub use ics::routes;
 pub use listed::{count_listed, listed};
 pub use live::Live;
-pub use preview::{behind_link, pages, pictures};
+pub use preview::{link_preview, pages, pictures};
 
 /// The gender a match is for. Enforced where its host wants that (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,16 +66,16 @@ pub struct Match {
     pub description: String,
     pub sport_id: String,
     pub venue_id: Option<Uuid>,
-    /// May be empty where there is a venue.
+    /// May be empty if there is a venue.
     pub location: String,
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
-    /// IANA name of the zone it is played in.
+    /// IANA name of the venue's time zone.
     pub time_zone: String,
-    /// None is no limit.
+    /// `None` means no limit.
     pub max_participants: Option<i64>,
     pub current_participants: i64,
-    /// One that is not public is unlisted: open to whoever has its id or link.
+    /// An unlisted match is open to anyone with its id or link.
     pub is_public: bool,
     pub gender: Option<Gender>,
     /// Whether players must confirm their gender to join.
@@ -86,12 +86,12 @@ pub struct Match {
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
     pub waitlist_count: i64,
-    /// Grows with whatever a reader may see change.
+    /// Incremented on every change that a reader can see.
     pub revision: i64,
-    /// How often it has changed in calendars.
+    /// The iCalendar SEQUENCE.
     pub sequence: i64,
     pub called_off_at: Option<Timestamp>,
-    /// Why, in the host's words; may be empty.
+    /// The host's words; may be empty.
     pub called_off_reason: String,
 }
 
@@ -101,7 +101,7 @@ impl Match {
     }
 }
 
-/// Everything that time sets off for matches.
+/// Background jobs of this feature.
 pub fn sweeps() -> Vec<Sweep> {
     reminders::sweeps()
         .into_iter()
@@ -109,12 +109,12 @@ pub fn sweeps() -> Vec<Sweep> {
         .collect()
 }
 
-/// A rule can be enforced for one gender only.
+/// Only a single-gender rule can be enforced.
 fn can_be_enforced(gender: Option<Gender>) -> bool {
     matches!(gender, Some(Gender::Male | Gender::Female))
 }
 
-/// Somebody's place in a match, or in the line for it.
+/// A participant, or an entry of the waitlist.
 #[derive(Clone, Debug)]
 pub struct Participant {
     pub id: Uuid,
@@ -123,7 +123,7 @@ pub struct Participant {
     pub joined_at: Timestamp,
 }
 
-/// The page of a match, without the language.
+/// The page of a match, without the language prefix.
 fn path(id: Uuid) -> String {
     format!("/match/{id}")
 }

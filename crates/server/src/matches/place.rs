@@ -1,5 +1,4 @@
-//! Where a match is played: a venue, or words of the host's own, and what a search for a place
-//! finds it by.
+//! Where a match is played: a venue or free text, and the words it is searched by.
 
 use lapang_db::Conn;
 use uuid::Uuid;
@@ -9,7 +8,7 @@ use crate::error::Error;
 use crate::ids;
 use crate::venues::{self, VenueCard, text};
 
-/// The venue that a request names; an empty name is none.
+/// Parses a request's venue id; an empty id means no venue.
 pub fn parse_venue(venue_id: Option<&str>) -> Result<Option<Uuid>, Error> {
     match venue_id {
         None | Some("") => Ok(None),
@@ -17,7 +16,7 @@ pub fn parse_venue(venue_id: Option<&str>) -> Result<Option<Uuid>, Error> {
     }
 }
 
-/// A venue that takes players.
+/// The venue, if it is active.
 pub fn active_venue(conn: &mut dyn Conn, id: Uuid) -> Result<VenueCard, Error> {
     venues::cards(conn, &[id])?
         .remove(&id)
@@ -25,7 +24,7 @@ pub fn active_venue(conn: &mut dyn Conn, id: Uuid) -> Result<VenueCard, Error> {
         .ok_or(Error::NotFound("venue"))
 }
 
-/// Where a match is played, whether the venue takes players or has closed meanwhile.
+/// The venue of a match, even if it is no longer active.
 pub fn venue_of(conn: &mut dyn Conn, game: &Match) -> Result<Option<VenueCard>, Error> {
     match game.venue_id {
         Some(id) => Ok(venues::cards(conn, &[id])?.remove(&id)),
@@ -33,7 +32,7 @@ pub fn venue_of(conn: &mut dyn Conn, game: &Match) -> Result<Option<VenueCard>, 
     }
 }
 
-/// What a search looks through.
+/// The text that a search matches against.
 pub fn words(location: &str, venue: Option<&VenueCard>) -> String {
     let Some(venue) = venue else {
         return text::folded(location);

@@ -1,12 +1,12 @@
-//! Takes somebody else's place in a match, or in the line for it, away: its host alone, until it
-//! starts. They are told, and do not come back by themselves.
+//! Lets the host remove a participant or a waitlisted player before the match starts. The player is
+//! emailed and cannot rejoin.
 
 use std::sync::Arc;
 
-use super::edit::hosted;
+use super::edit::lock_hosted;
+use super::emails::{self, Template};
 use super::leave::free_place;
-use super::letters::{self, News};
-use super::{line, parse_id, place, started, store};
+use super::{parse_id, place, started, store, waitlist};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -23,19 +23,26 @@ pub async fn remove(
     let writer = Arc::clone(app);
     app.db
         .write(move |conn| {
-            let game = hosted(conn, id, host_id)?;
+            let game = lock_hosted(conn, id, host_id)?;
             let removed_id = removed_id.ok_or(Error::NotFound("participant"))?;
-            if !store::waits(conn, id, removed_id)? {
+            if !store::is_waitlisted(conn, id, removed_id)? {
                 free_place(conn, &writer, &game, removed_id, now)?;
             } else if game.has_started(now) {
                 return Err(started());
             } else {
-                line::take_out(conn, id, removed_id)?;
+                waitlist::remove(conn, id, removed_id)?;
             }
             store::insert_removal(conn, id, removed_id, now)?;
             let venue = place::venue_of(conn, &game)?;
-            let news = News::Removed;
-            letters::tell(conn, &writer, &game, venue.as_ref(), news, &[removed_id])
+            let template = Template::Removed;
+            emails::send(
+                conn,
+                &writer,
+                &game,
+                venue.as_ref(),
+                template,
+                &[removed_id],
+            )
         })
         .await
 }

@@ -1,4 +1,4 @@
-//! A match with everything that is shown beside it: venue, people, join link.
+//! A match with everything that is shown with it: venue, people, join link.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,115 +15,118 @@ use crate::error::Error;
 use crate::links::{self, Link};
 use crate::venues::{self, VenueCard};
 
-/// A match and what belongs to it. Who may see how much of the people is
-/// `rpc/messages.rs`'s to say.
-pub struct Shown {
+/// A match with its details. `rpc/messages.rs` decides how much of other people a reader sees.
+pub struct MatchView {
     pub game: Match,
     pub venue: Option<VenueCard>,
     pub host: Person,
-    /// The host first, then in the order in which they joined.
+    /// The host first, then in join order.
     pub participants: Vec<(Participant, Person)>,
-    /// Who waits, in order: for the host alone, and not in lists.
-    pub line: Vec<(Participant, Person)>,
-    pub standing: Standing,
+    /// In order. Only loaded for the host, and not in lists.
+    pub waitlist: Vec<(Participant, Person)>,
+    pub participation: Participation,
     pub link: Link,
 }
 
-/// What the reader has to do with a match.
+/// The reader's own part in a match.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Standing {
+pub struct Participation {
     pub has_joined: bool,
-    /// In line, the first being 1.
-    pub position: Option<i64>,
+    /// Starts at 1.
+    pub waitlist_position: Option<i64>,
 }
 
-impl Standing {
-    fn is_part(self) -> bool {
-        self.has_joined || self.position.is_some()
+impl Participation {
+    fn is_involved(self) -> bool {
+        self.has_joined || self.waitlist_position.is_some()
     }
 }
 
-/// The match of an id that came from outside. Unlisted ones are open to whoever has the id, and
-/// those called off to whoever was in them.
-pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<Shown, Error> {
+/// Finds a match by the id of a request. Unlisted matches are open to anyone with the id;
+/// called-off matches only to those who were in them.
+pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<MatchView, Error> {
     one(app, parse_id(id)?, reader).await
 }
 
-/// The match, with all its participants.
-pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Shown, Error> {
+/// Loads a match with all its participants.
+pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<MatchView, Error> {
     app.db
         .read(move |conn| {
             let mut game = store::find_any(conn, id)?.ok_or(NOT_FOUND)?;
             let roster = store::roster(conn, id)?;
-            // Read in one statement, so that the counts and the people agree. The revision stays
-            // the older one: who compares it reads once too often rather than too seldom.
+            // Read in one statement, so counts and people agree. Keep the older revision: a client
+            // that compares it re-reads once too often rather than missing a change.
             game.current_participants = roster.current_participants;
             game.max_participants = roster.max_participants;
             game.waitlist_count = roster.waitlist_count;
-            let standing = reader.map_or_else(Standing::default, |id| standing(&roster, id));
-            if game.called_off_at.is_some() && !standing.is_part() {
+            let participation =
+                reader.map_or_else(Participation::default, |id| participation(&roster, id));
+            if game.called_off_at.is_some() && !participation.is_involved() {
                 return Err(NOT_FOUND);
             }
-            let line = if reader == Some(game.host_id) {
-                named(conn, roster.line)?
+            let waitlist = if reader == Some(game.host_id) {
+                with_people(conn, roster.waitlist)?
             } else {
                 Vec::new()
             };
-            let shown = with_all(conn, vec![game], roster.participants)?.pop();
-            Ok(Shown {
-                line,
-                standing,
-                ..shown.ok_or(NOT_FOUND)?
+            let view = with_details(conn, vec![game], roster.participants)?.pop();
+            Ok(MatchView {
+                waitlist,
+                participation,
+                ..view.ok_or(NOT_FOUND)?
             })
         })
         .await
 }
 
-fn standing(roster: &store::Roster, reader: Uuid) -> Standing {
-    let place = roster.waiting().position(|id| id == reader);
-    Standing {
+fn participation(roster: &store::Roster, reader: Uuid) -> Participation {
+    let place = roster.waitlisted().position(|id| id == reader);
+    Participation {
         has_joined: roster.participants.iter().any(|it| it.user_id == reader),
-        position: place.and_then(|before| i64::try_from(before + 1).ok()),
+        waitlist_position: place.and_then(|before| i64::try_from(before + 1).ok()),
     }
 }
 
-fn named(conn: &mut dyn Conn, line: Vec<Participant>) -> Result<Vec<(Participant, Person)>, Error> {
-    let ids: Vec<Uuid> = line.iter().map(|waiting| waiting.user_id).collect();
+fn with_people(
+    conn: &mut dyn Conn,
+    waitlist: Vec<Participant>,
+) -> Result<Vec<(Participant, Person)>, Error> {
+    let ids: Vec<Uuid> = waitlist.iter().map(|entry| entry.user_id).collect();
     let people = accounts::people(conn, &ids)?;
-    let named = line.into_iter().map(|waiting| {
-        let person = known(&people, waiting.user_id)?;
-        Ok((waiting, person))
+    let entries = waitlist.into_iter().map(|entry| {
+        let person = person(&people, entry.user_id)?;
+        Ok((entry, person))
     });
-    named.collect()
+    entries.collect()
 }
 
-/// What `reader` has to do with each of these matches.
-pub fn standings(
+/// The reader's part in each of these matches.
+pub fn participations(
     conn: &mut dyn Conn,
     ids: &[Uuid],
     reader: Uuid,
-) -> Result<HashMap<Uuid, Standing>, Error> {
-    let mut standings: HashMap<Uuid, Standing> = HashMap::new();
-    for (id, position) in store::positions(conn, ids, reader)? {
-        standings.entry(id).or_default().position = Some(position);
+) -> Result<HashMap<Uuid, Participation>, Error> {
+    let mut participations: HashMap<Uuid, Participation> = HashMap::new();
+    for (id, position) in store::waitlist_positions(conn, ids, reader)? {
+        participations.entry(id).or_default().waitlist_position = Some(position);
     }
-    // Who is let in between the two reads plays.
-    for id in store::joined_among(conn, ids, reader)? {
-        let joined = Standing {
+    // A player promoted between the two reads counts as joined.
+    for id in store::joined_of(conn, ids, reader)? {
+        let joined = Participation {
             has_joined: true,
-            position: None,
+            waitlist_position: None,
         };
-        standings.insert(id, joined);
+        participations.insert(id, joined);
     }
-    Ok(standings)
+    Ok(participations)
 }
 
-/// Adds to matches what is shown beside them, in their order. Each thing is read once for all.
-pub fn with_all(
+/// Loads the details of matches, in their order, with one query for each kind.
+pub fn with_details(
     conn: &mut dyn Conn,
     games: Vec<Match>,
     participants: Vec<Participant>,
-) -> Result<Vec<Shown>, Error> {
+) -> Result<Vec<MatchView>, Error> {
     let mut people_ids: Vec<Uuid> = games.iter().map(|game| game.host_id).collect();
     people_ids.extend(participants.iter().map(|participant| participant.user_id));
     distinct(&mut people_ids);
@@ -136,31 +139,31 @@ pub fn with_all(
     let mut links = links::find(conn, &link_ids)?;
     let mut by_match: HashMap<Uuid, Vec<(Participant, Person)>> = HashMap::new();
     for participant in participants {
-        let person = known(&people, participant.user_id)?;
+        let person = person(&people, participant.user_id)?;
         let roster = by_match.entry(participant.match_id).or_default();
         roster.push((participant, person));
     }
     games
         .into_iter()
         .map(|game| {
-            Ok(Shown {
+            Ok(MatchView {
                 venue: game.venue_id.and_then(|id| venues.get(&id).cloned()),
-                host: known(&people, game.host_id)?,
+                host: person(&people, game.host_id)?,
                 participants: by_match.remove(&game.id).unwrap_or_default(),
-                line: Vec::new(),
-                standing: Standing::default(),
+                waitlist: Vec::new(),
+                participation: Participation::default(),
                 link: links
                     .remove(&game.link_id)
-                    .ok_or_else(|| anyhow!("match {} has lost its link", game.id))?,
+                    .ok_or_else(|| anyhow!("match {} has no link", game.id))?,
                 game,
             })
         })
         .collect()
 }
 
-fn known(people: &HashMap<Uuid, Person>, id: Uuid) -> Result<Person, Error> {
+fn person(people: &HashMap<Uuid, Person>, id: Uuid) -> Result<Person, Error> {
     let person = people.get(&id).cloned();
-    person.ok_or_else(|| anyhow!("a participant {id} is nobody").into())
+    person.ok_or_else(|| anyhow!("participant {id} has no account").into())
 }
 
 fn distinct(ids: &mut Vec<Uuid>) {

@@ -19,7 +19,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> R
         .write(move |conn| {
             let now = shared.now();
             bookings::wait_turn(conn, id, now)?;
-            matches::wait_turn(conn, id, now)?;
+            matches::lock_matches(conn, id, now)?;
             let account = accounts::lock_for_deletion(conn, id, &typed_address, now)?;
             // First the parts that email others, while the name is still known.
             let mut photos_to_delete = bookings::forget(conn, &shared, id, now)?;

@@ -1,5 +1,5 @@
-//! `GET /api/redirects?path=…` for the web app, which asks on every navigation, and the same for
-//! whoever loads a page whole.
+//! Applies redirects: `GET /api/redirects?path=…` for the web app, which asks on every navigation,
+//! and a middleware for full page loads.
 
 use std::sync::Arc;
 
@@ -19,20 +19,20 @@ use super::target::Target;
 use crate::app::App;
 use crate::web;
 
-/// The plain HTTP side of redirects.
+/// The HTTP route of redirects.
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
-        .route("/api/redirects", get(answer))
+        .route("/api/redirects", get(look_up))
         .with_state(app)
 }
 
 #[derive(Deserialize)]
-struct Asked {
+struct LookupQuery {
     path: String,
 }
 
-async fn answer(State(app): State<Arc<App>>, Query(asked): Query<Asked>) -> Response {
-    let found = match Path::read(&asked.path).filter(|_| asked.path.starts_with('/')) {
+async fn look_up(State(app): State<Arc<App>>, Query(query): Query<LookupQuery>) -> Response {
+    let found = match Path::read(&query.path).filter(|_| query.path.starts_with('/')) {
         Some(path) => rules::look_up(&app, &path).await,
         None => Ok(None),
     };
@@ -49,9 +49,9 @@ async fn answer(State(app): State<Arc<App>>, Query(asked): Query<Asked>) -> Resp
     }
 }
 
-/// Before a page: sends on whoever asks for a path that has a rule.
+/// Middleware in front of pages: redirects a path that has a rule.
 pub async fn follow(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let Some(path) = page_asked_for(&request) else {
+    let Some(path) = page_path(&request) else {
         return next.run(request).await;
     };
     match rules::look_up(&app, &path).await {
@@ -61,14 +61,14 @@ pub async fn follow(State(app): State<Arc<App>>, request: Request, next: Next) -
         }
         Ok(None) => next.run(request).await,
         Err(error) => {
-            // The page itself may need no database.
-            tracing::warn!(%error, "a redirect could not be looked up");
+            // Serve the page anyway: it may need no database.
+            tracing::warn!(%error, "cannot look up a redirect");
             next.run(request).await
         }
     }
 }
 
-fn page_asked_for(request: &Request) -> Option<Path> {
+fn page_path(request: &Request) -> Option<Path> {
     let path = request.uri().path();
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     if !is_read || web::is_file(path) {

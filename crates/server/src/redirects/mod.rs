@@ -1,5 +1,5 @@
-//! Old and short addresses that lead elsewhere: rules that an operator keeps, asked for by path on
-//! every navigation. A rule leads to a page of ours, or to a host that the configuration names.
+//! Redirects from old and short addresses: rules kept by an operator and looked up by path on every
+//! navigation. A target is a page of ours, or a host named in the configuration.
 
 mod follow;
 mod path;

@@ -1,5 +1,5 @@
-//! The path of a page as rules are kept and looked up by: whoever writes it, however, it comes out
-//! the same.
+//! The canonical path of a page. Rules are stored and looked up by it, so every spelling of a path
+//! gives the same value.
 
 use std::fmt;
 
@@ -8,9 +8,9 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::locale::Locale;
 
-const LONGEST: usize = 1000;
+const MAX_LENGTH: usize = 1000;
 
-/// First parts of addresses that are no pages, and with which no rule has to do.
+/// First path segments that are no pages and cannot have a rule.
 const RESERVED: [&str; 11] = [
     "api",
     "media",
@@ -25,20 +25,20 @@ const RESERVED: [&str; 11] = [
     "sitemaps",
 ];
 
-/// Begins with a slash, ends with none unless it is the only one, and is decoded.
+/// Decoded; starts with a slash and ends with none, except for the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path(String);
 
 impl Path {
-    /// None where it is no path of a page, or one that could be read in two ways.
+    /// `None` if it is not the path of a page or is ambiguous.
     pub fn read(text: &str) -> Option<Self> {
         let path = text.split(['?', '#']).next()?;
-        if path.len() > LONGEST || path.contains(is_misleading) {
+        if path.len() > MAX_LENGTH || path.contains(is_ambiguous) {
             return None;
         }
         let rest = match path.strip_prefix('/') {
             Some(rest) => rest,
-            // Not a scheme that was taken for a path.
+            // Reject a URL with a scheme.
             None if path.split('/').next()?.contains(':') => return None,
             None => path,
         };
@@ -49,8 +49,7 @@ impl Path {
         let mut whole = String::with_capacity(rest.len() + 1);
         for part in rest.split('/') {
             let part = percent_decode_str(part).decode_utf8().ok()?;
-            if matches!(&*part, "" | "." | "..") || part.contains(|c| c == '/' || is_misleading(c))
-            {
+            if matches!(&*part, "" | "." | "..") || part.contains(|c| c == '/' || is_ambiguous(c)) {
                 return None;
             }
             whole.push('/');
@@ -63,14 +62,13 @@ impl Path {
         &self.0
     }
 
-    /// Whether it belongs to something else than pages.
     pub fn is_reserved(&self) -> bool {
         let first = self.0[1..].split('/').next().unwrap_or_default();
         let first = first.to_ascii_lowercase();
         RESERVED.contains(&first.as_str()) || first.starts_with("lapang.v1.")
     }
 
-    /// The same page without its language, where it has one.
+    /// The page without its language prefix; `None` if it has none.
     pub fn without_language(&self) -> Option<Self> {
         match self.0.strip_prefix(Locale::Id.path_prefix())? {
             "" => Some(Self("/".to_owned())),
@@ -79,7 +77,6 @@ impl Path {
         }
     }
 
-    /// The same page in Indonesian.
     #[must_use]
     pub fn in_indonesian(&self) -> Self {
         if self.without_language().is_some() {
@@ -90,8 +87,8 @@ impl Path {
     }
 }
 
-/// What some program on the way might take for a slash, or leave out.
-pub fn is_misleading(c: char) -> bool {
+/// Characters that a proxy or browser might treat as a slash or drop.
+pub fn is_ambiguous(c: char) -> bool {
     c == '\\' || c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}')
 }
 
@@ -148,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_page_is_reserved() {
+    fn non_page_paths_are_reserved() {
         for (path, expected) in [
             ("/api", true),
             ("/API/x", true),
@@ -164,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_its_like_in_the_other_language() {
+    fn a_page_has_a_counterpart_in_the_other_language() {
         for (path, without, indonesian) in [
             ("/promo", None, "/id/promo"),
             ("/id/promo", Some("/promo"), "/id/promo"),

@@ -1,14 +1,14 @@
-//! What holds of every path and every target, whatever is typed.
+//! Properties of every path and target, for any input.
 
 use lapang_db::testing::size;
 use proptest::prelude::*;
 use url::Url;
 
-use super::path::{Path, is_misleading};
+use super::path::{Path, is_ambiguous};
 use super::target::Target;
 use crate::config::RedirectHosts;
 
-/// Addresses made of the parts that tell one kind from another.
+/// Addresses composed of parts that parsers may treat differently.
 fn address() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         4 => prop::sample::select(vec![
@@ -29,12 +29,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: size(2_000, 200_000), ..ProptestConfig::default() })]
 
     #[test]
-    fn a_path_has_one_spelling_and_cannot_be_read_as_anything_else(text in address()) {
+    fn a_path_has_one_canonical_unambiguous_form(text in address()) {
         let Some(path) = Path::read(&text) else { return Ok(()) };
         let spelt = path.as_str();
         prop_assert!(spelt.starts_with('/') && !spelt.starts_with("//"));
         prop_assert!(spelt == "/" || spelt[1..].split('/').all(|part| !matches!(part, "" | "." | "..")), "{spelt:?}");
-        prop_assert!(!spelt.contains(is_misleading), "{spelt:?}");
+        prop_assert!(!spelt.contains(is_ambiguous), "{spelt:?}");
         let encoded: String = percent_encoding::utf8_percent_encode(spelt, percent_encoding::NON_ALPHANUMERIC)
             .to_string()
             .replace("%2F", "/");
@@ -45,11 +45,11 @@ proptest! {
     }
 
     #[test]
-    fn a_target_stays_here_or_goes_to_a_listed_host(text in address()) {
+    fn a_target_is_on_our_host_or_a_configured_one(text in address()) {
         let Ok(target) = Target::read(&text, &hosts()) else { return Ok(()) };
         for target in [target.clone(), target.in_indonesian()] {
             let address = target.address();
-            // As browsers read it, on a page of ours.
+            // Resolved as a browser does, from a page of ours.
             let from = Url::parse("https://lapang.example/id/play?x#y").unwrap();
             let reached = from.join(address).unwrap();
             let host = reached.host_str().unwrap();
@@ -59,7 +59,7 @@ proptest! {
                     prop_assert!(!path.is_reserved() && !reached.path().starts_with("//"), "{}", address);
                     prop_assert!(!Path::read(reached.path()).unwrap().is_reserved());
                 }
-                Target::Elsewhere(_) => prop_assert!(
+                Target::External(_) => prop_assert!(
                     matches!((reached.scheme(), host, reached.port()), ("https", "docs.example", None) | ("http" | "https", "localhost", Some(3000))),
                     "{address}"
                 ),

@@ -1,5 +1,5 @@
-//! The rules: adding, removing and listing them, and asking where a path leads. No rule may close a
-//! circle, in either language, neither by coming nor by going.
+//! Redirect rules: add, remove, list and look up. No change may create a redirect loop, in either
+//! language.
 
 use std::sync::Arc;
 
@@ -7,21 +7,20 @@ use lapang_db::Conn;
 
 use super::path::Path;
 use super::store;
-use super::target::{Mistake, Target};
+use super::target::{Target, TargetError};
 use crate::app::App;
 use crate::config::RedirectHosts;
 use crate::error::Error;
 
-/// A rule as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub from: String,
     pub to: String,
-    /// Whether it leads anywhere, as the configuration is now.
+    /// Whether the current configuration allows its target.
     pub is_followed: bool,
 }
 
-/// Why the rules stay as they are.
+/// Why a change was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     #[error("{0}: it must be the path of a page, like /promo")]
@@ -29,59 +28,59 @@ pub enum Refusal {
     #[error("{0}: nothing under that path is a page")]
     Reserved(Path),
     #[error("{0}: {1}")]
-    To(String, Mistake),
+    To(String, TargetError),
     #[error("{from} leads to {to} already; remove that first")]
     Taken { from: Path, to: String },
     #[error("there is no rule for {0}")]
     Unknown(Path),
-    #[error("that would lead in a circle: {0}")]
-    Circle(String),
+    #[error("that would create a redirect loop: {0}")]
+    Loop(String),
 }
 
-/// Whether the rule is new.
+/// Returns false if the rule already exists.
 pub async fn add(app: &Arc<App>, from: &str, to: &str) -> Result<Result<bool, Refusal>, Error> {
     let hosts = &app.config.redirect_hosts;
-    let (from, to) = match checked(app, from, to) {
+    let (from, to) = match validate(app, from, to) {
         Ok(rule) => rule,
         Err(refusal) => return Ok(Err(refusal)),
     };
     let (hosts, now) = (hosts.clone(), app.now());
     app.db
         .write(move |conn| {
-            store::take_turn(conn)?;
-            let kept = store::targets(conn, &[from.as_str()])?.pop();
-            if let Some((_, kept)) = kept {
-                return Ok(if kept == to.address() {
+            store::lock_rules(conn)?;
+            let existing = store::targets(conn, &[from.as_str()])?.pop();
+            if let Some((_, existing)) = existing {
+                return Ok(if existing == to.address() {
                     Ok(false)
                 } else {
                     let from = from.clone();
-                    Err(Refusal::Taken { from, to: kept })
+                    Err(Refusal::Taken { from, to: existing })
                 });
             }
             store::insert(conn, from.as_str(), to.address(), now)?;
-            Ok(match circle(conn, &hosts, &from)? {
+            Ok(match find_loop(conn, &hosts, &from)? {
                 None => Ok(true),
-                Some(circle) => {
+                Some(steps) => {
                     store::delete(conn, from.as_str())?;
-                    Err(Refusal::Circle(circle))
+                    Err(Refusal::Loop(steps))
                 }
             })
         })
         .await
 }
 
-fn checked(app: &App, from: &str, to: &str) -> Result<(Path, Target), Refusal> {
-    let from = checked_from(from)?;
+fn validate(app: &App, from: &str, to: &str) -> Result<(Path, Target), Refusal> {
+    let from = validate_from(from)?;
     let refuse = |why| Refusal::To(to.to_owned(), why);
     let target = Target::read(to, &app.config.redirect_hosts).map_err(refuse)?;
-    // Circles are looked for among paths, so ours may not be hidden in whole addresses.
-    if matches!(&target, Target::Elsewhere(url) if app.config.is_own(url)) {
-        return Err(refuse(Mistake::OwnHost));
+    // Loops are detected by path, so a page of ours must not be written as a full address.
+    if matches!(&target, Target::External(url) if app.config.is_own(url)) {
+        return Err(refuse(TargetError::OwnHost));
     }
     Ok((from, target))
 }
 
-fn checked_from(text: &str) -> Result<Path, Refusal> {
+fn validate_from(text: &str) -> Result<Path, Refusal> {
     let from = Path::read(text).ok_or_else(|| Refusal::From(text.to_owned()))?;
     if from.is_reserved() {
         return Err(Refusal::Reserved(from));
@@ -89,33 +88,33 @@ fn checked_from(text: &str) -> Result<Path, Refusal> {
     Ok(from)
 }
 
-/// Takes a rule away. Without a rule of its own an Indonesian page follows the English one, which
-/// could lead back to it.
+/// Removes a rule. This can create a loop too, because an Indonesian page without its own rule
+/// inherits the English one.
 pub async fn remove(app: &Arc<App>, from: &str) -> Result<Result<(), Refusal>, Error> {
-    let from = match checked_from(from) {
+    let from = match validate_from(from) {
         Ok(from) => from,
         Err(refusal) => return Ok(Err(refusal)),
     };
     let (hosts, now) = (app.config.redirect_hosts.clone(), app.now());
     app.db
         .write(move |conn| {
-            store::take_turn(conn)?;
-            let Some((_, kept)) = store::targets(conn, &[from.as_str()])?.pop() else {
+            store::lock_rules(conn)?;
+            let Some((_, existing)) = store::targets(conn, &[from.as_str()])?.pop() else {
                 return Ok(Err(Refusal::Unknown(from.clone())));
             };
             store::delete(conn, from.as_str())?;
-            Ok(match circle(conn, &hosts, &from)? {
+            Ok(match find_loop(conn, &hosts, &from)? {
                 None => Ok(()),
-                Some(circle) => {
-                    store::insert(conn, from.as_str(), &kept, now)?;
-                    Err(Refusal::Circle(circle))
+                Some(steps) => {
+                    store::insert(conn, from.as_str(), &existing, now)?;
+                    Err(Refusal::Loop(steps))
                 }
             })
         })
         .await
 }
 
-/// All rules, by path.
+/// All rules, ordered by path.
 pub async fn list(app: &Arc<App>) -> Result<Vec<Rule>, Error> {
     let rules = app
         .db
@@ -132,25 +131,29 @@ pub async fn list(app: &Arc<App>) -> Result<Vec<Rule>, Error> {
         .collect())
 }
 
-/// Where the readers of a path are sent, if anywhere.
+/// The target of a path, if it has a rule.
 pub async fn look_up(app: &Arc<App>, path: &Path) -> Result<Option<Target>, Error> {
     if path.is_reserved() {
         return Ok(None);
     }
     let (path, reader) = (path.clone(), Arc::clone(app));
     app.db
-        .read(move |conn| next(conn, &reader.config.redirect_hosts, &path))
+        .read(move |conn| target_of(conn, &reader.config.redirect_hosts, &path))
         .await
 }
 
-/// The rule of the very path, or else, for an Indonesian one, that of the English page.
-fn next(conn: &mut dyn Conn, hosts: &RedirectHosts, path: &Path) -> Result<Option<Target>, Error> {
+/// The rule of this path or, for an Indonesian page, of its English version.
+fn target_of(
+    conn: &mut dyn Conn,
+    hosts: &RedirectHosts,
+    path: &Path,
+) -> Result<Option<Target>, Error> {
     let english = path.without_language();
-    let mut wanted = vec![path.as_str()];
-    wanted.extend(english.as_ref().map(Path::as_str));
-    let found = store::targets(conn, &wanted)?;
+    let mut paths = vec![path.as_str()];
+    paths.extend(english.as_ref().map(Path::as_str));
+    let found = store::targets(conn, &paths)?;
     let rule = |from: &str| found.iter().find(|(known, _)| known == from);
-    // A rule whose host has left the configuration leads nowhere.
+    // Ignore a rule whose host is no longer configured.
     let read = |to: &str| Target::read(to, hosts).ok();
     if let Some((_, to)) = rule(path.as_str()) {
         return Ok(read(to));
@@ -159,20 +162,22 @@ fn next(conn: &mut dyn Conn, hosts: &RedirectHosts, path: &Path) -> Result<Optio
     Ok(inherited.and_then(|to| read(to)).map(Target::in_indonesian))
 }
 
-/// The circle that a reader of this page, or of its like in Indonesian, would go in. Any circle
-/// that a change closes passes through the page whose rule it changed.
-fn circle(
+/// Finds a loop through the changed page or its Indonesian version. A new loop always contains the
+/// page whose rule changed.
+fn find_loop(
     conn: &mut dyn Conn,
     hosts: &RedirectHosts,
     changed: &Path,
 ) -> Result<Option<String>, Error> {
     for start in [changed.clone(), changed.in_indonesian()] {
-        let mut way = vec![start];
-        while let Some(Target::Page { path, .. }) = next(conn, hosts, &way[way.len() - 1])? {
-            let met = way.iter().position(|known| *known == path);
-            way.push(path);
-            if let Some(first) = met {
-                let steps: Vec<&str> = way[first..].iter().map(Path::as_str).collect();
+        let mut visited = vec![start];
+        while let Some(Target::Page { path, .. }) =
+            target_of(conn, hosts, &visited[visited.len() - 1])?
+        {
+            let repeated = visited.iter().position(|known| *known == path);
+            visited.push(path);
+            if let Some(first) = repeated {
+                let steps: Vec<&str> = visited[first..].iter().map(Path::as_str).collect();
                 return Ok(Some(steps.join(" -> ")));
             }
         }

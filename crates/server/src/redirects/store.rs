@@ -3,13 +3,13 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list, params};
 
-/// Waits for whoever else is changing the rules, until the transaction ends.
-pub fn take_turn(conn: &mut dyn Conn) -> Result<(), Error> {
+/// Locks the set of rules until the transaction ends.
+pub fn lock_rules(conn: &mut dyn Conn) -> Result<(), Error> {
     conn.execute("UPDATE redirects_turn SET changes = changes + 1", params![])?;
     Ok(())
 }
 
-/// Those of these paths that have a rule, each with where it leads.
+/// Those of these paths that have a rule, each with its target.
 pub fn targets(conn: &mut dyn Conn, paths: &[&str]) -> Result<Vec<(String, String)>, Error> {
     let params: Vec<Param<'_>> = paths.iter().map(|path| Param::from(*path)).collect();
     conn.rows(&targets_statement(paths.len()), &params, |row| {

@@ -1,26 +1,26 @@
-//! Where a rule leads: a page of ours, or an address at a host that the configuration names. What
-//! could be read as anything else is refused.
+//! The target of a rule: a page of ours, or an address at a configured host. Anything ambiguous is
+//! refused.
 
 use url::Url;
 
-use super::path::{Path, is_misleading};
+use super::path::{Path, is_ambiguous};
 use crate::config::RedirectHosts;
 use crate::locale::Locale;
 
-const LONGEST: usize = 2000;
+const MAX_LENGTH: usize = 2000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A page of ours, with what follows its path.
+    /// A page of ours; `address` includes query and fragment.
     Page {
         path: Path,
         address: String,
     },
-    Elsewhere(Url),
+    External(Url),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Mistake {
+pub enum TargetError {
     #[error("it must be a path that begins with one slash, or begin with https://")]
     Form,
     #[error("nothing under that path is a page")]
@@ -32,29 +32,29 @@ pub enum Mistake {
 }
 
 impl Target {
-    /// A target as an operator types it, or as it is kept.
-    pub fn read(text: &str, hosts: &RedirectHosts) -> Result<Self, Mistake> {
-        let is_plain = text.len() <= LONGEST
-            && !text.contains(|c: char| is_misleading(c) || c.is_whitespace());
+    /// Parses a target typed by an operator or read from the database.
+    pub fn read(text: &str, hosts: &RedirectHosts) -> Result<Self, TargetError> {
+        let is_plain = text.len() <= MAX_LENGTH
+            && !text.contains(|c: char| is_ambiguous(c) || c.is_whitespace());
         if !is_plain {
-            return Err(Mistake::Form);
+            return Err(TargetError::Form);
         }
         if text.starts_with('/') {
             page(text)
         } else {
-            elsewhere(text, hosts)
+            external(text, hosts)
         }
     }
 
-    /// What a reader is sent to.
+    /// The value of the `Location` header.
     pub fn address(&self) -> &str {
         match self {
             Self::Page { address, .. } => address,
-            Self::Elsewhere(url) => url.as_str(),
+            Self::External(url) => url.as_str(),
         }
     }
 
-    /// The same for who reads Indonesian.
+    /// The Indonesian version of a page; external targets stay.
     pub fn in_indonesian(self) -> Self {
         match self {
             Self::Page { path, address } if path.without_language().is_none() => {
@@ -73,19 +73,19 @@ impl Target {
     }
 }
 
-/// Read as browsers read it, against a host that nothing else has: what leads away from it is no
+/// Resolved as a browser does, against a host that cannot exist: a result at another host is no
 /// page of ours.
-fn page(text: &str) -> Result<Target, Mistake> {
+fn page(text: &str) -> Result<Target, TargetError> {
     const BASE: &str = "https://lapang.invalid";
-    let base = Url::parse(BASE).map_err(|_| Mistake::Form)?;
-    let url = base.join(text).map_err(|_| Mistake::Form)?;
-    let address = url.as_str().strip_prefix(BASE).ok_or(Mistake::Form)?;
+    let base = Url::parse(BASE).map_err(|_| TargetError::Form)?;
+    let url = base.join(text).map_err(|_| TargetError::Form)?;
+    let address = url.as_str().strip_prefix(BASE).ok_or(TargetError::Form)?;
     if !address.starts_with('/') || address.starts_with("//") {
-        return Err(Mistake::Form);
+        return Err(TargetError::Form);
     }
-    let path = Path::read(url.path()).ok_or(Mistake::Form)?;
+    let path = Path::read(url.path()).ok_or(TargetError::Form)?;
     if path.is_reserved() {
-        return Err(Mistake::Reserved);
+        return Err(TargetError::Reserved);
     }
     Ok(Target::Page {
         address: address.to_owned(),
@@ -93,20 +93,20 @@ fn page(text: &str) -> Result<Target, Mistake> {
     })
 }
 
-fn elsewhere(text: &str, hosts: &RedirectHosts) -> Result<Target, Mistake> {
+fn external(text: &str, hosts: &RedirectHosts) -> Result<Target, TargetError> {
     let rest = text
         .strip_prefix("https://")
         .or_else(|| text.strip_prefix("http://"))
-        .ok_or(Mistake::Form)?;
+        .ok_or(TargetError::Form)?;
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
     if host.is_empty() || host.contains('@') {
-        return Err(Mistake::Form);
+        return Err(TargetError::Form);
     }
-    let url = Url::parse(text).map_err(|_| Mistake::Form)?;
+    let url = Url::parse(text).map_err(|_| TargetError::Form)?;
     if hosts.allow(&url) {
-        Ok(Target::Elsewhere(url))
+        Ok(Target::External(url))
     } else {
-        Err(Mistake::Host)
+        Err(TargetError::Host)
     }
 }
 
@@ -114,13 +114,13 @@ fn elsewhere(text: &str, hosts: &RedirectHosts) -> Result<Target, Mistake> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<String, Mistake> {
+    fn read(text: &str) -> Result<String, TargetError> {
         let hosts = RedirectHosts::read("docs.example, localhost:3000").unwrap();
         Target::read(text, &hosts).map(|target| target.address().to_owned())
     }
 
     #[test]
-    fn a_target_is_a_page_of_ours_or_a_listed_host() {
+    fn a_target_is_one_of_our_pages_or_a_configured_host() {
         for (text, expected) in [
             ("/play", "/play"),
             ("/play?sport=futsal#list", "/play?sport=futsal#list"),
@@ -139,8 +139,8 @@ mod tests {
     }
 
     #[test]
-    fn what_could_lead_astray_is_no_target() {
-        let long = format!("/play?{}", "a".repeat(LONGEST - 6));
+    fn ambiguous_or_foreign_targets_are_refused() {
+        let long = format!("/play?{}", "a".repeat(MAX_LENGTH - 6));
         assert_eq!(read(&long).as_deref(), Ok(long.as_str()));
         for text in [
             &format!("{long}a"),
@@ -150,7 +150,7 @@ mod tests {
             "/\\evil.example",
             "//evil.example",
             "/.//evil.example",
-            // Begin as what they are read against does.
+            // Same prefix as the base URL.
             "//lapang.invalid.evil.example/play",
             "//lapang.invalid@evil.example/play",
             "//lapang.invalid:8443/play",
@@ -159,15 +159,15 @@ mod tests {
             "https://ani@docs.example/",
             "javascript:alert(1)",
         ] {
-            assert_eq!(read(text), Err(Mistake::Form), "{text:?}");
+            assert_eq!(read(text), Err(TargetError::Form), "{text:?}");
         }
-        assert_eq!(read("/api/redirects"), Err(Mistake::Reserved));
-        assert_eq!(read("https://evil.example"), Err(Mistake::Host));
-        assert_eq!(read("http://docs.example/"), Err(Mistake::Host));
+        assert_eq!(read("/api/redirects"), Err(TargetError::Reserved));
+        assert_eq!(read("https://evil.example"), Err(TargetError::Host));
+        assert_eq!(read("http://docs.example/"), Err(TargetError::Host));
     }
 
     #[test]
-    fn in_indonesian_a_page_gets_its_language_once() {
+    fn the_indonesian_prefix_is_added_once() {
         let hosts = RedirectHosts::read("docs.example").unwrap();
         for (text, expected) in [
             ("/play?x=1", "/id/play?x=1"),

@@ -1,17 +1,17 @@
-//! The sports of the product (rules.md §3): fixed reference data, with the slug as id so that a
-//! link like `?sport=futsal` reads well.
+//! The sports of the product (rules.md §3): fixed reference data. The slug is the id, so that a
+//! link like `?sport=futsal` is readable.
 
 use jiff::Timestamp;
 
 use crate::icons;
 
-/// A sport. Its name and description are in the client's message tables, under keys of its id.
+/// A sport. The client translates its name and description by keys made from its id.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Sport {
     pub id: &'static str,
     pub category: &'static str,
     pub is_team_sport: bool,
-    /// Its name in the collection `mdi`.
+    /// A name in the `mdi` icon collection.
     icon: &'static str,
 }
 
@@ -24,12 +24,12 @@ impl Sport {
         format!("sports.{}.description", self.id)
     }
 
-    /// Where pages find its icon that do not have one of their own.
+    /// The icon for pages without one of their own.
     pub fn icon_url(&self) -> String {
         icons::address("mdi", self.icon)
     }
 
-    /// Where it stands in lists; 1 comes first.
+    /// The position in lists, starting at 1.
     pub fn priority(&self) -> i32 {
         let position = ALL.iter().position(|sport| sport.id == self.id);
         position.map_or(i32::MAX, |index| {
@@ -56,10 +56,11 @@ const fn solo(id: &'static str, category: &'static str, icon: &'static str) -> S
     }
 }
 
-/// When the catalogue was last changed, 20 Nov 2026: the sports are code, so all were made at once.
+/// The last change of the catalogue, 20 Nov 2026. Increase it with every change, as it is the
+/// update time of every sport.
 pub const SINCE: Timestamp = Timestamp::constant(1_795_132_800, 0);
 
-/// All of them, in the order in which they are shown.
+/// All sports, in display order.
 pub const ALL: [Sport; 18] = [
     team("futsal", "ball", "soccer-field"),
     solo("badminton", "racket", "badminton"),
@@ -90,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_sport_has_an_id_and_a_place_of_its_own() {
+    fn every_sport_has_a_unique_id_and_priority() {
         let mut ids: Vec<&str> = ALL.iter().map(|sport| sport.id).collect();
         ids.sort_unstable();
         ids.dedup();

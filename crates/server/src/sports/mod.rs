@@ -1,4 +1,4 @@
-//! What people play: the fixed list of sports, and which of them each player prefers.
+//! Sports: the fixed catalogue, and each player's preferred sports.
 
 pub mod catalogue;
 mod names;
@@ -15,7 +15,7 @@ use crate::error::Error;
 
 pub use names::name;
 
-/// What a player prefers, for them to read.
+/// A player's preferences, for the export of their data.
 pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
     let preferences = store::preferences(conn, user_id)?;
     let preferences: Vec<Value> = preferences
@@ -32,8 +32,8 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
     Ok(preferences.into())
 }
 
-/// Takes away what a player preferred. The list is written first, as whenever it changes.
+/// Deletes a player's preferences. Like every change, it writes the list row first, which locks it.
 pub fn forget(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
     store::replace(conn, user_id, &[], now)?;
-    store::forget_list(conn, user_id)
+    store::delete_list(conn, user_id)
 }

@@ -1,9 +1,8 @@
-//! What sports are called in what the server itself writes for people. The web app has its own
-//! message tables.
+//! Names of sports in texts that the server writes. The web app has its own.
 
 use crate::locale::Locale;
 
-/// In a reader's language; what is not in the catalogue keeps its slug.
+/// Returns the slug itself for an unknown sport.
 pub fn name(id: &str, locale: Locale) -> &str {
     match id {
         "futsal" => "Futsal",

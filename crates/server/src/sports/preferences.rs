@@ -1,4 +1,4 @@
-//! Which sports a player prefers, in their order (rules.md §3).
+//! A player's preferred sports, in order (rules.md §3).
 
 use std::sync::Arc;
 
@@ -11,7 +11,6 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Violation};
 
-/// A sport that a player chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preference {
     pub id: Uuid,
@@ -24,11 +23,11 @@ pub struct Preference {
     pub created_at: Timestamp,
 }
 
-/// What a player chooses; the order of a list of these is the order of preference.
+/// One requested preference. A list of these is in order of preference.
 #[derive(Clone, Debug)]
-pub struct Choice {
-    /// Where the request had it, for telling what is wrong with it.
-    pub place: usize,
+pub struct PreferenceInput {
+    /// Its index in the request, for violations.
+    pub index: usize,
     pub sport_id: String,
     pub skill_level: String,
 }
@@ -40,22 +39,22 @@ pub async fn get(app: &Arc<App>, player: &Player) -> Result<Vec<Preference>, Err
         .await
 }
 
-/// Replaces the list and completes the preferences.
+/// Replaces the list and marks the preferences as completed.
 pub async fn set(
     app: &Arc<App>,
     player: &Player,
-    choices: Vec<Choice>,
+    inputs: Vec<PreferenceInput>,
 ) -> Result<Vec<Preference>, Error> {
-    refuse_wrong_sports(&choices)?;
+    validate_sports(&inputs)?;
     let now = app.now();
     let user_id = player.user_id;
     let chosen: Vec<Preference> = (1..)
-        .zip(choices)
-        .map(|(order, choice)| Preference {
+        .zip(inputs)
+        .map(|(order, input)| Preference {
             id: app.new_id(),
             user_id,
-            sport_id: choice.sport_id,
-            skill_level: choice.skill_level,
+            sport_id: input.sport_id,
+            skill_level: input.skill_level,
             order,
             created_at: now,
         })
@@ -69,7 +68,7 @@ pub async fn set(
         .await
 }
 
-/// "Skip for now": nothing is chosen, and the player is not asked again.
+/// "Skip for now": marks the preferences as completed without choosing any.
 pub async fn complete(app: &Arc<App>, player: &Player) -> Result<(), Error> {
     let now = app.now();
     let user_id = player.user_id;
@@ -78,19 +77,19 @@ pub async fn complete(app: &Arc<App>, player: &Player) -> Result<(), Error> {
         .await
 }
 
-fn refuse_wrong_sports(choices: &[Choice]) -> Result<(), Error> {
+fn validate_sports(inputs: &[PreferenceInput]) -> Result<(), Error> {
     let mut violations = Vec::new();
-    for (index, choice) in choices.iter().enumerate() {
-        let field = format!("preferences[{}].sport_id", choice.place);
-        if catalogue::find(&choice.sport_id).is_none() {
+    for (index, input) in inputs.iter().enumerate() {
+        let field = format!("preferences[{}].sport_id", input.index);
+        if catalogue::find(&input.sport_id).is_none() {
             violations.push(Violation::new(
                 field,
                 "sport.unknown",
                 "there is no such sport",
             ));
-        } else if choices[..index]
+        } else if inputs[..index]
             .iter()
-            .any(|earlier| earlier.sport_id == choice.sport_id)
+            .any(|earlier| earlier.sport_id == input.sport_id)
         {
             violations.push(Violation::new(
                 field,

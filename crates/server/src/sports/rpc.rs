@@ -1,4 +1,4 @@
-//! SportService on the wire, and what UserService says of the sports that a player prefers.
+//! The `SportService` RPC handlers, and those of `UserService` about sports preferences.
 
 use std::sync::{Arc, LazyLock};
 
@@ -15,13 +15,13 @@ use lapang_api::{
 use sha2::{Digest, Sha256};
 
 use super::catalogue;
-use super::preferences::{self, Choice, Preference};
+use super::preferences::{self, Preference, PreferenceInput};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::wire;
 
-/// A sport in the answers of every feature; absent if there is no such sport.
+/// The message of a sport for any feature; unset if there is no such sport.
 pub fn sport_message<P: buffa::ProtoBox<Sport>>(id: &str) -> MessageField<Sport, P> {
     catalogue::find(id).map(message).into()
 }
@@ -41,7 +41,7 @@ fn message(sport: &catalogue::Sport) -> Sport {
     }
 }
 
-/// An answer that is the same for everybody until the next release.
+/// The answer is the same for everyone until the next release.
 fn cacheable<M>(message: M) -> Response<M> {
     static TAG: LazyLock<HeaderValue> = LazyLock::new(|| {
         let catalogue = format!("{}{:?}", env!("CARGO_PKG_VERSION"), catalogue::ALL);
@@ -115,7 +115,7 @@ pub async fn set_preferences(
 ) -> ServiceResult<SetUserSportPreferencesResponse> {
     let caller = Caller::of(ctx)?;
     let player = caller.player()?;
-    let set = preferences::set(app, player, choices(wire::checked(request)?)).await?;
+    let set = preferences::set(app, player, inputs(wire::checked(request)?)).await?;
     Response::ok(SetUserSportPreferencesResponse {
         preferences: set.iter().map(preference).collect(),
         ..Default::default()
@@ -134,19 +134,19 @@ pub async fn complete_preferences(
     })
 }
 
-/// The order is that of the list, unless the fields say another; 0 leaves one where it stands.
-fn choices(request: SetUserSportPreferencesRequest) -> Vec<Choice> {
-    let mut wanted: Vec<_> = request.preferences.into_iter().enumerate().collect();
-    wanted.sort_by_key(
-        |(place, input)| match usize::try_from(input.order_preference) {
+/// Sorts by `order_preference`; 0 means the position in the list.
+fn inputs(request: SetUserSportPreferencesRequest) -> Vec<PreferenceInput> {
+    let mut requested: Vec<_> = request.preferences.into_iter().enumerate().collect();
+    requested.sort_by_key(
+        |(index, input)| match usize::try_from(input.order_preference) {
             Ok(order) if order > 0 => order,
-            _ => place + 1,
+            _ => index + 1,
         },
     );
-    wanted
+    requested
         .into_iter()
-        .map(|(place, input)| Choice {
-            place,
+        .map(|(index, input)| PreferenceInput {
+            index,
             sport_id: input.sport_id,
             skill_level: input.skill_level,
         })

@@ -27,7 +27,7 @@ pub fn preferences(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Preference>
     Ok(preferences)
 }
 
-pub fn forget_list(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+pub fn delete_list(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "DELETE FROM user_sport_lists WHERE user_id = $1",
         params![user_id],

@@ -1,4 +1,4 @@
-//! What a player's calendar is given of a booking, read by a parser that is not ours.
+//! The calendar file of a booking, read by an independent parser.
 
 use api::BookingStatus;
 use http::{Method, StatusCode};
@@ -12,7 +12,7 @@ use crate::on_both_engines;
 use crate::payments::settle;
 use crate::support::{Person, TestApp};
 
-async fn taken(person: &Person, id: &str) -> String {
+async fn download(person: &Person, id: &str) -> String {
     let path = format!("/api/bookings/{id}.ics");
     let response = person.send(Method::GET, &path, Vec::new()).await;
     assert_eq!(response.status(), StatusCode::OK);
@@ -29,7 +29,7 @@ async fn taken(person: &Person, id: &str) -> String {
 }
 
 async fn events(person: &Person, id: &str) -> Vec<Event> {
-    let calendar: Calendar = taken(person, id).await.parse().unwrap();
+    let calendar: Calendar = download(person, id).await.parse().unwrap();
     assert_eq!(calendar.property_value("METHOD"), Some("PUBLISH"));
     let events = calendar
         .components
@@ -42,10 +42,11 @@ fn of<'a>(event: &'a Event, name: &str) -> &'a str {
     event.property_value(name).unwrap_or_default()
 }
 
-/// Every event's status and sequence.
-fn standing(events: &[Event]) -> Vec<(&str, &str)> {
-    let told = events.iter();
-    told.map(|event| (of(event, "STATUS"), of(event, "SEQUENCE")))
+/// Status and sequence of each event.
+fn statuses(events: &[Event]) -> Vec<(&str, &str)> {
+    let statuses = events.iter();
+    statuses
+        .map(|event| (of(event, "STATUS"), of(event, "SEQUENCE")))
         .collect()
 }
 
@@ -59,7 +60,7 @@ async fn in_zone(app: &TestApp, zone: &'static str) {
 }
 
 on_both_engines! {
-    async fn a_booking_is_one_event_for_each_stretch_of_a_court(app: TestApp) {
+    async fn a_booking_is_one_event_for_each_contiguous_time_on_a_court(app: TestApp) {
         let name = "Gor Melati; Lapangan Futsal, Bulu Tangkis dan Tenis Meja Kebayoran Baru Jakarta Selatan";
         let hall = Hall::new(&app, name, Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -78,19 +79,19 @@ on_both_engines! {
         let page = format!("{}/booking/{id}", app.origin);
         assert_eq!((of(first, "URL"), of(first, "DTSTAMP")), (page.as_str(), "20260302T020000Z"));
         let number = get(&ani, &id).await.number;
-        let told = format!("Court 1\nBooking number: {number}\nConfirmed.\n{page}");
-        assert_eq!(first.get_description().unwrap(), told);
-        assert_eq!(standing(&events), [("CONFIRMED", "0"), ("CONFIRMED", "0")]);
+        let description = format!("Court 1\nBooking number: {number}\nConfirmed.\n{page}");
+        assert_eq!(first.get_description().unwrap(), description);
+        assert_eq!(statuses(&events), [("CONFIRMED", "0"), ("CONFIRMED", "0")]);
         assert!(of(first, "ORGANIZER").starts_with("mailto:"));
     }
 
-    async fn a_calendar_follows_the_booking_to_its_end(app: TestApp) {
+    async fn calendar_events_follow_the_status_of_the_booking(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19), (2, 8)]).await.booking_id;
-        assert_eq!(standing(&events(&ani, &id).await), [("TENTATIVE", "0"); 2]);
-        // One time instead of two: what a calendar was told of the second is called off.
+        assert_eq!(statuses(&events(&ani, &id).await), [("TENTATIVE", "0"); 2]);
+        // One final time instead of two: the second event is cancelled.
         let request = api::ConfirmRequestedTimesRequest {
             booking_id: id.clone(),
             final_slot: Some(slot(3, 10)).into(),
@@ -98,34 +99,35 @@ on_both_engines! {
         };
         manager.booking_admin().confirm_requested_times(request).await.unwrap();
         let moved = events(&ani, &id).await;
-        assert_eq!(standing(&moved), [("TENTATIVE", "1"), ("CANCELLED", "1")]);
+        assert_eq!(statuses(&moved), [("TENTATIVE", "1"), ("CANCELLED", "1")]);
         assert_eq!((of(&moved[0], "DTSTART"), of(&moved[1], "DTSTART")), ("20260305T100000", "20260304T080000"));
         assert_eq!(of(&moved[1], "UID"), format!("booking-{id}-2@127.0.0.1"));
         settle(&manager, &id, BookingStatus::Confirmed).await;
-        assert_eq!(standing(&events(&ani, &id).await), [("CONFIRMED", "2"), ("CANCELLED", "2")]);
+        assert_eq!(statuses(&events(&ani, &id).await), [("CONFIRMED", "2"), ("CANCELLED", "2")]);
         cancel(&ani, &id).await;
         let ended = events(&ani, &id).await;
-        assert_eq!(standing(&ended), [("CANCELLED", "3"); 2]);
+        assert_eq!(statuses(&ended), [("CANCELLED", "3"); 2]);
         assert_eq!((of(&ended[0], "UID"), of(&ended[0], "TRANSP")), (of(&moved[0], "UID"), "TRANSPARENT"));
     }
 
-    async fn what_time_has_ended_is_called_off_before_any_sweep(app: TestApp) {
+    async fn an_expired_booking_is_cancelled_in_the_calendar_before_any_sweep(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
         app.clock.advance(hours(2));
-        assert_eq!(standing(&events(&ani, &id).await), [("CANCELLED", "1")]);
+        assert_eq!(statuses(&events(&ani, &id).await), [("CANCELLED", "1")]);
         app.sweep().await;
-        assert_eq!(standing(&events(&ani, &id).await), [("CANCELLED", "1")]);
+        assert_eq!(statuses(&events(&ani, &id).await), [("CANCELLED", "1")]);
     }
 
-    async fn the_venues_clock_is_told_with_its_changes(app: TestApp) {
+    async fn the_calendar_contains_the_venues_time_zone_rules(app: TestApp) {
         let hall = Hall::new(&app, "Halle Nord", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         in_zone(&app, "Europe/Berlin").await;
-        // 28 March 2026 is the day before the clock changes there: 20:00 in Jakarta is 14:00.
+        // 28 March 2026 is the day before the clock change in Berlin: 20:00 in Jakarta is 14:00
+        // there.
         let id = hall.book(&ani, &[(26, 20), (27, 20)]).await.booking_id;
-        let text = taken(&ani, &id).await;
+        let text = download(&ani, &id).await;
         for line in [
             "DTSTART;TZID=Europe/Berlin:20260328T140000", "DTSTART;TZID=Europe/Berlin:20260329T150000",
             "BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nTZNAME:CEST",
@@ -136,7 +138,7 @@ on_both_engines! {
         assert_eq!(timezones.components.len(), 3);
     }
 
-    async fn it_speaks_the_language_of_its_reader(app: TestApp) {
+    async fn calendar_texts_are_in_the_readers_language(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let mut ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
@@ -146,7 +148,7 @@ on_both_engines! {
         assert_eq!(of(&events[0], "URL"), format!("{}/id/booking/{id}", app.origin));
     }
 
-    async fn nobody_else_is_given_it(app: TestApp) {
+    async fn only_the_player_gets_the_calendar_file_of_a_booking(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;

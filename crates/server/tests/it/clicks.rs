@@ -1,4 +1,4 @@
-//! How much is kept of the clicks on a link, however many there are.
+//! Limits on what is stored of a link's clicks.
 
 use jiff::SignedDuration;
 use lapang_api::CreateLinkClickRequest;
@@ -9,7 +9,7 @@ use crate::on_both_engines;
 use crate::support::refusal;
 
 on_both_engines! {
-    async fn of_a_clients_clicks_on_a_link_one_an_hour_is_kept_and_all_are_counted(app: TestApp) {
+    async fn one_click_of_a_client_an_hour_is_stored_and_all_are_counted(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let path = format!("/j/{code}");
@@ -19,36 +19,36 @@ on_both_engines! {
                 open(&app, &path, &[("x-forwarded-for", client), ("referer", page), ("user-agent", &agent)]).await;
             }
         }
-        let kept = clicks(&app).await;
+        let stored = clicks(&app).await;
         let expected = [("198.51.100.7", "chat.example"), ("2001:db8:1:2::/64", "chat.example")];
-        let mut told: Vec<_> = kept.iter().map(|click| (click.1.as_str(), click.3.as_str())).collect();
-        told.sort_unstable();
-        assert_eq!(told, expected);
-        assert!(kept.iter().all(|click| click.2.len() == 200));
+        let mut hosts: Vec<_> = stored.iter().map(|click| (click.1.as_str(), click.3.as_str())).collect();
+        hosts.sort_unstable();
+        assert_eq!(hosts, expected);
+        assert!(stored.iter().all(|click| click.2.len() == 200));
         assert_eq!(look_up(&ani, &code).await.click_count, 6);
         app.clock.advance(SignedDuration::from_hours(1));
         open(&app, &path, &[("x-forwarded-for", "198.51.100.7")]).await;
         assert_eq!(clicks(&app).await.len(), 3);
     }
 
-    async fn whoever_clicks_without_end_leaves_so_many_rows(app: TestApp) {
+    async fn stored_clicks_and_hosts_of_a_link_are_limited(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let path = format!("/j/{code}");
-        // From 510 clients, each from a host of its own, within a minute.
+        // 510 clients with distinct referrer hosts, within a minute.
         for number in 0..510 {
             let (client, host) = (format!("10.1.{}.{}", number / 250, number % 250), format!("https://h{number}.example/"));
             open(&app, &path, &[("x-forwarded-for", &client), ("referer", &host)]).await;
             app.clock.advance(SignedDuration::from_millis(100));
         }
         assert_eq!(clicks(&app).await.len(), 500);
-        // Thirty hosts of the day, and all the others together.
+        // Thirty hosts, and one row for all others.
         assert_eq!(number(&app, "SELECT COUNT(*) FROM link_hours").await, 31);
         assert_eq!(number(&app, "SELECT SUM(clicks) FROM link_hours").await, 510);
         assert_eq!(look_up(&ani, &code).await.click_count, 510);
     }
 
-    async fn a_client_reports_three_hundred_clicks_an_hour(app: TestApp) {
+    async fn a_client_can_report_three_hundred_clicks_an_hour(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let report = || CreateLinkClickRequest { short_code: code.clone(), ..Default::default() };
@@ -60,7 +60,7 @@ on_both_engines! {
         let refused = refusal(visitor.links().create_link_click(report()).await);
         assert_eq!(refused.short(), "resource_exhausted/CLICK_LIMIT");
         app.visitor_from("203.0.113.10").links().create_link_click(report()).await.unwrap();
-        // Whoever follows the link gets there in any case.
+        // The limit does not affect following the link.
         let answer = open(&app, &format!("/j/{code}"), &[("x-forwarded-for", "203.0.113.9")]).await;
         assert_eq!(answer.status(), 302);
     }

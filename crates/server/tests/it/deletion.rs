@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::bookings::hall::{Hall, Kind, at};
 use crate::feed::rotate;
+use crate::matches;
 use crate::on_both_engines;
 use crate::sign_in::{attempt, current_email, send};
 use crate::support::traces::{places, traces};
@@ -166,10 +167,10 @@ async fn live(app: &TestApp) -> Life {
     let hosted = game(&zahra, "Hosted", &format!("Rumah {NAME}"), 4).await;
     let joined = game(&budi, "Joined", "Lapangan Melati", 4).await;
     let full = game(&budi, "Full", "Lapangan Melati", 4).await;
-    crate::matches::limit(&budi, &full.id, 2).await.unwrap();
+    matches::limit(&budi, &full.id, 2).await.unwrap();
     let gita = app.regular("gita@example.com", "Gita").await;
-    crate::matches::join(&gita, &full.id).await.unwrap();
-    crate::matches::wait(&zahra, &full.id).await.unwrap();
+    matches::join(&gita, &full.id).await.unwrap();
+    matches::join_waitlist(&zahra, &full.id).await.unwrap();
     let called_off = game(&zahra, &format!("{NAME} plays"), NAME, 3).await;
     let request = api::DeleteMatchRequest {
         id: called_off.id,
@@ -249,7 +250,6 @@ on_both_engines! {
         assert_eq!(reqwest::get(&life.calendar).await.unwrap().status(), http::StatusCode::OK);
         let id = zahra.user_id.to_string();
         assert!(!traces(&app, &id).await.is_empty());
-
         delete(zahra, " Zahra.K@example.com ").await.unwrap();
         assert_eq!(refusal(current_email(zahra).await).code, "unauthenticated");
         let emails = app.mails_to(EMAIL).await;

@@ -1,4 +1,4 @@
-//! Short links: looking them up, following them, and what is logged of that.
+//! Short links: looking up, following and click logs.
 
 use jiff::SignedDuration;
 use lapang_api::{
@@ -12,7 +12,7 @@ use crate::matches::{futsal, make};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
 
-/// A GET as a browser sends it, not following.
+/// A GET request that does not follow redirects.
 pub async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
     let client = reqwest::Client::builder()
         .redirect(Policy::none())
@@ -47,7 +47,7 @@ pub async fn invitation(host: &Person) -> (String, String) {
     (made.id.clone(), made.join_link.short_code.clone())
 }
 
-/// Of each logged click: user, address, agent and referrer.
+/// User, address, user agent and referrer of each logged click.
 pub async fn clicks(app: &TestApp) -> Vec<(Option<lapang_db::Uuid>, String, String, String)> {
     app.app
         .db
@@ -73,7 +73,7 @@ pub async fn change(app: &TestApp, sql: &'static str) {
 }
 
 on_both_engines! {
-    async fn who_clicked_is_forgotten_after_thirty_days(app: TestApp) {
+    async fn client_data_of_clicks_is_erased_after_thirty_days(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let path = format!("/j/{code}");
@@ -88,7 +88,7 @@ on_both_engines! {
         assert_eq!((left[0].1.as_str(), left[0].2.as_str()), ("", ""));
         assert_eq!(left[0].3, "chat.example");
         assert_eq!((left[1].1.as_str(), left[1].2.as_str()), ("127.0.0.1", "Mozilla"));
-        // The click itself stays for ninety days; that there was one, for good.
+        // The click is deleted after ninety days; the total stays.
         app.clock.advance(SignedDuration::from_hours(60 * 24));
         app.sweep().await;
         assert_eq!(clicks(&app).await.len(), 1);
@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(look_up(&ani, &code).await.click_count, 2);
     }
 
-    async fn a_join_link_leads_to_its_match_in_the_readers_language(app: TestApp) {
+    async fn a_join_link_redirects_to_its_match_in_the_readers_language(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (id, code) = invitation(&ani).await;
         let path = format!("/j/{code}");
@@ -122,7 +122,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_click_is_logged_from_the_request_itself(app: TestApp) {
+    async fn a_click_is_logged_from_the_requests_own_headers(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let (_, code) = invitation(&ani).await;
@@ -167,7 +167,7 @@ on_both_engines! {
         assert!(link.last_accessed_at.is_set());
     }
 
-    async fn to_ask_whether_a_link_works_is_not_a_click(app: TestApp) {
+    async fn a_head_request_is_not_a_click(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let client = reqwest::Client::builder()
@@ -183,7 +183,7 @@ on_both_engines! {
         assert_eq!(look_up(&ani, &code).await.click_count, 0);
     }
 
-    async fn a_code_that_leads_nowhere_is_not_found(app: TestApp) {
+    async fn an_unknown_code_is_not_found(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let other_case: String = code
@@ -218,11 +218,11 @@ on_both_engines! {
         assert!(clicks(&app).await.is_empty());
     }
 
-    async fn an_inactive_or_expired_link_is_not_found_from_that_moment(app: TestApp) {
+    async fn an_inactive_or_expired_link_is_not_found(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let path = format!("/j/{code}");
-        // Ten seconds from the clock of the tests.
+        // Ten seconds after the start of the tests' clock.
         change(&app, "UPDATE short_links SET expires_at = 1772416810000000").await;
         assert_eq!(open(&app, &path, &[]).await.status(), 302);
         app.clock.advance(jiff::SignedDuration::from_secs(10));
@@ -246,7 +246,7 @@ on_both_engines! {
         assert_eq!(clicks(&app).await.len(), 1);
     }
 
-    async fn a_link_that_leads_nowhere_says_so_in_the_readers_language(app: TestApp) {
+    async fn a_closed_link_shows_an_error_page_in_the_readers_language(app: TestApp) {
         let indonesian = [("accept-language", "id"), ("accept", "text/html")];
         let answer = open(&app, "/j/abcdefgh", &indonesian).await;
         assert_eq!((answer.status().as_u16(), answer.headers()["location"].to_str().unwrap()), (302, "/id/j/abcdefgh"));
@@ -255,7 +255,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_link_of_a_deleted_match_leads_nowhere(app: TestApp) {
+    async fn the_link_of_a_deleted_match_is_not_found(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (id, code) = invitation(&ani).await;
         let request = DeleteMatchRequest {
@@ -266,7 +266,7 @@ on_both_engines! {
         assert_eq!(open(&app, &format!("/j/{code}"), &[]).await.status(), 404);
     }
 
-    async fn who_made_a_link_and_how_often_it_was_opened_is_for_its_maker(app: TestApp) {
+    async fn only_the_maker_of_a_link_sees_its_maker_and_clicks(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let (id, code) = invitation(&ani).await;
@@ -286,7 +286,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_reported_click_takes_from_the_client_only_what_it_alone_knows(app: TestApp) {
+    async fn a_reported_click_ignores_client_values_that_the_server_knows(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let report = CreateLinkClickRequest {
@@ -345,7 +345,7 @@ on_both_engines! {
         }
     }
 
-    async fn clicks_at_once_are_all_counted(app: TestApp) {
+    async fn concurrent_clicks_are_all_counted(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let path = format!("/j/{code}");

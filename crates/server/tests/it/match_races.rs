@@ -1,5 +1,5 @@
-//! Many players at the same place of a match at the same moment. Each promise is tried with its
-//! guard, and once without it, to see that the trial would notice.
+//! Concurrent joins and leaves of one match. Each guarantee is also tested without its safeguard,
+//! to show that the test would notice.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,8 +16,7 @@ use crate::support::{Person, TestApp};
 const RACERS: usize = 200;
 const ROUNDS: usize = 20;
 
-/// What the rows say of a match, read in one statement: its count, its limit, its participants,
-/// and how many different people they are.
+/// The counter, limit and rows of a match, read in one statement.
 #[derive(Debug, PartialEq, Eq)]
 struct Tally {
     count: i64,
@@ -51,7 +50,7 @@ impl Tally {
         .unwrap()
     }
 
-    /// The promise: the count is the rows, nobody is in twice, and the limit is kept.
+    /// The invariants: the counter equals the rows, nobody has two rows, and the limit holds.
     fn is_sound(&self) -> bool {
         self.count == self.rows
             && self.people == self.rows
@@ -59,7 +58,7 @@ impl Tally {
     }
 }
 
-/// Lets all of them go at the same moment; how many ended in which way.
+/// Starts all attempts at the same moment and counts the results.
 pub async fn race<F>(attempts: impl IntoIterator<Item = F>) -> BTreeMap<String, usize>
 where
     F: Future<Output = String> + Send + 'static,
@@ -81,14 +80,14 @@ where
     ends
 }
 
-async fn joining(player: Person, id: String) -> String {
+async fn try_join(player: Person, id: String) -> String {
     match join(&player, &id).await {
         Ok(()) => "joined".to_owned(),
         Err(refused) => refused.short(),
     }
 }
 
-/// A match with one place left beside its host.
+/// Creates a match with one free place.
 async fn last_place(host: &Person) -> String {
     let request = CreateMatchRequest {
         max_participants: Some(2),
@@ -97,8 +96,8 @@ async fn last_place(host: &Person) -> String {
     make(host, request).await.id
 }
 
-/// Whether exactly one of all who raced got in, the others were told why not, and the rows agree.
-async fn exactly_one_got_in(db: &Db, id: &str, ends: &BTreeMap<String, usize>) -> bool {
+/// Whether exactly one joined, the others got `MATCH_FULL`, and the rows are consistent.
+async fn exactly_one_joined(db: &Db, id: &str, ends: &BTreeMap<String, usize>) -> bool {
     let expected = BTreeMap::from([
         ("failed_precondition/MATCH_FULL".to_owned(), RACERS - 1),
         ("joined".to_owned(), 1),
@@ -106,7 +105,7 @@ async fn exactly_one_got_in(db: &Db, id: &str, ends: &BTreeMap<String, usize>) -
     *ends == expected && Tally::of(db, id.parse().unwrap()).await.is_sound()
 }
 
-/// What a join would be without its guard: the count is read, then written.
+/// Joins without the safeguard: reads the counter, then writes it.
 async fn unguarded_join(db: Db, user_id: Uuid, match_id: Uuid, row_id: Uuid) -> String {
     let seen = Tally::of(&db, match_id).await;
     if seen.limit.is_some_and(|limit| seen.count >= limit) {
@@ -134,20 +133,20 @@ fn drop_unique_key(conn: &mut dyn Conn) -> Result<u64, Error> {
 }
 
 on_both_engines! {
-    async fn the_last_place_goes_to_exactly_one_of_200(app: TestApp) {
+    async fn the_last_place_goes_to_exactly_one_of_200_joins(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(RACERS).await;
         for round in 0..ROUNDS {
             let id = last_place(&host).await;
-            let ends = race(crowd.iter().map(|it| joining(it.clone(), id.clone()))).await;
+            let ends = race(crowd.iter().map(|it| try_join(it.clone(), id.clone()))).await;
             assert!(
-                exactly_one_got_in(&app.app.db, &id, &ends).await,
+                exactly_one_joined(&app.app.db, &id, &ends).await,
                 "round {round}: {ends:?}"
             );
         }
     }
 
-    async fn without_the_condition_on_the_count_the_trial_of_the_last_place_fails(app: TestApp) {
+    async fn without_the_count_condition_the_last_place_is_given_twice(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(RACERS).await;
         let id = last_place(&host).await;
@@ -158,13 +157,13 @@ on_both_engines! {
             }))
             .await;
         assert!(
-            !exactly_one_got_in(&app.app.db, &id, &ends).await,
+            !exactly_one_joined(&app.app.db, &id, &ends).await,
             "{ends:?}"
         );
         assert!(!Tally::of(&app.app.db, match_id).await.is_sound());
     }
 
-    async fn one_player_who_joins_50_times_at_once_has_one_place(app: TestApp) {
+    async fn joining_50_times_at_once_gives_one_place(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let eager = app.regular("eager@example.com", "Eager").await;
         for max_participants in [None, Some(2), Some(30)] {
@@ -177,7 +176,7 @@ on_both_engines! {
             )
             .await
             .id;
-            let ends = race((0..50).map(|_| joining(eager.clone(), id.clone()))).await;
+            let ends = race((0..50).map(|_| try_join(eager.clone(), id.clone()))).await;
             let expected = BTreeMap::from([
                 ("already_exists/ALREADY_JOINED".to_owned(), 49),
                 ("joined".to_owned(), 1),
@@ -188,7 +187,7 @@ on_both_engines! {
         }
     }
 
-    async fn without_the_unique_key_one_player_has_many_places(app: TestApp) {
+    async fn without_the_unique_key_one_player_gets_many_places(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let eager = app.regular("eager@example.com", "Eager").await;
         app.app.db.write(drop_unique_key).await.unwrap();
@@ -201,13 +200,13 @@ on_both_engines! {
         )
         .await
         .id;
-        race((0..50).map(|_| joining(eager.clone(), id.clone()))).await;
+        race((0..50).map(|_| try_join(eager.clone(), id.clone()))).await;
         let tally = Tally::of(&app.app.db, id.parse().unwrap()).await;
         assert!(tally.rows > 2, "{tally:?}");
         assert!(!tally.is_sound());
     }
 
-    async fn the_count_is_the_rows_and_keeps_the_limit_at_every_read(app: TestApp) {
+    async fn the_counter_always_equals_the_rows_and_respects_the_limit(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(30).await;
         let id = make(&host, futsal()).await.id;
@@ -216,7 +215,7 @@ on_both_engines! {
         for (number, player) in crowd.iter().cloned().enumerate() {
             let id = id.clone();
             running.spawn(async move {
-                // Ten moves each, in an order of their own.
+                // Ten moves each, in different orders.
                 for step in 0..10_usize {
                     let joins = (number * 7 + step * step * 3) % 5 < 3;
                     let moved = if joins {
@@ -250,7 +249,7 @@ on_both_engines! {
         assert!(Tally::of(&app.app.db, match_id).await.is_sound());
     }
 
-    async fn who_leaves_50_times_at_once_leaves_once(app: TestApp) {
+    async fn leaving_50_times_at_once_leaves_once(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(3).await;
         let id = make(&host, futsal()).await.id;
@@ -278,7 +277,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_place_goes_to_exactly_one_of_200_over_two_nodes() {
+async fn the_last_place_goes_to_exactly_one_of_200_joins_over_two_nodes() {
     let app = TestApp::start(lapang_db::Engine::Postgres).await;
     let other = app.another_node().await;
     let host = app.regular("host@example.com", "Host").await;
@@ -287,11 +286,11 @@ async fn the_last_place_goes_to_exactly_one_of_200_over_two_nodes() {
         let id = last_place(&host).await;
         let ends = race(crowd.iter().enumerate().map(|(number, player)| {
             let node = if number % 2 == 0 { &app } else { &other };
-            joining(player.through(node), id.clone())
+            try_join(player.through(node), id.clone())
         }))
         .await;
         assert!(
-            exactly_one_got_in(&app.app.db, &id, &ends).await,
+            exactly_one_joined(&app.app.db, &id, &ends).await,
             "round {round}: {ends:?}"
         );
     }

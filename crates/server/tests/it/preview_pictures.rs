@@ -1,4 +1,4 @@
-//! The picture of a match that chats show: what is drawn, when anew, and when not at all.
+//! The preview picture of a match: content, caching and HEAD.
 
 use std::io::Cursor;
 
@@ -7,7 +7,7 @@ use crate::on_both_engines;
 use crate::previews::named;
 use crate::support::TestApp;
 
-/// Width, height, and the colours of all pixels.
+/// Width, height and pixels.
 pub async fn picture(app: &TestApp, path: &str) -> (u32, u32, Vec<u8>) {
     let answer = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
     assert_eq!(answer.status(), 200, "{path}");
@@ -21,7 +21,7 @@ pub async fn picture(app: &TestApp, path: &str) -> (u32, u32, Vec<u8>) {
 }
 
 on_both_engines! {
-    async fn the_picture_is_drawn_in_its_language_and_anew_when_something_of_it_changes(app: TestApp) {
+    async fn the_picture_is_localized_and_redrawn_after_a_change(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = named(&ani, "Futsal ⚽ malam").await;
         let english = picture(&app, &format!("/match/{id}/preview.png")).await;
@@ -43,14 +43,14 @@ on_both_engines! {
         assert!(picture(&app, &format!("/match/{id}/preview.png")).await.2 != english.2);
     }
 
-    async fn what_is_asked_about_a_picture_is_answered_without_drawing_it(app: TestApp) {
+    async fn a_head_request_does_not_draw_the_picture(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let name = format!("Undrawn {:?}", app.app.db.engine());
         let path = format!("{}/match/{}/preview.png", app.origin, named(&ani, &name).await);
         let ask = || reqwest::Client::new().head(&path).send();
         let asked = ask().await.unwrap();
         assert_eq!((asked.status().as_u16(), &asked.headers()["content-type"]), (200, &"image/png".parse().unwrap()));
-        // How long it is shows only once it is drawn.
+        // The length is unknown until it is drawn.
         assert!(!asked.headers().contains_key("content-length"));
         let drawn = reqwest::get(&path).await.unwrap();
         assert_eq!(drawn.headers()["etag"], asked.headers()["etag"]);
@@ -58,7 +58,7 @@ on_both_engines! {
         assert_eq!(ask().await.unwrap().headers()["content-length"], length.as_str());
     }
 
-    async fn a_name_that_cannot_be_drawn_gives_way_to_the_sports(app: TestApp) {
+    async fn an_undrawable_name_is_replaced_by_the_sport(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let mut drawn = Vec::new();
         for name in ["⚽⚽⚽", "足球比赛", "مباراة", "Futsal"] {

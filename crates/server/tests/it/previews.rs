@@ -1,4 +1,4 @@
-//! What a match's page and link say to whoever reads them without running them, and the picture.
+//! The HTML head and preview picture of a match's page and link.
 
 use jiff::SignedDuration;
 use lapang_api::{CreateMatchRequest, DeleteMatchRequest, UpdateMatchRequest};
@@ -45,7 +45,7 @@ async fn open(app: &TestApp, path: &str) -> Page {
 }
 
 impl Page {
-    /// The contents of all tags that begin so, as a browser reads them.
+    /// Contents of all tags that start like this, unescaped.
     fn all(&self, tag: &str, attribute: &str) -> Vec<String> {
         let tags = self.html.match_indices(tag).map(|(at, _)| {
             let whole = &self.html[at..];
@@ -73,7 +73,7 @@ impl Page {
         found.remove(0)
     }
 
-    /// What stands in the frame until the page's code is there.
+    /// The text shown until the page's code has loaded.
     fn lead(&self, place: &str) -> String {
         let start = format!("data-lead=\"{place}\">");
         let (_, rest) = self.html.split_once(&start).unwrap();
@@ -132,7 +132,7 @@ async fn make_unlisted(host: &Person) -> (String, String) {
 }
 
 on_both_engines! {
-    async fn a_match_says_in_its_pages_language_what_it_is_when_where_and_how_full(app: TestApp) {
+    async fn the_page_head_describes_a_match_in_the_pages_language(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
         let mut venue = hall("GOR Senayan", -6.2443, 106.7998);
         "Jakarta".clone_into(&mut venue.city);
@@ -191,14 +191,14 @@ on_both_engines! {
             assert_eq!(event["location"]["geo"]["latitude"], -6.2443);
             assert_eq!(event["maximumAttendeeCapacity"], 10);
             assert_eq!(event["remainingAttendeeCapacity"], 8);
-            // Nothing of anybody that a visitor would not see.
+            // Nothing that a visitor may not see.
             for secret in ["Suryani", "Budi", "Santoso", "example.com", &ani.user_id.to_string()] {
                 assert!(!page.html.contains(secret), "{secret}");
             }
         }
     }
 
-    async fn what_a_match_is_can_be_read_before_the_code_of_its_page_is_there(app: TestApp) {
+    async fn the_name_and_summary_of_a_match_are_in_the_html(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&ani, CreateMatchRequest { name: HOSTILE.to_owned(), ..futsal() }).await;
         for path in [format!("/match/{}", made.id), format!("/id/match/{}", made.id)] {
@@ -210,7 +210,7 @@ on_both_engines! {
         assert_eq!((nothing.lead("name"), nothing.lead("summary")), (String::new(), String::new()));
     }
 
-    async fn what_people_write_stays_text(app: TestApp) {
+    async fn user_text_in_a_page_head_is_escaped(app: TestApp) {
         let ani = app.regular("ani@example.com", HOSTILE).await;
         let request = CreateMatchRequest {
             name: HOSTILE.to_owned(),
@@ -226,7 +226,7 @@ on_both_engines! {
             assert!(page.meta("description").contains(HOSTILE));
             assert_eq!(page.event().unwrap()["name"], HOSTILE);
             assert!(!is_broken_out_of(&page.html), "{path}");
-            // The same page with what was written left as it is: the look at it would tell.
+            // Control: with the escaping undone the check fails.
             for (safe, left_as_it_is) in [
                 (["&lt;", "&gt;"], ["<", ">"]),
                 (["&quot;", "&#39;"], ["\"", "'"]),
@@ -241,7 +241,7 @@ on_both_engines! {
         assert_eq!((width, height), (1200, 630));
     }
 
-    async fn an_unlisted_match_asks_not_to_be_listed_and_is_no_event(app: TestApp) {
+    async fn an_unlisted_match_is_noindex_without_event_data(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let (id, code) = make_unlisted(&ani).await;
         for path in [format!("/match/{id}"), format!("/id/match/{id}"), format!("/j/{code}")] {
@@ -253,7 +253,7 @@ on_both_engines! {
         }
         let answer = reqwest::get(format!("{}/match/{id}/preview.png", app.origin)).await.unwrap();
         assert_eq!(answer.headers()["x-robots-tag"], "noindex");
-        // The same match, listed: what is asked for depends on that alone.
+        // The same match, once it is public.
         let request = UpdateMatchRequest { id: id.clone(), is_public: Some(true), ..Default::default() };
         ani.matches().update_match(request).await.unwrap();
         let page = open(&app, &format!("/match/{id}")).await;
@@ -261,7 +261,7 @@ on_both_engines! {
         assert_eq!(page.header("x-robots-tag"), "");
     }
 
-    async fn a_deleted_or_unknown_match_is_a_page_that_is_not_there(app: TestApp) {
+    async fn the_page_of_a_deleted_or_unknown_match_is_not_found(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = named(&ani, "Gone tomorrow").await;
         let request = DeleteMatchRequest { id: id.clone(), ..Default::default() };
@@ -278,7 +278,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_page_that_is_known_is_not_sent_again_until_something_of_it_changes(app: TestApp) {
+    async fn an_unchanged_page_is_answered_with_304(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = named(&ani, "Futsal").await;
         let path = format!("/match/{id}");
@@ -295,13 +295,13 @@ on_both_engines! {
         join(&app.regular("budi@example.com", "Budi").await, &id).await.unwrap();
         let page = open_with(&app, &path, &[("if-none-match", &tag)]).await;
         assert_eq!(page.status, 200);
-        // Chats keep a picture by its address.
+        // Chats cache pictures by URL.
         assert_ne!(page.meta("og:image"), image);
         let policy = page.header("content-security-policy");
         assert!(policy.contains("script-src 'self' 'sha256-") && !policy.contains("unsafe"), "{policy}");
     }
 
-    async fn a_link_carries_what_its_match_says_and_leads_there(app: TestApp) {
+    async fn a_short_link_carries_the_preview_of_its_match(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&ani, futsal()).await;
         let page = open_with(&app, &format!("/j/{}", made.join_link.short_code), &[
@@ -317,7 +317,7 @@ on_both_engines! {
         assert!(page.header("content-type").starts_with("text/html"));
     }
 
-    async fn a_chat_shows_a_match_in_its_hosts_language(app: TestApp) {
+    async fn chat_previews_are_in_the_hosts_language(app: TestApp) {
         for (language, folder, places) in [("en", "/match/", "9 spots left"), ("id", "/id/match/", "Sisa 9 slot")] {
             let host = app.regular(&format!("{language}@example.com"), "Ani").await;
             let id = host.user_id;
@@ -328,14 +328,14 @@ on_both_engines! {
             let (page, link) = (format!("{folder}{}", made.id), format!("/j/{}", made.join_link.short_code));
             let english = format!("/match/{}", made.id);
             for agent in ["WhatsApp/2.23.20.0 A", "TelegramBot (like TwitterBot)"] {
-                // What somebody else's phone speaks is no matter of a link that is passed on.
+                // The header of a short link's preview request is ignored.
                 for other in ["en", "id"] {
                     let headers = [("accept-language", other), ("user-agent", agent)];
                     let shown = open_with(&app, &link, &headers).await;
                     assert_eq!(shown.header("location"), page, "{agent}");
                     assert!(shown.meta("og:description").ends_with(places));
                 }
-                // An address that was copied is in its own language where one is asked for.
+                // A page's URL has its own language if the request names one.
                 let shown = open_with(&app, &english, &[("user-agent", agent)]).await;
                 assert_eq!(shown.meta("og:url"), format!("{}{page}", app.origin));
                 let asked = [("user-agent", agent), ("accept-language", "fr")];
@@ -347,7 +347,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_host_whose_account_is_gone_organizes_nothing(app: TestApp) {
+    async fn a_deleted_host_is_not_named_as_organizer(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = make(&ani, CreateMatchRequest { date_time: at(3600), ..futsal() }).await.id;
         app.clock.advance(SignedDuration::from_hours(1));
@@ -357,7 +357,7 @@ on_both_engines! {
         assert_eq!(organizer().await, None);
     }
 
-    async fn full_unlimited_and_started_matches_say_so(app: TestApp) {
+    async fn previews_show_full_unlimited_and_started_matches(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let full = make(&ani, CreateMatchRequest { max_participants: Some(2), ..futsal() }).await.id;
         join(&app.regular("budi@example.com", "Budi").await, &full).await.unwrap();
@@ -376,7 +376,7 @@ on_both_engines! {
         }
     }
 
-    async fn public_pages_tell_their_address_in_each_language(app: TestApp) {
+    async fn public_pages_link_to_their_versions_in_each_language(app: TestApp) {
         for (path, canonical) in [("/", "/"), ("/terms", "/terms"), ("/id", "/id"), ("/id/terms", "/id/terms"), ("/play", "/play"), ("/id/play", "/id/play")] {
             let links = open(&app, path).await.header("link").to_owned();
             let origin = &app.origin;
@@ -389,9 +389,9 @@ on_both_engines! {
     }
 }
 
-/// Whether anything of the hostile text is more than text.
+/// Whether any of the hostile text has become markup.
 fn is_broken_out_of(html: &str) -> bool {
-    // In tags quotes are told from the marks around them; in a block of data they are JSON's.
+    // Quotes must be escaped in tags, but not in the JSON data block.
     let tags = html.split("application/ld+json").next().unwrap();
     let in_markup = ["<script>alert", "</script><script>", "<b>"];
     let in_tags = ["\" onload", "onload='x'"];

@@ -1,6 +1,6 @@
-//! Old and short addresses that lead elsewhere: keeping the rules, and following them.
+//! Redirects from old and short addresses: managing and following rules.
 
-mod entries;
+mod open_redirects;
 
 use lapang::config::RedirectHosts;
 use lapang::redirects::{self, Refusal};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::on_both_engines;
 use crate::support::TestApp;
 
-/// What would lead away, or be taken for something else than it is: none may be a target.
+/// Addresses that lead away from our host or are ambiguous. None may be a target.
 const HOSTILE: &[&str] = &[
     "//evil.example",
     "///evil.example",
@@ -128,7 +128,7 @@ async fn add(app: &TestApp, from: &str, to: &str) -> Result<bool, Refusal> {
     redirects::add(&app.app, from, to).await.unwrap()
 }
 
-/// As the web app asks.
+/// Looks up a path as the web app does.
 async fn look_up(app: &TestApp, path: &str) -> Value {
     let mut url = url::Url::parse(&format!("{}/api/redirects", app.origin)).unwrap();
     url.query_pairs_mut().append_pair("path", path);
@@ -148,8 +148,8 @@ async fn open(app: &TestApp, method: http::Method, path: &str) -> reqwest::Respo
     request.send().await.unwrap()
 }
 
-/// Writes a rule past all checks.
-async fn smuggle(app: &TestApp, from: &str, to: &str) {
+/// Inserts a rule without any checks.
+async fn insert_unchecked(app: &TestApp, from: &str, to: &str) {
     let sql = "INSERT INTO redirects (from_path, target, created_at) VALUES ($1, $2, 0)";
     let (from, to) = (from.to_owned(), to.to_owned());
     let written = app
@@ -160,7 +160,7 @@ async fn smuggle(app: &TestApp, from: &str, to: &str) {
 }
 
 on_both_engines! {
-    async fn a_path_with_a_rule_is_answered_with_where_it_leads(app: TestApp) {
+    async fn a_path_with_a_rule_returns_its_target(app: TestApp) {
         assert_eq!(add(&app, "/promo", "/play?sport=futsal").await, Ok(true));
         assert_eq!(add(&app, "promo/", "/play?sport=futsal").await, Ok(false));
         assert_eq!(add(&app, "/caf%C3%A9", "/play").await, Ok(true));
@@ -184,7 +184,7 @@ on_both_engines! {
         assert_eq!(answer.status(), 400);
     }
 
-    async fn an_indonesian_page_follows_its_own_rule_or_else_the_english_one(app: TestApp) {
+    async fn an_indonesian_page_uses_its_own_rule_or_the_english_one(app: TestApp) {
         add(&app, "/promo", "/play?sport=futsal").await.unwrap();
         add(&app, "/start", "/").await.unwrap();
         add(&app, "/ind", "/id/play").await.unwrap();
@@ -211,7 +211,7 @@ on_both_engines! {
         assert_eq!(refused.to_string(), "there is no rule for /promo");
     }
 
-    async fn whoever_loads_a_page_whole_is_sent_on_by_the_server(app: TestApp) {
+    async fn a_full_page_load_is_redirected_by_the_server(app: TestApp) {
         add(&app, "/promo", "/play?sport=futsal").await.unwrap();
         add(&app, "/terms", "/privacy").await.unwrap();
         for method in [http::Method::GET, http::Method::HEAD] {
@@ -233,35 +233,35 @@ on_both_engines! {
         }
     }
 
-    async fn no_two_rules_lead_in_a_circle_in_either_language(app: TestApp) {
-        for (from, to, circle) in [
+    async fn redirect_loops_are_refused_in_both_languages(app: TestApp) {
+        for (from, to, steps) in [
             ("/a", "/a", "/a -> /a"),
             ("/a", "/a?x=1#y", "/a -> /a"),
             ("/a", "/id/a", "/id/a -> /id/a"),
             ("/", "/id", "/id -> /id"),
         ] {
-            assert_eq!(add(&app, from, to).await, Err(Refusal::Circle(circle.to_owned())));
+            assert_eq!(add(&app, from, to).await, Err(Refusal::Loop(steps.to_owned())));
         }
         add(&app, "/a", "/b").await.unwrap();
         add(&app, "/b", "/c?x=1").await.unwrap();
         let refused = add(&app, "/c", "/a").await.unwrap_err();
-        assert_eq!(refused.to_string(), "that would lead in a circle: /c -> /a -> /b -> /c");
+        assert_eq!(refused.to_string(), "that would create a redirect loop: /c -> /a -> /b -> /c");
         let refused = add(&app, "/id/c", "/id/a").await.unwrap_err();
-        assert_eq!(refused, Refusal::Circle("/id/c -> /id/a -> /id/b -> /id/c".to_owned()));
+        assert_eq!(refused, Refusal::Loop("/id/c -> /id/a -> /id/b -> /id/c".to_owned()));
         add(&app, "/c", "/d").await.unwrap();
-        // English follows one way, Indonesian another, and each ends.
+        // The English and the Indonesian chains differ and both end.
         add(&app, "/id/d", "/id/a").await.unwrap_err();
         add(&app, "/id/d", "/play").await.unwrap();
         add(&app, "/d", "/e").await.unwrap();
         add(&app, "/id/e", "/id/d").await.unwrap();
-        // Its own rule keeps the Indonesian page out of a circle.
+        // Its own rule keeps the Indonesian page out of a loop.
         let refused = redirects::remove(&app.app, "/id/d").await.unwrap().unwrap_err();
-        assert_eq!(refused, Refusal::Circle("/id/d -> /id/e -> /id/d".to_owned()));
+        assert_eq!(refused, Refusal::Loop("/id/d -> /id/e -> /id/d".to_owned()));
         assert_eq!(look_up(&app, "/id/d").await, "/play");
         assert_eq!(look_up(&app, "/c").await, "/d");
     }
 
-    async fn two_who_add_at_once_close_no_circle(app: TestApp) {
+    async fn concurrent_additions_cannot_create_a_loop(app: TestApp) {
         for round in 0..20 {
             let (one, other) = (format!("/one{round}"), format!("/other{round}"));
             let ends = tokio::join!(add(&app, &one, &other), add(&app, &other, &one));
@@ -270,7 +270,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_path_that_is_no_page_gets_no_rule(app: TestApp) {
+    async fn a_path_that_is_not_a_page_cannot_have_a_rule(app: TestApp) {
         for from in ["//evil.example", "/\\x", "/a\tb", "/a%0d%0ab", "javascript:alert(1)", "https://x.example", "/a/../b"] {
             assert!(matches!(add(&app, from, "/play").await, Err(Refusal::From(_))), "{from}");
         }
@@ -298,14 +298,14 @@ async fn hostile_targets_are_refused(app: TestApp) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_target_leads_to_a_page_of_ours_or_a_listed_host_and_nowhere_else() {
+async fn hostile_redirect_targets_are_refused() {
     hostile_targets_are_refused(with_hosts(Engine::Sqlite).await).await;
     hostile_targets_are_refused(with_hosts(Engine::Postgres).await).await;
 }
 
-/// Whatever got past the check when it was added, or was right then, is checked again when followed.
+/// A target is validated again when it is followed: the configuration may have changed since.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rule_whose_target_is_not_allowed_any_more_leads_nowhere() {
+async fn a_rule_whose_target_is_no_longer_allowed_is_ignored() {
     let app = with_hosts(Engine::Sqlite).await;
     add(&app, "/docs", "https://docs.example/guide")
         .await
@@ -322,11 +322,11 @@ async fn a_rule_whose_target_is_not_allowed_any_more_leads_nowhere() {
         ("/s2", "//evil.example"),
         ("/s3", "javascript:alert(1)"),
     ] {
-        smuggle(&app, from, to).await;
+        insert_unchecked(&app, from, to).await;
         assert_eq!(look_up(&app, from).await, Value::Null, "{to}");
         assert_ne!(open(&app, http::Method::GET, from).await.status(), 302);
     }
-    // Another process, whose configuration names no host.
+    // Another node, whose configuration allows no host.
     let other = app.another_node().await;
     assert_eq!(look_up(&other, "/docs").await, Value::Null);
     let rules = redirects::list(&other.app).await.unwrap();
@@ -334,7 +334,7 @@ async fn a_rule_whose_target_is_not_allowed_any_more_leads_nowhere() {
 }
 
 #[tokio::test]
-async fn our_own_host_is_no_other_host() {
+async fn our_own_host_cannot_be_an_external_target() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let app = TestApp::start_with(engine, |config| {
             config.public_origin = "https://lapang.example".to_owned();

@@ -1,4 +1,4 @@
-//! The sports, and which of them a player prefers.
+//! Sports and preferences.
 
 use lapang_api::{
     CompleteSportsPreferencesRequest, GetCurrentUserRequest, GetProfileRequest, GetSportRequest,
@@ -42,7 +42,7 @@ fn row(sport: &str, level: &str, order: i32) -> (String, String, i32) {
 }
 
 on_both_engines! {
-    async fn everybody_may_list_the_sports(app: TestApp) {
+    async fn a_visitor_can_list_the_sports(app: TestApp) {
         let client = app.visitor().sports();
         let list = |category: &str, limit, offset| {
             client.list_sports(ListSportsRequest {
@@ -95,7 +95,7 @@ on_both_engines! {
         let second = chosen(&[("futsal", "advanced"), ("golf", "")]);
         ani.users().set_user_sport_preferences(second).await.unwrap();
         assert_eq!(preferred(&ani).await, [row("futsal", "advanced", 1), row("golf", "", 2)]);
-        // The fields may say another order than the list.
+        // `order_preference` takes precedence over the order of the list.
         let mut third = chosen(&[("futsal", ""), ("golf", "")]);
         third.preferences[0].order_preference = 9;
         ani.users().set_user_sport_preferences(third).await.unwrap();
@@ -104,7 +104,7 @@ on_both_engines! {
         assert_eq!(preferred(&ani).await, []);
     }
 
-    async fn wrong_preferences_are_named_and_change_nothing(app: TestApp) {
+    async fn invalid_preferences_are_reported_and_change_nothing(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         ani.users().set_user_sport_preferences(chosen(&[("futsal", "")])).await.unwrap();
         let many: Vec<(&str, &str)> = std::iter::repeat_n(("futsal", ""), 19).collect();
@@ -144,7 +144,7 @@ on_both_engines! {
         }
     }
 
-    async fn two_lists_sent_at_once_do_not_mix(app: TestApp) {
+    async fn concurrent_preference_lists_do_not_mix(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let lists = [
             chosen(&[("futsal", ""), ("padel", ""), ("golf", "")]),

@@ -14,9 +14,9 @@
 )]
 mod support;
 
-mod backup;
 #[cfg(feature = "soak")]
 mod acme;
+mod backup;
 mod bucket;
 #[cfg(feature = "soak")]
 mod database_away;

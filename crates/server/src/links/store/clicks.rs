@@ -8,7 +8,7 @@ use crate::clock::from_micros;
 use crate::links::click::{Click, Hints};
 use crate::links::stats::Day;
 
-/// Whether a click of the same client is kept from after a time.
+/// Whether a click of the same client after a time is stored.
 pub fn has_click_since(
     conn: &mut dyn Conn,
     click: &Click,
@@ -49,35 +49,35 @@ pub fn insert_click(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
     Ok(())
 }
 
-/// Deletes the clicks of a link beyond the newest so many.
-pub fn forget_oldest_clicks(conn: &mut dyn Conn, link: Uuid, most: i64) -> Result<(), Error> {
+/// Deletes clicks of a link beyond the newest `limit`.
+pub fn delete_clicks_beyond(conn: &mut dyn Conn, link: Uuid, limit: i64) -> Result<(), Error> {
     conn.execute(
         "DELETE FROM link_clicks WHERE id IN
            (SELECT id FROM link_clicks WHERE short_link_id = $1
             ORDER BY clicked_at DESC, referrer_host DESC LIMIT 100 OFFSET $2)",
-        params![link, most],
+        params![link, limit],
     )?;
     Ok(())
 }
 
-/// The hosts that clicks of a link are counted by since a time, at most so many.
+/// The referrer hosts counted for a link since a time, at most `limit`.
 pub fn hosts_since(
     conn: &mut dyn Conn,
     link: Uuid,
     since: i64,
-    most: usize,
+    limit: usize,
 ) -> Result<Vec<String>, Error> {
-    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     conn.rows(
         "SELECT DISTINCT referrer_host FROM link_hours
          WHERE short_link_id = $1 AND starts_at >= $2 AND referrer_host <> '' LIMIT $3",
-        params![link, since, most],
+        params![link, since, limit],
         |row| row.get(0),
     )
 }
 
 pub fn count_click(conn: &mut dyn Conn, click: &Click, hour: i64, host: &str) -> Result<(), Error> {
-    // Last, as everybody who opens the link waits here for everybody else.
+    // Last in the transaction: every click on the link locks this row.
     conn.execute(
         "INSERT INTO link_hours (short_link_id, starts_at, referrer_host, clicks)
          VALUES ($1, $2, $3, 1)
@@ -92,7 +92,7 @@ pub fn count_click(conn: &mut dyn Conn, click: &Click, hour: i64, host: &str) ->
     Ok(())
 }
 
-/// How many clicks each day had, in the order of the days: an hour belongs to the day it begins in.
+/// Clicks for each day, in the order of `days`. An hour counts for the day it starts in.
 pub fn clicks_by_day(conn: &mut dyn Conn, link: Uuid, days: &[Day]) -> Result<Vec<i64>, Error> {
     let (sql, params) = clicks_by_day_statement(link, days);
     conn.rows(&sql, &params, |row| row.get(0))
@@ -109,7 +109,7 @@ fn clicks_by_day_statement(link: Uuid, days: &[Day]) -> (String, Vec<Param<'stat
         params.push(day.from.as_microsecond().into());
         params.push(day.to.as_microsecond().into());
     }
-    // Of each day by itself, so that an index finds its hours.
+    // A subquery for each day, so that the index is used.
     let sql = format!(
         "SELECT (SELECT COALESCE(SUM(h.clicks), 0) FROM link_hours h WHERE h.short_link_id = $1
                    AND h.starts_at >= d.starts_at AND h.starts_at < d.ends_at)
@@ -124,20 +124,20 @@ const CLICKS_BY_HOST: &str = "
     WHERE short_link_id = $1 AND starts_at >= $2 AND starts_at < $3
     GROUP BY referrer_host ORDER BY SUM(clicks) DESC, referrer_host LIMIT $4";
 
-/// The hosts that most clicks between two moments came from, most first.
+/// The hosts with the most clicks in a period, most first.
 pub fn clicks_by_host(
     conn: &mut dyn Conn,
     link: Uuid,
     from: Timestamp,
     to: Timestamp,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<(String, i64)>, Error> {
-    let params = params![link, from.as_microsecond(), to.as_microsecond(), most];
+    let params = params![link, from.as_microsecond(), to.as_microsecond(), limit];
     conn.rows(CLICKS_BY_HOST, params, |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
-/// Takes the address and the user agent out of at most `limit` clicks before a time.
-pub fn forget_clients(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+/// Erases address and user agent of at most `limit` clicks before a time.
+pub fn erase_clients(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "UPDATE link_clicks SET ip_address = '', user_agent = '' WHERE id IN
            (SELECT id FROM link_clicks WHERE ip_address <> '' AND clicked_at < $1
@@ -146,8 +146,8 @@ pub fn forget_clients(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Res
     )
 }
 
-/// Deletes at most `limit` clicks from before a time.
-pub fn forget_clicks(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+/// Deletes at most `limit` clicks before a time.
+pub fn delete_clicks(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM link_clicks WHERE id IN
            (SELECT id FROM link_clicks WHERE clicked_at < $1 ORDER BY clicked_at LIMIT $2)",
@@ -155,8 +155,8 @@ pub fn forget_clicks(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Resu
     )
 }
 
-/// Deletes the counts of the oldest hours before a time, at most `limit` hours.
-pub fn forget_hours(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+/// Deletes the counts of the oldest hours before a time, at most `limit` of them.
+pub fn delete_hours(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM link_hours WHERE starts_at < $1 AND starts_at IN
            (SELECT starts_at FROM link_hours WHERE starts_at < $1 ORDER BY starts_at LIMIT $2)",
@@ -164,18 +164,18 @@ pub fn forget_hours(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Resul
     )
 }
 
-/// The clicks of somebody, oldest first, each with the code of its link; the newest so many.
+/// The newest `limit` clicks of a user, oldest first, each with its link's code.
 pub fn clicks_of(
     conn: &mut dyn Conn,
     user_id: Uuid,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<(String, Click)>, Error> {
     let mut clicks = conn.rows(
         "SELECT l.code, c.id, c.short_link_id, c.user_id, c.ip_address, c.user_agent,
                 c.referrer_host, c.country, c.city, c.platform, c.browser, c.clicked_at
          FROM link_clicks c JOIN short_links l ON l.id = c.short_link_id
          WHERE c.user_id = $1 ORDER BY c.clicked_at DESC, c.id DESC LIMIT $2",
-        params![user_id, most],
+        params![user_id, limit],
         |row| {
             let click = Click {
                 id: row.get(1)?,
@@ -208,7 +208,7 @@ mod tests {
     use crate::app::MIGRATIONS;
 
     #[test]
-    fn clicks_from_before_hosts_were_kept_get_the_host_of_their_referrer() {
+    fn migration_fills_the_referrer_host_of_old_clicks() {
         for engine in [Engine::Sqlite, Engine::Postgres] {
             let database = Database::on(engine);
             let db = database.open();

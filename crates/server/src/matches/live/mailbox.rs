@@ -1,5 +1,5 @@
-//! What one reader is still to be told. It never holds more than the latest of each match,
-//! however slowly the reader takes it.
+//! Pending updates of one stream. It keeps only the latest state of each match, however slow the
+//! reader is.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,59 +7,59 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::{News, Standing};
+use super::{MatchState, Updates};
 
 #[derive(Default)]
 pub struct Mailbox {
-    letters: Mutex<Letters>,
-    arrived: Notify,
+    inner: Mutex<Inner>,
+    posted: Notify,
 }
 
 #[derive(Default)]
-struct Letters {
-    told: HashMap<Uuid, Option<Standing>>,
-    news: HashMap<Uuid, Option<Standing>>,
+struct Inner {
+    known: HashMap<Uuid, Option<MatchState>>,
+    pending: HashMap<Uuid, Option<MatchState>>,
 }
 
 impl Mailbox {
-    fn letters(&self) -> MutexGuard<'_, Letters> {
-        self.letters.lock().unwrap_or_else(PoisonError::into_inner)
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What the reader knows from elsewhere.
-    pub fn knows(&self, id: Uuid, standing: Standing) {
-        self.letters().told.insert(id, Some(standing));
+    /// Records a state that the subscriber already has.
+    pub fn set_known(&self, id: Uuid, state: MatchState) {
+        self.inner().known.insert(id, Some(state));
     }
 
-    /// In place of what was still to be told of the match.
-    pub fn put(&self, id: Uuid, standing: Option<Standing>) {
-        let mut letters = self.letters();
-        if letters.told.get(&id) == Some(&standing) {
-            letters.news.remove(&id);
+    /// Replaces the pending update of a match.
+    pub fn post(&self, id: Uuid, state: Option<MatchState>) {
+        let mut inner = self.inner();
+        if inner.known.get(&id) == Some(&state) {
+            inner.pending.remove(&id);
             return;
         }
-        letters.news.insert(id, standing);
-        drop(letters);
-        self.arrived.notify_one();
+        inner.pending.insert(id, state);
+        drop(inner);
+        self.posted.notify_one();
     }
 
-    /// All that is to be told, once there is something.
-    pub async fn take(&self) -> News {
+    /// Waits for pending updates and takes all of them.
+    pub async fn take(&self) -> Updates {
         loop {
             {
-                let mut letters = self.letters();
-                if !letters.news.is_empty() {
-                    let news: News = letters.news.drain().collect();
-                    letters.told.extend(news.iter().copied());
-                    return news;
+                let mut inner = self.inner();
+                if !inner.pending.is_empty() {
+                    let updates: Updates = inner.pending.drain().collect();
+                    inner.known.extend(updates.iter().copied());
+                    return updates;
                 }
             }
-            self.arrived.notified().await;
+            self.posted.notified().await;
         }
     }
 
     #[cfg(test)]
-    pub fn waiting(&self) -> HashMap<Uuid, Option<Standing>> {
-        self.letters().news.clone()
+    pub fn pending(&self) -> HashMap<Uuid, Option<MatchState>> {
+        self.inner().pending.clone()
     }
 }

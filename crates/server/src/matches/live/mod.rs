@@ -1,9 +1,9 @@
-//! Matches as they change: what a reader who stays is told, and when. One watcher in each process
-//! reads for all of its readers (docs/DECISIONS/0012); nothing here names messages of the wire.
+//! Live updates of matches. One poller for each process reads on behalf of all its streams
+//! (docs/DECISIONS/0012). Nothing here knows wire messages.
 
-mod board;
 mod mailbox;
-mod watcher;
+mod poller;
+mod registry;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -13,123 +13,118 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
-use self::board::{Board, Full};
 use self::mailbox::Mailbox;
+use self::registry::{LimitReached, Registry};
 use super::store;
 use crate::accounts;
 use crate::app::App;
 use crate::error::{Error, Reason};
 
-/// How long a stream says nothing; then it says that it lives, and finds out whether its reader
-/// still does.
-const QUIET_FOR: Duration = Duration::from_secs(15);
+/// Sends an empty message when idle, which also detects a disconnected client.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(15);
 
-/// So long a stream lives, and its reader opens another: none stays for ever with a node that is
-/// to be emptied, or behind a door that was closed meanwhile.
-const LIVES_FOR: Duration = Duration::from_secs(30 * 60);
+/// Streams end after this time and the client reconnects, so that none stays for ever with a node
+/// that is draining or outlives a closed firewall connection.
+const MAX_LIFETIME: Duration = Duration::from_secs(30 * 60);
 
-/// After how long it is worth asking again where there was no room.
-const ASK_AGAIN_SECONDS: i64 = 30;
+/// Retry-After when a stream limit is reached.
+const RETRY_AFTER_SECONDS: i64 = 30;
 
-/// How full a match is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct MatchState {
     pub revision: i64,
     pub current_participants: i64,
-    /// None is no limit.
+    /// `None` means no limit.
     pub max_participants: Option<i64>,
     pub waitlist_count: i64,
 }
 
-/// What is told of some matches: how each stands, or nothing where it is deleted or never was.
-pub type News = Vec<(Uuid, Option<Standing>)>;
+/// The state of some matches; `None` for a match that is deleted or unknown.
+pub type Updates = Vec<(Uuid, Option<MatchState>)>;
 
-/// All readers of this process who stay.
+/// All live streams of this process.
 #[derive(Default)]
-pub struct Live(Mutex<Board>);
+pub struct Live(Mutex<Registry>);
 
 impl Live {
-    fn board(&self) -> MutexGuard<'_, Board> {
-        // What a panic could leave half-done is made good by the next read.
+    fn registry(&self) -> MutexGuard<'_, Registry> {
+        // The next poll repairs whatever a panic left inconsistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many readers there are.
+    /// The number of open streams.
     pub fn open(&self) -> usize {
-        self.board().readers()
+        self.registry().stream_count()
     }
 }
 
-/// A reader who stays. Dropped, they have gone.
-pub struct Reader {
+/// A live stream; dropping it unsubscribes.
+pub struct Subscriber {
     app: Arc<App>,
-    number: u64,
+    id: u64,
     mailbox: Arc<Mailbox>,
-    /// What they asked for as it stood when they came, until it is told.
-    first: Option<News>,
-    until: Instant,
+    /// The initial state, until it is sent.
+    initial: Option<Updates>,
+    ends_at: Instant,
 }
 
-impl Drop for Reader {
+impl Drop for Subscriber {
     fn drop(&mut self) {
-        self.app.live.board().leave(self.number);
+        self.app.live.registry().close(self.id);
     }
 }
 
-/// Begins to watch matches. Whoever has the id of one may, as with `show::get`: an unlisted match
-/// is open to them, and a deleted one is as one that never was.
-pub async fn watch(app: &Arc<App>, address: IpAddr, ids: Vec<Uuid>) -> Result<Reader, Error> {
+/// Starts watching matches. As with `show::get`, anyone with the id may watch an unlisted match,
+/// and a deleted match looks like an unknown one.
+pub async fn watch(app: &Arc<App>, address: IpAddr, ids: Vec<Uuid>) -> Result<Subscriber, Error> {
     let mailbox = Arc::new(Mailbox::default());
     let client = accounts::client_key(address);
-    let entered = app.live.board().enter(client, Arc::clone(&mailbox));
-    let mut reader = Reader {
-        number: entered.map_err(|full| refusal(full, address))?,
+    let opened = app.live.registry().open(client, Arc::clone(&mailbox));
+    let mut subscriber = Subscriber {
+        id: opened.map_err(|limit| refusal(limit, address))?,
         app: Arc::clone(app),
         mailbox,
-        first: None,
-        until: Instant::now() + LIVES_FOR,
+        initial: None,
+        ends_at: Instant::now() + MAX_LIFETIME,
     };
-    let asked = ids.clone();
-    let standings = app
+    let requested = ids.clone();
+    let states = app
         .db
-        .read(move |conn| store::standings(conn, &asked))
+        .read(move |conn| store::live_states(conn, &requested))
         .await?;
-    let followed = app.live.board().follow(reader.number, &standings);
-    followed.map_err(|full| refusal(full, address))?;
-    reader.first = Some(told_of(ids, &standings));
-    watcher::ensure(app);
-    Ok(reader)
+    let result = app.live.registry().subscribe(subscriber.id, &states);
+    result.map_err(|limit| refusal(limit, address))?;
+    subscriber.initial = Some(updates(ids, &states));
+    poller::ensure_running(app);
+    Ok(subscriber)
 }
 
-fn told_of(ids: Vec<Uuid>, standings: &HashMap<Uuid, Standing>) -> News {
+fn updates(ids: Vec<Uuid>, states: &HashMap<Uuid, MatchState>) -> Updates {
     ids.into_iter()
-        .map(|id| (id, standings.get(&id).copied()))
+        .map(|id| (id, states.get(&id).copied()))
         .collect()
 }
 
-fn refusal(full: Full, address: IpAddr) -> Error {
-    tracing::debug!(%address, ?full, "no room for one more stream");
+fn refusal(limit: LimitReached, address: IpAddr) -> Error {
+    tracing::debug!(%address, ?limit, "stream limit reached");
     Error::TooMany {
-        reason: Reason::new(
-            "STREAM_LIMIT",
-            "too many streams are open, ask now and then",
-        ),
-        retry_after_seconds: ASK_AGAIN_SECONDS,
+        reason: Reason::new("STREAM_LIMIT", "too many open streams; poll instead"),
+        retry_after_seconds: RETRY_AFTER_SECONDS,
     }
 }
 
-impl Reader {
-    /// What to tell them next, as soon as there is something; empty says that the stream lives.
-    /// None ends it. As long as it is not asked, news gather to the latest of each match.
-    pub async fn next(&mut self) -> Option<News> {
-        if let Some(first) = self.first.take() {
-            return Some(first);
+impl Subscriber {
+    /// Returns the next updates; empty as a heartbeat, `None` at the end. Unread updates collapse
+    /// to the latest of each match.
+    pub async fn next(&mut self) -> Option<Updates> {
+        if let Some(initial) = self.initial.take() {
+            return Some(initial);
         }
-        let quiet_until = self.until.min(Instant::now() + QUIET_FOR);
+        let heartbeat_at = self.ends_at.min(Instant::now() + HEARTBEAT_INTERVAL);
         tokio::select! {
             () = self.app.stop.requested() => None,
-            news = self.mailbox.take() => Some(news),
-            () = sleep_until(quiet_until) => (quiet_until < self.until).then(Vec::new),
+            updates = self.mailbox.take() => Some(updates),
+            () = sleep_until(heartbeat_at) => (heartbeat_at < self.ends_at).then(Vec::new),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A match as search engines list events (schema.org `SportsEvent`).
+//! A match as structured data for search engines (schema.org `SportsEvent`).
 
 use jiff::Zoned;
 use serde_json::{Value, json};
@@ -27,8 +27,8 @@ pub fn json_ld(preview: &Preview, summary: &str, address: &str, picture: &str) -
     if !preview.host.is_empty() {
         event["organizer"] = json!({ "@type": "Person", "name": preview.host });
     }
-    if let (Some(most), Some(left)) = (game.max_participants, preview.places_left()) {
-        event["maximumAttendeeCapacity"] = most.into();
+    if let (Some(max), Some(left)) = (game.max_participants, preview.places_left()) {
+        event["maximumAttendeeCapacity"] = max.into();
         event["remainingAttendeeCapacity"] = left.into();
     }
     event
@@ -40,9 +40,9 @@ fn written(at: &Zoned) -> String {
 
 fn location(preview: &Preview) -> Value {
     let Some(venue) = &preview.venue else {
-        // A host's own words are a place's name and all that is known of its address.
-        let words = &preview.game.location;
-        return json!({ "@type": "Place", "name": words, "address": words });
+        // The location text is both the name and all that is known of the address.
+        let location = &preview.game.location;
+        return json!({ "@type": "Place", "name": location, "address": location });
     };
     let mut place = json!({
         "@type": "Place",

@@ -1,6 +1,6 @@
-//! The tags in the head of a match's page. Nothing gets into one unescaped.
+//! The HTML head of a match's page. All values are escaped.
 
-use super::words::Words;
+use super::texts::Texts;
 use super::{Preview, event};
 use crate::app::App;
 use crate::error::Error;
@@ -10,13 +10,13 @@ use crate::web::languages;
 use crate::web::shell::{Head, OF_PAGE, Tags};
 
 pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
-    let words = Words::of(preview);
+    let texts = Texts::of(preview);
     let (game, locale) = (&preview.game, preview.locale);
     let (path, name) = (path(game.id), game.name.as_str());
-    let (_, version) = preview.drawing()?;
+    let (_, version) = preview.svg_and_version()?;
     let address = app.link(locale, &path);
     let picture = format!("{address}/preview.png?v={version}");
-    let summary = words.summary();
+    let summary = texts.summary();
     let mut tags = Tags::default();
     tags.meta("name", "description", &summary);
     tags.link("canonical", &address, None);
@@ -56,13 +56,13 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
     })
 }
 
-/// A block of data: no policy has to allow it, as it is not run.
+/// A data block: it is not executed, so the content security policy need not allow it.
 fn block(value: &serde_json::Value) -> String {
     let json = in_script(&value.to_string());
     format!("<script {OF_PAGE}=\"\" type=\"application/ld+json\">{json}</script>")
 }
 
-/// JSON as it may stand in a script: nothing in it ends the script or begins a comment.
+/// Escapes JSON for a script element, so that nothing in it ends the script or starts a comment.
 fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
         .replace('>', "\\u003e")
@@ -71,7 +71,7 @@ fn in_script(json: &str) -> String {
         .replace('\u{2029}', "\\u2029")
 }
 
-/// The language whose pages begin so.
+/// The language of a path.
 pub fn locale_of(path: &str) -> Locale {
     if path.starts_with("/id/") {
         Locale::Id

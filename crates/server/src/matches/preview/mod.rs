@@ -1,11 +1,11 @@
-//! What a match shows of itself before it is opened: its page's head, and the picture that goes with
-//! its link. All of it is for everybody, so no more of the host is in it than a visitor sees.
+//! Previews of a match: the head of its page and the picture of its link. Both are public, so they
+//! show no more of the host than a visitor sees.
 
 mod event;
 mod head;
 mod page;
 mod paint;
-mod words;
+mod texts;
 
 use std::sync::Arc;
 
@@ -27,11 +27,11 @@ use crate::web::shell::Head;
 
 pub use page::{pages, pictures};
 
-/// A match as strangers may see it, in a language.
+/// The public view of a match, in one language.
 pub struct Preview {
     game: Match,
     venue: Option<VenueCard>,
-    /// First name and initial; empty where their account is gone.
+    /// First name and initial; empty if the account is deleted.
     host: String,
     starts_at: Zoned,
     has_started: bool,
@@ -39,43 +39,43 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// How many may still join; None where there is no limit.
+    /// `None` if there is no limit.
     fn places_left(&self) -> Option<i64> {
-        let most = self.game.max_participants?;
-        Some((most - self.game.current_participants).max(0))
+        let max = self.game.max_participants?;
+        Some((max - self.game.current_participants).max(0))
     }
 
     fn is_open(&self) -> bool {
         !self.has_started && self.places_left() != Some(0)
     }
 
-    /// The drawing, and the name that this very drawing has.
-    fn drawing(&self) -> Result<(String, String), Error> {
-        let words = words::Words::of(self);
+    /// The SVG and a version derived from its content.
+    fn svg_and_version(&self) -> Result<(String, String), Error> {
+        let texts = texts::Texts::of(self);
         let poster = Poster {
             sport_id: &self.game.sport_id,
-            sport: words.sport,
+            sport: texts.sport,
             name: &self.game.name,
-            weekday: words.weekday,
+            weekday: texts.weekday,
             day: self.starts_at.day().to_string(),
-            month: &words.month,
-            hour: words.hour,
-            zone: words.zone,
-            place: &words.place,
-            places: &words.places,
-            players: &words.players,
+            month: &texts.month,
+            hour: texts.hour,
+            zone: texts.zone,
+            place: &texts.place,
+            places: &texts.places,
+            players: &texts.players,
             is_open: self.is_open(),
         };
         let svg = poster.svg();
-        let svg = svg.ok_or_else(|| anyhow::anyhow!("the fonts of previews cannot be read"))?;
+        let svg = svg.ok_or_else(|| anyhow::anyhow!("cannot load the preview fonts"))?;
         let hash = Sha256::digest(svg.as_bytes());
         let version = hex::encode(&hash[..8]);
         Ok((svg, version))
     }
 }
 
-/// The preview of a match that is not deleted. Unlisted ones are open to whoever has the id. Without
-/// a language it is in the host's.
+/// Loads the preview of a match that is not deleted, also of an unlisted one. Without `locale` it
+/// is in the host's language.
 pub async fn of(app: &Arc<App>, id: Uuid, locale: Option<Locale>) -> Result<Preview, Error> {
     let now = app.now();
     app.db
@@ -96,15 +96,15 @@ pub async fn of(app: &Arc<App>, id: Uuid, locale: Option<Locale>) -> Result<Prev
         .await
 }
 
-/// None where their account is gone: what stands for its name names nobody.
+/// `None` if the account is deleted: its placeholder name must not be shown.
 fn host(conn: &mut dyn Conn, game: &Match) -> Result<Option<Person>, Error> {
     let host = accounts::people(conn, &[game.host_id])?.remove(&game.host_id);
     Ok(host.filter(|host| !host.email.is_empty()))
 }
 
-/// What is behind a short link that leads to a match, for who only looks. None where it is gone.
-/// Without a language it is in the host's.
-pub fn behind_link(app: Arc<App>, id: Uuid, locale: Option<Locale>) -> BoxFuture<Option<Head>> {
+/// The page head behind a match's short link, for preview bots; `None` if the match is gone.
+/// Without `locale` it is in the host's language.
+pub fn link_preview(app: Arc<App>, id: Uuid, locale: Option<Locale>) -> BoxFuture<Option<Head>> {
     Box::pin(async move {
         let preview = of(&app, id, locale).await;
         let head = preview.and_then(|preview| head::of(&app, &preview));
@@ -112,8 +112,8 @@ pub fn behind_link(app: Arc<App>, id: Uuid, locale: Option<Locale>) -> BoxFuture
             Ok(head) => Some(head),
             Err(Error::NotFound(_)) => None,
             Err(error) => {
-                // Whoever follows an invitation gets there, shown what is behind it or not.
-                tracing::warn!(%error, "the preview of a link");
+                // A failing preview must not break the invitation link.
+                tracing::warn!(%error, "cannot load the preview of a link");
                 None
             }
         }

@@ -25,8 +25,8 @@ use crate::matches::parse_id;
 use crate::web;
 use crate::web::shell::{NOINDEX, X_ROBOTS_TAG};
 
-/// A few drawings.
-const DRAWN_AGAIN_AFTER_SECONDS: u16 = 2;
+/// The time of a few drawings.
+const RETRY_AFTER_SECONDS: u16 = 2;
 
 type Id = Result<Path<String>, PathRejection>;
 
@@ -62,8 +62,8 @@ async fn show(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap, id: Id)
         Ok(head) => web::shell::page(&headers, &head),
         Err(Error::NotFound(_)) => web::not_found(&headers),
         Err(error) => {
-            // The app itself says what is wrong, in the reader's language.
-            tracing::warn!(%error, "the head of a match's page");
+            // The web app shows the error in the reader's language.
+            tracing::warn!(%error, "cannot render the head of a match's page");
             web::page(&headers)
         }
     }
@@ -80,7 +80,7 @@ async fn picture(
     let preview = match found(&app, id, Some(head::locale_of(uri.path()))).await {
         Ok(preview) => preview,
         Err(Error::NotFound(_)) => return (StatusCode::NOT_FOUND, "not found\n").into_response(),
-        Err(error) => return not_drawn(error),
+        Err(error) => return error_response(error),
     };
     let address = match auth::address(&app, &extensions, &headers) {
         Ok(address) => address,
@@ -94,36 +94,36 @@ async fn picture(
             }
             response
         }
-        Err(error) => not_drawn(error),
+        Err(error) => error_response(error),
     }
 }
 
-fn not_drawn(error: Error) -> Response {
+fn error_response(error: Error) -> Response {
     let is_busy = matches!(error, Error::Unavailable);
     let mut response = error.into_response();
     if is_busy {
-        let wait = HeaderValue::from(DRAWN_AGAIN_AFTER_SECONDS);
+        let wait = HeaderValue::from(RETRY_AFTER_SECONDS);
         response.headers_mut().insert(RETRY_AFTER, wait);
     }
     response
 }
 
-/// The picture as it is sent to a client; without one, what is known of it before it is drawn.
+/// The response with the picture. Without `client` (HEAD) the picture is not drawn.
 async fn drawn(
     preview: &Preview,
     headers: &HeaderMap,
     client: Option<String>,
 ) -> Result<Response, Error> {
-    let (svg, version) = preview.drawing()?;
+    let (svg, version) = preview.svg_and_version()?;
     let tag = HeaderValue::try_from(format!("\"{version}\"")).map_err(anyhow::Error::from)?;
     let mut response = if web::is_known(&tag, headers) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let png = match client {
             Some(client) => Some(paint::png(&version, svg, client).await?),
-            None => paint::kept(&version),
+            None => paint::cached(&version),
         };
-        // An empty body would say that the picture has no bytes; a stream says nothing.
+        // An empty body would set `Content-Length: 0`; a stream sets none.
         let unknown = || Body::from_stream(stream::empty::<Result<Vec<u8>, Infallible>>());
         Response::new(png.map_or_else(unknown, |png| Body::from(png.to_vec())))
     };
@@ -137,11 +137,11 @@ async fn drawn(
     Ok(response)
 }
 
-/// The language of the address. A chat that draws a preview and asks for no language gets the host's,
-/// as whoever passed the link on may have copied it from any page.
+/// The language of the path. A chat's preview bot that asks for no language gets the host's,
+/// because the shared link may have been copied from a page in either language.
 fn page_locale(uri: &Uri, headers: &HeaderMap) -> Option<Locale> {
     let agent = headers.get(USER_AGENT).and_then(|it| it.to_str().ok());
-    let is_chat = agent.is_some_and(links::draws_previews);
+    let is_chat = agent.is_some_and(links::is_preview_bot);
     let asks_for_one = headers.contains_key(ACCEPT_LANGUAGE);
     (!is_chat || asks_for_one).then(|| head::locale_of(uri.path()))
 }
@@ -157,11 +157,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_finds_no_room_to_have_a_picture_drawn_is_told_when_to_come_again() {
-        let answer = not_drawn(Error::Unavailable);
+    fn a_refused_drawing_is_answered_with_retry_after() {
+        let answer = error_response(Error::Unavailable);
         assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(answer.headers()[RETRY_AFTER], "2");
-        let other = not_drawn(anyhow::anyhow!("no fonts").into());
+        let other = error_response(anyhow::anyhow!("no fonts").into());
         assert!(!other.headers().contains_key(RETRY_AFTER));
     }
 }

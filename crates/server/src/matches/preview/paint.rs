@@ -1,4 +1,4 @@
-//! Draws pictures one at a time, since each takes a core, and keeps the last ones.
+//! Draws pictures one at a time, because each takes a core, and caches the latest.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,13 +9,13 @@ use tokio::sync::Semaphore;
 use crate::error::Error;
 
 /// About 80 kB each.
-const KEPT: usize = 64;
+const MAX_CACHED: usize = 64;
 
-static TURN: Semaphore = Semaphore::const_new(1);
+static PERMIT: Semaphore = Semaphore::const_new(1);
 static QUEUE: Queue = Queue(Mutex::new(BTreeMap::new()));
-static DRAWN: Mutex<VecDeque<(String, Arc<[u8]>)>> = Mutex::new(VecDeque::new());
+static CACHE: Mutex<VecDeque<(String, Arc<[u8]>)>> = Mutex::new(VecDeque::new());
 
-/// How many pictures each client waits for. A full queue refuses more.
+/// Pictures that each client waits for. A full queue refuses more.
 struct Queue(Mutex<BTreeMap<String, usize>>);
 
 /// A place in the queue until it is dropped.
@@ -58,36 +58,36 @@ impl Drop for Place<'_> {
 
 /// The PNG of an SVG, whose hash is `key`, for a client.
 pub async fn png(key: &str, svg: String, client: String) -> Result<Arc<[u8]>, Error> {
-    if let Some(kept) = kept(key) {
-        return Ok(kept);
+    if let Some(cached) = cached(key) {
+        return Ok(cached);
     }
     let _place = QUEUE.enter(client).ok_or(Error::Unavailable)?;
-    let turn = TURN.acquire().await.context("the turn to draw")?;
-    // The one before may have drawn the same.
-    if let Some(kept) = kept(key) {
-        return Ok(kept);
+    let permit = PERMIT.acquire().await.context("waiting to draw")?;
+    // The previous drawing may have been the same picture.
+    if let Some(cached) = cached(key) {
+        return Ok(cached);
     }
     let key = key.to_owned();
-    // The permit is released after the drawing, even if the client has gone.
+    // Keeps the permit until the drawing ends, even if the client disconnects.
     let drawing = tokio::task::spawn_blocking(move || -> anyhow::Result<Arc<[u8]>> {
         let drawn: Arc<[u8]> = lapang_poster::draw(&svg)?.into();
-        keep(&key, &drawn);
-        drop(turn);
+        cache(&key, &drawn);
+        drop(permit);
         Ok(drawn)
     });
     Ok(drawing.await.context("drawing")??)
 }
 
-/// The picture, if it is still kept.
-pub fn kept(key: &str) -> Option<Arc<[u8]>> {
-    let drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
+/// The cached picture, if any.
+pub fn cached(key: &str) -> Option<Arc<[u8]>> {
+    let drawn = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     let found = drawn.iter().find(|(known, _)| known == key)?;
     Some(Arc::clone(&found.1))
 }
 
-fn keep(key: &str, png: &Arc<[u8]>) {
-    let mut drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if drawn.len() == KEPT {
+fn cache(key: &str, png: &Arc<[u8]>) {
+    let mut drawn = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    if drawn.len() == MAX_CACHED {
         drawn.pop_front();
     }
     drawn.push_back((key.to_owned(), Arc::clone(png)));

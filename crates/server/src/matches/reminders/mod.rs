@@ -1,8 +1,8 @@
-//! Reminds players by mail of what they are in: a day before it starts, and two hours before. A
-//! sweep claims each match and reminder by a conditional UPDATE of the match, and writes the mails
-//! in the same transaction, so that any number of nodes may sweep and none is sent twice or lost.
+//! Emails reminders to participants: a day and two hours before the start. A job claims each match
+//! and reminder with a conditional UPDATE and queues the emails in the same transaction, so any
+//! number of nodes may run it and no reminder is sent twice or lost.
 
-mod letter;
+mod email;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::store::{self, Due};
+use super::store::{self, DueMatch};
 use super::{Match, Participant, place};
 use crate::accounts::{self, Reminders};
 use crate::app::App;
@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::mail;
 
-/// How many matches are looked up in one go; each is then reminded of in a transaction of its own.
+/// Matches per query; each is then handled in its own transaction.
 const BATCH: i64 = 100;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,6 @@ pub enum Reminder {
 impl Reminder {
     const ALL: [Self; 2] = [Self::DayBefore, Self::HoursBefore];
 
-    /// How long before the start it is due.
     fn lead(self) -> SignedDuration {
         match self {
             Self::DayBefore => SignedDuration::from_hours(24),
@@ -39,8 +38,8 @@ impl Reminder {
         }
     }
 
-    /// How long before the start nobody wants it any more: the next one follows, or it begins.
-    fn least_lead(self) -> SignedDuration {
+    /// Closer to the start than this, the reminder is no longer useful.
+    fn min_lead(self) -> SignedDuration {
         match self {
             Self::DayBefore => SignedDuration::from_hours(3),
             Self::HoursBefore => SignedDuration::ZERO,
@@ -51,8 +50,8 @@ impl Reminder {
         starts_at - self.lead()
     }
 
-    fn useless_at(self, starts_at: Timestamp) -> Timestamp {
-        starts_at - self.least_lead()
+    fn expires_at(self, starts_at: Timestamp) -> Timestamp {
+        starts_at - self.min_lead()
     }
 
     fn is_wanted(self, settings: Reminders) -> bool {
@@ -65,15 +64,15 @@ impl Reminder {
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
-        name: "remind of matches",
+        name: "send match reminders",
         every: Duration::from_secs(30),
         run: |app| Box::pin(run(app)),
     }]
 }
 
-/// A match whose start has been moved: who has just been told of the new one is not reminded of it
-/// minutes later. Reminders that are still to come, come anew.
-pub fn moved(conn: &mut dyn Conn, game: &Match, now: Timestamp) -> Result<(), Error> {
+/// Skips reminders that are already due at the new start: participants were just emailed about it.
+/// Later reminders are sent again.
+pub fn skip_due(conn: &mut dyn Conn, game: &Match, now: Timestamp) -> Result<(), Error> {
     for reminder in Reminder::ALL {
         if reminder.due_at(game.starts_at) <= now {
             store::claim_reminder(conn, reminder, game.id, game.starts_at)?;
@@ -82,49 +81,49 @@ pub fn moved(conn: &mut dyn Conn, game: &Match, now: Timestamp) -> Result<(), Er
     Ok(())
 }
 
-/// How many mails this node wrote.
+/// Returns how many emails were queued.
 async fn run(app: Arc<App>) -> Result<u64, Error> {
-    let mut written = 0;
+    let mut queued = 0;
     for reminder in Reminder::ALL {
-        written += remind_of_all(&app, reminder).await?;
+        queued += send_all(&app, reminder).await?;
     }
-    Ok(written)
+    Ok(queued)
 }
 
-/// One match that fails is left for the next sweep, and whatever comes after it is not.
-async fn remind_of_all(app: &Arc<App>, reminder: Reminder) -> Result<u64, Error> {
+/// A failing match is retried by the next run and does not block the others.
+async fn send_all(app: &Arc<App>, reminder: Reminder) -> Result<u64, Error> {
     let now = app.now();
-    let starts = (now + reminder.least_lead(), now + reminder.lead());
-    let (mut written, mut after) = (0, None);
+    let starts = (now + reminder.min_lead(), now + reminder.lead());
+    let (mut queued, mut after) = (0, None);
     loop {
-        let due: Vec<Due> = app
+        let due: Vec<DueMatch> = app
             .db
-            .read(move |conn| store::to_remind(conn, reminder, starts, after, BATCH))
+            .read(move |conn| store::due_reminders(conn, reminder, starts, after, BATCH))
             .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         after = due.last().copied().or(after);
         for due in due {
             if app.stop.is_requested() {
-                return Ok(written);
+                return Ok(queued);
             }
-            match remind(app, reminder, due).await {
-                Ok(mails) => written += mails,
-                Err(error) => tracing::error!(%error, "a match could not be reminded of"),
+            match send(app, reminder, due).await {
+                Ok(emails) => queued += emails,
+                Err(error) => tracing::error!(%error, "cannot send the reminders of a match"),
             }
         }
         if !was_full {
-            return Ok(written);
+            return Ok(queued);
         }
     }
 }
 
-async fn remind(app: &Arc<App>, reminder: Reminder, due: Due) -> Result<u64, Error> {
+async fn send(app: &Arc<App>, reminder: Reminder, due: DueMatch) -> Result<u64, Error> {
     let writer = Arc::clone(app);
     app.db
         .write(move |conn| {
-            // The match first, where all who change it wait for each other.
+            // The claim locks the match row first, like every change of a match.
             if store::claim_reminder(conn, reminder, due.id, due.starts_at)? {
-                write_all(conn, &writer, reminder, due.id)
+                queue_emails(conn, &writer, reminder, due.id)
             } else {
                 Ok(0)
             }
@@ -132,31 +131,36 @@ async fn remind(app: &Arc<App>, reminder: Reminder, due: Due) -> Result<u64, Err
         .await
 }
 
-fn write_all(conn: &mut dyn Conn, app: &App, reminder: Reminder, id: Uuid) -> Result<u64, Error> {
+fn queue_emails(
+    conn: &mut dyn Conn,
+    app: &App,
+    reminder: Reminder,
+    id: Uuid,
+) -> Result<u64, Error> {
     let Some(game) = store::find(conn, id)? else {
         return Ok(0);
     };
     let due_at = reminder.due_at(game.starts_at);
     let participants = store::roster(conn, id)?.participants;
-    // Who came later knows when it is without being told.
-    let in_time = |it: &&Participant| it.joined_at < due_at;
+    // Players who joined later already know the time.
+    let joined_before = |it: &&Participant| it.joined_at < due_at;
     let ids: Vec<Uuid> = participants
         .iter()
-        .filter(in_time)
+        .filter(joined_before)
         .map(|it| it.user_id)
         .collect();
-    let wanted = accounts::reminders_of(conn, &ids)?;
+    let settings = accounts::reminders_of(conn, &ids)?;
     let people = accounts::people(conn, &ids)?;
     let venue = place::venue_of(conn, &game)?;
-    let mut written = 0;
+    let mut queued = 0;
     for person in ids.iter().filter_map(|id| people.get(id)) {
-        let settings = wanted.get(&person.id).copied();
+        let settings = settings.get(&person.id).copied();
         if settings.is_some_and(|settings| reminder.is_wanted(settings)) {
-            let letter = letter::to(app, person, reminder, &game, venue.as_ref())?;
-            let useless_at = reminder.useless_at(game.starts_at);
-            mail::enqueue_until(conn, app, &letter, useless_at)?;
-            written += 1;
+            let email = email::compose(app, person, reminder, &game, venue.as_ref())?;
+            let expires_at = reminder.expires_at(game.starts_at);
+            mail::enqueue_until(conn, app, &email, expires_at)?;
+            queued += 1;
         }
     }
-    Ok(written)
+    Ok(queued)
 }

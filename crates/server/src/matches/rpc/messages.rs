@@ -1,4 +1,4 @@
-//! A match as a message, and how much of other people each reader sees.
+//! Match messages, and how much of other people each reader sees.
 
 use buffa::MessageField;
 use lapang_api as api;
@@ -9,27 +9,30 @@ use crate::accounts::Person;
 use crate::app::App;
 use crate::auth::Player;
 use crate::matches::Participant;
-use crate::matches::show::Shown;
+use crate::matches::show::MatchView;
 use crate::{links, sports, venues, wire};
 
-pub fn match_messages(app: &App, found: Vec<Shown>, reader: Option<&Player>) -> Vec<api::Match> {
+pub fn match_messages(
+    app: &App,
+    found: Vec<MatchView>,
+    reader: Option<&Player>,
+) -> Vec<api::Match> {
     found
         .into_iter()
-        .map(|shown| match_message(app, shown, reader))
+        .map(|view| match_message(app, view, reader))
         .collect()
 }
 
-/// A match as `reader` may see it.
-pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::Match {
-    let Shown {
+pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api::Match {
+    let MatchView {
         game,
         venue,
         host,
         participants,
-        line,
-        standing,
+        waitlist,
+        participation,
         link,
-    } = shown;
+    } = view;
     let venue = venue.map(|card| {
         let mut message = venues::rpc::venue_message(&card);
         message.opening_hours.clear();
@@ -41,9 +44,9 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
         });
         messages.collect()
     };
-    let (participants, waitlist) = (people(&participants), people(&line));
+    let (participants, waitlist) = (people(&participants), people(&waitlist));
     let host = person_message(&host, reader);
-    // Of one whose host's account is deleted the name is forgotten.
+    // The name is erased together with the host's account.
     let name = match reader {
         Some(player) if game.name.is_empty() => {
             sports::name(&game.sport_id, player.locale).to_owned()
@@ -79,9 +82,9 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
         updated_at: wire::time(game.updated_at),
         time_zone: game.time_zone,
         waitlist_count: wire::count(game.waitlist_count),
-        waitlist_position: standing.position.map(wire::count),
+        waitlist_position: participation.waitlist_position.map(wire::count),
         waitlist,
-        has_joined: standing.has_joined,
+        has_joined: participation.has_joined,
         revision: game.revision,
         called_off_at: game.called_off_at.map_or_else(Default::default, wire::time),
         called_off_reason: game.called_off_reason,
@@ -89,9 +92,9 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
     }
 }
 
-/// A player sees name and photo of another, a visitor the first name and an initial: so does whoever
-/// has not proved their address, as that costs nothing. Nobody sees an address, and a visitor
-/// nothing that tells one person from another of the same name.
+/// A player with a verified address sees other players' names and photos. Everyone else sees the
+/// first name and an initial, and no id: unverified accounts cost nothing to create. No one sees
+/// another person's email address.
 fn person_message(person: &Person, reader: Option<&Player>) -> PublicUser {
     let reader = reader.filter(|reader| reader.email_verified);
     let Some(reader) = reader else {
@@ -113,7 +116,7 @@ fn person_message(person: &Person, reader: Option<&Player>) -> PublicUser {
     }
 }
 
-/// The id of the person is as visible as the person.
+/// `user.id` is empty for readers who may not see the person.
 pub fn participant_message(participant: &Participant, user: PublicUser) -> MatchParticipant {
     MatchParticipant {
         id: participant.id.to_string(),

@@ -1,4 +1,4 @@
-//! `MatchService` on the wire.
+//! The `MatchService` RPC handlers.
 
 mod messages;
 mod preferences;
@@ -21,8 +21,8 @@ use lapang_api::{
 
 use self::messages::{match_message, match_messages, participant_message};
 use self::preferences::gender;
-use self::requests::{changes, draft, wanted};
-use super::{create, delete, edit, join, leave, list, remove, show, stop_waiting, wait};
+use self::requests::{changes, draft, list_filter};
+use super::{create, delete, edit, join, join_waitlist, leave, leave_waitlist, list, remove, show};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::wire;
@@ -69,10 +69,10 @@ impl MatchService for Service {
         let reader = caller.player.as_ref();
         let request = wire::checked(request.to_owned_message())?;
         let page = wire::page(request.limit, request.offset);
-        let found = list::list(&self.0, reader, wanted(request)?, page).await?;
-        let matches = found.matches.into_iter().map(|(shown, metres)| Match {
+        let found = list::list(&self.0, reader, list_filter(request)?, page).await?;
+        let matches = found.matches.into_iter().map(|(view, metres)| Match {
             distance_meters: metres,
-            ..match_message(&self.0, shown, reader)
+            ..match_message(&self.0, view, reader)
         });
         Response::ok(ListMatchesResponse {
             matches: matches.collect(),
@@ -196,7 +196,7 @@ impl MatchService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.verified()?;
         let request = wire::checked(request.to_owned_message())?;
-        let position = wait::wait(
+        let position = join_waitlist::join_waitlist(
             &self.0,
             player,
             &request.match_id,
@@ -217,7 +217,7 @@ impl MatchService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        stop_waiting::stop_waiting(&self.0, player, &request.match_id).await?;
+        leave_waitlist::leave_waitlist(&self.0, player, &request.match_id).await?;
         Response::ok(LeaveWaitlistResponse {
             success: true,
             ..Default::default()

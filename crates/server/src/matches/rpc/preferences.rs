@@ -1,4 +1,4 @@
-//! Whom a match is meant for, in the words of the wire.
+//! Converts gender and skill preferences to and from messages.
 
 use buffa::EnumValue;
 use lapang_api as api;

@@ -1,4 +1,4 @@
-//! What the messages of `MatchService` ask for, as plain inputs.
+//! Converts the requests of `MatchService` to plain inputs.
 
 use lapang_api::{CreateMatchRequest, ListMatchesRequest, UpdateMatchRequest};
 
@@ -6,7 +6,7 @@ use super::preferences::{gender, skill};
 use crate::error::Error;
 use crate::matches::create::Draft;
 use crate::matches::edit::{Change, Changes};
-use crate::matches::list::Wanted;
+use crate::matches::list::ListFilter;
 use crate::matches::{Skill, place};
 use crate::{venues, wire};
 
@@ -33,7 +33,7 @@ pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
         Some(text) => Change::to(place::parse_venue(Some(&text))?),
         None => Change::Keep,
     };
-    // 0 lifts the limit.
+    // 0 removes the limit.
     let limit = |max: i32| Change::to((max != 0).then(|| i64::from(max)));
     Ok(Changes {
         starts_at: wire::maybe_read_time("date_time", &request.date_time)?,
@@ -45,18 +45,18 @@ pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
         location: request.location,
         max_participants: request.max_participants.map_or(Change::Keep, limit),
         is_public: request.is_public,
-        gender: wished(request.gender_preference, gender),
+        gender: preference(request.gender_preference, gender),
         enforce_gender: request.enforce_gender,
-        skill: wished(request.skill_preference, skill),
+        skill: preference(request.skill_preference, skill),
     })
 }
 
-/// A preference that is absent stays, and one that is unspecified is taken away.
-fn wished<W, T>(value: Option<W>, read: impl Fn(W) -> Option<T>) -> Change<T> {
+/// An absent preference stays; an unspecified one is cleared.
+fn preference<W, T>(value: Option<W>, read: impl Fn(W) -> Option<T>) -> Change<T> {
     value.map_or(Change::Keep, |value| Change::to(read(value)))
 }
 
-pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
+pub fn list_filter(request: ListMatchesRequest) -> Result<ListFilter, Error> {
     let from = wire::maybe_read_time("from_date", &request.from_date)?;
     let to = wire::maybe_read_time("to_date", &request.to_date)?;
     if from.zip(to).is_some_and(|(from, to)| to < from) {
@@ -70,7 +70,7 @@ pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
         .chain(request.skill_preferences)
         .filter_map(skill)
         .collect();
-    // A level twice is no other list, and no other statement.
+    // Deduplicate, so that equal filters share one prepared statement.
     skills.sort_unstable();
     skills.dedup();
     let mut sport_ids: Vec<String> = request
@@ -81,7 +81,7 @@ pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
     sport_ids.retain(|id| !id.is_empty());
     sport_ids.sort_unstable();
     sport_ids.dedup();
-    Ok(Wanted {
+    Ok(ListFilter {
         sport_ids,
         location: request.location,
         from,

@@ -1,47 +1,47 @@
-//! How matches stand, as a stream of messages.
+//! `WatchMatches`: a stream of match states.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use connectrpc::{ConnectError, Response, ServiceResult, ServiceStream};
 use futures_util::stream;
-use lapang_api::{MatchState, WatchMatchesRequest, WatchMatchesResponse};
+use lapang_api as api;
+use lapang_api::{WatchMatchesRequest, WatchMatchesResponse};
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::auth::Caller;
 use crate::ids;
-use crate::matches::live::{self, News, Reader, Standing};
+use crate::matches::live::{self, MatchState, Subscriber, Updates};
 use crate::wire;
 
-/// What a reader asked for: each match may have been written in more than one way, and is named
-/// to them as they named it.
+/// The requested ids. A client may spell one id in several ways; answers repeat its spellings.
 #[derive(Default)]
-struct Asked {
+struct RequestedIds {
     spellings: HashMap<Uuid, Vec<String>>,
-    /// What is no id names nothing.
-    nothing: Vec<String>,
+    /// Texts that are not ids; reported as gone.
+    invalid: Vec<String>,
 }
 
-impl Asked {
+impl RequestedIds {
     fn of(texts: Vec<String>) -> Self {
-        let mut asked = Self::default();
+        let mut ids = Self::default();
         for text in texts {
             let known = match ids::parse(&text) {
-                Some(id) => asked.spellings.entry(id).or_default(),
-                None => &mut asked.nothing,
+                Some(id) => ids.spellings.entry(id).or_default(),
+                None => &mut ids.invalid,
             };
             if !known.contains(&text) {
                 known.push(text);
             }
         }
-        asked
+        ids
     }
 
-    fn message(&self, news: News) -> WatchMatchesResponse {
-        let states = news.into_iter().flat_map(|(id, standing)| {
+    fn message(&self, updates: Updates) -> WatchMatchesResponse {
+        let states = updates.into_iter().flat_map(|(id, state)| {
             let spellings = self.spellings.get(&id).into_iter().flatten();
-            spellings.map(move |text| state(text, standing))
+            spellings.map(move |text| state_message(text, state))
         });
         WatchMatchesResponse {
             matches: states.collect(),
@@ -50,19 +50,19 @@ impl Asked {
     }
 }
 
-fn state(match_id: &str, standing: Option<Standing>) -> MatchState {
-    let mut state = MatchState {
+fn state_message(match_id: &str, state: Option<MatchState>) -> api::MatchState {
+    let mut message = api::MatchState {
         match_id: match_id.to_owned(),
-        is_gone: standing.is_none(),
+        is_gone: state.is_none(),
         ..Default::default()
     };
-    if let Some(standing) = standing {
-        state.revision = standing.revision;
-        state.current_participants = wire::count(standing.current_participants);
-        state.max_participants = standing.max_participants.map(wire::count);
-        state.waitlist_count = wire::count(standing.waitlist_count);
+    if let Some(state) = state {
+        message.revision = state.revision;
+        message.current_participants = wire::count(state.current_participants);
+        message.max_participants = state.max_participants.map(wire::count);
+        message.waitlist_count = wire::count(state.waitlist_count);
     }
-    state
+    message
 }
 
 pub async fn watch(
@@ -70,26 +70,27 @@ pub async fn watch(
     caller: &Caller,
     request: WatchMatchesRequest,
 ) -> ServiceResult<ServiceStream<WatchMatchesResponse>> {
-    let asked = Asked::of(request.match_ids);
-    let ids = asked.spellings.keys().copied().collect();
-    let reader = live::watch(app, caller.address, ids).await?;
-    let messages = stream::unfold((reader, asked, true), tell);
-    // A proxy that gathered messages would keep them from the reader.
+    let requested = RequestedIds::of(request.match_ids);
+    let ids = requested.spellings.keys().copied().collect();
+    let subscriber = live::watch(app, caller.address, ids).await?;
+    let messages = stream::unfold((subscriber, requested, true), next_message);
+    // A proxy that buffers or compresses would delay the messages.
     Ok(Response::stream(messages)
         .compress(false)
         .with_header("x-accel-buffering", "no")
         .with_header("cache-control", "no-store"))
 }
 
-type Telling = (Reader, Asked, bool);
+type StreamState = (Subscriber, RequestedIds, bool);
 
-async fn tell(
-    (mut reader, asked, is_first): Telling,
-) -> Option<(Result<WatchMatchesResponse, ConnectError>, Telling)> {
-    let mut message = asked.message(reader.next().await?);
+async fn next_message(
+    (mut subscriber, requested, is_first): StreamState,
+) -> Option<(Result<WatchMatchesResponse, ConnectError>, StreamState)> {
+    let mut message = requested.message(subscriber.next().await?);
     if is_first {
-        let nothing = asked.nothing.iter().map(|text| state(text, None));
-        message.matches.extend(nothing);
+        let invalid = requested.invalid.iter();
+        let invalid = invalid.map(|text| state_message(text, None));
+        message.matches.extend(invalid);
     }
-    Some((Ok(message), (reader, asked, false)))
+    Some((Ok(message), (subscriber, requested, false)))
 }

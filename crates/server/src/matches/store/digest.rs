@@ -1,79 +1,86 @@
-//! The SQL of what hosts have yet to be told.
+//! The SQL of roster changes that hosts have not been emailed about.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use crate::matches::digest::News;
+use crate::matches::digest::RosterChange;
 
-pub fn insert_news(
+pub fn insert_roster_change(
     conn: &mut dyn Conn,
     id: Uuid,
     match_id: Uuid,
     user_id: Uuid,
-    news: News,
+    change: RosterChange,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute_later(
         "INSERT INTO match_news (id, match_id, user_id, kind, happened_at)
          VALUES ($1, $2, $3, $4, $5)",
-        params![id, match_id, user_id, code(news), now.as_microsecond()],
+        params![id, match_id, user_id, code(change), now.as_microsecond()],
     )
 }
 
-/// Matches with news whose host was last told before a time.
-pub fn with_news(
+/// Matches with changes whose host was last emailed before a time.
+pub fn matches_with_changes(
     conn: &mut dyn Conn,
-    told_before: Timestamp,
+    emailed_before: Timestamp,
     limit: i64,
 ) -> Result<Vec<Uuid>, Error> {
     conn.rows(
         "SELECT DISTINCT m.id FROM match_news n JOIN matches m ON m.id = n.match_id
          WHERE m.host_told_at <= $1 LIMIT $2",
-        params![told_before.as_microsecond(), limit],
+        params![emailed_before.as_microsecond(), limit],
         |row| row.get(0),
     )
 }
 
-/// Whether the host is the caller's to tell: of any number who come at once, one finds it so.
-pub fn claim_news(
+/// Claims the host's next digest. Exactly one of several concurrent callers succeeds.
+pub fn claim_digest(
     conn: &mut dyn Conn,
     match_id: Uuid,
-    told_before: Timestamp,
+    emailed_before: Timestamp,
     now: Timestamp,
 ) -> Result<bool, Error> {
     let claimed = conn.execute(
         "UPDATE matches SET host_told_at = $3 WHERE id = $1 AND host_told_at <= $2",
-        params![match_id, told_before.as_microsecond(), now.as_microsecond()],
+        params![
+            match_id,
+            emailed_before.as_microsecond(),
+            now.as_microsecond()
+        ],
     )?;
     Ok(claimed == 1)
 }
 
-/// Takes the news of a match out, in the order in which they happened.
-pub fn take_news(conn: &mut dyn Conn, match_id: Uuid) -> Result<Vec<(Option<Uuid>, News)>, Error> {
-    let news = conn.rows(
+/// Deletes the changes of a match and returns them in order.
+pub fn take_roster_changes(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+) -> Result<Vec<(Option<Uuid>, RosterChange)>, Error> {
+    let changes = conn.rows(
         "SELECT user_id, kind FROM match_news WHERE match_id = $1 ORDER BY happened_at, id",
         params![match_id],
-        |row| Ok((row.get(0)?, news(row.get_str(1)?))),
+        |row| Ok((row.get(0)?, change(row.get_str(1)?))),
     )?;
     conn.execute(
         "DELETE FROM match_news WHERE match_id = $1",
         params![match_id],
     )?;
-    Ok(news)
+    Ok(changes)
 }
 
-fn code(news: News) -> &'static str {
-    match news {
-        News::Joined => "joined",
-        News::Left => "left",
+fn code(change: RosterChange) -> &'static str {
+    match change {
+        RosterChange::Joined => "joined",
+        RosterChange::Left => "left",
     }
 }
 
-fn news(code: &str) -> News {
+fn change(code: &str) -> RosterChange {
     if code == "joined" {
-        News::Joined
+        RosterChange::Joined
     } else {
-        News::Left
+        RosterChange::Left
     }
 }

@@ -1,4 +1,4 @@
-//! The SQL of the limits of one account, and of players whom hosts removed.
+//! The SQL of account limits and of players whom hosts removed.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::clock::from_micros;
 
-pub fn count_hosted_ahead(
+pub fn count_upcoming_hosted(
     conn: &mut dyn Conn,
     host_id: Uuid,
     now: Timestamp,
@@ -19,23 +19,24 @@ pub fn count_hosted_ahead(
     )
 }
 
-/// When the match was made before which the host has made `most` others since a time.
-pub fn made_before(
+/// The creation time of the newest match that is older than the host's latest `limit`, if it is
+/// after `since`.
+pub fn created_beyond_limit(
     conn: &mut dyn Conn,
     host_id: Uuid,
     since: Timestamp,
-    most: i64,
+    limit: i64,
 ) -> Result<Option<Timestamp>, Error> {
     conn.first(
         "SELECT created_at FROM matches WHERE host_id = $1 AND created_at > $2
          ORDER BY created_at DESC LIMIT 1 OFFSET $3",
-        params![host_id, since.as_microsecond(), most],
+        params![host_id, since.as_microsecond(), limit],
         |row| Ok(from_micros(row.get(0)?)),
     )
 }
 
-/// Matches of others to come in which somebody plays or waits.
-pub fn count_joined_ahead(
+/// Upcoming matches of other hosts in which the user plays or is waitlisted.
+pub fn count_upcoming_joined(
     conn: &mut dyn Conn,
     user_id: Uuid,
     now: Timestamp,

@@ -1,4 +1,4 @@
-//! The SQL of the matches that everybody may find.
+//! The SQL of public upcoming matches.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};

@@ -20,7 +20,7 @@ pub fn count_of(
     })
 }
 
-/// Those to come soonest first, those that have started latest first.
+/// Upcoming matches soonest first, past ones latest first.
 pub fn page_of(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -44,7 +44,8 @@ pub(super) fn page_of_statement(past: bool) -> String {
     )
 }
 
-/// Whoever still waits when a match starts has no part in it. What was called off is past for all who were in it.
+/// Players still waitlisted at the start are left out. A called-off match is past for everyone who
+/// was in it.
 fn of_player(past: bool) -> String {
     let condition = if past {
         "(m.deleted_at IS NULL AND m.starts_at <= $2 AND p.waits = 0)

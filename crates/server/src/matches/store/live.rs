@@ -1,42 +1,42 @@
-//! How full matches are, of many at once.
+//! Reads how full many matches are at once.
 
 use std::collections::HashMap;
 
 use lapang_db::{Conn, Error, Param, in_list};
 use uuid::Uuid;
 
-use crate::matches::live::Standing;
+use crate::matches::live::MatchState;
 
-/// A statement asks for one of these numbers of matches, so that there are few to prepare.
-const SIZES: [usize; 4] = [8, 32, 128, 500];
+/// ID lists are padded to one of these sizes, to keep the number of prepared statements small.
+const LIST_LENGTHS: [usize; 4] = [8, 32, 128, 500];
 
-/// Those that are neither deleted nor unknown.
-pub fn standings(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Standing>, Error> {
-    let mut standings = HashMap::with_capacity(ids.len());
+/// Leaves out deleted and unknown matches.
+pub fn live_states(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, MatchState>, Error> {
+    let mut states = HashMap::with_capacity(ids.len());
     let mut rest = ids;
     while let Some(last) = rest.last().copied() {
         let (size, chunk);
         (size, chunk, rest) = cut(rest);
-        // The last again and again fills the list up.
+        // Pad the list with its last id.
         let filled = chunk.iter().copied().chain(std::iter::repeat(last));
         let params: Vec<Param<'_>> = filled.take(size).map(Param::from).collect();
         conn.for_each(&statement(size), &params, &mut |row| {
-            let standing = Standing {
+            let state = MatchState {
                 revision: row.get(1)?,
                 current_participants: row.get(2)?,
                 max_participants: row.get(3)?,
                 waitlist_count: row.get(4)?,
             };
-            standings.insert(row.get(0)?, standing);
+            states.insert(row.get(0)?, state);
             Ok(())
         })?;
     }
-    Ok(standings)
+    Ok(states)
 }
 
 fn cut(ids: &[Uuid]) -> (usize, &[Uuid], &[Uuid]) {
-    let largest = SIZES[SIZES.len() - 1];
-    let size = SIZES.into_iter().find(|size| ids.len() <= *size);
+    let largest = LIST_LENGTHS[LIST_LENGTHS.len() - 1];
+    let size = LIST_LENGTHS.into_iter().find(|size| ids.len() <= *size);
     let size = size.unwrap_or(largest);
     let (chunk, rest) = ids.split_at(ids.len().min(size));
     (size, chunk, rest)

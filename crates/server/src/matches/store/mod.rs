@@ -2,13 +2,13 @@
 
 mod digest;
 mod limits;
-mod line;
 mod listed;
 mod lists;
 mod live;
+mod player;
 mod reminders;
 mod search;
-mod whole;
+mod waitlist;
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
@@ -17,22 +17,22 @@ use uuid::Uuid;
 use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
-pub use digest::{claim_news, insert_news, take_news, with_news};
+pub use digest::{claim_digest, insert_roster_change, matches_with_changes, take_roster_changes};
 pub use limits::{
-    count_hosted_ahead, count_joined_ahead, insert_removal, made_before, was_removed,
-};
-pub use line::{
-    first_in_line, is_line_too_long, joined_among, positions, stop_waiting, stop_waiting_up_to,
-    take_place_in_line, wait, waits,
+    count_upcoming_hosted, count_upcoming_joined, created_beyond_limit, insert_removal, was_removed,
 };
 pub use listed::{count_listed, listed};
 pub use lists::{count_of, page_of};
-pub use live::standings;
-pub use reminders::{Due, claim_reminder, to_remind};
-pub use search::{Filter, page};
-pub use whole::{
+pub use live::live_states;
+pub use player::{
     ever_hosted_by, forget_traces, forget_words, joined_by, of_calendar, removed_from, to_leave,
     waited_for_by,
+};
+pub use reminders::{DueMatch, claim_reminder, due_reminders};
+pub use search::{Filter, page};
+pub use waitlist::{
+    delete_waitlist_entry, delete_waitlist_through, first_waitlisted, insert_waitlist_entry,
+    is_waitlist_full, is_waitlisted, joined_of, reserve_waitlist_position, waitlist_positions,
 };
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
@@ -40,8 +40,8 @@ const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.lo
     m.gender, m.skill, m.host_id, m.link_id, m.created_at, m.updated_at, m.waitlist_count,
     m.revision, m.sequence, m.ends_at, m.enforce_gender, m.deleted_at, m.called_off_reason";
 
-/// A match without a limit takes so many.
-const LARGEST_ROSTER: i64 = 200;
+/// The limit of a match without a limit of its own.
+const MAX_ROSTER: i64 = 200;
 
 pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     conn.execute(
@@ -76,7 +76,7 @@ pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
     Ok(())
 }
 
-/// Whether the participant was not there before.
+/// Returns false if the user already participates.
 pub fn insert_participant(conn: &mut dyn Conn, new: &Participant) -> Result<bool, Error> {
     let inserted = conn.execute(
         "INSERT INTO match_participants (id, match_id, user_id, joined_at)
@@ -104,36 +104,38 @@ pub fn delete_participant(
     Ok(deleted == 1)
 }
 
-/// A place that was taken.
-pub struct Place {
-    /// The gender the match is for, where that is enforced.
-    pub only: Option<Gender>,
+pub struct ReservedPlace {
+    /// The required gender, if the match enforces one.
+    pub enforced_gender: Option<Gender>,
 }
 
-/// Counts one participant more, if a place is free and the match has not started.
-pub fn take_place(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Place>, Error> {
+/// Takes a place if one is free and the match has not started. This locks the match row.
+pub fn reserve_place(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    now: Timestamp,
+) -> Result<Option<ReservedPlace>, Error> {
     conn.first(
         "UPDATE matches
          SET current_participants = current_participants + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
            AND current_participants < COALESCE(max_participants, $3)
          RETURNING CASE WHEN enforce_gender = 1 THEN gender END",
-        params![id, now.as_microsecond(), LARGEST_ROSTER],
+        params![id, now.as_microsecond(), MAX_ROSTER],
         |row| {
-            Ok(Place {
-                only: coded(row, 0, gender)?,
-            })
+            let enforced_gender = coded(row, 0, gender)?;
+            Ok(ReservedPlace { enforced_gender })
         },
     )
 }
 
 pub fn is_roster_full(game: &Match) -> bool {
-    game.current_participants >= game.max_participants.unwrap_or(LARGEST_ROSTER)
+    game.current_participants >= game.max_participants.unwrap_or(MAX_ROSTER)
 }
 
-/// Counts so many participants and so many who wait less, in one statement: a place never stands
-/// free while somebody waits, not even within the transaction.
-pub fn count_less(
+/// Lowers both counters in one statement: a place is never free while someone is waitlisted, not
+/// even within the transaction.
+pub fn subtract_counts(
     conn: &mut dyn Conn,
     id: Uuid,
     participants: i64,
@@ -148,13 +150,13 @@ pub fn count_less(
     Ok(())
 }
 
-/// A match that is not called off.
+/// Finds a match that is not called off.
 pub fn find(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     let found = find_any(conn, id)?;
     Ok(found.filter(|game| game.called_off_at.is_none()))
 }
 
-/// The same, called off or not.
+/// Finds a match, called off or not.
 pub fn find_any(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     conn.first(
         &format!("SELECT {COLUMNS} FROM matches m WHERE m.id = $1"),
@@ -163,8 +165,8 @@ pub fn find_any(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     )
 }
 
-/// Reads a match that will be changed: until the transaction ends nobody else changes it.
-pub fn lock(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
+/// Locks and reads a match: nobody else can change it until the transaction ends.
+pub fn lock_match(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     conn.execute(
         "UPDATE matches SET updated_at = updated_at WHERE id = $1 AND deleted_at IS NULL",
         params![id],
@@ -172,8 +174,7 @@ pub fn lock(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     find(conn, id)
 }
 
-/// Writes what an edit may change, and with a new limit the counts that come with it. The match
-/// is locked.
+/// Writes the editable fields and the counters. Requires the row lock.
 pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     conn.execute(
         "UPDATE matches SET name = $2, description = $3, sport_id = $4, venue_id = $5,
@@ -207,7 +208,7 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
     Ok(())
 }
 
-/// The row stays as it is, for those alone who were in it or waited.
+/// Marks the match as deleted. The row stays readable for those who were in it.
 pub fn delete(conn: &mut dyn Conn, id: Uuid, reason: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE matches SET deleted_at = $2, updated_at = $2, called_off_reason = $3,
@@ -218,7 +219,7 @@ pub fn delete(conn: &mut dyn Conn, id: Uuid, reason: &str, now: Timestamp) -> Re
     Ok(())
 }
 
-pub fn participates(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+pub fn is_participant(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM match_participants WHERE match_id = $1 AND user_id = $2",
         params![match_id, user_id],
@@ -227,30 +228,30 @@ pub fn participates(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Resul
     Ok(found.is_some())
 }
 
-/// A match's counts and limit, and the people counted.
+/// A match's counters, and the people they count.
 #[derive(Default)]
 pub struct Roster {
     pub current_participants: i64,
     pub max_participants: Option<i64>,
     pub waitlist_count: i64,
     pub participants: Vec<Participant>,
-    /// Who waits, in order.
-    pub line: Vec<Participant>,
+    /// In order.
+    pub waitlist: Vec<Participant>,
 }
 
 impl Roster {
-    /// Who plays beside the host.
+    /// Participants without the host.
     pub fn guests(&self, host_id: Uuid) -> impl Iterator<Item = Uuid> {
         let ids = self.participants.iter().map(|it| it.user_id);
         ids.filter(move |id| *id != host_id)
     }
 
-    pub fn waiting(&self) -> impl Iterator<Item = Uuid> {
-        self.line.iter().map(|it| it.user_id)
+    pub fn waitlisted(&self) -> impl Iterator<Item = Uuid> {
+        self.waitlist.iter().map(|it| it.user_id)
     }
 }
 
-/// Who plays stands in front of the line, whose places begin with 1.
+/// Participants sort before waitlist entries, whose places start at 1.
 const ROSTER: &str = "
     SELECT p.id, p.match_id, p.user_id, p.joined_at, p.place,
         m.current_participants, m.max_participants, m.waitlist_count
@@ -264,7 +265,7 @@ const ROSTER: &str = "
     WHERE m.id = $1
     ORDER BY p.place, CASE WHEN p.user_id = m.host_id THEN 0 ELSE 1 END, p.joined_at, p.id";
 
-/// All in one statement, so that nobody comes or goes in between.
+/// One statement, so that counters and people agree.
 pub fn roster(conn: &mut dyn Conn, match_id: Uuid) -> Result<Roster, Error> {
     let mut roster = Roster::default();
     conn.for_each(ROSTER, params![match_id], &mut |row| {
@@ -274,14 +275,14 @@ pub fn roster(conn: &mut dyn Conn, match_id: Uuid) -> Result<Roster, Error> {
         if row.get::<i64>(4)? == 0 {
             roster.participants.push(read_participant(row)?);
         } else {
-            roster.line.push(read_participant(row)?);
+            roster.waitlist.push(read_participant(row)?);
         }
         Ok(())
     })?;
     Ok(roster)
 }
 
-/// Of each match the first `limit` participants.
+/// The first `limit` participants of each match.
 pub fn first_participants(
     conn: &mut dyn Conn,
     match_ids: &[Uuid],
@@ -350,7 +351,7 @@ fn read_participant(row: &Row<'_>) -> Result<Participant, Error> {
     })
 }
 
-/// What the word in a column stands for.
+/// Decodes an optional text column.
 fn coded<T>(
     row: &Row<'_>,
     index: usize,

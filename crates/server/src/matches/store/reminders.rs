@@ -1,4 +1,4 @@
-//! The SQL of what is to be reminded of.
+//! The SQL of reminders.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -7,35 +7,35 @@ use uuid::Uuid;
 use crate::clock::from_micros;
 use crate::matches::reminders::Reminder;
 
-/// A match that its players are to be reminded of, as it was looked up.
+/// A match with a due reminder, and its start when it was looked up.
 #[derive(Clone, Copy, Debug)]
-pub struct Due {
+pub struct DueMatch {
     pub id: Uuid,
     pub starts_at: Timestamp,
 }
 
-/// Those that start after a moment and until another, soonest first, that come after one.
-pub fn to_remind(
+/// Due matches that start within `(from, until]`, soonest first, continuing after `after`.
+pub fn due_reminders(
     conn: &mut dyn Conn,
     reminder: Reminder,
     (from, until): (Timestamp, Timestamp),
-    after: Option<Due>,
+    after: Option<DueMatch>,
     limit: i64,
-) -> Result<Vec<Due>, Error> {
+) -> Result<Vec<DueMatch>, Error> {
     let (after_start, after_id) = after.map_or((i64::MIN, Uuid::nil()), |it| {
         (it.starts_at.as_microsecond(), it.id)
     });
     let (from, until) = (from.as_microsecond(), until.as_microsecond());
     let params = params![from, until, after_start, after_id, limit];
-    conn.rows(&to_remind_statement(reminder), params, |row| {
-        Ok(Due {
+    conn.rows(&due_reminders_statement(reminder), params, |row| {
+        Ok(DueMatch {
             starts_at: from_micros(row.get(0)?),
             id: row.get(1)?,
         })
     })
 }
 
-pub(super) fn to_remind_statement(reminder: Reminder) -> String {
+pub(super) fn due_reminders_statement(reminder: Reminder) -> String {
     let column = column(reminder);
     format!(
         "SELECT starts_at, id FROM matches
@@ -45,8 +45,8 @@ pub(super) fn to_remind_statement(reminder: Reminder) -> String {
     )
 }
 
-/// Whether it was still to be done, and is the caller's now: of any number who come at once, one
-/// finds it so. False, too, where the match has another start meanwhile, or is deleted.
+/// Claims a reminder. Exactly one of several concurrent callers succeeds; none does if the match
+/// was moved or deleted meanwhile.
 pub fn claim_reminder(
     conn: &mut dyn Conn,
     reminder: Reminder,

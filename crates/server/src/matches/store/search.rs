@@ -1,6 +1,6 @@
-//! The SQL of the Open Play list. What is public and what only those in it find are asked for
-//! apart: the one by an index that holds all that can be asked, in order or by venue, the other, a
-//! few, by the person.
+//! The SQL of the Open Play list. Public matches and the reader's own unlisted ones are queried
+//! separately: the former by a covering index, in order or by venue; the latter, only a few, by
+//! user.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,41 +13,40 @@ use crate::matches::{Gender, Match, Skill};
 use crate::page::{Page, count_statement};
 use crate::venues::text::Term;
 
-/// Which matches a reader wants listed.
 #[derive(Clone, Debug)]
 pub struct Filter {
-    /// Any of these; none is every sport.
+    /// Any of these; empty means every sport.
     pub sport_ids: Vec<String>,
-    /// Each must be in `place_words`, or be the sport.
+    /// Each must match `place_words` or the sport.
     pub terms: Vec<Term>,
     pub from: Timestamp,
-    /// What began before it is listed for those alone who were in it.
+    /// Matches that started earlier are listed only for their participants.
     pub floor: Timestamp,
-    /// The first moment that is too late.
+    /// Exclusive.
     pub to: Option<Timestamp>,
     pub is_public: Option<bool>,
     pub gender: Option<Gender>,
-    /// Any of these levels; none is every level.
+    /// Any of these levels; empty means every level.
     pub skills: Vec<Skill>,
-    /// Only those with a free place.
+    /// Only matches with a free place.
     pub open_only: bool,
-    /// Only those at one of these venues, where it is given.
+    /// If given, only matches at one of these venues.
     pub venues: Option<Vec<Uuid>>,
-    /// Whose unlisted matches may appear.
+    /// The user whose unlisted matches are included.
     pub reader: Option<Uuid>,
 }
 
-/// Lists of venues are filled up to one of these lengths, so that there are few different
-/// statements to prepare. No statement names more of them: `SQLite` takes 32,766 values.
-const LENGTHS: [usize; 8] = [8, 32, 128, 512, 1_024, 2_048, 4_096, 8_192];
+/// Venue lists are padded to one of these lengths, to keep the number of prepared statements small.
+/// Longer lists are filtered in code: SQLite allows 32,766 parameters.
+const LIST_LENGTHS: [usize; 8] = [8, 32, 128, 512, 1_024, 2_048, 4_096, 8_192];
 
-/// Among up to so many venues SQLite asks each for its matches. At 100,000 matches it would be no
-/// quicker to ask more of them than to pass all matches in their order.
+/// Up to this many venues SQLite reads by venue. With 100,000 matches, reading more venues is no
+/// faster than scanning all matches in order.
 const FEW_VENUES: usize = 2_048;
 
 impl Filter {
-    /// The index that a list is read from. SQLite knows nothing of how the rows are spread, and
-    /// takes one that has but a part of what is asked.
+    /// Forces SQLite's index. Its planner has no statistics and would choose one that covers only
+    /// part of the filter.
     fn index(&self, engine: Engine) -> &'static str {
         match (engine, &self.venues) {
             (Engine::Postgres, _) | (Engine::Sqlite, None) => "",
@@ -58,42 +57,40 @@ impl Filter {
         }
     }
 
-    /// The venues, where they are too many for a statement to name and are looked for in what it
-    /// finds.
-    fn unnamed_venues(&self) -> Option<HashSet<Uuid>> {
+    /// The venues, if they are too many for parameters and must be filtered in code.
+    fn venues_beyond_parameters(&self) -> Option<HashSet<Uuid>> {
         let venues = self.venues.as_ref()?;
-        length_for(venues.len())
+        padded_length(venues.len())
             .is_none()
             .then(|| venues.iter().copied().collect())
     }
 }
 
-/// How long a list of so many venues is made.
-fn length_for(venues: usize) -> Option<usize> {
-    LENGTHS.into_iter().find(|length| venues <= *length)
+/// The padded length of a list of venues.
+fn padded_length(venues: usize) -> Option<usize> {
+    LIST_LENGTHS.into_iter().find(|length| venues <= *length)
 }
 
-/// A statement and the values it names.
+/// A statement and its parameters.
 pub(super) struct Query {
     pub sql: String,
     pub params: Vec<Param<'static>>,
 }
 
 impl Query {
-    /// `what` of all that is public.
+    /// Selects `what` from all public matches.
     pub fn of_public(what: &str, filter: &Filter, engine: Engine) -> Self {
         let index = filter.index(engine);
         let mut query = Self {
             sql: format!("SELECT {what} FROM matches m{index} WHERE m.is_public = 1"),
             params: Vec::new(),
         };
-        query.meet(filter, filter.from.max(filter.floor));
+        query.apply(filter, filter.from.max(filter.floor));
         query
     }
 
-    /// The keys of what only those in it find and what `reader` plays in or waits for, in order:
-    /// what is unlisted, and what is long over. A cross join, as SQLite then begins with the person
-    /// and not with all matches.
+    /// Keys, in order, of the unlisted and long-past matches in which `reader` plays or is
+    /// waitlisted. The CROSS JOIN makes SQLite start with the user instead of scanning all matches.
     pub fn of_reader(filter: &Filter, reader: Uuid) -> Self {
         let mut query = Self {
             sql: "SELECT m.starts_at, m.id, m.venue_id
@@ -107,19 +104,19 @@ impl Query {
         if let Some(is_public) = filter.is_public {
             query.and("m.is_public = $n", is_public);
         }
-        query.meet(filter, filter.from);
+        query.apply(filter, filter.from);
         query.sql.push_str(" ORDER BY m.starts_at, m.id");
         query
     }
 
-    /// The keys of all that is public, in order.
+    /// Keys of all public matches, in order.
     pub fn all_keys(filter: &Filter, engine: Engine) -> Self {
         let mut query = Self::of_public("m.starts_at, m.id, m.venue_id", filter, engine);
         query.sql.push_str(" ORDER BY m.starts_at, m.id");
         query
     }
 
-    /// The keys of a part of it.
+    /// Keys of one page of the public matches.
     pub fn keys(filter: &Filter, part: Page, engine: Engine) -> Self {
         let mut query = Self::all_keys(filter, engine);
         let first = query.params.len() + 1;
@@ -130,7 +127,7 @@ impl Query {
         query
     }
 
-    fn meet(&mut self, filter: &Filter, from: Timestamp) {
+    fn apply(&mut self, filter: &Filter, from: Timestamp) {
         self.sql.push_str(" AND m.deleted_at IS NULL");
         self.and("m.starts_at >= $n", from.as_microsecond());
         if let Some(to) = filter.to {
@@ -141,29 +138,29 @@ impl Query {
             [sport_id] => self.and("m.sport_id = $n", sport_id.clone()),
             several => {
                 self.sql.push_str(" AND ");
-                self.is_sport(several.iter().cloned());
+                self.sport_in(several.iter().cloned());
             }
         }
         if let Some(gender) = filter.gender {
             self.and("m.gender = $n", gender_code(gender));
         }
-        self.of_any(&filter.skills);
+        self.skill_in(&filter.skills);
         if filter.open_only {
             self.sql.push_str(
                 " AND (m.max_participants IS NULL OR m.current_participants < m.max_participants)",
             );
         }
         for term in &filter.terms {
-            self.means(term);
+            self.search_term(term);
         }
         if let Some(venues) = &filter.venues
-            && let Some(length) = length_for(venues.len())
+            && let Some(length) = padded_length(venues.len())
         {
-            self.at(venues, length);
+            self.at_venues(venues, length);
         }
     }
 
-    fn means(&mut self, term: &Term) {
+    fn search_term(&mut self, term: &Term) {
         self.sql.push_str(" AND (");
         for (at, text) in term.texts.iter().enumerate() {
             if at > 0 {
@@ -175,20 +172,20 @@ impl Query {
         }
         if !term.sports.is_empty() {
             self.sql.push_str(" OR ");
-            self.is_sport(term.sports.iter().copied());
+            self.sport_in(term.sports.iter().copied());
         }
         self.sql.push(')');
     }
 
-    fn is_sport<V: Into<Param<'static>>>(&mut self, ids: impl ExactSizeIterator<Item = V>) {
+    fn sport_in<V: Into<Param<'static>>>(&mut self, ids: impl ExactSizeIterator<Item = V>) {
         let list = in_list(self.params.len() + 1, ids.len());
         self.sql.push_str(&format!("m.sport_id IN {list}"));
         self.params.extend(ids.map(Into::into));
     }
 
-    /// A list of rows and not of values: PostgreSQL looks each match up in it at once, however
-    /// long it is and whether or not it plans the statement anew.
-    fn at(&mut self, venues: &[Uuid], length: usize) {
+    /// `VALUES` rows instead of a value list: PostgreSQL hashes them, whatever the length and
+    /// whether or not it replans.
+    fn at_venues(&mut self, venues: &[Uuid], length: usize) {
         let Some(last) = venues.last() else {
             return self.sql.push_str(" AND 1 = 0");
         };
@@ -203,7 +200,7 @@ impl Query {
             .push_str(&format!(" AND m.venue_id IN (VALUES {rows})"));
     }
 
-    fn of_any(&mut self, skills: &[Skill]) {
+    fn skill_in(&mut self, skills: &[Skill]) {
         match skills {
             [] => {}
             [skill] => self.and("m.skill = $n", skill_code(*skill)),
@@ -216,7 +213,7 @@ impl Query {
         }
     }
 
-    /// `$n` in the condition stands for the value.
+    /// `$n` in `condition` stands for the value.
     fn and(&mut self, condition: &str, value: impl Into<Param<'static>>) {
         self.params.push(value.into());
         let placeholder = format!("${}", self.params.len());
@@ -225,47 +222,47 @@ impl Query {
     }
 }
 
-/// Where a match stands in the list.
+/// The sort key of the list.
 type Key = (i64, Uuid);
 
-/// Those of the keys that a query finds which are at one of `unnamed`, where there are such.
+/// Runs a key query, and keeps only matches at `venue_filter` venues if given.
 fn read_keys(
     conn: &mut dyn Conn,
     query: &Query,
-    unnamed: Option<&HashSet<Uuid>>,
+    venue_filter: Option<&HashSet<Uuid>>,
 ) -> Result<Vec<Key>, Error> {
     let found: Vec<(Key, Option<Uuid>)> = conn.rows(&query.sql, &query.params, |row| {
         Ok(((row.get(0)?, row.get(1)?), row.get(2)?))
     })?;
     let is_there = |venue: Option<Uuid>| {
-        unnamed.is_none_or(|venues| venue.is_some_and(|venue| venues.contains(&venue)))
+        venue_filter.is_none_or(|venues| venue.is_some_and(|venue| venues.contains(&venue)))
     };
     let found = found.into_iter().filter(|(_, venue)| is_there(*venue));
     Ok(found.map(|(key, _)| key).collect())
 }
 
-/// A page of the list, soonest first, and how many matches are in all of it.
+/// A page of the list, soonest first, and the total.
 pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Match>, i64), Error> {
-    let unnamed = filter.unnamed_venues();
-    let is_any_theirs = filter.is_public != Some(true) || filter.from < filter.floor;
+    let venue_filter = filter.venues_beyond_parameters();
+    let may_include_own = filter.is_public != Some(true) || filter.from < filter.floor;
     let unlisted = match filter.reader {
-        Some(reader) if is_any_theirs => {
+        Some(reader) if may_include_own => {
             let query = Query::of_reader(filter, reader);
-            read_keys(conn, &query, unnamed.as_ref())?
+            read_keys(conn, &query, venue_filter.as_ref())?
         }
         _ => Vec::new(),
     };
-    let theirs: HashSet<Uuid> = unlisted.iter().map(|(_, id)| *id).collect();
-    let beside = i64::try_from(unlisted.len()).unwrap_or(i64::MAX);
-    // So many of those before the page may be unlisted: from here on all that are public are read
-    // with them, and cut where the page begins.
+    let own: HashSet<Uuid> = unlisted.iter().map(|(_, id)| *id).collect();
+    let unlisted_count = i64::try_from(unlisted.len()).unwrap_or(i64::MAX);
+    // Up to `unlisted_count` unlisted matches may precede the page, so read that many more public keys,
+    // merge, and cut at the page's start.
     let part = Page {
-        limit: page.limit + beside,
-        offset: (page.offset - beside).max(0),
+        limit: page.limit + unlisted_count,
+        offset: (page.offset - unlisted_count).max(0),
     };
     let (public, total) = if filter.is_public == Some(false) {
         (Vec::new(), 0)
-    } else if let Some(venues) = &unnamed {
+    } else if let Some(venues) = &venue_filter {
         public_at(conn, filter, venues, part)?
     } else {
         public(conn, filter, part)?
@@ -279,13 +276,12 @@ pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Mat
         .map(|(_, id)| id)
         .collect();
     let mut games = rows(conn, &ids)?;
-    // One that was public when its key was read may be unlisted by now.
-    games.retain(|game| game.is_public || theirs.contains(&game.id));
-    Ok((games, total + beside))
+    // A match may have become unlisted since its key was read.
+    games.retain(|game| game.is_public || own.contains(&game.id));
+    Ok((games, total + unlisted_count))
 }
 
-/// The keys of a part of what is public, and how many there are in all: a part that is not full
-/// ends with the last.
+/// Public keys of one page, and the total. A page that is not full gives the total without a count.
 fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>, i64), Error> {
     let query = Query::keys(filter, part, conn.engine());
     let keys = read_keys(conn, &query, None)?;
@@ -300,7 +296,7 @@ fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>,
     Ok((keys, total))
 }
 
-/// The same at venues that no statement names: all that is public is read, as to count it would be.
+/// The same, filtered by venue in code: reads all public keys, which a count would do as well.
 fn public_at(
     conn: &mut dyn Conn,
     filter: &Filter,
@@ -317,7 +313,7 @@ fn public_at(
     Ok((keys.collect(), total))
 }
 
-/// The matches with these ids, in the same order.
+/// Loads matches by id, in the given order.
 fn rows(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Match>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());

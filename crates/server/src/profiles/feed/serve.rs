@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::store;
 use crate::accounts;
 use crate::app::App;
-use crate::calendar::{self, Event, Standing, Use};
+use crate::calendar::{self, Delivery, Event, EventStatus};
 use crate::error::Error;
 use crate::secret::plain_hash;
 use crate::{bookings, matches, web};
@@ -78,14 +78,14 @@ fn calendar_text(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<String, 
         }
     }
     let title = locale.pick("Lapang: my games", "Lapang: jadwal mainku");
-    Ok(calendar::written(app, &events, Use::Followed(title)))
+    Ok(calendar::render(app, &events, Delivery::Feed(title)))
 }
 
 /// Whether a match is played on the hours of a booking. The feed shows the two as one event.
 fn is_played_on(game: &Event, booking: &Event) -> bool {
     let both_stand = [game, booking]
         .iter()
-        .all(|event| event.standing == Standing::Confirmed);
+        .all(|event| event.status == EventStatus::Confirmed);
     both_stand && game.starts_at == booking.starts_at && game.position == booking.position
 }
 

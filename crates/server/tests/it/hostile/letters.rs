@@ -24,14 +24,14 @@ const ELEMENTS: [&str; 9] = [
 ];
 const ATTRIBUTES: [&str; 6] = ["lang", "charset", "name", "content", "style", "href"];
 
-pub struct Letter {
+pub struct Email {
     pub to: String,
     pub subject: String,
     pub text: String,
 }
 
 /// Reads every mail in the folder, and takes it away.
-pub fn inspect(folder: &Path, origin: &str) -> Vec<Letter> {
+pub fn inspect(folder: &Path, origin: &str) -> Vec<Email> {
     let Ok(files) = std::fs::read_dir(folder) else {
         return Vec::new();
     };
@@ -45,7 +45,7 @@ pub fn inspect(folder: &Path, origin: &str) -> Vec<Letter> {
     letters
 }
 
-fn read(bytes: &[u8], origin: &str) -> Letter {
+fn read(bytes: &[u8], origin: &str) -> Email {
     let shown = || String::from_utf8_lossy(bytes).into_owned();
     let mail = MessageParser::default().parse(bytes).unwrap();
     let headers: Vec<&str> = mail
@@ -89,7 +89,7 @@ fn read(bytes: &[u8], origin: &str) -> Letter {
     } else {
         assert_eq!(kind(0), Some("alternative"));
     }
-    let letter = Letter {
+    let letter = Email {
         to: to[0].address().unwrap().to_owned(),
         subject: mail.subject().unwrap().to_owned(),
         text: mail.body_text(0).unwrap().into_owned(),
@@ -104,7 +104,7 @@ fn read(bytes: &[u8], origin: &str) -> Letter {
 }
 
 /// The same words as the text, as text.
-fn page(html: &str, letter: &Letter, origin: &str) {
+fn page(html: &str, letter: &Email, origin: &str) {
     let page = Html::parse_document(html);
     assert!(page.errors.is_empty(), "{:?}: {html}", page.errors);
     for element in page

@@ -1,4 +1,4 @@
-//! Who may do what with a match, and what of other people they see.
+//! Permissions on matches, and what readers see of other people.
 
 use lapang_api::{
     CreateMatchRequest, ListMatchesRequest, ListMyMatchesRequest, UpdateMatchRequest,
@@ -6,14 +6,14 @@ use lapang_api::{
 use serde_json::json;
 
 use super::{
-    NOBODY, delete, full, futsal, get, give_photo, join, leave, list, make, outcome, remove,
-    stop_waiting, unverified, update, wait,
+    NOBODY, delete, full, futsal, get, give_photo, join, join_waitlist, leave, leave_waitlist,
+    list, make, outcome, remove, unverified, update,
 };
 use crate::on_both_engines;
 use crate::support::Refusal;
 
 on_both_engines! {
-    async fn whoever_is_not_signed_in_may_only_look(app: TestApp) {
+    async fn a_visitor_can_only_read(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let made = make(&ani, futsal()).await;
         let visitor = app.visitor();
@@ -26,8 +26,8 @@ on_both_engines! {
         assert_eq!(code(outcome(made_by).map(drop)), unsigned);
         assert_eq!(code(join(&visitor, &made.id).await), unsigned);
         assert_eq!(code(leave(&visitor, &made.id).await), unsigned);
-        assert_eq!(code(wait(&visitor, &made.id).await.map(drop)), unsigned);
-        assert_eq!(code(stop_waiting(&visitor, &made.id).await), unsigned);
+        assert_eq!(code(join_waitlist(&visitor, &made.id).await.map(drop)), unsigned);
+        assert_eq!(code(leave_waitlist(&visitor, &made.id).await), unsigned);
         assert_eq!(
             code(
                 update(&visitor, UpdateMatchRequest::default())
@@ -47,7 +47,7 @@ on_both_engines! {
         assert_eq!(list(&visitor, ListMatchesRequest::default()).await.1, 1);
     }
 
-    async fn an_address_that_is_not_verified_neither_makes_nor_joins_a_match_nor_waits(app: TestApp) {
+    async fn an_unverified_address_cannot_host_join_or_waitlist(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let made = make(&ani, futsal()).await;
         let squatter = unverified(&app, "squatter@example.com").await;
@@ -55,13 +55,13 @@ on_both_engines! {
         assert_eq!(refused.code, "failed_precondition");
         assert_eq!(refused.reason, "EMAIL_NOT_VERIFIED");
         let id = full(&ani, &[app.regular("budi@example.com", "Budi").await]).await;
-        let refused = wait(&squatter, &id).await.unwrap_err();
+        let refused = join_waitlist(&squatter, &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/EMAIL_NOT_VERIFIED");
         let refused = outcome(squatter.matches().create_match(futsal()).await).map(drop);
         assert_eq!(refused.unwrap_err().reason, "EMAIL_NOT_VERIFIED");
     }
 
-    async fn whoever_has_not_proved_their_address_sees_what_visitors_see(app: TestApp) {
+    async fn an_unverified_player_sees_what_visitors_see(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
         let made = make(&ani, futsal()).await;
         let budi = app.person("budi.santoso1988@example.com").await;
@@ -74,7 +74,8 @@ on_both_engines! {
             assert_eq!(people, [("Ani S.", ""), ("budi", "")]);
             assert_eq!((seen.host.name.as_str(), seen.host_id.as_str()), ("Ani S.", ""));
         }
-        // Who has a name sees names; that of an address is not told in full but to its owner.
+        // Verified players see names. A name that is an email address is shown in full only to its
+        // owner.
         let names = async |reader: &crate::support::Person| {
             let seen = get(reader, &made.id).await.unwrap();
             let mut names: Vec<_> = seen.participants.iter().map(|it| it.user.name.clone()).collect();
@@ -85,7 +86,7 @@ on_both_engines! {
         assert_eq!(names(&budi).await, ["Ani Suryani", "budi.santoso1988"]);
     }
 
-    async fn what_is_no_match_is_not_found(app: TestApp) {
+    async fn an_unknown_match_is_not_found(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let not_found = Some("not_found".to_owned());
         let code = |answer: Result<(), Refusal>| answer.err().map(|refused| refused.code);
@@ -93,8 +94,8 @@ on_both_engines! {
             assert_eq!(code(get(&ani, id).await.map(drop)), not_found, "{id}");
             assert_eq!(code(join(&ani, id).await), not_found, "{id}");
             assert_eq!(code(leave(&ani, id).await), not_found, "{id}");
-            assert_eq!(code(wait(&ani, id).await.map(drop)), not_found, "{id}");
-            assert_eq!(code(stop_waiting(&ani, id).await), not_found, "{id}");
+            assert_eq!(code(join_waitlist(&ani, id).await.map(drop)), not_found, "{id}");
+            assert_eq!(code(leave_waitlist(&ani, id).await), not_found, "{id}");
             assert_eq!(code(delete(&ani, id).await), not_found, "{id}");
             assert_eq!(
                 code(remove(&ani, id, &ani.user_id.to_string()).await),
@@ -113,7 +114,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_visitor_sees_first_names_and_initials_and_nothing_that_names_a_person(app: TestApp) {
+    async fn a_visitor_sees_first_names_and_initials_but_no_ids(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
         let budi = app.regular("budi@example.com", "Budi Hartono").await;
         give_photo(&app, &budi, "/media/budi.png").await;
@@ -141,7 +142,7 @@ on_both_engines! {
             ] {
                 assert!(
                     !text.contains(secret),
-                    "{call} tells a visitor {secret}: {text}"
+                    "{call} shows a visitor {secret}: {text}"
                 );
             }
             assert!(
@@ -158,7 +159,7 @@ on_both_engines! {
         );
     }
 
-    async fn a_player_sees_names_and_photos_of_others_and_no_address(app: TestApp) {
+    async fn a_player_sees_names_and_photos_of_others_but_no_email_addresses(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
         let budi = app.regular("budi@example.com", "Budi Hartono").await;
         give_photo(&app, &budi, "/media/budi.png").await;
@@ -174,13 +175,13 @@ on_both_engines! {
             let text = citra.post(&path, &request.to_string()).await.1.to_string();
             assert!(
                 !text.contains("example.com"),
-                "{call} tells an address: {text}"
+                "{call} shows an address: {text}"
             );
             assert!(
                 text.contains("Ani Suryani") && text.contains("/media/budi.png"),
                 "{text}"
             );
-            // Whose link it is and how often it was opened is for its maker.
+            // Only the maker of the link sees its maker and clicks.
             assert!(
                 !text.contains("createdBy") && !text.contains("clickCount"),
                 "{text}"
@@ -195,7 +196,7 @@ on_both_engines! {
         assert_eq!(ids, [ani.user_id.to_string(), budi.user_id.to_string()]);
     }
 
-    async fn only_the_host_changes_deletes_or_removes(app: TestApp) {
+    async fn only_the_host_can_edit_delete_or_remove(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let made = make(&ani, futsal()).await;

@@ -1,8 +1,10 @@
-//! A match that its host has called off: who can still read it.
+//! Who can still read a called-off match.
 
 use lapang_api::{DeleteMatchRequest, ListMyMatchesRequest};
 
-use super::{delete, full, futsal, get, join, leave, make, mine, outcome, paths, remove, wait};
+use super::{
+    delete, full, futsal, get, join, join_waitlist, leave, make, mine, outcome, paths, remove,
+};
 use crate::on_both_engines;
 use crate::support::Person;
 
@@ -16,7 +18,7 @@ async fn call_off(host: &Person, id: &str, reason: &str) {
 }
 
 on_both_engines! {
-    async fn a_called_off_match_can_be_read_by_those_who_were_in_it_and_by_nobody_else(app: TestApp) {
+    async fn a_called_off_match_is_readable_only_by_those_who_were_in_it(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(5).await;
         let [guest, waiting, left, removed, stranger] = &people[..] else { unreachable!() };
@@ -24,7 +26,7 @@ on_both_engines! {
         leave(left, &id).await.unwrap();
         remove(&host, &id, &removed.user_id.to_string()).await.unwrap();
         super::limit(&host, &id, 2).await.unwrap();
-        wait(waiting, &id).await.unwrap();
+        join_waitlist(waiting, &id).await.unwrap();
         call_off(&host, &id, "  Heavy rain  ").await;
         for reader in [&host, guest, waiting] {
             let seen = get(reader, &id).await.unwrap();
@@ -37,13 +39,13 @@ on_both_engines! {
             assert_eq!(get(reader, &id).await.unwrap_err().code, "not_found");
         }
         assert_eq!(mine(left, true).await, Vec::<String>::new());
-        // Nothing more can be done with it.
+        // It can no longer be changed.
         assert_eq!(join(stranger, &id).await.unwrap_err().code, "not_found");
         assert_eq!(leave(guest, &id).await.unwrap_err().code, "not_found");
         assert_eq!(delete(&host, &id).await.unwrap_err().code, "not_found");
     }
 
-    async fn the_reason_is_in_the_mail_and_is_one_short_line(app: TestApp) {
+    async fn the_reason_is_one_short_line_and_is_emailed(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let guest = app.regular("guest@example.com", "Guest").await;
         let id = make(&host, futsal()).await.id;
@@ -59,7 +61,7 @@ on_both_engines! {
         assert!(text.contains("The host says: Heavy <b>rain</b>"), "{text}");
     }
 
-    async fn a_match_that_nobody_else_was_in_leaves_no_trace_in_ones_list(app: TestApp) {
+    async fn a_called_off_match_without_guests_is_not_listed_for_its_host(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let id = make(&host, futsal()).await.id;
         delete(&host, &id).await.unwrap();

@@ -1,4 +1,4 @@
-//! Making a match, and the matches of the demo.
+//! Creating a match, and the demo matches.
 
 use buffa::MessageField;
 use lapang_api::{
@@ -11,7 +11,7 @@ use super::{
 };
 use crate::on_both_engines;
 
-/// A request with one bad field, and that field.
+/// Requests with one invalid field, and that field.
 #[expect(clippy::too_many_lines, reason = "a table")]
 fn bad_requests() -> Vec<(&'static str, CreateMatchRequest)> {
     vec![
@@ -130,7 +130,7 @@ fn bad_requests() -> Vec<(&'static str, CreateMatchRequest)> {
 }
 
 on_both_engines! {
-    async fn a_new_match_has_its_host_in_the_first_place_and_a_join_link(app: TestApp) {
+    async fn a_new_match_has_its_host_as_first_participant_and_a_join_link(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let made = make(
             &ani,
@@ -172,7 +172,7 @@ on_both_engines! {
         assert_eq!(get(&ani, &made.id).await.unwrap().name, "Futsal malam");
     }
 
-    async fn a_match_without_a_limit_takes_everybody(app: TestApp) {
+    async fn a_match_without_a_limit_takes_a_dozen_players(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let made = make(
             &ani,
@@ -189,7 +189,7 @@ on_both_engines! {
         assert_eq!(get(&ani, &made.id).await.unwrap().current_participants, 13);
     }
 
-    async fn a_match_at_a_venue_is_played_in_the_venues_zone(app: TestApp) {
+    async fn a_match_at_a_venue_uses_the_venues_time_zone(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let venue = venue_in(&app, "GOR Ngurah Rai", "Denpasar", "Asia/Makassar").await;
         let made = make(
@@ -209,7 +209,7 @@ on_both_engines! {
         assert!(shown.opening_hours.is_empty() && shown.sports.is_empty());
     }
 
-    async fn a_match_elsewhere_is_played_in_the_zone_its_host_names(app: TestApp) {
+    async fn a_match_without_a_venue_uses_the_hosts_time_zone(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let made = make(
             &ani,
@@ -222,7 +222,7 @@ on_both_engines! {
         assert_eq!(made.time_zone, "Asia/Jayapura");
     }
 
-    async fn each_bad_field_of_a_new_match_is_named(app: TestApp) {
+    async fn each_invalid_field_of_a_new_match_is_reported(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         for (field, request) in bad_requests() {
             let shown = format!("{request:?}");
@@ -236,7 +236,7 @@ on_both_engines! {
         assert_eq!(list(&ani, ListMatchesRequest::default()).await.1, 0);
     }
 
-    async fn all_bad_fields_are_named_at_once(app: TestApp) {
+    async fn all_invalid_fields_are_reported_together(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let request = CreateMatchRequest {
             sport_id: "quidditch".to_owned(),
@@ -251,7 +251,7 @@ on_both_engines! {
         );
     }
 
-    async fn the_limits_of_a_new_match_themselves_are_taken(app: TestApp) {
+    async fn boundary_values_of_a_new_match_are_accepted(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         for request in [
             named("abc"),
@@ -281,7 +281,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_venue_that_is_unknown_or_closed_is_not_found(app: TestApp) {
+    async fn an_unknown_or_closed_venue_is_not_found(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let closed = venue_in(&app, "GOR Tutup", "Jakarta", "Asia/Jakarta").await;
         close_venue(&app, &closed).await;

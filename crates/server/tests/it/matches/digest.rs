@@ -1,20 +1,20 @@
-//! What hosts are told of who joins and leaves, and what who is removed is told.
+//! Emails to hosts about joins and leaves, and to removed players.
 
 use jiff::SignedDuration;
 use lapang_api as api;
 
-use super::{full, futsal, join, leave, make, remove, wait};
+use super::{full, futsal, join, join_waitlist, leave, make, remove};
 use crate::deletion;
 use crate::on_both_engines;
 use crate::support::{Person, TestApp};
 
-async fn told(app: &TestApp, person: &Person) -> Vec<(String, String)> {
+async fn emails(app: &TestApp, person: &Person) -> Vec<(String, String)> {
     app.sweep().await;
     app.mails_to(&person.email).await
 }
 
 async fn subjects(app: &TestApp, person: &Person) -> Vec<String> {
-    let mails = told(app, person).await.into_iter();
+    let mails = emails(app, person).await.into_iter();
     mails.map(|(subject, _)| subject).collect()
 }
 
@@ -37,7 +37,7 @@ async fn set(person: &Person, host_updates: Option<bool>) -> bool {
 }
 
 on_both_engines! {
-    async fn a_host_is_told_who_joins_and_leaves_at_most_once_in_ten_minutes(app: TestApp) {
+    async fn a_host_gets_at_most_one_digest_of_joins_and_leaves_in_ten_minutes(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(4).await;
         let id = make(&host, futsal()).await.id;
@@ -47,12 +47,12 @@ on_both_engines! {
             join(player, &id).await.unwrap();
         }
         leave(&people[0], &id).await.unwrap();
-        // Who came and left in the meantime is no news.
+        // A player who joined and left meanwhile is not mentioned.
         leave(&people[1], &id).await.unwrap();
         minutes(&app, 9);
         assert_eq!(subjects(&app, &host).await.len(), 1);
         minutes(&app, 1);
-        let mails = told(&app, &host).await;
+        let mails = emails(&app, &host).await;
         assert_eq!(mails.len(), 2);
         let (subject, text) = &mails[1];
         assert_eq!(subject, "Futsal malam: 2 joined, 1 left");
@@ -69,24 +69,24 @@ on_both_engines! {
         assert_eq!(subjects(&app, &host).await.len(), 2);
     }
 
-    async fn a_host_hears_that_the_match_is_full_and_who_moves_up(app: TestApp) {
+    async fn a_digest_says_that_the_match_is_full_and_who_was_promoted(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(3).await;
         let id = full(&host, &people[..2]).await;
-        let (_, text) = told(&app, &host).await.pop().unwrap();
+        let (_, text) = emails(&app, &host).await.pop().unwrap();
         assert!(text.contains("Your match is full: 3 of 3."), "{text}");
-        wait(&people[2], &id).await.unwrap();
+        join_waitlist(&people[2], &id).await.unwrap();
         leave(&people[0], &id).await.unwrap();
         minutes(&app, 10);
-        let (subject, text) = told(&app, &host).await.pop().unwrap();
+        let (subject, text) = emails(&app, &host).await.pop().unwrap();
         assert_eq!(subject, "Futsal malam: 1 joined, 1 left");
         assert!(text.contains("Joined: Crowd Number2\r\nLeft: Crowd Number0\r\n"), "{text}");
     }
 
-    async fn a_host_who_does_not_want_it_is_told_nothing(app: TestApp) {
+    async fn a_host_who_opted_out_gets_no_digest(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(2).await;
-        // A page from before there was a choice leaves it as it is.
+        // An old client that does not send the field leaves it as it is.
         assert!(set(&host, None).await);
         assert!(!set(&host, Some(false)).await);
         assert!(!set(&host, None).await);
@@ -96,12 +96,12 @@ on_both_engines! {
         assert!(set(&host, Some(true)).await);
         minutes(&app, 10);
         join(&people[1], &id).await.unwrap();
-        let (subject, text) = told(&app, &host).await.pop().unwrap();
+        let (subject, text) = emails(&app, &host).await.pop().unwrap();
         assert_eq!(subject, "Futsal malam: 1 joined");
         assert!(text.contains("Joined: Crowd Number1\r\n"), "{text}");
     }
 
-    async fn a_host_hears_that_a_deleted_account_has_left(app: TestApp) {
+    async fn a_digest_reports_a_deleted_account_as_left(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let guest = app.regular("guest@example.com", "Guest").await;
         let id = make(&host, futsal()).await.id;
@@ -109,12 +109,12 @@ on_both_engines! {
         assert_eq!(subjects(&app, &host).await.len(), 1);
         deletion::delete(&guest, &guest.email).await.unwrap();
         minutes(&app, 10);
-        let (subject, text) = told(&app, &host).await.pop().unwrap();
+        let (subject, text) = emails(&app, &host).await.pop().unwrap();
         assert_eq!(subject, "Futsal malam: 1 left");
         assert!(text.contains("Left: a deleted account\r\n"), "{text}");
     }
 
-    async fn two_nodes_that_sweep_at_once_write_one_mail(app: TestApp) {
+    async fn two_nodes_sweeping_at_once_send_one_digest(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(2).await;
         let id = make(&host, futsal()).await.id;
@@ -123,27 +123,27 @@ on_both_engines! {
             join(player, &id).await.unwrap();
         }
         let sweeps = lapang::app::App::sweeps();
-        let digest = sweeps.iter().find(|it| it.name == "tell hosts who joined and left").unwrap();
+        let digest = sweeps.iter().find(|it| it.name == "send roster digests to hosts").unwrap();
         let (one, two) = tokio::join!((digest.run)(app.app.clone()), (digest.run)(other.app.clone()));
         assert_eq!(one.unwrap() + two.unwrap(), 1);
     }
 
-    async fn who_is_removed_is_told_and_does_not_come_back(app: TestApp) {
+    async fn a_removed_player_is_emailed_and_cannot_rejoin(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(2).await;
         let id = full(&host, &people[..1]).await;
-        wait(&people[1], &id).await.unwrap();
+        join_waitlist(&people[1], &id).await.unwrap();
         remove(&host, &id, &people[1].user_id.to_string()).await.unwrap();
         remove(&host, &id, &people[0].user_id.to_string()).await.unwrap();
         for player in &people {
-            let (subject, text) = told(&app, player).await.pop().unwrap();
+            let (subject, text) = emails(&app, player).await.pop().unwrap();
             assert_eq!(subject, "You are out: Futsal malam");
             assert!(text.contains("The host has removed you from “Futsal malam”."), "{text}");
             let refused = join(player, &id).await.unwrap_err();
             assert_eq!(refused.short(), "failed_precondition/REMOVED_BY_HOST");
         }
         join(&app.regular("other@example.com", "Other").await, &id).await.unwrap();
-        let refused = wait(&people[0], &id).await.unwrap_err();
+        let refused = join_waitlist(&people[0], &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/REMOVED_BY_HOST");
     }
 }

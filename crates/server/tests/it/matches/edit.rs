@@ -1,4 +1,4 @@
-//! Changing a match and deleting it.
+//! Editing and deleting a match.
 
 use jiff::SignedDuration;
 use lapang_api::{ListMatchesRequest, SkillLevel, UpdateMatchRequest};
@@ -7,7 +7,7 @@ use super::{DAY, at, delete, futsal, join, leave, list, make, mine, paths, updat
 use crate::on_both_engines;
 
 on_both_engines! {
-    async fn participants_are_told_when_the_host_changes_time_or_place(app: TestApp) {
+    async fn participants_are_emailed_about_a_new_time_or_place(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let made = make(&ani, futsal()).await;
@@ -46,7 +46,7 @@ on_both_engines! {
         assert!(format!("{:?}", mails.last()).contains("Futsal seru"));
     }
 
-    async fn a_host_moves_their_guests_about_twenty_times_an_hour(app: TestApp) {
+    async fn a_host_can_move_a_match_with_guests_at_most_twenty_times_an_hour(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let guest = app.regular("guest@example.com", "Guest").await;
         let id = make(&host, futsal()).await.id;
@@ -55,7 +55,7 @@ on_both_engines! {
             moves += 1;
             UpdateMatchRequest { id: id.clone(), date_time: at(DAY + 60 * moves), ..Default::default() }
         };
-        // Alone, nobody is told.
+        // Without guests nobody is emailed.
         for _ in 0..25 {
             update(&host, to()).await.unwrap();
         }
@@ -73,7 +73,7 @@ on_both_engines! {
         update(&host, to()).await.unwrap();
     }
 
-    async fn a_match_moves_to_a_venue_and_its_zone_and_away_again(app: TestApp) {
+    async fn a_match_can_move_to_a_venue_and_its_time_zone_and_away_again(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let venue = venue_in(&app, "GOR Ngurah Rai", "Denpasar", "Asia/Makassar").await;
         let made = make(&ani, futsal()).await;
@@ -102,7 +102,7 @@ on_both_engines! {
         );
     }
 
-    async fn the_limit_never_falls_below_those_who_have_joined(app: TestApp) {
+    async fn the_limit_cannot_fall_below_the_number_of_participants(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let made = make(&ani, futsal()).await;
         for player in app.crowd(3).await {
@@ -124,7 +124,7 @@ on_both_engines! {
         );
     }
 
-    async fn a_deleted_match_is_in_no_list_to_come_and_the_participants_are_told(app: TestApp) {
+    async fn a_deleted_match_is_not_listed_and_its_participants_are_emailed(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let made = make(&ani, futsal()).await;

@@ -1,4 +1,4 @@
-//! When a match ends: what is taken, kept and shown.
+//! The end time of a match.
 
 use lapang_api::{CreateMatchRequest, UpdateMatchRequest};
 use lapang_db::{Error, params};
@@ -17,7 +17,7 @@ fn ending(seconds_after_start: i64) -> CreateMatchRequest {
 }
 
 on_both_engines! {
-    async fn a_match_ends_when_its_host_says_and_else_after_two_hours(app: TestApp) {
+    async fn a_match_ends_after_two_hours_unless_the_host_sets_an_end(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         assert_eq!(make(&ani, futsal()).await.end_time, at(DAY + 2 * HOUR));
         let made = make(&ani, ending(90 * MINUTE)).await;
@@ -38,7 +38,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_match_that_is_moved_keeps_its_length_unless_told_otherwise(app: TestApp) {
+    async fn a_moved_match_keeps_its_length_unless_the_end_is_set(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = make(&ani, ending(90 * MINUTE)).await.id;
         let moved = UpdateMatchRequest { id: id.clone(), date_time: at(2 * DAY), ..Default::default() };
@@ -47,7 +47,7 @@ on_both_engines! {
         assert_eq!(update(&ani, longer).await.unwrap().end_time, at(2 * DAY + 3 * HOUR));
     }
 
-    async fn another_end_is_told_to_those_who_play(app: TestApp) {
+    async fn participants_are_emailed_about_a_new_end(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let id = make(&ani, futsal()).await.id;
@@ -59,17 +59,16 @@ on_both_engines! {
         assert!(text.contains("Futsal\r\nTuesday, 3 March 2026, 09:00–12:00 WIB\r\n"), "{text}");
     }
 
-    async fn a_match_from_before_there_were_ends_lasts_two_hours(app: TestApp) {
+    async fn migration_gives_old_matches_a_length_of_two_hours(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = make(&ani, ending(90 * MINUTE)).await.id;
-        // The statement of the migration.
         let sql = "UPDATE matches SET ends_at = starts_at + 7200000000";
         let done = app.app.db.write(move |conn| conn.execute(sql, params![]));
         done.await.map_err(|error: Error| error).unwrap();
         assert_eq!(get(&ani, &id).await.unwrap().end_time, at(DAY + 2 * HOUR));
     }
 
-    async fn a_match_is_a_calendar_file_for_whoever_may_read_it(app: TestApp) {
+    async fn the_calendar_file_of_a_match_is_available_to_all_who_may_read_it(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let request = CreateMatchRequest { is_public: false, ..ending(90 * MINUTE) };

@@ -1,5 +1,4 @@
-//! The Open Play list with every filter, alone and together, beside a plain reading of the same
-//! matches.
+//! The Open Play list with every filter, alone and combined, compared with a simple reference.
 
 use std::collections::HashSet;
 
@@ -24,7 +23,7 @@ const SKILLS: [SkillLevel; 4] = [
     SkillLevel::Expert,
     SkillLevel::Beginner,
 ];
-/// The circles' centre.
+/// The centre of radius searches.
 pub const MONAS: (f64, f64) = (-6.1754, 106.8272);
 
 #[derive(Clone, Debug)]
@@ -34,15 +33,15 @@ pub struct Hall {
     place: (f64, f64),
 }
 
-/// A match as its maker knows it.
-struct Known {
+/// A match with its expected values.
+struct Expected {
     id: String,
     request: CreateMatchRequest,
     hall: Option<Hall>,
     players: HashSet<Uuid>,
 }
 
-/// Great-circle metres by the haversine formula.
+/// Great-circle distance by the haversine formula.
 fn metres(a: (f64, f64), b: (f64, f64)) -> f64 {
     let half = |from: f64, to: f64| ((to - from).to_radians() / 2.0).sin().powi(2);
     let across = a.0.to_radians().cos() * b.0.to_radians().cos() * half(a.1, b.1);
@@ -66,7 +65,7 @@ pub async fn hall(app: &TestApp, number: usize, city: &'static str, place: (f64,
     }
 }
 
-async fn some_matches(app: &TestApp, people: &[Person], rng: &mut StdRng) -> Vec<Known> {
+async fn some_matches(app: &TestApp, people: &[Person], rng: &mut StdRng) -> Vec<Expected> {
     let mut halls = Vec::new();
     for number in 0..10 {
         let place = (
@@ -87,7 +86,7 @@ async fn some_matches(app: &TestApp, people: &[Person], rng: &mut StdRng) -> Vec
                 Some(_) => String::new(),
                 None => "Taman Bogor".to_owned(),
             },
-            // Many at the same hour.
+            // Few distinct starts, so that many matches share one.
             date_time: at(rng.random_range(1..6) * DAY / 2),
             max_participants: [None, Some(2), Some(10)].choose(rng).copied().flatten(),
             is_public: rng.random_bool(0.7),
@@ -102,7 +101,7 @@ async fn some_matches(app: &TestApp, people: &[Person], rng: &mut StdRng) -> Vec
                 players.insert(player.user_id);
             }
         }
-        all.push(Known {
+        all.push(Expected {
             id,
             request,
             hall,
@@ -112,7 +111,7 @@ async fn some_matches(app: &TestApp, people: &[Person], rng: &mut StdRng) -> Vec
     all
 }
 
-impl Known {
+impl Expected {
     fn starts_at(&self) -> i64 {
         self.request.date_time.seconds
     }
@@ -125,7 +124,7 @@ impl Known {
         places.is_some_and(|places| self.players.len() >= places)
     }
 
-    fn is_wanted(&self, by: &ListMatchesRequest, reader: &Person) -> bool {
+    fn matches_filter(&self, by: &ListMatchesRequest, reader: &Person) -> bool {
         let is_mine = self.players.contains(&reader.user_id);
         let words = match &self.hall {
             Some(hall) => hall.city.to_lowercase(),
@@ -174,7 +173,7 @@ impl Known {
     }
 }
 
-/// Each filter in one of three, so that each comes alone and with others.
+/// Sets each filter in one of three cases, so that filters occur alone and combined.
 fn some_filter(rng: &mut StdRng) -> ListMatchesRequest {
     let near = rng.random_bool(0.3);
     let mut filter = ListMatchesRequest {
@@ -241,7 +240,7 @@ pub async fn page(
 }
 
 on_both_engines! {
-    async fn every_filter_finds_what_a_plain_reading_finds(app: TestApp) {
+    async fn every_filter_agrees_with_a_simple_reference(app: TestApp) {
         let mut rng = StdRng::seed_from_u64(5);
         let people = app.crowd(3).await;
         let known = some_matches(&app, &people, &mut rng).await;
@@ -252,8 +251,8 @@ on_both_engines! {
             let reader = readers.choose(&mut rng).unwrap();
             let filter = if round == 0 { ListMatchesRequest::default() } else { some_filter(&mut rng) };
             let shown = format!("round {round}, {}: {filter:?}", reader.email);
-            let mut expected: Vec<&Known> =
-                known.iter().filter(|it| it.is_wanted(&filter, reader)).collect();
+            let mut expected: Vec<&Expected> =
+                known.iter().filter(|it| it.matches_filter(&filter, reader)).collect();
             expected.sort_by_key(|it| (it.starts_at(), it.id.clone()));
             let expected_ids: Vec<&str> = expected.iter().map(|it| it.id.as_str()).collect();
             let limit = rng.random_range(1..8);
@@ -272,17 +271,17 @@ on_both_engines! {
             assert_eq!(ids, expected_ids, "{shown}");
             for (it, expected) in paged.iter().zip(&expected) {
                 let away = filter.latitude.map(|_| metres(expected.hall.as_ref().unwrap().place, MONAS));
-                let told = it.distance_meters.zip(away).map(|(told, away)| (told - away).abs() < 1.0);
-                assert_eq!(told, away.map(|_| true), "{shown}");
+                let distance = it.distance_meters.zip(away).map(|(distance, away)| (distance - away).abs() < 1.0);
+                assert_eq!(distance, away.map(|_| true), "{shown}");
                 assert_eq!(it.distance_meters.is_some(), filter.latitude.is_some(), "{shown}");
             }
             found += ids.len();
         }
-        // A reading that finds nothing agrees with anything.
+        // Guards against a vacuous test: two empty lists always agree.
         assert!(found > 600, "{found}");
     }
 
-    async fn an_unlisted_match_is_in_nobody_elses_list_whatever_they_ask_for(app: TestApp) {
+    async fn no_filter_lists_an_unlisted_match_for_outsiders(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let hall = hall(&app, 1, "Bogor", MONAS).await;

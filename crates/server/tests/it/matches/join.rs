@@ -1,4 +1,4 @@
-//! Taking a place and giving it back.
+//! Joining and leaving a match.
 
 use lapang_api::{CreateMatchRequest, JoinMatchRequest, UpdateMatchRequest};
 
@@ -6,7 +6,7 @@ use super::{futsal, get, join, leave, make, remove, update};
 use crate::on_both_engines;
 
 on_both_engines! {
-    async fn a_full_match_takes_nobody_until_somebody_leaves(app: TestApp) {
+    async fn a_full_match_refuses_joins_until_a_participant_leaves(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let citra = app.person("citra@example.com").await;
@@ -30,7 +30,7 @@ on_both_engines! {
         assert_eq!(seen.participants[1].user_id, citra.user_id.to_string());
     }
 
-    async fn nobody_joins_twice(app: TestApp) {
+    async fn joining_twice_is_refused(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let made = make(
@@ -58,7 +58,7 @@ on_both_engines! {
             (made.id.clone(), budi.user_id.to_string())
         );
         let citra = app.person("citra@example.com").await;
-        // The host is in it too, and that the match is full by then makes no difference.
+        // The answer is the same for the host, and when the match is full.
         for is_full in [false, true] {
             if is_full {
                 join(&citra, &made.id).await.unwrap();
@@ -71,7 +71,7 @@ on_both_engines! {
         assert_eq!(get(&ani, &made.id).await.unwrap().current_participants, 3);
     }
 
-    async fn once_a_match_has_started_nobody_joins_or_leaves_or_changes_it(app: TestApp) {
+    async fn a_started_match_cannot_be_joined_left_or_changed(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let made = make(&ani, futsal()).await;
@@ -106,7 +106,7 @@ on_both_engines! {
         );
     }
 
-    async fn the_host_stays_and_who_is_not_in_it_cannot_leave(app: TestApp) {
+    async fn the_host_and_outsiders_cannot_leave(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let made = make(&ani, futsal()).await;
@@ -123,7 +123,7 @@ on_both_engines! {
         assert_eq!(get(&ani, &made.id).await.unwrap().current_participants, 1);
     }
 
-    async fn the_host_removes_a_participant_and_the_place_is_free_again(app: TestApp) {
+    async fn removing_a_participant_frees_the_place(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let made = make(

@@ -1,4 +1,4 @@
-//! The Open Play list and a player's own matches.
+//! The Open Play list, and a player's own matches.
 
 use lapang_api::{CreateMatchRequest, Gender, ListMatchesRequest, SkillLevel};
 
@@ -8,7 +8,7 @@ use super::{
 use crate::on_both_engines;
 
 on_both_engines! {
-    async fn a_list_shows_the_first_five_participants_and_the_match_all(app: TestApp) {
+    async fn a_list_shows_five_participants_and_the_match_page_all(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let made = make(&ani, futsal()).await;
         for player in app.crowd(7).await {
@@ -28,7 +28,7 @@ on_both_engines! {
         assert_eq!(listed.participants[0].user_id, ani.user_id.to_string());
     }
 
-    async fn an_unlisted_match_is_in_nobodys_list_but_its_participants(app: TestApp) {
+    async fn an_unlisted_match_is_listed_only_for_its_participants(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let unlisted = make(
@@ -69,7 +69,7 @@ on_both_engines! {
         assert_eq!(list(&budi, all()).await.1, 1);
     }
 
-    async fn the_list_shows_what_is_to_come_soonest_first(app: TestApp) {
+    async fn the_list_shows_upcoming_matches_soonest_first(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         for (name, start) in [("third", 3 * DAY), ("first", DAY), ("second", 2 * DAY)] {
             make(
@@ -91,7 +91,7 @@ on_both_engines! {
             ..Default::default()
         };
         assert_eq!(list(&ani, since).await.1, 3);
-        // The end of the range is the first moment that is too late.
+        // The end of the range is exclusive.
         let between = ListMatchesRequest {
             from_date: at(DAY),
             to_date: at(3 * DAY),
@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(list(&ani, between).await.0, ["first", "second"]);
     }
 
-    async fn matches_of_the_same_moment_keep_their_order_from_page_to_page(app: TestApp) {
+    async fn matches_with_the_same_start_are_paged_in_a_stable_order(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         for number in 0..7 {
             make(&ani, named(&format!("match {number}"))).await;
@@ -203,7 +203,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_bad_filter_is_refused_by_its_field(app: TestApp) {
+    async fn an_invalid_filter_is_refused_by_field(app: TestApp) {
         let visitor = app.visitor();
         let filter = ListMatchesRequest::default;
         for (field, request) in [
@@ -265,7 +265,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_players_own_matches_are_those_hosted_or_joined(app: TestApp) {
+    async fn my_matches_are_those_hosted_or_joined(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let later = make(

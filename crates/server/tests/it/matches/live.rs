@@ -1,4 +1,4 @@
-//! Matches that change before the eyes of who watches them, through whatever node.
+//! `WatchMatches`: live updates, also across nodes.
 
 use std::time::{Duration, Instant};
 
@@ -13,12 +13,12 @@ use super::{NOBODY, delete, futsal, join, leave, make, named, update};
 use crate::on_both_engines;
 use crate::support::{Person, Refusal, TestApp, refusal};
 
-/// Far more than any of it takes, for a machine that has other things to do.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// In so long a watcher that sees has read more than once.
-const A_WHILE: Duration = Duration::from_secs(4);
+/// Generous, for a loaded machine.
+const TIMEOUT: Duration = Duration::from_secs(20);
+/// Long enough for several polls.
+const SEVERAL_POLLS: Duration = Duration::from_secs(4);
 
-/// A stream that somebody reads as it comes. Dropped, they are gone.
+/// An open stream; dropping it disconnects.
 struct Stream {
     messages: mpsc::UnboundedReceiver<Result<Vec<MatchState>, Refusal>>,
     reading: AbortHandle,
@@ -39,22 +39,22 @@ fn open_for(reader: &Person, ids: &[&str], options: CallOptions) -> Stream {
         match_ids: ids.iter().map(|id| (*id).to_owned()).collect(),
         ..Default::default()
     };
-    let (tell, messages) = mpsc::unbounded_channel();
+    let (sender, messages) = mpsc::unbounded_channel();
     let client = reader.matches();
     let reading = tokio::spawn(async move {
         let refused = |error| refusal(Err::<(), _>(error));
         let mut stream = match client.watch_matches_with_options(request, options).await {
             Ok(stream) => stream,
-            Err(error) => return drop(tell.send(Err(refused(error)))),
+            Err(error) => return drop(sender.send(Err(refused(error)))),
         };
         loop {
-            let told = match stream.message().await {
+            let states = match stream.message().await {
                 Ok(Some(message)) => Ok(message.to_owned_message().matches),
                 Ok(None) => return,
                 Err(error) => Err(refused(error)),
             };
-            let is_over = told.is_err();
-            if tell.send(told).is_err() || is_over {
+            let is_over = states.is_err();
+            if sender.send(states).is_err() || is_over {
                 return;
             }
         }
@@ -66,34 +66,34 @@ fn open_for(reader: &Person, ids: &[&str], options: CallOptions) -> Stream {
 }
 
 impl Stream {
-    /// The next message that tells something; None once the stream has ended.
+    /// The next message that is not a heartbeat; `None` at the end of the stream.
     async fn next(&mut self) -> Option<Result<Vec<MatchState>, Refusal>> {
         loop {
-            let told = timeout(PATIENCE, self.messages.recv()).await;
-            match told.unwrap() {
+            let states = timeout(TIMEOUT, self.messages.recv()).await;
+            match states.unwrap() {
                 Some(Ok(states)) if states.is_empty() => {}
-                told => return told,
+                states => return states,
             }
         }
     }
 
-    async fn told(&mut self) -> Vec<MatchState> {
+    async fn states(&mut self) -> Vec<MatchState> {
         self.next().await.unwrap().unwrap()
     }
 
-    /// The next message is of one match alone.
-    async fn told_of_one(&mut self) -> MatchState {
-        let mut told = self.told().await;
-        assert_eq!(told.len(), 1, "{told:?}");
-        told.remove(0)
+    /// The next message, which must contain one match.
+    async fn only_state(&mut self) -> MatchState {
+        let mut states = self.states().await;
+        assert_eq!(states.len(), 1, "{states:?}");
+        states.remove(0)
     }
 
-    async fn says_nothing_for(&mut self, time: Duration) -> bool {
+    async fn is_silent_for(&mut self, time: Duration) -> bool {
         timeout(time, self.messages.recv()).await.is_err()
     }
 }
 
-/// Participants, limit and whether it is gone.
+/// Participants, limit and whether the match is gone.
 fn seen(state: &MatchState) -> (i32, Option<i32>, bool) {
     (
         state.current_participants,
@@ -102,7 +102,7 @@ fn seen(state: &MatchState) -> (i32, Option<i32>, bool) {
     )
 }
 
-/// The ids told as gone.
+/// The ids reported as gone.
 fn gone(states: &[MatchState]) -> Vec<&str> {
     let mut gone: Vec<&str> = states
         .iter()
@@ -113,7 +113,7 @@ fn gone(states: &[MatchState]) -> Vec<&str> {
     gone
 }
 
-async fn one_more_comes(app: &TestApp, id: &str) -> u64 {
+async fn increment_participants(app: &TestApp, id: &str) -> u64 {
     let id: Uuid = id.parse().unwrap();
     let sql = "UPDATE matches SET current_participants = current_participants + 1 WHERE id = $1";
     app.app
@@ -124,7 +124,7 @@ async fn one_more_comes(app: &TestApp, id: &str) -> u64 {
         .unwrap()
 }
 
-/// Takes from the watcher what it reads, or gives it back.
+/// Breaks or repairs the poller's query.
 async fn rename_column(app: &TestApp, from: &'static str, to: &'static str) {
     let sql = format!("ALTER TABLE matches RENAME COLUMN {from} TO {to}");
     app.app
@@ -136,7 +136,7 @@ async fn rename_column(app: &TestApp, from: &'static str, to: &'static str) {
 }
 
 on_both_engines! {
-    async fn a_stream_begins_with_all_that_was_asked_for(app: TestApp) {
+    async fn a_stream_starts_with_the_state_of_every_requested_match(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let open_match = make(&ani, futsal()).await;
         let unlisted = make(
@@ -151,8 +151,8 @@ on_both_engines! {
         let deleted = make(&ani, named("Batal")).await;
         delete(&ani, &deleted.id).await.unwrap();
         let shouted = open_match.id.to_uppercase();
-        // Whoever has the id of an unlisted match may see it, as with GetMatch; of a deleted one
-        // nobody learns that it was there.
+        // As with GetMatch, an unlisted match is open to anyone with its id, and a deleted match
+        // looks like an unknown one.
         let asked = [
             open_match.id.as_str(),
             &shouted,
@@ -162,17 +162,17 @@ on_both_engines! {
             "no id",
             "no id",
         ];
-        let told = open(&app.visitor(), &asked).told().await;
-        assert_eq!(told.len(), 6, "{told:?}");
+        let states = open(&app.visitor(), &asked).states().await;
+        assert_eq!(states.len(), 6, "{states:?}");
         let mut expected = vec![deleted.id.as_str(), NOBODY, "no id"];
         expected.sort_unstable();
-        assert_eq!(gone(&told), expected);
-        let of = |id: &str| told.iter().find(|state| state.match_id == id).map(seen);
+        assert_eq!(gone(&states), expected);
+        let of = |id: &str| states.iter().find(|state| state.match_id == id).map(seen);
         assert_eq!(of(&open_match.id), Some((1, Some(10), false)));
         assert_eq!(of(&shouted), Some((1, Some(10), false)));
         assert_eq!(of(&unlisted.id), Some((1, None, false)));
-        let nothing = told.iter().find(|state| state.match_id == NOBODY).unwrap();
-        let was = told.iter().find(|state| state.match_id == deleted.id).unwrap();
+        let nothing = states.iter().find(|state| state.match_id == NOBODY).unwrap();
+        let was = states.iter().find(|state| state.match_id == deleted.id).unwrap();
         let unnamed = |state: &MatchState| MatchState {
             match_id: String::new(),
             ..state.clone()
@@ -180,46 +180,46 @@ on_both_engines! {
         assert_eq!(unnamed(nothing), unnamed(was));
     }
 
-    async fn who_watches_sees_each_change_of_what_they_watch(app: TestApp) {
+    async fn a_stream_reports_every_change_of_its_matches(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let made = make(&ani, futsal()).await;
         let other = make(&ani, named("Another")).await;
         let mut watched = open(&app.visitor(), &[&made.id]);
-        assert_eq!(seen(&watched.told_of_one().await), (1, Some(10), false));
+        assert_eq!(seen(&watched.only_state().await), (1, Some(10), false));
         join(&budi, &other.id).await.unwrap();
         join(&budi, &made.id).await.unwrap();
-        assert_eq!(seen(&watched.told_of_one().await), (2, Some(10), false));
+        assert_eq!(seen(&watched.only_state().await), (2, Some(10), false));
         let limit = UpdateMatchRequest {
             id: made.id.clone(),
             max_participants: Some(4),
             ..Default::default()
         };
         update(&ani, limit).await.unwrap();
-        assert_eq!(seen(&watched.told_of_one().await), (2, Some(4), false));
+        assert_eq!(seen(&watched.only_state().await), (2, Some(4), false));
         leave(&budi, &made.id).await.unwrap();
-        assert_eq!(seen(&watched.told_of_one().await), (1, Some(4), false));
+        assert_eq!(seen(&watched.only_state().await), (1, Some(4), false));
         delete(&ani, &made.id).await.unwrap();
-        let last = watched.told_of_one().await;
+        let last = watched.only_state().await;
         assert_eq!((last.match_id.as_str(), last.is_gone), (made.id.as_str(), true));
     }
 
-    async fn a_join_is_seen_within_two_seconds(app: TestApp) {
+    async fn a_join_is_streamed_within_two_seconds(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&ani, futsal()).await;
         let mut watched = open(&app.visitor(), &[&made.id]);
-        watched.told_of_one().await;
+        watched.only_state().await;
         let mut took = Vec::new();
         for player in app.crowd(3).await {
             let joined = Instant::now();
             join(&player, &made.id).await.unwrap();
-            watched.told_of_one().await;
+            watched.only_state().await;
             took.push(joined.elapsed());
         }
         assert!(took.iter().all(|it| *it < Duration::from_secs(2)), "{took:?}");
     }
 
-    async fn two_hundred_who_watch_are_all_told(app: TestApp) {
+    async fn an_update_reaches_two_hundred_streams(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&ani, futsal()).await;
         let others = [make(&ani, named("One")).await, make(&ani, named("Two")).await];
@@ -231,38 +231,38 @@ on_both_engines! {
             })
             .collect();
         for stream in &mut watched {
-            assert_eq!(stream.told().await.len(), 3);
+            assert_eq!(stream.states().await.len(), 3);
         }
         let budi = app.regular("budi@example.com", "Budi").await;
         join(&budi, &made.id).await.unwrap();
         for stream in &mut watched {
-            assert_eq!(seen(&stream.told_of_one().await), (2, Some(10), false));
+            assert_eq!(seen(&stream.only_state().await), (2, Some(10), false));
         }
     }
 
-    async fn a_watcher_that_cannot_read_goes_on_as_soon_as_it_can(app: TestApp) {
+    async fn polling_recovers_after_a_database_error(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&ani, futsal()).await;
         let mut watched = open(&app.visitor(), &[&made.id]);
-        watched.told_of_one().await;
-        // Blind, it tells nothing: what the other tests wait for comes from its reads alone.
+        watched.only_state().await;
+        // While polling fails nothing is sent, which proves that updates come from polling.
         rename_column(&app, "revision", "hidden").await;
-        one_more_comes(&app, &made.id).await;
-        assert!(watched.says_nothing_for(A_WHILE).await);
+        increment_participants(&app, &made.id).await;
+        assert!(watched.is_silent_for(SEVERAL_POLLS).await);
         rename_column(&app, "hidden", "revision").await;
-        assert_eq!(seen(&watched.told_of_one().await), (2, Some(10), false));
+        assert_eq!(seen(&watched.only_state().await), (2, Some(10), false));
     }
 
-    async fn a_stream_ends_when_the_process_is_to_stop(app: TestApp) {
+    async fn a_stream_ends_on_shutdown(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&ani, futsal()).await;
         let mut watched = open(&app.visitor(), &[&made.id]);
-        watched.told_of_one().await;
+        watched.only_state().await;
         app.app.stop.request();
         assert_eq!(watched.next().await, None);
     }
 
-    async fn a_stream_ends_when_its_reader_said_it_should(app: TestApp) {
+    async fn a_stream_ends_at_the_clients_deadline(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&ani, futsal()).await;
         let body = format!(r#"{{"matchIds":["{}"]}}"#, made.id);
@@ -279,30 +279,30 @@ on_both_engines! {
         assert_eq!(answer.headers()["cache-control"], "no-store");
         assert_eq!(answer.headers()["x-accel-buffering"], "no");
         assert!(!answer.headers().contains_key("content-encoding"));
-        let text = timeout(PATIENCE, answer.text()).await.unwrap().unwrap();
+        let text = timeout(TIMEOUT, answer.text()).await.unwrap().unwrap();
         assert!(text.contains(&made.id), "{text}");
         assert!(text.contains("deadline_exceeded"), "{text}");
     }
 
-    async fn one_client_has_fifty_streams_and_others_theirs(app: TestApp) {
+    async fn one_client_may_open_fifty_streams(app: TestApp) {
         let visitor = app.visitor_from("203.0.113.7");
         let mut watched: Vec<Stream> = (0..50).map(|_| open(&visitor, &[NOBODY])).collect();
         for stream in &mut watched {
-            assert_eq!(gone(&stream.told().await), [NOBODY]);
+            assert_eq!(gone(&stream.states().await), [NOBODY]);
         }
         let refused = open(&visitor, &[NOBODY]).next().await.unwrap().unwrap_err();
         assert_eq!(refused.short(), "resource_exhausted/STREAM_LIMIT");
         assert_eq!(refused.metadata["retry_after_seconds"], "30");
-        open(&app.visitor_from("203.0.113.8"), &[NOBODY]).told().await;
-        // A closed page makes room, once the server has noticed.
+        open(&app.visitor_from("203.0.113.8"), &[NOBODY]).states().await;
+        // A closed stream frees its slot once the server notices.
         watched.pop();
-        let give_up = Instant::now() + PATIENCE;
+        let give_up = Instant::now() + TIMEOUT;
         while open(&visitor, &[NOBODY]).next().await.unwrap().is_err() {
             assert!(Instant::now() < give_up, "a stream that was left still counts");
         }
     }
 
-    async fn what_to_watch_is_between_one_and_a_hundred_matches(app: TestApp) {
+    async fn a_stream_watches_1_to_100_matches(app: TestApp) {
         let visitor = app.visitor();
         let long = "x".repeat(65);
         for (ids, field) in [
@@ -315,12 +315,12 @@ on_both_engines! {
             assert_eq!(refused.code, "invalid_argument");
             assert_eq!(super::paths(&refused), [field]);
         }
-        assert_eq!(open(&visitor, &[NOBODY; 100]).told().await.len(), 1);
+        assert_eq!(open(&visitor, &[NOBODY; 100]).states().await.len(), 1);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_another_node_changes_is_seen_as_well() {
+async fn a_stream_reports_changes_made_on_another_node() {
     let app = TestApp::start(lapang_db::Engine::Postgres).await;
     let other = app.another_node().await;
     let ani = app.regular("ani@example.com", "Ani").await;
@@ -328,14 +328,14 @@ async fn what_another_node_changes_is_seen_as_well() {
     let made = make(&ani, futsal()).await;
     let mut watched = [&app, &other].map(|node| open(&node.visitor(), &[&made.id]));
     for stream in &mut watched {
-        stream.told_of_one().await;
+        stream.only_state().await;
     }
     join(&budi.through(&other), &made.id).await.unwrap();
     for stream in &mut watched {
-        assert_eq!(seen(&stream.told_of_one().await), (2, Some(10), false));
+        assert_eq!(seen(&stream.only_state().await), (2, Some(10), false));
     }
     delete(&ani.through(&app), &made.id).await.unwrap();
     for stream in &mut watched {
-        assert!(stream.told_of_one().await.is_gone);
+        assert!(stream.only_state().await.is_gone);
     }
 }

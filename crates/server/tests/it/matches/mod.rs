@@ -1,4 +1,4 @@
-//! Open-play matches: what the tests of them share.
+//! Open-play matches, and the helpers their tests share.
 
 use buffa::{Inline, MessageField};
 use buffa_types::google::protobuf::Timestamp;
@@ -14,27 +14,27 @@ use lapang_db::{Error, Uuid, params};
 use crate::support::{Person, Refusal, TestApp, refusal};
 
 mod access;
-mod bounds;
+mod account_limits;
 mod called_off;
 mod create;
 mod digest;
 mod edit;
 mod ends;
-mod enforced;
 mod filters;
+mod gender_rule;
 mod join;
-mod line;
 mod list;
 mod live;
 mod near;
+mod promotion;
 mod reminder_races;
 mod reminders;
-mod waiting;
+mod waitlist;
 
-/// Monday, 09:00 in Jakarta: what the tests' clock says.
+/// The tests' clock starts on a Monday at 09:00 in Jakarta.
 const NOW: i64 = 1_772_416_800;
 pub const DAY: i64 = 24 * 3600;
-/// An id that nothing has.
+/// An unused id.
 pub const NOBODY: &str = "01900000-0000-7000-8000-000000000000";
 
 pub fn at(seconds_from_now: i64) -> MessageField<Timestamp, Inline<Timestamp>> {
@@ -44,7 +44,7 @@ pub fn at(seconds_from_now: i64) -> MessageField<Timestamp, Inline<Timestamp>> {
     })
 }
 
-/// A public futsal match tomorrow, at a place that is no venue, for up to ten.
+/// A public futsal match tomorrow for ten, without a venue.
 pub fn futsal() -> CreateMatchRequest {
     CreateMatchRequest {
         name: "Futsal malam".to_owned(),
@@ -57,12 +57,11 @@ pub fn futsal() -> CreateMatchRequest {
     }
 }
 
-/// The answer, or why there is none.
 pub fn outcome<T>(answer: Result<T, ConnectError>) -> Result<T, Refusal> {
     answer.map_err(|error| refusal(Err::<T, _>(error)))
 }
 
-/// The fields that a refusal names, without the rules they break.
+/// The fields of a refusal, without the rules.
 fn paths(refused: &Refusal) -> Vec<&str> {
     let path = |field: &'_ String| field.find(": ").map_or(field.len(), |end| end);
     refused
@@ -119,8 +118,8 @@ pub async fn delete(player: &Person, id: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The position in line.
-pub async fn wait(player: &Person, id: &str) -> Result<i32, Refusal> {
+/// Joins the waitlist and returns the position.
+pub async fn join_waitlist(player: &Person, id: &str) -> Result<i32, Refusal> {
     let request = JoinWaitlistRequest {
         match_id: id.to_owned(),
         ..Default::default()
@@ -129,7 +128,7 @@ pub async fn wait(player: &Person, id: &str) -> Result<i32, Refusal> {
     Ok(answer.into_owned().position)
 }
 
-pub async fn stop_waiting(player: &Person, id: &str) -> Result<(), Refusal> {
+pub async fn leave_waitlist(player: &Person, id: &str) -> Result<(), Refusal> {
     let request = LeaveWaitlistRequest {
         match_id: id.to_owned(),
         ..Default::default()
@@ -137,7 +136,7 @@ pub async fn stop_waiting(player: &Person, id: &str) -> Result<(), Refusal> {
     outcome(player.matches().leave_waitlist(request).await).map(drop)
 }
 
-/// Another limit; 0 is none.
+/// Sets the limit; 0 removes it.
 pub async fn limit(host: &Person, id: &str, max: i32) -> Result<Match, Refusal> {
     let request = UpdateMatchRequest {
         id: id.to_owned(),
@@ -147,7 +146,7 @@ pub async fn limit(host: &Person, id: &str, max: i32) -> Result<Match, Refusal> 
     update(host, request).await
 }
 
-/// The id of a match whose places are taken, all of them, by the host and these guests.
+/// Creates a match that the host and these guests fill. Returns its id.
 pub async fn full(host: &Person, guests: &[Person]) -> String {
     let request = CreateMatchRequest {
         max_participants: Some(i32::try_from(guests.len() + 1).unwrap()),
@@ -160,7 +159,7 @@ pub async fn full(host: &Person, guests: &[Person]) -> String {
     id
 }
 
-/// Who has a place, by their ids, in the order that is shown.
+/// Ids of the participants, in display order.
 pub fn playing(game: &Match) -> Vec<String> {
     game.participants
         .iter()
@@ -168,7 +167,7 @@ pub fn playing(game: &Match) -> Vec<String> {
         .collect()
 }
 
-/// Who waits, in order, as the host is shown it.
+/// Ids of the waitlisted players in order, as shown to the host.
 pub fn waiting(game: &Match) -> Vec<String> {
     game.waitlist.iter().map(|it| it.user_id.clone()).collect()
 }
@@ -186,7 +185,6 @@ pub async fn remove(player: &Person, id: &str, user_id: &str) -> Result<(), Refu
     outcome(player.matches().remove_participant(request).await).map(drop)
 }
 
-/// Names in the list, and the total.
 async fn list(reader: &Person, request: ListMatchesRequest) -> (Vec<String>, i32) {
     let answer = reader
         .matches()
@@ -220,7 +218,7 @@ fn named(name: &str) -> CreateMatchRequest {
     }
 }
 
-/// Somebody whose address is not proven to be theirs.
+/// A player with an unverified email address.
 async fn unverified(app: &TestApp, email: &str) -> Person {
     let person = app.regular(email, "Squatter").await;
     let id = person.user_id;
@@ -243,7 +241,7 @@ async fn give_photo(app: &TestApp, person: &Person, url: &'static str) {
         .unwrap();
 }
 
-/// A venue that is open for matches.
+/// An active venue.
 pub async fn venue_in(
     app: &TestApp,
     name: &'static str,

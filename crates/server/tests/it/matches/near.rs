@@ -1,4 +1,4 @@
-//! The Open Play list around a place.
+//! The Open Play list within a radius.
 
 use lapang_api::{CreateMatchRequest, ListMatchesRequest};
 use lapang_db::{Engine, Uuid, params};
@@ -8,7 +8,7 @@ use super::{DAY, at, close_venue, futsal, make, named, outcome, paths};
 use crate::on_both_engines;
 use crate::support::TestApp;
 
-/// So many venues where another is.
+/// Inserts `count` copies of a venue at the same place.
 async fn add_beside(app: &TestApp, hall: &Hall, count: i64) {
     let id: Uuid = hall.id.parse().unwrap();
     let new_id = match app.app.db.engine() {
@@ -34,7 +34,7 @@ async fn add_beside(app: &TestApp, hall: &Hall, count: i64) {
 }
 
 on_both_engines! {
-    async fn a_match_at_a_venue_that_has_closed_is_still_near(app: TestApp) {
+    async fn a_match_at_a_closed_venue_is_found_by_distance(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let hall = hall(&app, 1, "Bogor", MONAS).await;
         let at_the_hall = CreateMatchRequest {
@@ -51,11 +51,11 @@ on_both_engines! {
         };
         let (found, total) = page(&app.visitor(), &near, 20, 0).await;
         assert_eq!((found.len(), total), (1, 1));
-        let told = found[0].distance_meters.unwrap();
-        assert!((told - 1_112.0).abs() < 1.0, "{told}");
+        let distance = found[0].distance_meters.unwrap();
+        assert!((distance - 1_112.0).abs() < 1.0, "{distance}");
     }
 
-    async fn around_more_venues_than_a_statement_can_name_matches_are_found_too(app: TestApp) {
+    async fn a_radius_search_works_with_more_venues_than_sql_parameters(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let near = hall(&app, 1, "Jakarta Selatan", MONAS).await;
         let far = hall(&app, 2, "Medan", (3.59, 98.67)).await;
@@ -87,7 +87,7 @@ on_both_engines! {
         }
     }
 
-    async fn half_a_centre_is_refused_by_its_field(app: TestApp) {
+    async fn an_incomplete_search_centre_is_refused_by_field(app: TestApp) {
         let visitor = app.visitor();
         let asked = |latitude, longitude, radius_meters| ListMatchesRequest {
             latitude,

@@ -1,5 +1,5 @@
-//! Reminders while several nodes sweep at once: one letter each. The trial is made once more
-//! without the claim, to see that it would notice.
+//! Several nodes send reminders at once: each is sent once. A control test without the claim shows
+//! that a duplicate would be noticed.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::support::{Person, TestApp};
 const ROUNDS: i64 = 20;
 const PLAYERS: usize = 4;
 
-/// Every node sweeps, twice, all at the same moment.
+/// Runs two sweeps on every node at the same moment.
 async fn sweep_at_once(nodes: &[&TestApp]) {
     let start = Arc::new(Barrier::new(nodes.len() * 2));
     let mut running = JoinSet::new();
@@ -32,7 +32,7 @@ async fn sweep_at_once(nodes: &[&TestApp]) {
     running.join_all().await;
 }
 
-/// A match of its own for each round, a day after the one before.
+/// Creates one match for each round, a day apart.
 async fn rounds(host: &Person, crowd: &[Person], rounds: i64) {
     for round in 0..rounds {
         let request = CreateMatchRequest {
@@ -47,17 +47,17 @@ async fn rounds(host: &Person, crowd: &[Person], rounds: i64) {
     }
 }
 
-/// How often each subject has come to somebody.
-async fn letters(app: &TestApp, person: &Person) -> BTreeMap<String, usize> {
-    let mut letters = BTreeMap::new();
+/// Counts a person's emails by subject.
+async fn emails(app: &TestApp, person: &Person) -> BTreeMap<String, usize> {
+    let mut emails = BTreeMap::new();
     for (subject, _) in app.mails_to(&person.email).await {
-        *letters.entry(subject).or_insert(0) += 1;
+        *emails.entry(subject).or_insert(0) += 1;
     }
-    letters
+    emails
 }
 
-/// What a reminder would be without its claim: looked up, then written.
-async fn remind_unguarded(app: Arc<App>, start: Arc<Barrier>) {
+/// Sends reminders without the claim: first reads, then writes.
+async fn send_unclaimed(app: Arc<App>, start: Arc<Barrier>) {
     let due = app.db.read(|conn| -> Result<Vec<Uuid>, Error> {
         let sql = "SELECT id FROM matches WHERE day_reminded_for <> starts_at";
         conn.rows(sql, &[], |row| row.get(0))
@@ -82,7 +82,7 @@ async fn remind_unguarded(app: Arc<App>, start: Arc<Barrier>) {
 }
 
 on_both_engines! {
-    async fn two_nodes_that_sweep_at_once_write_one_letter_to_each(app: TestApp) {
+    async fn two_nodes_sweeping_at_once_send_each_reminder_once(app: TestApp) {
         let other = app.another_node().await;
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(PLAYERS).await;
@@ -90,46 +90,46 @@ on_both_engines! {
         for _ in 0..ROUNDS {
             app.clock.advance(SignedDuration::from_hours(24));
             sweep_at_once(&[&app, &other]).await;
-            // What one of them wrote after the others had sent.
+            // Sends what one of them queued after the other's outbox run.
             app.sweep().await;
         }
         for person in crowd.iter().chain([&host]) {
-            let mut letters = letters(&app, person).await;
-            // The host hears of who joins, too.
-            letters.retain(|subject, _| subject.starts_with("Reminder: "));
-            assert_eq!(letters.len(), usize::try_from(ROUNDS).unwrap(), "{letters:?}");
-            assert!(letters.values().all(|it| *it == 1), "{letters:?}");
+            let mut emails = emails(&app, person).await;
+            // Ignore the host's digests.
+            emails.retain(|subject, _| subject.starts_with("Reminder: "));
+            assert_eq!(emails.len(), usize::try_from(ROUNDS).unwrap(), "{emails:?}");
+            assert!(emails.values().all(|it| *it == 1), "{emails:?}");
         }
     }
 
-    async fn without_the_claim_the_trial_of_two_nodes_fails(app: TestApp) {
+    async fn without_the_claim_a_reminder_is_sent_twice(app: TestApp) {
         let other = app.another_node().await;
         let host = app.regular("host@example.com", "Host").await;
         rounds(&host, &[], 1).await;
         app.clock.advance(SignedDuration::from_hours(24));
         let start = Arc::new(Barrier::new(2));
-        let sweeps = [&app, &other].map(|node| remind_unguarded(Arc::clone(&node.app), Arc::clone(&start)));
+        let sweeps = [&app, &other].map(|node| send_unclaimed(Arc::clone(&node.app), Arc::clone(&start)));
         futures_util::future::join_all(sweeps).await;
         app.sweep().await;
-        let letters = letters(&app, &host).await;
-        assert!(letters.values().any(|it| *it > 1), "{letters:?}");
+        let emails = emails(&app, &host).await;
+        assert!(emails.values().any(|it| *it > 1), "{emails:?}");
     }
 
-    async fn a_reminder_whose_writing_fails_is_written_by_the_next_sweep(app: TestApp) {
+    async fn a_reminder_that_failed_is_sent_by_the_next_sweep(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         rounds(&host, &[], 1).await;
         let rename = |from: &'static str, to: &'static str| app.app.db.write(move |conn| -> Result<u64, Error> {
             conn.execute(&format!("ALTER TABLE {from} RENAME TO {to}"), &[])
         });
         app.clock.advance(SignedDuration::from_hours(24));
-        // With the mail the claim goes back; the outbox itself cannot sweep either.
+        // The claim rolls back with the failed insert. The outbox job fails too.
         rename("mails", "mails_away").await.unwrap();
         assert!(app.app.sweep().await.is_err());
-        for sweep in lapang::app::App::sweeps().iter().filter(|it| it.name == "remind of matches") {
+        for sweep in lapang::app::App::sweeps().iter().filter(|it| it.name == "send match reminders") {
             assert_eq!((sweep.run)(Arc::clone(&app.app)).await.unwrap(), 0);
         }
         rename("mails_away", "mails").await.unwrap();
         app.sweep().await;
-        assert_eq!(letters(&app, &host).await.len(), 1);
+        assert_eq!(emails(&app, &host).await.len(), 1);
     }
 }

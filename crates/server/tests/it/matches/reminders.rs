@@ -1,4 +1,4 @@
-//! Reminders: who gets which, when, and what they say.
+//! Reminders: recipients, times and texts.
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -11,13 +11,13 @@ use crate::support::{Person, TestApp, refusal};
 
 const HOUR: i64 = 3600;
 
-/// What somebody has got once all that is due is written and sent.
+/// All emails to a person after a sweep.
 async fn mails(app: &TestApp, person: &Person) -> Vec<(String, String)> {
     app.sweep().await;
     app.mails_to(&person.email).await
 }
 
-/// Subjects of the reminders that somebody has got so far.
+/// Subjects of a person's reminders so far.
 async fn reminders(app: &TestApp, person: &Person) -> Vec<String> {
     let mails = mails(app, person).await.into_iter();
     let subjects = mails.map(|(subject, _)| subject);
@@ -76,7 +76,7 @@ async fn write(app: &TestApp, sql: &'static str, id: Uuid) {
 }
 
 on_both_engines! {
-    async fn everybody_in_a_match_is_reminded_a_day_and_two_hours_before(app: TestApp) {
+    async fn participants_are_reminded_a_day_and_two_hours_before(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&host, in_hours(72)).await;
@@ -90,7 +90,7 @@ on_both_engines! {
         assert_eq!(seen, [(0, 0), (1, 1), (1, 1), (1, 1), (2, 2), (2, 2), (2, 2), (2, 2)]);
     }
 
-    async fn a_reminder_says_in_the_readers_language_when_and_where_and_how_to_leave(app: TestApp) {
+    async fn a_reminder_is_localized_and_says_when_where_and_how_to_leave(app: TestApp) {
         let venue = venue_in(&app, "GOR Ngurah Rai", "Denpasar", "Asia/Makassar").await;
         let host = app.regular("host@example.com", "Host").await;
         let budi = app.regular("budi@example.com", "Budi").await;
@@ -106,8 +106,8 @@ on_both_engines! {
         advance(&app, 48);
         let origin = &app.origin;
         let map = "https://www.openstreetmap.org/?mlat=0.5&mlon=0.5#map=17/0.5/0.5";
-        let mut told = mails(&app, &host).await.into_iter();
-        let (subject, text) = told.rfind(|it| it.0.starts_with("Reminder: ")).unwrap();
+        let mut received = mails(&app, &host).await.into_iter();
+        let (subject, text) = received.rfind(|it| it.0.starts_with("Reminder: ")).unwrap();
         assert_eq!(subject, "Reminder: Futsal & <Kopi>, 5 March, 10:00");
         for part in [
             "“Futsal & <Kopi>” is coming up, and you are in:",
@@ -134,7 +134,7 @@ on_both_engines! {
         assert!(text.contains("“Futsal & <Kopi>” segera dimulai"), "{text}");
     }
 
-    async fn who_joins_after_a_reminder_was_due_does_not_get_it(app: TestApp) {
+    async fn a_player_who_joins_after_a_reminder_was_due_does_not_get_it(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let (ani, budi) = (app.regular("ani@example.com", "Ani").await, app.regular("budi@example.com", "Budi").await);
         let made = make(&host, in_hours(30)).await;
@@ -144,14 +144,14 @@ on_both_engines! {
         advance(&app, 22);
         join(&budi, &made.id).await.unwrap();
         assert_eq!((count(&app, &host).await, count(&app, &ani).await, count(&app, &budi).await), (2, 1, 0));
-        // Nor does a host, of a match that they make for today.
+        // Nor does a host get one for a match created less than a day ahead.
         let today = make(&host, in_hours(31)).await;
         advance(&app, 1);
         assert_eq!(count(&app, &host).await, 2);
         assert!(!today.id.is_empty());
     }
 
-    async fn a_match_that_is_moved_is_reminded_of_anew(app: TestApp) {
+    async fn a_moved_match_is_reminded_of_again(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&host, in_hours(30)).await;
@@ -167,7 +167,7 @@ on_both_engines! {
         assert_eq!(reminders(&app, &ani).await.len(), 3);
     }
 
-    async fn who_has_just_been_told_of_a_new_start_is_not_reminded_of_it_at_once(app: TestApp) {
+    async fn a_new_start_within_a_day_skips_the_day_reminder(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&host, in_hours(100)).await;
@@ -180,7 +180,7 @@ on_both_engines! {
         assert_eq!((count(&app, &ani).await, count(&app, &host).await), (1, 1));
     }
 
-    async fn nobody_is_reminded_of_what_they_are_not_in(app: TestApp) {
+    async fn only_current_participants_are_reminded(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(4).await;
         let made = make(&host, in_hours(72)).await;
@@ -189,7 +189,7 @@ on_both_engines! {
         }
         leave(&crowd[0], &made.id).await.unwrap();
         remove(&host, &made.id, &crowd[1].user_id.to_string()).await.unwrap();
-        // Somebody who waits for a place.
+        // A waitlisted player.
         let id: Uuid = made.id.parse().unwrap();
         let waiting = crowd[3].user_id;
         let sql = "INSERT INTO match_waitlist (id, match_id, user_id, place, joined_at) VALUES ($2, $1, $2, 1, 0)";
@@ -207,7 +207,7 @@ on_both_engines! {
         assert_eq!((got, count(&app, &host).await), (vec![0, 0, 1, 0], 1));
     }
 
-    async fn nobody_is_reminded_at_an_address_that_is_not_proved(app: TestApp) {
+    async fn unverified_addresses_get_no_reminder(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&host, in_hours(72)).await;
@@ -217,12 +217,12 @@ on_both_engines! {
         assert_eq!((count(&app, &host).await, count(&app, &ani).await), (1, 0));
     }
 
-    async fn after_a_long_silence_nobody_is_told_what_they_need_no_more(app: TestApp) {
+    async fn after_an_outage_useless_reminders_are_skipped(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         make(&host, in_hours(72)).await;
         make(&host, in_hours(75)).await;
         make(&host, in_hours(69)).await;
-        // When it comes back, one has begun, one starts in three hours, and one in six.
+        // After the outage one match has started, one starts in three hours and one in six.
         advance(&app, 69);
         assert_eq!(count(&app, &host).await, 1);
         let later = mails(&app, &host).await.pop().unwrap();
@@ -231,14 +231,14 @@ on_both_engines! {
         assert_eq!(count(&app, &host).await, 2);
     }
 
-    async fn a_reminder_that_could_not_be_sent_in_time_is_dropped(app: TestApp) {
+    async fn an_expired_reminder_is_dropped(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         make(&host, in_hours(72)).await;
-        // Where the directory should be is a file.
+        // A file in place of the directory makes sending fail.
         std::fs::write(app.app.mail_dir(), "").unwrap();
         advance(&app, 70);
         app.sweep().await;
-        // It waits, and can be read in the export; a code that waits cannot.
+        // The pending email is in the account export; a pending code is not.
         let code = api::SendEmailOTPRequest { email: host.email.clone(), ..Default::default() };
         host.auth().send_email_otp(code).await.unwrap();
         app.sweep().await;
@@ -253,7 +253,7 @@ on_both_engines! {
         assert_eq!(mails(&app, &host).await, []);
     }
 
-    async fn players_choose_which_reminders_they_get(app: TestApp) {
+    async fn players_can_choose_their_reminders(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(3).await;
         assert_eq!(settings(&host).await, (true, true));
@@ -274,22 +274,22 @@ on_both_engines! {
         assert_eq!(count(&app, &host).await, 2);
     }
 
-    async fn the_choice_is_for_players_and_must_be_made(app: TestApp) {
+    async fn reminder_settings_require_sign_in_and_a_value(app: TestApp) {
         let visitor = app.visitor();
         let asked = visitor.users().get_reminder_settings(api::GetReminderSettingsRequest::default()).await;
         assert_eq!(refusal(asked).code, "unauthenticated");
         let empty = api::UpdateReminderSettingsRequest::default();
-        let told = visitor.users().update_reminder_settings(empty.clone()).await;
-        assert_eq!(refusal(told).code, "unauthenticated");
+        let refused = visitor.users().update_reminder_settings(empty.clone()).await;
+        assert_eq!(refusal(refused).code, "unauthenticated");
         let ani = app.regular("ani@example.com", "Ani").await;
         let refused = refusal(ani.users().update_reminder_settings(empty).await);
         assert_eq!((refused.code.as_str(), refused.fields.len()), ("invalid_argument", 1));
         assert_eq!(settings(&ani).await, (true, true));
     }
 
-    async fn the_hours_around_midnight_belong_to_the_place(app: TestApp) {
+    async fn times_around_midnight_use_the_matchs_time_zone(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
-        // 23:30 in Jakarta on the day after tomorrow is half an hour past midnight in Denpasar.
+        // 23:30 in Jakarta is 00:30 in Denpasar.
         let request = CreateMatchRequest {
             date_time: at(2 * DAY + 14 * HOUR + HOUR / 2),
             time_zone: "Asia/Makassar".to_owned(),

@@ -149,7 +149,7 @@ fn out_of_use(conn: &mut dyn Conn) -> Result<(), Error> {
     Ok(())
 }
 
-/// Beside SQLite's one writer there is nothing to share.
+/// EmailOptions SQLite's one writer there is nothing to share.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_lock_that_claims_share_a_court_goes_and_is_booked() {
     let app = TestApp::start(Engine::Postgres).await;

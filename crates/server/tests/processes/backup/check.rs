@@ -281,7 +281,7 @@ fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
                     missed.push(format!("{done:?}: {sql}"));
                     continue;
                 }
-                // Beside a server that works.
+                // EmailOptions a server that works.
                 let findings = tokio::task::block_in_place(|| place.findings());
                 if !findings.iter().any(|finding| finding.contains(said)) {
                     missed.push(format!("{said:?} is not said after {sql}"));

@@ -1,4 +1,4 @@
-//! Standing in line for a full match: who may, what they are told, and what others see of it.
+//! The waitlist of a full match: who may join it, and who sees what.
 
 use jiff::SignedDuration;
 use lapang_api::{
@@ -8,15 +8,15 @@ use lapang_db::{Error, Uuid, params};
 use serde_json::json;
 
 use super::{
-    delete, full, futsal, get, give_photo, ids, join, leave, limit, list, make, mine, playing,
-    remove, stop_waiting, update, wait, waiting,
+    delete, full, futsal, get, give_photo, ids, join, join_waitlist, leave, leave_waitlist, limit,
+    list, make, mine, playing, remove, update, waiting,
 };
 use crate::deletion;
 use crate::on_both_engines;
 use crate::support::{Person, TestApp};
 
-/// What a match says of its reader: whether they play, and their position in line.
-fn standing(game: &Match) -> (bool, Option<i32>) {
+/// The reader's own part: whether they play, and their waitlist position.
+fn participation(game: &Match) -> (bool, Option<i32>) {
     (game.has_joined, game.waitlist_position)
 }
 
@@ -31,84 +31,84 @@ async fn sequence(app: &TestApp, id: &str) -> i64 {
 }
 
 on_both_engines! {
-    async fn whoever_waits_has_a_position_until_they_leave_the_line(app: TestApp) {
+    async fn a_waitlisted_player_has_a_position_until_they_leave(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(4).await;
         let id = full(&host, &crowd[..1]).await;
         for (player, position) in crowd[1..].iter().zip(1..) {
-            assert_eq!(wait(player, &id).await.unwrap(), position);
-            assert_eq!(standing(&get(player, &id).await.unwrap()), (false, Some(position)));
+            assert_eq!(join_waitlist(player, &id).await.unwrap(), position);
+            assert_eq!(participation(&get(player, &id).await.unwrap()), (false, Some(position)));
         }
-        assert_eq!(standing(&get(&host, &id).await.unwrap()), (true, None));
-        stop_waiting(&crowd[2], &id).await.unwrap();
-        assert_eq!(standing(&get(&crowd[2], &id).await.unwrap()), (false, None));
-        assert_eq!(standing(&get(&crowd[3], &id).await.unwrap()), (false, Some(2)));
-        let refused = stop_waiting(&crowd[2], &id).await.unwrap_err();
+        assert_eq!(participation(&get(&host, &id).await.unwrap()), (true, None));
+        leave_waitlist(&crowd[2], &id).await.unwrap();
+        assert_eq!(participation(&get(&crowd[2], &id).await.unwrap()), (false, None));
+        assert_eq!(participation(&get(&crowd[3], &id).await.unwrap()), (false, Some(2)));
+        let refused = leave_waitlist(&crowd[2], &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/NOT_WAITING");
-        // Who comes again comes last, though the clock stands still.
-        assert_eq!(wait(&crowd[2], &id).await.unwrap(), 3);
-        stop_waiting(&crowd[1], &id).await.unwrap();
+        // Rejoining goes to the end, even at the same clock time.
+        assert_eq!(join_waitlist(&crowd[2], &id).await.unwrap(), 3);
+        leave_waitlist(&crowd[1], &id).await.unwrap();
         let seen = get(&host, &id).await.unwrap();
         assert_eq!((waiting(&seen), seen.waitlist_count), (ids(&[&crowd[3], &crowd[2]]), 2));
     }
 
-    async fn only_a_full_match_is_waited_for_and_by_nobody_twice(app: TestApp) {
+    async fn only_a_full_match_has_a_waitlist_and_joining_it_twice_is_refused(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(3).await;
         let open = make(&host, futsal()).await.id;
         let unlimited = make(&host, CreateMatchRequest { max_participants: None, ..futsal() }).await.id;
         for id in [&open, &unlimited] {
-            let refused = wait(&crowd[0], id).await.unwrap_err();
+            let refused = join_waitlist(&crowd[0], id).await.unwrap_err();
             assert_eq!(refused.short(), "failed_precondition/MATCH_NOT_FULL");
-            assert_eq!(wait(&host, id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
+            assert_eq!(join_waitlist(&host, id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
         }
         let id = full(&host, &crowd[..1]).await;
         for player in [&host, &crowd[0]] {
-            assert_eq!(wait(player, &id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
-            let refused = stop_waiting(player, &id).await.unwrap_err();
+            assert_eq!(join_waitlist(player, &id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
+            let refused = leave_waitlist(player, &id).await.unwrap_err();
             assert_eq!(refused.short(), "failed_precondition/NOT_WAITING");
         }
-        wait(&crowd[1], &id).await.unwrap();
-        assert_eq!(wait(&crowd[1], &id).await.unwrap_err().short(), "already_exists/ALREADY_WAITING");
+        join_waitlist(&crowd[1], &id).await.unwrap();
+        assert_eq!(join_waitlist(&crowd[1], &id).await.unwrap_err().short(), "already_exists/ALREADY_WAITING");
         let refused = leave(&crowd[1], &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/NOT_A_PARTICIPANT");
         delete(&host, &id).await.unwrap();
-        assert_eq!(wait(&crowd[2], &id).await.unwrap_err().code, "not_found");
+        assert_eq!(join_waitlist(&crowd[2], &id).await.unwrap_err().code, "not_found");
         app.clock.advance(SignedDuration::from_hours(24));
-        let refused = wait(&crowd[2], &open).await.unwrap_err();
+        let refused = join_waitlist(&crowd[2], &open).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/MATCH_STARTED");
     }
 
-    async fn at_most_200_wait_for_a_match(app: TestApp) {
+    async fn a_waitlist_takes_at_most_200_players(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(202).await;
         let id = full(&host, &crowd[..1]).await;
         for (player, position) in crowd[1..201].iter().zip(1..) {
-            assert_eq!(wait(player, &id).await.unwrap(), position);
+            assert_eq!(join_waitlist(player, &id).await.unwrap(), position);
         }
-        let refused = wait(&crowd[201], &id).await.unwrap_err();
+        let refused = join_waitlist(&crowd[201], &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/WAITLIST_FULL");
-        assert_eq!(wait(&crowd[200], &id).await.unwrap_err().reason, "ALREADY_WAITING");
+        assert_eq!(join_waitlist(&crowd[200], &id).await.unwrap_err().reason, "ALREADY_WAITING");
         assert_eq!(get(&host, &id).await.unwrap().waitlist.len(), 200);
         leave(&crowd[0], &id).await.unwrap();
-        assert_eq!(wait(&crowd[201], &id).await.unwrap(), 200);
+        assert_eq!(join_waitlist(&crowd[201], &id).await.unwrap(), 200);
         app.clock.advance(SignedDuration::from_secs(1));
-        // All of them at once.
+        // Promotes all of them at once.
         let seen = limit(&host, &id, 0).await.unwrap();
         assert_eq!((seen.current_participants, seen.participants.len()), (202, 202));
         let expected: Vec<&Person> = std::iter::once(&host).chain(&crowd[1..]).collect();
         assert_eq!(playing(&seen), ids(&expected));
     }
 
-    async fn of_who_waits_the_host_alone_is_told(app: TestApp) {
+    async fn only_the_host_sees_who_is_waitlisted(app: TestApp) {
         let host = app.regular("ani@example.com", "Ani Suryani").await;
         let budi = app.regular("budi@example.com", "Budi Hartono").await;
         let waits = app.regular("wati@example.com", "Wati Lestari").await;
         let other = app.regular("citra@example.com", "Citra Dewi").await;
         give_photo(&app, &waits, "/media/wati.png").await;
         let id = full(&host, std::slice::from_ref(&budi)).await;
-        wait(&waits, &id).await.unwrap();
-        wait(&other, &id).await.unwrap();
+        join_waitlist(&waits, &id).await.unwrap();
+        join_waitlist(&other, &id).await.unwrap();
         let calls = [
             ("GetMatch", json!({ "id": id })),
             ("ListMatches", json!({})),
@@ -118,9 +118,9 @@ on_both_engines! {
             for (call, request) in &calls {
                 let path = format!("lapang.v1.MatchService/{call}");
                 let text = reader.post(&path, &request.to_string()).await.1.to_string();
-                let is_told = reader.user_id == host.user_id && *call == "GetMatch";
+                let is_visible = reader.user_id == host.user_id && *call == "GetMatch";
                 for word in ["Wati", "wati.png", &waits.user_id.to_string()] {
-                    assert_eq!(text.contains(word), is_told, "{call} {word}: {text}");
+                    assert_eq!(text.contains(word), is_visible, "{call} {word}: {text}");
                 }
                 assert!(!text.contains("wati@"), "{call}: {text}");
             }
@@ -129,19 +129,19 @@ on_both_engines! {
             let seen = get(reader, &id).await.unwrap();
             assert_eq!((seen.waitlist_count, seen.waitlist_position, seen.waitlist.len()), (2, None, 0));
         }
-        // Their own position, and nothing of who is before or behind them.
+        // A waitlisted player sees only their own position.
         let seen = get(&other, &id).await.unwrap();
         assert_eq!((seen.waitlist_position, seen.waitlist.len()), (Some(2), 0));
     }
 
-    async fn a_player_finds_what_they_wait_for_among_their_own_matches(app: TestApp) {
+    async fn my_matches_include_waitlisted_ones(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(4).await;
         let request = CreateMatchRequest { is_public: false, max_participants: Some(2), ..futsal() };
         let id = make(&host, request).await.id;
         join(&crowd[0], &id).await.unwrap();
-        wait(&crowd[1], &id).await.unwrap();
-        wait(&crowd[2], &id).await.unwrap();
+        join_waitlist(&crowd[1], &id).await.unwrap();
+        join_waitlist(&crowd[2], &id).await.unwrap();
         for (reader, expected) in [
             (&host, (true, None)),
             (&crowd[0], (true, None)),
@@ -150,25 +150,25 @@ on_both_engines! {
         ] {
             let request = ListMyMatchesRequest::default();
             let answer = reader.matches().list_my_matches(request).await.unwrap().into_owned();
-            assert_eq!((answer.total, standing(&answer.matches[0])), (1, expected));
+            assert_eq!((answer.total, participation(&answer.matches[0])), (1, expected));
             let request = ListMatchesRequest::default();
             let answer = reader.matches().list_matches(request).await.unwrap().into_owned();
-            assert_eq!((answer.total, standing(&answer.matches[0])), (1, expected));
+            assert_eq!((answer.total, participation(&answer.matches[0])), (1, expected));
             assert_eq!(answer.matches[0].waitlist_count, 2);
         }
-        // Unlisted, it is in the lists of nobody else.
+        // The match is unlisted, so nobody else has it in a list.
         assert_eq!(list(&crowd[3], ListMatchesRequest::default()).await.1, 0);
         assert_eq!(list(&app.visitor(), ListMatchesRequest::default()).await.1, 0);
         assert!(mine(&crowd[3], false).await.is_empty());
         app.clock.advance(SignedDuration::from_hours(24));
         assert_eq!(mine(&crowd[0], true).await.len(), 1);
-        // They did not play.
+        // Waitlisted players did not play.
         for past in [false, true] {
             assert!(mine(&crowd[1], past).await.is_empty());
         }
     }
 
-    async fn whatever_a_reader_may_see_change_makes_the_revision_grow(app: TestApp) {
+    async fn every_visible_change_increments_the_revision(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(4).await;
         let id = full(&host, &crowd[..2]).await;
@@ -180,16 +180,16 @@ on_both_engines! {
             last = revision;
             has_grown
         };
-        wait(&crowd[2], &id).await.unwrap();
-        assert!(grown().await, "somebody waits");
-        wait(&crowd[3], &id).await.unwrap();
-        wait(&crowd[3], &id).await.unwrap_err();
+        join_waitlist(&crowd[2], &id).await.unwrap();
+        assert!(grown().await, "joined the waitlist");
+        join_waitlist(&crowd[3], &id).await.unwrap();
+        join_waitlist(&crowd[3], &id).await.unwrap_err();
         join(&crowd[3], &id).await.unwrap_err();
-        assert!(grown().await, "another waits");
-        stop_waiting(&crowd[3], &id).await.unwrap();
-        assert!(grown().await, "left the line");
+        assert!(grown().await, "another joined the waitlist");
+        leave_waitlist(&crowd[3], &id).await.unwrap();
+        assert!(grown().await, "left the waitlist");
         leave(&crowd[0], &id).await.unwrap();
-        assert!(grown().await, "moved up");
+        assert!(grown().await, "promoted");
         limit(&host, &id, 4).await.unwrap();
         assert!(grown().await, "edited");
         join(&crowd[3], &id).await.unwrap();
@@ -203,11 +203,11 @@ on_both_engines! {
         assert!(!grown().await, "what is refused changes nothing");
     }
 
-    async fn the_sequence_grows_with_what_a_calendar_asks_about_again(app: TestApp) {
+    async fn the_calendar_sequence_grows_with_time_place_and_cancellation(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(2).await;
         let id = full(&host, &crowd[..1]).await;
-        wait(&crowd[1], &id).await.unwrap();
+        join_waitlist(&crowd[1], &id).await.unwrap();
         let change = |change: UpdateMatchRequest| UpdateMatchRequest { id: id.clone(), ..change };
         let described = UpdateMatchRequest { description: Some("Bawa bola.".to_owned()), ..Default::default() };
         update(&host, change(described)).await.unwrap();

@@ -1,15 +1,15 @@
-//! All that one player has in the tables of matches.
+//! The SQL of everything that belongs to one player: for deletion, export and calendar.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{COLUMNS, count_less, read};
+use super::{COLUMNS, read, subtract_counts};
 use crate::clock::from_micros;
 use crate::matches::Match;
 
-/// The matches that somebody who goes must be taken out of: those to come, and those they wait
-/// for. In one order for everybody, so that two who leave the same matches do not wait in a circle.
+/// The upcoming matches and waitlists that a deleted account leaves. Ordered by id: consistent lock
+/// order prevents a deadlock.
 pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Vec<Uuid>, Error> {
     conn.rows(
         "SELECT m.id FROM matches m JOIN (
@@ -24,19 +24,19 @@ pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Ve
     )
 }
 
-/// The latest of them, oldest first.
-pub fn ever_hosted_by(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Vec<Match>, Error> {
+/// The latest `limit`, oldest first.
+pub fn ever_hosted_by(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Vec<Match>, Error> {
     let sql = format!(
         "SELECT {COLUMNS} FROM matches m WHERE m.host_id = $1
          ORDER BY m.created_at DESC, m.id DESC LIMIT $2"
     );
-    let mut hosted = conn.rows(&sql, params![user_id, most], read)?;
+    let mut hosted = conn.rows(&sql, params![user_id, limit], read)?;
     hosted.reverse();
     Ok(hosted)
 }
 
-/// Takes out what a host wrote: of matches that are deleted all of it, of those that have been
-/// played what they were called and where they were stays for those who played.
+/// Erases a host's texts: all of a deleted match's; of a past match everything but its name and
+/// place, which stay for those who played.
 pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE matches SET name = '', description = '', location = '', place_words = '',
@@ -52,17 +52,16 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Takes somebody out of what nobody else needs to know: lines of matches that were called off, who
-/// was removed, and who the news to hosts are about.
+/// Erases a player from waitlists of called-off matches, removals and pending host digests.
 pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    // In one order for everybody, so that two who go do not wait in a circle.
+    // Consistent lock order prevents a deadlock.
     let waited_for: Vec<Uuid> = conn.rows(
         "SELECT match_id FROM match_waitlist WHERE user_id = $1 ORDER BY match_id",
         params![user_id],
         |row| row.get(0),
     )?;
     for id in waited_for {
-        count_less(conn, id, 0, 1)?;
+        subtract_counts(conn, id, 0, 1)?;
     }
     for sql in [
         "DELETE FROM match_waitlist WHERE user_id = $1",
@@ -74,7 +73,7 @@ pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// When and from which matches somebody was removed.
+/// The matches from which the user was removed, and when.
 pub fn removed_from(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Uuid, Timestamp)>, Error> {
     conn.rows(
         "SELECT match_id, removed_at FROM match_removals WHERE user_id = $1 ORDER BY removed_at",
@@ -83,15 +82,15 @@ pub fn removed_from(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Uuid, Tim
     )
 }
 
-/// Those that a player is in and that start after a time, without those called off before it. The
-/// latest `most`, by when they start.
+/// The player's matches that start after `since`, without those called off before it. Limited to
+/// the latest `limit`, by start.
 pub fn of_calendar(
     conn: &mut dyn Conn,
     user_id: Uuid,
     since: Timestamp,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<Match>, Error> {
-    let params = params![user_id, since.as_microsecond(), most];
+    let params = params![user_id, since.as_microsecond(), limit];
     let mut games = conn.rows(&of_calendar_statement(), params, read)?;
     games.reverse();
     Ok(games)
@@ -107,29 +106,29 @@ pub(super) fn of_calendar_statement() -> String {
     )
 }
 
-/// Those that are not deleted, in the order in which they were joined, with the time.
+/// Matches that are not deleted, in join order, with the join time.
 pub fn joined_by(
     conn: &mut dyn Conn,
     user_id: Uuid,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<(Match, Timestamp)>, Error> {
-    entered_by(conn, "match_participants", user_id, most)
+    entered_by(conn, "match_participants", user_id, limit)
 }
 
-/// Those that are not deleted, in the order in which they were waited for, with since when.
+/// Waitlisted matches that are not deleted, in order, with the time.
 pub fn waited_for_by(
     conn: &mut dyn Conn,
     user_id: Uuid,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<(Match, Timestamp)>, Error> {
-    entered_by(conn, "match_waitlist", user_id, most)
+    entered_by(conn, "match_waitlist", user_id, limit)
 }
 
 fn entered_by(
     conn: &mut dyn Conn,
     table: &'static str,
     user_id: Uuid,
-    most: i64,
+    limit: i64,
 ) -> Result<Vec<(Match, Timestamp)>, Error> {
     let sql = format!(
         "SELECT {COLUMNS}, p.joined_at FROM matches m
@@ -138,7 +137,7 @@ fn entered_by(
          ORDER BY p.joined_at DESC, p.id DESC LIMIT $2"
     );
     let joined_at = COLUMNS.split(',').count();
-    let mut entered = conn.rows(&sql, params![user_id, most], |row| {
+    let mut entered = conn.rows(&sql, params![user_id, limit], |row| {
         Ok((read(row)?, from_micros(row.get(joined_at)?)))
     })?;
     entered.reverse();

@@ -1,4 +1,4 @@
-//! What a reminder says.
+//! The text of a reminder email.
 
 use jiff::tz::TimeZone;
 
@@ -7,11 +7,11 @@ use crate::accounts::Person;
 use crate::app::App;
 use crate::error::Error;
 use crate::mail::Email;
-use crate::matches::{Match, letters, path};
+use crate::matches::{Match, emails, path};
 use crate::times;
 use crate::venues::VenueCard;
 
-pub fn to(
+pub fn compose(
     app: &App,
     person: &Person,
     reminder: Reminder,
@@ -21,7 +21,7 @@ pub fn to(
     let (name, locale) = (&game.name, person.locale);
     let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
     let short = times::short(game.starts_at, &zone, locale);
-    let told = match reminder {
+    let intro = match reminder {
         Reminder::DayBefore => locale.pick(
             format!("“{name}” is coming up, and you are in:"),
             format!("Sebentar lagi “{name}”, dan kamu ikut:"),
@@ -31,8 +31,8 @@ pub fn to(
             format!("“{name}” segera dimulai, dan kamu ikut:"),
         ),
     };
-    let facts = letters::facts(app, game, venue, locale, true)?;
-    let way_out = if person.id == game.host_id {
+    let details = emails::details(app, game, venue, locale, true)?;
+    let advice = if person.id == game.host_id {
         locale.pick(
             "Can’t make it? You are the host: move it or call it off on the match’s page, so that nobody comes for nothing.",
             "Tidak bisa datang? Kamu host-nya: ubah jadwal atau batalkan di halaman main bareng ini, supaya tidak ada yang datang percuma.",
@@ -43,8 +43,8 @@ pub fn to(
             "Tidak jadi ikut? Keluar lewat halaman main bareng ini, supaya orang lain bisa main.",
         )
     };
-    let settings = app.link(locale, letters::SETTINGS);
-    let choice = locale.pick(
+    let settings = app.link(locale, emails::SETTINGS);
+    let opt_out = locale.pick(
         format!("You choose which reminders you get in your settings: {settings}"),
         format!("Pilih pengingat yang mau kamu terima di pengaturan: {settings}"),
     );
@@ -55,7 +55,7 @@ pub fn to(
             format!("Reminder: {name}, {short}"),
             format!("Pengingat: {name}, {short}"),
         ),
-        paragraphs: vec![told, facts, way_out.to_owned(), choice],
+        paragraphs: vec![intro, details, advice.to_owned(), opt_out],
         action: Some((
             locale.pick("See the match", "Lihat main bareng").to_owned(),
             path(game.id),

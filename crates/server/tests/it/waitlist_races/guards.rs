@@ -1,16 +1,17 @@
-//! What the races rest on, and what becomes of them without it.
+//! The safeguards behind the races, and what happens without them.
 
 use lapang_db::{Conn, Db, Engine, Error, Uuid, params};
 
 use super::Tally;
+use super::first_waitlisted_was_promoted;
 use super::scene::{FULL, Move, Scene, all_at_once, ends};
-use super::the_first_in_line_is_in;
 use crate::match_races::race;
 use crate::matches::remove;
 use crate::on_both_engines;
 
-/// A leave that lets the line move up only afterwards: its first half. Whether they played.
-pub fn free_without_the_line(conn: &mut dyn Conn, id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+/// The first half of a leave that promotes only in a later transaction. Returns whether the user
+/// participated.
+pub fn free_without_promotion(conn: &mut dyn Conn, id: Uuid, user_id: Uuid) -> Result<bool, Error> {
     let deleted = conn.execute(
         "DELETE FROM match_participants WHERE match_id = $1 AND user_id = $2",
         params![id, user_id],
@@ -22,8 +23,8 @@ pub fn free_without_the_line(conn: &mut dyn Conn, id: Uuid, user_id: Uuid) -> Re
     Ok(deleted == 1)
 }
 
-/// Turns off the check that no place stands free while somebody waits.
-pub fn drop_the_check(conn: &mut dyn Conn) -> Result<u64, Error> {
+/// Drops the constraint that no place is free while the waitlist is not empty.
+pub fn drop_check_constraint(conn: &mut dyn Conn) -> Result<u64, Error> {
     let sql = match conn.engine() {
         Engine::Sqlite => "PRAGMA ignore_check_constraints = 1",
         Engine::Postgres => "ALTER TABLE matches DROP CONSTRAINT matches_line_when_full",
@@ -31,8 +32,8 @@ pub fn drop_the_check(conn: &mut dyn Conn) -> Result<u64, Error> {
     conn.execute(sql, &[])
 }
 
-/// What waiting would be without the match's row held: the counter is read, then written.
-async fn wait_unguarded(db: Db, id: Uuid, user_id: Uuid, row_id: Uuid) -> String {
+/// Joins the waitlist without the match row lock: reads the counter, then writes.
+async fn join_waitlist_unguarded(db: Db, id: Uuid, user_id: Uuid, row_id: Uuid) -> String {
     let last = db.read(move |conn| {
         conn.one(
             "SELECT waitlist_last FROM matches WHERE id = $1",
@@ -59,19 +60,19 @@ async fn wait_unguarded(db: Db, id: Uuid, user_id: Uuid, row_id: Uuid) -> String
 }
 
 on_both_engines! {
-    async fn one_player_who_waits_50_times_at_once_has_one_place_in_line(app: TestApp) {
+    async fn joining_the_waitlist_50_times_at_once_gives_one_entry(app: TestApp) {
         let scene = Scene::new(&app, 2).await;
         let id = scene.full(1, 0).await;
         let eager = vec![scene.crowd[1].clone(); 50];
         let ended = all_at_once(&[&app], &id, &[(&eager, Move::Wait)]).await;
         assert_eq!(ended, ends([("waits", 1), ("already_exists/ALREADY_WAITING", 49)]));
         let tally = Tally::of(&app.app.db, &id).await;
-        assert!(tally.is_sound() && tally.line == 1, "{tally:?}");
+        assert!(tally.is_sound() && tally.waitlist_rows == 1, "{tally:?}");
         remove(&scene.host, &id, &eager[0].user_id.to_string()).await.unwrap();
-        assert_eq!(Tally::of(&app.app.db, &id).await.line, 0);
+        assert_eq!(Tally::of(&app.app.db, &id).await.waitlist_rows, 0);
     }
 
-    async fn without_the_unique_key_one_player_has_many_places_in_line(app: TestApp) {
+    async fn without_the_unique_key_one_player_has_many_waitlist_entries(app: TestApp) {
         let scene = Scene::new(&app, 2).await;
         let id = scene.full(1, 0).await;
         let dropped = app.app.db.write(|conn| conn.execute("DROP INDEX match_waitlist_once", &[]));
@@ -79,14 +80,14 @@ on_both_engines! {
         let eager = vec![scene.crowd[1].clone(); 50];
         all_at_once(&[&app], &id, &[(&eager, Move::Wait)]).await;
         let tally = Tally::of(&app.app.db, &id).await;
-        assert!(tally.line > 1 && !tally.is_sound(), "{tally:?}");
+        assert!(tally.waitlist_rows > 1 && !tally.is_sound(), "{tally:?}");
     }
 
-    async fn the_schema_refuses_a_free_place_while_somebody_waits(app: TestApp) {
+    async fn the_schema_refuses_a_free_place_while_the_waitlist_is_not_empty(app: TestApp) {
         let scene = Scene::new(&app, 2).await;
         let id: Uuid = scene.full(1, 1).await.parse().unwrap();
         let guest = scene.crowd[0].user_id;
-        let freed = app.app.db.write(move |conn| free_without_the_line(conn, id, guest)).await;
+        let freed = app.app.db.write(move |conn| free_without_promotion(conn, id, guest)).await;
         assert_eq!(freed, Err(Error::Check));
         let raised = app.app.db.write(move |conn| {
             conn.execute("UPDATE matches SET max_participants = NULL WHERE id = $1", params![id])
@@ -94,26 +95,26 @@ on_both_engines! {
         assert_eq!(raised.await, Err(Error::Check));
     }
 
-    async fn without_the_line_moving_up_in_the_same_transaction_somebody_overtakes_it(app: TestApp) {
+    async fn without_promotion_in_the_same_transaction_a_join_overtakes_the_waitlist(app: TestApp) {
         let scene = Scene::new(&app, 32).await;
         let id = scene.full(1, 1).await;
         let (match_id, guest): (Uuid, Uuid) = (id.parse().unwrap(), scene.crowd[0].user_id);
-        app.app.db.write(drop_the_check).await.unwrap();
-        let freed = app.app.db.write(move |conn| free_without_the_line(conn, match_id, guest));
+        app.app.db.write(drop_check_constraint).await.unwrap();
+        let freed = app.app.db.write(move |conn| free_without_promotion(conn, match_id, guest));
         assert_eq!(freed.await, Ok(true));
         assert!(!Tally::of(&app.app.db, &id).await.is_sound());
-        // Its second half would come here.
+        // The second half, the promotion, would come here.
         let ended = all_at_once(&[&app], &id, &[(scene.others(30), Move::Join)]).await;
         assert_eq!(ended, ends([("joined", 1), (FULL, 29)]));
-        assert!(!the_first_in_line_is_in(&app.app.db, &scene, &id).await);
+        assert!(!first_waitlisted_was_promoted(&app.app.db, &scene, &id).await);
     }
 
-    async fn without_the_counter_under_the_matchs_row_two_have_the_same_place_in_line(app: TestApp) {
+    async fn without_the_match_row_lock_two_players_get_the_same_waitlist_position(app: TestApp) {
         let scene = Scene::new(&app, 51).await;
         let id: Uuid = scene.full(1, 0).await.parse().unwrap();
         let crowd = scene.others(50).iter();
         let ended = race(crowd.map(|it| {
-            wait_unguarded(app.app.db.clone(), id, it.user_id, app.app.new_id())
+            join_waitlist_unguarded(app.app.db.clone(), id, it.user_id, app.app.new_id())
         }))
         .await;
         assert_ne!(ended, ends([("waits", 50)]));

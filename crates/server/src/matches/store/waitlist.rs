@@ -1,4 +1,4 @@
-//! The SQL of the line for a match that is full. Whoever writes here holds the match's row.
+//! The SQL of waitlists. Every write here needs the match row lock.
 
 use std::collections::HashMap;
 
@@ -9,51 +9,53 @@ use uuid::Uuid;
 use super::{coded, gender};
 use crate::matches::{Gender, Participant};
 
-/// So many may wait for one match.
-const LONGEST_LINE: i64 = 200;
+const MAX_WAITLIST: i64 = 200;
 
-/// A place in line.
-pub struct Turn {
-    /// From the match's counter; nobody had it before.
+/// A position taken from the match's counter.
+pub struct ReservedPosition {
+    /// Ascending and never reused within a match.
     pub place: i64,
-    /// How many wait up to there.
+    /// The current position, starting at 1.
     pub position: i64,
-    /// The gender the match is for, where that is enforced.
-    pub only: Option<Gender>,
+    /// The required gender, if the match enforces one.
+    pub enforced_gender: Option<Gender>,
 }
 
-/// Somebody who waits.
-pub struct Waiting {
+pub struct WaitlistEntry {
     pub user_id: Uuid,
     pub place: i64,
 }
 
-/// Counts one more who waits, if the match is full and has not started and the line is not too
-/// long. The counter is the match's own, so the order is the one in which its row was had.
-pub fn take_place_in_line(
+/// Increments the waitlist counter if the match is full and has not started and the waitlist has
+/// room. This locks the match row, so places are assigned in lock order.
+pub fn reserve_waitlist_position(
     conn: &mut dyn Conn,
     id: Uuid,
     now: Timestamp,
-) -> Result<Option<Turn>, Error> {
+) -> Result<Option<ReservedPosition>, Error> {
     conn.first(
         "UPDATE matches SET waitlist_count = waitlist_count + 1,
              waitlist_last = waitlist_last + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
            AND current_participants = max_participants AND waitlist_count < $3
          RETURNING waitlist_last, waitlist_count, CASE WHEN enforce_gender = 1 THEN gender END",
-        params![id, now.as_microsecond(), LONGEST_LINE],
+        params![id, now.as_microsecond(), MAX_WAITLIST],
         |row| {
-            Ok(Turn {
+            Ok(ReservedPosition {
                 place: row.get(0)?,
                 position: row.get(1)?,
-                only: coded(row, 2, gender)?,
+                enforced_gender: coded(row, 2, gender)?,
             })
         },
     )
 }
 
-/// Whether they did not wait before.
-pub fn wait(conn: &mut dyn Conn, new: &Participant, place: i64) -> Result<bool, Error> {
+/// Returns false if the user is already waitlisted.
+pub fn insert_waitlist_entry(
+    conn: &mut dyn Conn,
+    new: &Participant,
+    place: i64,
+) -> Result<bool, Error> {
     let inserted = conn.execute(
         "INSERT INTO match_waitlist (id, match_id, user_id, place, joined_at)
          VALUES ($1, $2, $3, $4, $5)
@@ -69,7 +71,7 @@ pub fn wait(conn: &mut dyn Conn, new: &Participant, place: i64) -> Result<bool, 
     Ok(inserted == 1)
 }
 
-pub fn waits(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+pub fn is_waitlisted(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM match_waitlist WHERE match_id = $1 AND user_id = $2",
         params![match_id, user_id],
@@ -78,29 +80,33 @@ pub fn waits(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool,
     Ok(found.is_some())
 }
 
-pub fn is_line_too_long(waiting: i64) -> bool {
-    waiting >= LONGEST_LINE
+pub fn is_waitlist_full(waiting: i64) -> bool {
+    waiting >= MAX_WAITLIST
 }
 
-pub(super) const FIRST_IN_LINE: &str = "
+pub(super) const FIRST_WAITLISTED: &str = "
     SELECT user_id, place FROM match_waitlist WHERE match_id = $1 ORDER BY place LIMIT $2";
 
-/// At most `limit` who wait, the longest-waiting first.
-pub fn first_in_line(
+/// The first `limit` entries in order.
+pub fn first_waitlisted(
     conn: &mut dyn Conn,
     match_id: Uuid,
     limit: i64,
-) -> Result<Vec<Waiting>, Error> {
-    conn.rows(FIRST_IN_LINE, params![match_id, limit], |row| {
-        Ok(Waiting {
+) -> Result<Vec<WaitlistEntry>, Error> {
+    conn.rows(FIRST_WAITLISTED, params![match_id, limit], |row| {
+        Ok(WaitlistEntry {
             user_id: row.get(0)?,
             place: row.get(1)?,
         })
     })
 }
 
-/// Whether they waited.
-pub fn stop_waiting(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+/// Returns whether the user was waitlisted.
+pub fn delete_waitlist_entry(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+    user_id: Uuid,
+) -> Result<bool, Error> {
     let deleted = conn.execute(
         "DELETE FROM match_waitlist WHERE match_id = $1 AND user_id = $2",
         params![match_id, user_id],
@@ -108,16 +114,20 @@ pub fn stop_waiting(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Resul
     Ok(deleted == 1)
 }
 
-/// Takes everybody out of line up to and with a place; how many that were.
-pub fn stop_waiting_up_to(conn: &mut dyn Conn, match_id: Uuid, place: i64) -> Result<u64, Error> {
+/// Deletes all entries up to and including `place`; returns how many.
+pub fn delete_waitlist_through(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+    place: i64,
+) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM match_waitlist WHERE match_id = $1 AND place <= $2",
         params![match_id, place],
     )
 }
 
-/// In which of these matches somebody waits, and how far in front; the first in line has 1.
-pub fn positions(
+/// The user's waitlist positions in these matches, starting at 1.
+pub fn waitlist_positions(
     conn: &mut dyn Conn,
     match_ids: &[Uuid],
     user_id: Uuid,
@@ -125,14 +135,14 @@ pub fn positions(
     if match_ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let sql = positions_statement(match_ids.len());
-    let positions = conn.rows(&sql, &of(match_ids, user_id), |row| {
+    let sql = waitlist_positions_statement(match_ids.len());
+    let positions = conn.rows(&sql, &user_and_matches(match_ids, user_id), |row| {
         Ok((row.get(0)?, row.get(1)?))
     })?;
     Ok(positions.into_iter().collect())
 }
 
-pub(super) fn positions_statement(matches: usize) -> String {
+pub(super) fn waitlist_positions_statement(matches: usize) -> String {
     format!(
         "SELECT w.match_id, (
              SELECT COUNT(*) FROM match_waitlist before
@@ -143,8 +153,8 @@ pub(super) fn positions_statement(matches: usize) -> String {
     )
 }
 
-/// In which of these matches somebody plays.
-pub fn joined_among(
+/// Those of these matches in which the user plays.
+pub fn joined_of(
     conn: &mut dyn Conn,
     match_ids: &[Uuid],
     user_id: Uuid,
@@ -156,10 +166,12 @@ pub fn joined_among(
         "SELECT match_id FROM match_participants WHERE user_id = $1 AND match_id IN {}",
         in_list(2, match_ids.len())
     );
-    conn.rows(&sql, &of(match_ids, user_id), |row| row.get(0))
+    conn.rows(&sql, &user_and_matches(match_ids, user_id), |row| {
+        row.get(0)
+    })
 }
 
-fn of(match_ids: &[Uuid], user_id: Uuid) -> Vec<Param<'_>> {
+fn user_and_matches(match_ids: &[Uuid], user_id: Uuid) -> Vec<Param<'_>> {
     let mut params = vec![Param::from(user_id)];
     params.extend(match_ids.iter().map(Param::from));
     params

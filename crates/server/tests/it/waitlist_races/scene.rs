@@ -1,20 +1,19 @@
-//! Who takes part in a race, and what they do in it.
+//! Players and moves of a race.
 
 use std::collections::BTreeMap;
 
 use crate::deletion;
 use crate::match_races::race;
-use crate::matches::{full, join, leave, outcome, stop_waiting, wait};
+use crate::matches::{full, join, join_waitlist, leave, leave_waitlist, outcome};
 use crate::support::{Person, TestApp};
 
-/// The nodes that people come through in turn.
+/// The nodes that requests go to in turn.
 pub type Nodes<'a> = [&'a TestApp];
 
-/// What somebody does in a race, and where.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Move {
     Join,
-    /// What a player does who is eager: joins, and waits where that is refused.
+    /// Joins, or joins the waitlist if refused.
     JoinOrWait,
     Leave,
     Wait,
@@ -22,16 +21,16 @@ pub enum Move {
     DeleteAccount,
 }
 
-async fn moving(player: Person, id: String, wish: Move) -> String {
-    let done = match wish {
+async fn perform(player: Person, id: String, action: Move) -> String {
+    let done = match action {
         Move::Join => join(&player, &id).await.map(|()| "joined"),
         Move::JoinOrWait => match join(&player, &id).await {
             Ok(()) => Ok("joined"),
-            Err(_) => wait(&player, &id).await.map(|_| "waits"),
+            Err(_) => join_waitlist(&player, &id).await.map(|_| "waits"),
         },
         Move::Leave => leave(&player, &id).await.map(|()| "left"),
-        Move::Wait => wait(&player, &id).await.map(|_| "waits"),
-        Move::StopWaiting => stop_waiting(&player, &id).await.map(|()| "stopped"),
+        Move::Wait => join_waitlist(&player, &id).await.map(|_| "waits"),
+        Move::StopWaiting => leave_waitlist(&player, &id).await.map(|()| "stopped"),
         Move::DeleteAccount => {
             let deleted = deletion::delete(&player, &player.email).await;
             outcome(deleted).map(|()| "deleted")
@@ -40,7 +39,7 @@ async fn moving(player: Person, id: String, wish: Move) -> String {
     done.map_or_else(|refused| refused.short(), str::to_owned)
 }
 
-/// All these moves at once, the people through the nodes in turn; how many ended in which way.
+/// Runs all moves at once, alternating between the nodes. Counts the results.
 pub async fn all_at_once(
     nodes: &Nodes<'_>,
     id: &str,
@@ -48,10 +47,10 @@ pub async fn all_at_once(
 ) -> BTreeMap<String, usize> {
     let moves = groups
         .iter()
-        .flat_map(|(people, wish)| people.iter().map(move |player| (player, *wish)));
-    race(moves.enumerate().map(|(number, (player, wish))| {
+        .flat_map(|(people, action)| people.iter().map(move |player| (player, *action)));
+    race(moves.enumerate().map(|(number, (player, action))| {
         let node = nodes[number % nodes.len()];
-        moving(player.through(node), id.to_owned(), wish)
+        perform(player.through(node), id.to_owned(), action)
     }))
     .await
 }
@@ -63,7 +62,7 @@ pub fn ends<const N: usize>(expected: [(&str, usize); N]) -> BTreeMap<String, us
 
 pub const FULL: &str = "failed_precondition/MATCH_FULL";
 
-/// A host, a crowd, and a full match with some of them in it and some of them in line.
+/// A host and a crowd of players.
 pub struct Scene {
     pub host: Person,
     pub crowd: Vec<Person>,
@@ -77,15 +76,15 @@ impl Scene {
         }
     }
 
-    pub async fn full(&self, guests: usize, line: usize) -> String {
+    pub async fn full(&self, guests: usize, waitlisted: usize) -> String {
         let id = full(&self.host, &self.crowd[..guests]).await;
-        for player in &self.crowd[guests..guests + line] {
-            wait(player, &id).await.unwrap();
+        for player in &self.crowd[guests..guests + waitlisted] {
+            join_waitlist(player, &id).await.unwrap();
         }
         id
     }
 
-    /// The last who are in nothing yet.
+    /// The last players, who are in no match yet.
     pub fn others(&self, count: usize) -> &[Person] {
         &self.crowd[self.crowd.len() - count..]
     }

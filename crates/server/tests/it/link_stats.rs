@@ -1,4 +1,4 @@
-//! What a link's maker may see of its clicks, and turn on and off.
+//! Link statistics, and disabling a link.
 
 use buffa::MessageField;
 use jiff::SignedDuration;
@@ -61,8 +61,8 @@ async fn opened_from(app: &TestApp, code: &str, referrer: &str) {
     assert_eq!(answer.status(), 302);
 }
 
-/// What each of the ways to a link answers: the call, the report of a click, and the page.
-async fn ways(app: &TestApp, code: &str) -> (String, String, u16, bool) {
+/// The answers of all ways to follow a link: the lookup call, the click report and the page.
+async fn all_ways_to_follow(app: &TestApp, code: &str) -> (String, String, u16, bool) {
     let visitor = app.visitor();
     let said = |refused: Option<Refusal>| refused.map_or("ok".to_owned(), |it| it.code);
     let looked = outcome(visitor.links().get_short_link(asking_for(code)).await);
@@ -85,7 +85,7 @@ fn gone() -> (String, String, u16) {
 }
 
 on_both_engines! {
-    async fn clicks_are_told_by_day_of_the_asked_zone_days_without_any_too(app: TestApp) {
+    async fn clicks_are_counted_by_day_of_the_requested_time_zone(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         // Monday 09:00 in Jakarta, then 23:00, then Tuesday 01:00, then Thursday 09:00.
@@ -97,22 +97,23 @@ on_both_engines! {
         assert_eq!(found.total, 4);
         let expected = [("2026-03-02", 2), ("2026-03-03", 1), ("2026-03-04", 0), ("2026-03-05", 1)];
         assert_eq!(days(&found), expected);
-        // In London the second and the third fell on Monday, too.
+        // In London the second and third clicks were on Monday too.
         let found = stats(&ani, &code, "Europe/London", 4).await.unwrap();
         assert_eq!(days(&found)[0], ("2026-03-02", 3));
         let found = stats(&ani, &code, "Asia/Makassar", 4).await.unwrap();
         assert_eq!(days(&found)[..2], [("2026-03-02", 1), ("2026-03-03", 2)]);
         assert_eq!(stats(&ani, &code, "", 0).await.unwrap().days.len(), 30);
-        // A total is since the link was made, the rest of the days asked for.
+        // The total covers all time, the rest only the requested days.
         let found = stats(&ani, &code, "", 1).await.unwrap();
         assert_eq!((found.total, days(&found)), (4, vec![("2026-03-05", 1)]));
         assert_eq!(hosts(&found), [("", 1)]);
     }
 
-    async fn a_day_on_which_the_clock_changes_has_its_own_length(app: TestApp) {
+    async fn a_day_with_a_clock_change_has_its_own_length(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
-        // To Sunday 29 March 2026, 21:59 UTC: in Berlin a minute before the end of a day of 23 hours.
+        // Advances to Sunday 29 March 2026, 21:59 UTC: one minute before the end of a 23-hour day
+        // in Berlin.
         app.clock.advance(SignedDuration::from_mins(27 * 24 * 60 + 19 * 60 + 59));
         opened_from(&app, &code, "").await;
         app.clock.advance(SignedDuration::from_mins(1));
@@ -121,7 +122,7 @@ on_both_engines! {
         assert_eq!(days(&found), [("2026-03-28", 0), ("2026-03-29", 1), ("2026-03-30", 1)]);
     }
 
-    async fn clicks_are_told_by_the_host_that_led_here_most_first_at_most_twenty(app: TestApp) {
+    async fn clicks_are_counted_for_the_top_twenty_referrer_hosts(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         for (referrer, times) in [
@@ -146,7 +147,7 @@ on_both_engines! {
         assert_eq!(days(&found), [("2026-03-02", 33)]);
     }
 
-    async fn figures_and_switches_are_for_whoever_made_the_link(app: TestApp) {
+    async fn only_the_maker_of_a_link_can_read_its_stats_and_change_it(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let (_, code) = invitation(&ani).await;
@@ -167,34 +168,34 @@ on_both_engines! {
         }
     }
 
-    async fn a_link_that_is_switched_off_or_past_its_end_is_as_none(app: TestApp) {
+    async fn a_disabled_or_expired_link_looks_like_an_unknown_one(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
         let link = update(&ani, &code, false, None).await.unwrap();
         assert_eq!((link.is_active, link.short_code.as_str()), (false, code.as_str()));
-        let (looked, reported, status, _) = ways(&app, &code).await;
+        let (looked, reported, status, _) = all_ways_to_follow(&app, &code).await;
         assert_eq!((looked, reported, status), gone());
         assert!(update(&ani, &code, true, None).await.unwrap().is_active);
-        assert_eq!(ways(&app, &code).await.2, 302);
+        assert_eq!(all_ways_to_follow(&app, &code).await.2, 302);
         // Ten seconds from now.
         let link = update(&ani, &code, true, Some(10)).await.unwrap();
         assert!(link.expires_at.is_set());
         app.clock.advance(SignedDuration::from_secs(9));
-        assert_eq!(ways(&app, &code).await.2, 302);
+        assert_eq!(all_ways_to_follow(&app, &code).await.2, 302);
         app.clock.advance(SignedDuration::from_secs(1));
-        let (looked, reported, status, _) = ways(&app, &code).await;
+        let (looked, reported, status, _) = all_ways_to_follow(&app, &code).await;
         assert_eq!((looked, reported, status), gone());
         for end in [0, 10] {
             let refused = update(&ani, &code, true, Some(end)).await.unwrap_err();
             assert_eq!(refused.fields, ["expires_at: link.past"]);
         }
-        // Its maker still learns how it did, and opens it again.
+        // Its maker can still read the statistics and reopen it.
         assert_eq!(stats(&ani, &code, "", 1).await.unwrap().total, 4);
         assert!(update(&ani, &code, true, None).await.unwrap().expires_at.is_unset());
-        assert_eq!(ways(&app, &code).await.2, 302);
+        assert_eq!(all_ways_to_follow(&app, &code).await.2, 302);
     }
 
-    async fn the_link_of_a_deleted_match_stays_closed(app: TestApp) {
+    async fn the_link_of_a_deleted_match_cannot_be_reopened(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (id, code) = invitation(&ani).await;
         opened_from(&app, &code, "").await;
@@ -204,14 +205,14 @@ on_both_engines! {
             let refused = update(&ani, &code, is_active, None).await.unwrap_err();
             assert_eq!(refused.short(), "failed_precondition/LINK_CLOSED");
         }
-        assert_eq!(ways(&app, &code).await.2, 404);
+        assert_eq!(all_ways_to_follow(&app, &code).await.2, 404);
         assert_eq!(stats(&ani, &code, "", 1).await.unwrap().total, 1);
-        // The guard is the column alone: without it the link would open.
+        // Without `closed_at` the link could be reopened.
         change(&app, "UPDATE short_links SET closed_at = NULL").await;
         assert!(update(&ani, &code, true, None).await.unwrap().is_active);
     }
 
-    async fn programs_that_only_look_are_answered_and_not_counted(app: TestApp) {
+    async fn robots_are_redirected_but_not_counted(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (id, code) = invitation(&ani).await;
         for robot in ["WhatsApp/2.23.20.0 A", "facebookexternalhit/1.1", "Twitterbot/1.0", "TelegramBot (like TwitterBot)",
@@ -234,7 +235,7 @@ on_both_engines! {
         assert_eq!(look_up(&ani, &code).await.click_count, 1);
     }
 
-    async fn a_visitor_is_asked_to_sign_in_before_anything_else(app: TestApp) {
+    async fn link_stats_and_changes_require_sign_in(app: TestApp) {
         let request = GetLinkStatsRequest::default();
         assert_eq!(refusal(app.visitor().links().get_link_stats(request).await).code, "unauthenticated");
         let request = UpdateShortLinkRequest::default();

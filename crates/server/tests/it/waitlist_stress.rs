@@ -1,6 +1,6 @@
-//! A thousand random joins, leaves, waits, removals, changes of the limit and deletions at once,
-//! while others read: at every read the counts are the rows that are shown, the limit is kept, and
-//! nobody waits while a place is free.
+//! A thousand concurrent random joins, leaves, waitlist moves, removals, limit changes and
+//! deletions, with concurrent readers. At every read the counters equal the rows, the limit holds,
+//! and nobody is waitlisted while a place is free.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,22 +12,22 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::task::JoinSet;
 
-use crate::line_races::{Tally, drop_the_check, free_without_the_line};
 use crate::matches::{
-    delete, full, futsal, get, join, leave, limit, make, remove, stop_waiting, wait,
+    delete, full, futsal, get, join, join_waitlist, leave, leave_waitlist, limit, make, remove,
 };
 use crate::on_both_engines;
 use crate::support::{Person, Refusal, TestApp};
+use crate::waitlist_races::{Tally, drop_check_constraint, free_without_promotion};
 
 const PLAYERS: usize = 25;
 const MOVES: usize = 40;
 const MATCHES: usize = 3;
 
-/// The matches that are played now; each that is deleted is followed by another.
+/// The current matches; a deleted one is replaced.
 #[derive(Clone)]
-struct Board(Arc<RwLock<Vec<String>>>);
+struct CurrentMatches(Arc<RwLock<Vec<String>>>);
 
-impl Board {
+impl CurrentMatches {
     fn at(&self, index: usize) -> String {
         self.0.read().unwrap()[index].clone()
     }
@@ -44,33 +44,32 @@ impl Board {
     }
 }
 
-/// Where and among whom the moves are made.
 #[derive(Clone)]
-struct World {
+struct Players {
     host: Person,
-    board: Board,
+    matches: CurrentMatches,
 }
 
-impl World {
-    /// One random move of a player, or of the host; what it was and how it ended.
+impl Players {
+    /// Makes one random move. Returns its name and result.
     async fn act(
         &self,
         random: &mut StdRng,
         player: &Person,
     ) -> (&'static str, Result<(), Refusal>) {
-        let (host, board) = (&self.host, &self.board);
-        let id = board.at(random.random_range(0..MATCHES));
+        let (host, matches) = (&self.host, &self.matches);
+        let id = matches.at(random.random_range(0..MATCHES));
         match random.random_range(0..100) {
             0..30 => ("join", join(player, &id).await),
             30..46 => ("leave", leave(player, &id).await),
-            46..74 => ("wait", wait(player, &id).await.map(drop)),
-            74..88 => ("stop waiting", stop_waiting(player, &id).await),
+            46..74 => ("wait", join_waitlist(player, &id).await.map(drop)),
+            74..88 => ("stop waiting", leave_waitlist(player, &id).await),
             88..93 => (
                 "remove",
                 remove(host, &id, &player.user_id.to_string()).await,
             ),
             93..99 => {
-                // Seldom none, so that lines grow.
+                // Rarely unlimited, so that waitlists grow.
                 let max = [0, 2, 3, 3, 4, 4, 5, 5, 6, 6][random.random_range(0..10)];
                 ("limit", limit(host, &id, max).await.map(drop))
             }
@@ -81,15 +80,15 @@ impl World {
                         max_participants: Some(3),
                         ..futsal()
                     };
-                    board.replace(&id, make(host, request).await.id);
+                    matches.replace(&id, make(host, request).await.id);
                 }
                 ("delete", done)
             }
         }
     }
 
-    /// A life of so many moves: how often each was made, or what nobody should have answered.
-    async fn live(
+    /// Makes `MOVES` moves. Returns the successes by name, or the first unexpected result.
+    async fn play(
         self,
         player: Person,
         seed: u64,
@@ -106,8 +105,8 @@ impl World {
         Ok(done)
     }
 
-    /// Reads as the host and as a player until nobody moves any more: how often.
-    async fn watch(
+    /// Reads as the host and as a player until all moves are done. Returns the number of reads.
+    async fn read_until_done(
         self,
         player: Person,
         node: Arc<TestApp>,
@@ -115,15 +114,15 @@ impl World {
     ) -> Result<usize, String> {
         let mut reads = 0;
         while moving.load(Ordering::SeqCst) > 0 {
-            self.look(&player, &node).await?;
+            self.check_all(&player, &node).await?;
             reads += 1;
         }
         Ok(reads)
     }
 
-    /// Looks at all matches once; what is wrong with one of them.
-    async fn look(&self, player: &Person, node: &TestApp) -> Result<(), String> {
-        for id in self.board.all() {
+    /// Checks all matches once.
+    async fn check_all(&self, player: &Person, node: &TestApp) -> Result<(), String> {
+        for id in self.matches.all() {
             let tally = Tally::of(&node.app.db, &id).await;
             if !tally.is_sound() {
                 return Err(format!("{tally:?}"));
@@ -131,7 +130,7 @@ impl World {
             for (reader, is_host) in [(&self.host, true), (player, false)] {
                 match get(reader, &id).await {
                     Ok(seen) if is_sound(&seen, is_host) => {}
-                    // Somebody has just deleted it.
+                    // It was just deleted.
                     Err(refused) if refused.code == "not_found" => {}
                     wrong => return Err(format!("{wrong:?}")),
                 }
@@ -152,14 +151,14 @@ const REFUSALS: [&str; 8] = [
     "REMOVED_BY_HOST",
 ];
 
-/// Nothing but what the rules say, or a match that somebody has just deleted.
+/// A refusal by a rule, or a match that was just deleted.
 fn is_expected(ended: &Result<(), Refusal>) -> bool {
     ended.as_ref().err().is_none_or(|refused| {
         refused.code == "not_found" || REFUSALS.contains(&refused.reason.as_str())
     })
 }
 
-/// What a reader is shown keeps every promise.
+/// Checks the invariants on what a reader sees.
 fn is_sound(seen: &Match, is_host: bool) -> bool {
     let (count, waiting) = (seen.current_participants, seen.waitlist_count);
     let people: BTreeSet<&str> = seen
@@ -184,8 +183,8 @@ fn is_sound(seen: &Match, is_host: bool) -> bool {
             .is_none_or(|position| (1..=waiting).contains(&position))
 }
 
-/// How many matches there are, and of how many the counts are not their rows.
-async fn in_the_end(app: &TestApp) -> (i64, i64) {
+/// Returns the number of matches, and how many have counters that differ from their rows.
+async fn count_mismatches(app: &TestApp) -> (i64, i64) {
     let found = app.app.db.read(|conn| -> Result<_, lapang_db::Error> {
         conn.one(
             "SELECT COUNT(*), COUNT(CASE WHEN
@@ -200,7 +199,7 @@ async fn in_the_end(app: &TestApp) -> (i64, i64) {
     found.await.unwrap()
 }
 
-/// How often each move was made, or what went wrong on the way.
+/// Returns the successful moves by name, or the first inconsistency.
 async fn thousand_moves(nodes: Vec<Arc<TestApp>>) -> Result<BTreeMap<&'static str, usize>, String> {
     let app = &nodes[0];
     let host = app.regular("host@example.com", "Host").await;
@@ -209,22 +208,26 @@ async fn thousand_moves(nodes: Vec<Arc<TestApp>>) -> Result<BTreeMap<&'static st
     for _ in 0..MATCHES {
         ids.push(full(&host, &crowd[..3]).await);
     }
-    let board = Board(Arc::new(RwLock::new(ids)));
-    let world = |node: &Arc<TestApp>| World {
+    let matches = CurrentMatches(Arc::new(RwLock::new(ids)));
+    let players = |node: &Arc<TestApp>| Players {
         host: host.through(node),
-        board: board.clone(),
+        matches: matches.clone(),
     };
     let moving = Arc::new(AtomicUsize::new(PLAYERS));
     let mut watching = JoinSet::new();
     for node in &nodes {
         let player = crowd[0].through(node);
-        watching.spawn(world(node).watch(player, Arc::clone(node), Arc::clone(&moving)));
+        watching.spawn(players(node).read_until_done(
+            player,
+            Arc::clone(node),
+            Arc::clone(&moving),
+        ));
     }
     let mut running = JoinSet::new();
     for (number, player) in (0..).zip(&crowd) {
         let node = &nodes[usize::try_from(number).unwrap() % nodes.len()];
         let (living, moving) = (
-            world(node).live(player.through(node), number),
+            players(node).play(player.through(node), number),
             Arc::clone(&moving),
         );
         running.spawn(async move {
@@ -234,22 +237,22 @@ async fn thousand_moves(nodes: Vec<Arc<TestApp>>) -> Result<BTreeMap<&'static st
         });
     }
     let mut done: BTreeMap<&'static str, usize> = BTreeMap::new();
-    for life in running.join_all().await {
-        for (what, count) in life? {
+    for result in running.join_all().await {
+        for (what, count) in result? {
             *done.entry(what).or_default() += count;
         }
     }
     for reads in watching.join_all().await {
         assert!(reads? > 1);
     }
-    world(app).look(&crowd[0], app).await?;
-    match in_the_end(app).await {
+    players(app).check_all(&crowd[0], app).await?;
+    match count_mismatches(app).await {
         (matches, 0) if matches > i64::try_from(MATCHES).unwrap() => Ok(done),
         wrong => Err(format!("{wrong:?}")),
     }
 }
 
-async fn assert_in_step(nodes: Vec<Arc<TestApp>>) {
+async fn assert_consistent(nodes: Vec<Arc<TestApp>>) {
     let done = thousand_moves(nodes).await.unwrap();
     assert_eq!(done.len(), 7, "{done:?}");
     for what in ["join", "leave", "wait", "limit", "delete"] {
@@ -258,31 +261,31 @@ async fn assert_in_step(nodes: Vec<Arc<TestApp>>) {
 }
 
 on_both_engines! {
-    async fn a_thousand_moves_at_once_keep_places_and_line_in_step(app: TestApp) {
-        assert_in_step(vec![Arc::new(app)]).await;
+    async fn a_thousand_concurrent_moves_keep_counts_and_waitlist_consistent(app: TestApp) {
+        assert_consistent(vec![Arc::new(app)]).await;
     }
 
-    async fn without_the_line_moving_up_with_a_leave_a_reader_notices(app: TestApp) {
+    async fn without_promotion_on_leave_a_reader_sees_an_inconsistency(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(2).await;
         let id = full(&host, &crowd[..1]).await;
-        wait(&crowd[1], &id).await.unwrap();
-        let board = Board(Arc::new(RwLock::new(vec![id.clone()])));
-        let world = World { host, board };
-        assert_eq!(world.look(&crowd[1], &app).await, Ok(()));
+        join_waitlist(&crowd[1], &id).await.unwrap();
+        let matches = CurrentMatches(Arc::new(RwLock::new(vec![id.clone()])));
+        let players = Players { host, matches };
+        assert_eq!(players.check_all(&crowd[1], &app).await, Ok(()));
         let (id, guest) = (id.parse().unwrap(), crowd[0].user_id);
-        app.app.db.write(drop_the_check).await.unwrap();
-        let left = app.app.db.write(move |conn| free_without_the_line(conn, id, guest));
+        app.app.db.write(drop_check_constraint).await.unwrap();
+        let left = app.app.db.write(move |conn| free_without_promotion(conn, id, guest));
         assert_eq!(left.await, Ok(true));
-        assert!(world.look(&crowd[1], &app).await.is_err());
-        // Those who play and those who wait are still as many as the counts say.
-        assert_eq!(in_the_end(&app).await, (1, 0));
+        assert!(players.check_all(&crowd[1], &app).await.is_err());
+        // The counters still equal the rows.
+        assert_eq!(count_mismatches(&app).await, (1, 0));
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_thousand_moves_over_two_nodes_keep_places_and_line_in_step() {
+async fn a_thousand_moves_over_two_nodes_keep_counts_and_waitlist_consistent() {
     let app = TestApp::start(Engine::Postgres).await;
     let other = app.another_node().await;
-    assert_in_step(vec![Arc::new(app), Arc::new(other)]).await;
+    assert_consistent(vec![Arc::new(app), Arc::new(other)]).await;
 }

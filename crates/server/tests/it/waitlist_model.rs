@@ -1,5 +1,5 @@
-//! Random lives of one match, a step at a time, beside a plain model of the rules: both engines
-//! answer as the model does, and show who plays and who waits in its order.
+//! Random histories of one match, step by step, compared with a simple model of the rules on both
+//! engines.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -9,22 +9,22 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
 use crate::booking_model::sequences;
-use crate::line_races::mails_of;
 use crate::matches::{
-    delete, full, get, join, leave, limit, playing, remove, stop_waiting, wait, waiting,
+    delete, full, get, join, join_waitlist, leave, leave_waitlist, limit, playing, remove, waiting,
 };
 use crate::support::{Person, Refusal, TestApp, busy_accounts};
+use crate::waitlist_races::mails_of;
 
 const PLAYERS: usize = 7;
 const STEPS: usize = 40;
 
-/// People are numbers; the host is 0.
+/// Players are numbers; the host is 0.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Join(usize),
     Leave(usize),
-    Wait(usize),
-    StopWaiting(usize),
+    JoinWaitlist(usize),
+    LeaveWaitlist(usize),
     Remove(usize),
     Limit(usize),
     Delete,
@@ -35,15 +35,15 @@ fn step(random: &mut StdRng) -> Step {
     match random.random_range(0..60) {
         0..14 => Step::Join(who),
         14..26 => Step::Leave(who),
-        26..42 => Step::Wait(who),
-        42..46 => Step::StopWaiting(who),
+        26..42 => Step::JoinWaitlist(who),
+        42..46 => Step::LeaveWaitlist(who),
         46..51 => Step::Remove(who),
         51..59 => Step::Limit([0, 2, 2, 3, 3, 4, 5, 6][random.random_range(0..8)]),
         _ => Step::Delete,
     }
 }
 
-/// The rules (rules.md §7), and nothing of how they are kept.
+/// The rules (rules.md §7), without any concurrency or storage.
 struct Model {
     is_deleted: bool,
     limit: Option<usize>,
@@ -69,7 +69,7 @@ impl Model {
         self.limit.is_some_and(|limit| self.playing.len() >= limit)
     }
 
-    fn let_in(&mut self) {
+    fn promote(&mut self) {
         while !self.is_full() {
             let Some(first) = self.waiting.pop_front() else {
                 return;
@@ -85,11 +85,11 @@ impl Model {
         }
         match step {
             Step::Join(who) => self.join(who),
-            Step::Wait(who) => self.wait(who),
-            Step::StopWaiting(who) => self.stop_waiting(who, "failed_precondition/NOT_WAITING"),
+            Step::JoinWaitlist(who) => self.join_waitlist(who),
+            Step::LeaveWaitlist(who) => self.leave_waitlist(who, "failed_precondition/NOT_WAITING"),
             Step::Remove(who) => {
                 let ended = if self.waiting.contains(&who) {
-                    self.stop_waiting(who, "")
+                    self.leave_waitlist(who, "")
                 } else {
                     self.leave(who)
                 };
@@ -101,7 +101,7 @@ impl Model {
             Step::Leave(who) => self.leave(who),
             Step::Limit(0) => {
                 self.limit = None;
-                self.let_in();
+                self.promote();
                 "ok"
             }
             Step::Limit(limit) if limit < self.playing.len() => {
@@ -109,7 +109,7 @@ impl Model {
             }
             Step::Limit(limit) => {
                 self.limit = Some(limit);
-                self.let_in();
+                self.promote();
                 "ok"
             }
             Step::Delete => {
@@ -141,11 +141,11 @@ impl Model {
             return "failed_precondition/NOT_A_PARTICIPANT";
         }
         self.playing.retain(|it| *it != who);
-        self.let_in();
+        self.promote();
         "ok"
     }
 
-    fn wait(&mut self, who: usize) -> &'static str {
+    fn join_waitlist(&mut self, who: usize) -> &'static str {
         if self.playing.contains(&who) {
             return "already_exists/ALREADY_JOINED";
         }
@@ -162,7 +162,7 @@ impl Model {
         "ok"
     }
 
-    fn stop_waiting(&mut self, who: usize, otherwise: &'static str) -> &'static str {
+    fn leave_waitlist(&mut self, who: usize, otherwise: &'static str) -> &'static str {
         if !self.waiting.contains(&who) {
             return otherwise;
         }
@@ -171,14 +171,14 @@ impl Model {
     }
 }
 
-/// One engine's side of the lives.
-struct World {
+/// The server under test, on one engine.
+struct Server {
     app: TestApp,
     people: Vec<Person>,
     id: String,
 }
 
-impl World {
+impl Server {
     async fn new(engine: Engine) -> Self {
         let app = TestApp::start_with(engine, busy_accounts).await;
         let mut people = vec![app.regular("host@example.com", "Host").await];
@@ -191,7 +191,7 @@ impl World {
     }
 
     async fn begin(&mut self) {
-        // What earlier lives have left counts for nobody.
+        // Earlier matches must not count towards account limits.
         let sql = "UPDATE matches SET starts_at = 0, created_at = 0";
         let past = self.app.app.db.write(move |conn| conn.execute(sql, &[]));
         past.await.map_err(|error: Error| error).unwrap();
@@ -203,21 +203,25 @@ impl World {
         let done = match step {
             Step::Join(who) => join(&self.people[who], id).await,
             Step::Leave(who) => leave(&self.people[who], id).await,
-            Step::Wait(who) => wait(&self.people[who], id).await.map(drop),
-            Step::StopWaiting(who) => stop_waiting(&self.people[who], id).await,
+            Step::JoinWaitlist(who) => join_waitlist(&self.people[who], id).await.map(drop),
+            Step::LeaveWaitlist(who) => leave_waitlist(&self.people[who], id).await,
             Step::Remove(who) => remove(host, id, &self.people[who].user_id.to_string()).await,
             Step::Limit(max) => limit(host, id, i32::try_from(max).unwrap()).await.map(drop),
             Step::Delete => delete(host, id).await,
         };
-        // Who joins later is shown later.
+        // Later joins sort later.
         self.app.clock.advance(SignedDuration::from_secs(1));
         done.map_or_else(|refused: Refusal| refused.short(), |()| "ok".to_owned())
     }
 
-    /// Whether the host is shown what the model says, and a random player their own part of it.
-    async fn assert_shows(&self, model: &Model, reader: usize, story: &[String]) {
+    /// Compares the host's view with the model, and a random player's own part.
+    async fn assert_shows(&self, model: &Model, reader: usize, history: &[String]) {
         let seen = get(&self.people[0], &self.id).await.unwrap();
-        assert_eq!(seen.called_off_at.is_set(), model.is_deleted, "{story:#?}");
+        assert_eq!(
+            seen.called_off_at.is_set(),
+            model.is_deleted,
+            "{history:#?}"
+        );
         if model.is_deleted {
             return;
         }
@@ -226,15 +230,27 @@ impl World {
                 .map(|it| self.people[*it].user_id.to_string())
                 .collect()
         };
-        assert_eq!(playing(&seen), ids(&mut model.playing.iter()), "{story:#?}");
-        assert_eq!(waiting(&seen), ids(&mut model.waiting.iter()), "{story:#?}");
+        assert_eq!(
+            playing(&seen),
+            ids(&mut model.playing.iter()),
+            "{history:#?}"
+        );
+        assert_eq!(
+            waiting(&seen),
+            ids(&mut model.waiting.iter()),
+            "{history:#?}"
+        );
         let counts = (seen.current_participants, seen.waitlist_count);
         assert_eq!(
             counts,
             (number(model.playing.len()), number(model.waiting.len())),
-            "{story:#?}"
+            "{history:#?}"
         );
-        assert_eq!(seen.max_participants, model.limit.map(number), "{story:#?}");
+        assert_eq!(
+            seen.max_participants,
+            model.limit.map(number),
+            "{history:#?}"
+        );
         let seen = get(&self.people[reader], &self.id).await.unwrap();
         let before = model.waiting.iter().position(|it| *it == reader);
         let standing = (seen.has_joined, seen.waitlist_position);
@@ -242,7 +258,7 @@ impl World {
             model.playing.contains(&reader),
             before.map(|it| number(it + 1)),
         );
-        assert_eq!(standing, expected, "{story:#?}");
+        assert_eq!(standing, expected, "{history:#?}");
     }
 }
 
@@ -251,42 +267,42 @@ fn number(count: usize) -> i32 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_random_life_of_a_match_goes_as_the_rules_say_on_both_engines() {
-    let lives = sequences() / 5;
+async fn random_histories_of_a_match_agree_with_the_model_on_both_engines() {
+    let histories = sequences() / 5;
     let mut reached = BTreeSet::new();
     let (mut one, mut other) =
-        tokio::join!(World::new(Engine::Sqlite), World::new(Engine::Postgres));
-    for life in 0..lives {
-        let mut random = StdRng::seed_from_u64(life);
+        tokio::join!(Server::new(Engine::Sqlite), Server::new(Engine::Postgres));
+    for seed in 0..histories {
+        let mut random = StdRng::seed_from_u64(seed);
         tokio::join!(one.begin(), other.begin());
-        let (mut model, mut story) = (Model::new(), vec![format!("life {life}")]);
+        let (mut model, mut history) = (Model::new(), vec![format!("seed {seed}")]);
         for _ in 0..STEPS {
             let step = step(&mut random);
             let expected = model.act(step);
-            story.push(format!("{step:?}: {expected}"));
+            history.push(format!("{step:?}: {expected}"));
             reached.insert(expected);
             let (here, there) = tokio::join!(one.act(step), other.act(step));
             assert_eq!(
                 (here.as_str(), there.as_str()),
                 (expected, expected),
-                "{story:#?}"
+                "{history:#?}"
             );
             let reader = random.random_range(0..=PLAYERS);
             tokio::join!(
-                one.assert_shows(&model, reader, &story),
-                other.assert_shows(&model, reader, &story),
+                one.assert_shows(&model, reader, &history),
+                other.assert_shows(&model, reader, &history),
             );
             if model.is_deleted && random.random_bool(0.3) {
                 break;
             }
         }
-        for world in [&one, &other] {
-            for (who, told) in model.mails.iter().enumerate() {
-                let mails = mails_of(&world.app.app.db, &world.people[who], &world.id);
-                assert_eq!(mails.await, *told, "{who}: {story:#?}");
+        for server in [&one, &other] {
+            for (who, count) in model.mails.iter().enumerate() {
+                let mails = mails_of(&server.app.app.db, &server.people[who], &server.id);
+                assert_eq!(mails.await, *count, "{who}: {history:#?}");
             }
         }
     }
-    // Each answer that there is has come up.
+    // Every possible answer occurred.
     assert_eq!(reached.len(), 11, "{reached:?}");
 }

@@ -1,18 +1,18 @@
-//! What the rows say of a match and of the line for it.
+//! The counters and rows of a match and its waitlist.
 
 use lapang_db::{Db, Error, Uuid, params};
 
 use crate::support::Person;
 
-/// Read in one statement: both counts, the limit, and the rows that are counted.
+/// Read in one statement, so that the values are consistent.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tally {
     pub count: i64,
     pub limit: Option<i64>,
     pub waiting: i64,
     pub rows: i64,
-    pub line: i64,
-    /// How many different people have a row of either kind.
+    pub waitlist_rows: i64,
+    /// Distinct users among both kinds of rows.
     pub people: i64,
 }
 
@@ -37,7 +37,7 @@ impl Tally {
                         limit: row.get(1)?,
                         waiting: row.get(2)?,
                         rows: row.get(3)?,
-                        line: row.get(4)?,
+                        waitlist_rows: row.get(4)?,
                         people: row.get(5)?,
                     })
                 },
@@ -46,18 +46,18 @@ impl Tally {
         tally.await.map_err(|error: Error| error).unwrap()
     }
 
-    /// The promise: each count is its rows, nobody is in twice or plays and waits, the limit is
-    /// kept, and nobody waits while a place is free.
+    /// The invariants: counters equal rows, nobody has two rows, the limit holds, and nobody is
+    /// waitlisted while a place is free.
     pub fn is_sound(&self) -> bool {
         self.count == self.rows
-            && self.waiting == self.line
-            && self.people == self.rows + self.line
+            && self.waiting == self.waitlist_rows
+            && self.people == self.rows + self.waitlist_rows
             && self.limit.is_none_or(|limit| self.rows <= limit)
-            && (self.line == 0 || self.limit == Some(self.rows))
+            && (self.waitlist_rows == 0 || self.limit == Some(self.rows))
     }
 }
 
-/// How many mails somebody was written that they are in this match.
+/// Counts the promotion emails to a person for this match.
 pub async fn mails_of(db: &Db, person: &Person, id: &str) -> i64 {
     let (email, link) = (person.email.clone(), format!("%/match/{id}%"));
     let count = db.read(move |conn| {

@@ -1,25 +1,25 @@
-//! The words of a preview, in either language.
+//! The texts of a preview.
 
 use super::Preview;
 use crate::sports;
 use crate::times;
 
-pub struct Words<'a> {
+pub struct Texts<'a> {
     pub sport: &'a str,
     pub weekday: &'static str,
-    /// With the year.
+    /// Month and year.
     pub month: String,
     pub hour: String,
-    /// The short name of the zone.
+    /// Abbreviation of the zone.
     pub zone: String,
-    /// All of the time in a line.
+    /// The whole time in one line.
     pub span: String,
     pub place: String,
     pub places: String,
     pub players: String,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Texts<'a> {
     pub fn of(preview: &'a Preview) -> Self {
         let (locale, at) = (preview.locale, &preview.starts_at);
         let game = &preview.game;
@@ -34,13 +34,13 @@ impl<'a> Words<'a> {
             place: place(preview),
             places: places(preview),
             players: match game.max_participants {
-                Some(most) => format!("{}/{most}", game.current_participants),
+                Some(max) => format!("{}/{max}", game.current_participants),
                 None => game.current_participants.to_string(),
             },
         }
     }
 
-    /// All a reader wants to know, in a line.
+    /// A one-line description.
     pub fn summary(&self) -> String {
         let Self {
             sport,
@@ -53,7 +53,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// A venue's city is left out where its name says it already.
+/// Leaves out the city if the venue's name contains it.
 fn place(preview: &Preview) -> String {
     let Some(venue) = &preview.venue else {
         return preview.game.location.clone();

@@ -1,15 +1,15 @@
-//! Every entry that could lead a reader on, tried with every hostile address.
+//! Tries every hostile address at every entry point that could redirect.
 
 use lapang_db::Engine;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::{HOSTILE, look_up, open, smuggle, with_hosts};
+use super::{HOSTILE, insert_unchecked, look_up, open, with_hosts};
 use crate::support::TestApp;
 
-/// A hostile text where a reader's own address or link is: by the letter, and encoded once.
-async fn leads_nowhere_else(app: &TestApp, prefix: &str, hostile: &str) {
+/// Puts a hostile text into a path, raw and encoded once.
+async fn assert_no_redirect(app: &TestApp, prefix: &str, hostile: &str) {
     use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
     let encoded = utf8_percent_encode(hostile, NON_ALPHANUMERIC).to_string();
     let is_sendable = |text: &str| text.bytes().all(|byte| byte.is_ascii_graphic());
@@ -40,14 +40,13 @@ async fn leads_nowhere_else(app: &TestApp, prefix: &str, hostile: &str) {
     }
 }
 
-/// The lookup and a whole load follow what is in the table; a link and a page's address are what a
-/// reader is given.
-async fn no_entry_leads_away(app: TestApp) {
+/// Lookup and page load with rules in the table, then links and pages with the address in the path.
+async fn try_every_entry_point(app: TestApp) {
     for (number, to) in HOSTILE.iter().enumerate() {
-        // Neither engine keeps a NUL.
+        // Neither engine can store a NUL.
         if !to.contains('\0') {
             let from = format!("/smuggled{number}");
-            smuggle(&app, &from, to).await;
+            insert_unchecked(&app, &from, to).await;
             for path in [from.clone(), format!("/id{from}")] {
                 assert_eq!(look_up(&app, &path).await, Value::Null, "{to:?}");
                 let answer = open(&app, http::Method::GET, &path).await;
@@ -63,13 +62,13 @@ async fn no_entry_leads_away(app: TestApp) {
             "/auth/callback/google?next=",
             "/play?to=",
         ] {
-            leads_nowhere_else(&app, prefix, to).await;
+            assert_no_redirect(&app, prefix, to).await;
         }
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_hostile_address_leads_anywhere_from_any_entry() {
-    no_entry_leads_away(with_hosts(Engine::Sqlite).await).await;
-    no_entry_leads_away(with_hosts(Engine::Postgres).await).await;
+async fn no_entry_point_is_an_open_redirect() {
+    try_every_entry_point(with_hosts(Engine::Sqlite).await).await;
+    try_every_entry_point(with_hosts(Engine::Postgres).await).await;
 }

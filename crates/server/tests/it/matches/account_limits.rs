@@ -1,11 +1,13 @@
-//! How much one account can have, and how much of the past is listed.
+//! Limits of one account, and how long past matches are listed.
 
 use jiff::SignedDuration;
 use lapang_api::{CreateMatchRequest, ListMatchesRequest};
 use lapang_db::{Engine, Error, Uuid, params};
 use tokio::task::JoinSet;
 
-use super::{DAY, at, delete, full, futsal, join, leave, list, make, named, outcome, wait};
+use super::{
+    DAY, at, delete, full, futsal, join, join_waitlist, leave, list, make, named, outcome,
+};
 use crate::on_both_engines;
 use crate::support::{Person, Refusal, TestApp};
 
@@ -16,7 +18,7 @@ async fn try_to_make(host: &Person) -> Result<(), Refusal> {
     outcome(host.matches().create_match(futsal()).await).map(drop)
 }
 
-/// Matches of different hosts.
+/// Creates matches of different hosts.
 async fn matches(app: &TestApp, count: usize) -> Vec<String> {
     let hosts = app.crowd(count.div_ceil(HOSTED)).await;
     let mut ids = Vec::new();
@@ -27,7 +29,7 @@ async fn matches(app: &TestApp, count: usize) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn a_player_hosts_at_most_20_matches_to_come_however_fast_they_ask(app: TestApp) {
+    async fn a_player_hosts_at_most_20_upcoming_matches_even_with_concurrent_requests(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let mut ids = Vec::new();
         for _ in 0..HOSTED - 1 {
@@ -43,7 +45,7 @@ on_both_engines! {
         for refused in outcomes.into_iter().filter_map(Result::err) {
             assert_eq!(refused.short(), "failed_precondition/TOO_MANY_HOSTED");
         }
-        // One that is over or called off makes room.
+        // A past or called-off match no longer counts.
         delete(&host, &ids[0]).await.unwrap();
         try_to_make(&host).await.unwrap();
         assert_eq!(try_to_make(&host).await.unwrap_err().reason, "TOO_MANY_HOSTED");
@@ -52,7 +54,7 @@ on_both_engines! {
         outcome(host.matches().create_match(next).await).map(drop).unwrap();
     }
 
-    async fn a_player_makes_at_most_40_matches_in_a_day(app: TestApp) {
+    async fn a_player_creates_at_most_40_matches_a_day(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         for _ in 0..40 {
             let id = make(&host, futsal()).await.id;
@@ -65,14 +67,14 @@ on_both_engines! {
         outcome(host.matches().create_match(next).await).map(drop).unwrap();
     }
 
-    async fn a_player_is_in_at_most_30_matches_of_others_to_come_however_fast_they_join(app: TestApp) {
+    async fn a_player_joins_at_most_30_upcoming_matches_even_with_concurrent_requests(app: TestApp) {
         let ids = matches(&app, JOINED + 6).await;
         let host = app.regular("host@example.com", "Host").await;
         let line = full(&host, &[app.regular("guest@example.com", "Guest").await]).await;
         let eager = app.regular("eager@example.com", "Eager").await;
-        // One's own match is beside the number, and a place in line is counted like any other.
+        // Hosted matches do not count, waitlist entries do.
         make(&eager, futsal()).await;
-        wait(&eager, &line).await.unwrap();
+        join_waitlist(&eager, &line).await.unwrap();
         for id in &ids[..JOINED - 2] {
             join(&eager, id).await.unwrap();
         }
@@ -91,7 +93,7 @@ on_both_engines! {
         join(&eager, &ids[0]).await.unwrap();
     }
 
-    async fn a_match_without_a_limit_takes_200(app: TestApp) {
+    async fn a_match_without_a_limit_takes_at_most_200_players(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let made = make(&host, CreateMatchRequest { max_participants: None, ..futsal() }).await;
         let players = app.crowd(2).await;
@@ -101,17 +103,17 @@ on_both_engines! {
         done.await.map_err(|error: Error| error).unwrap();
         join(&players[0], &made.id).await.unwrap();
         assert_eq!(join(&players[1], &made.id).await.unwrap_err().reason, "MATCH_FULL");
-        assert_eq!(wait(&players[1], &made.id).await.unwrap_err().reason, "WAITLIST_FULL");
+        assert_eq!(join_waitlist(&players[1], &made.id).await.unwrap_err().reason, "WAITLIST_FULL");
     }
 
-    async fn of_what_began_over_30_days_ago_those_alone_see_listed_who_were_in_it(app: TestApp) {
+    async fn matches_older_than_30_days_are_listed_only_for_their_participants(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let guest = app.regular("guest@example.com", "Guest").await;
         let other = app.regular("other@example.com", "Other").await;
         let old = make(&host, named("Old")).await.id;
         join(&guest, &old).await.unwrap();
         app.clock.advance(SignedDuration::from_hours(24 * 29));
-        // Sessions that are used live on, which is written beside the calls.
+        // Reading keeps their sessions alive.
         for reader in [&guest, &other] {
             super::get(reader, &old).await.unwrap();
         }
@@ -133,7 +135,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_operator_raises_how_many_matches_one_account_hosts() {
+async fn an_operator_can_raise_the_account_limits() {
     let app = TestApp::start_with(Engine::Sqlite, |config| config.account_limits = 2).await;
     let host = app.regular("host@example.com", "Host").await;
     for _ in 0..2 * HOSTED {

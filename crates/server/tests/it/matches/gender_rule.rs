@@ -1,4 +1,4 @@
-//! A match for one gender, where its host wants that kept.
+//! Enforcing the gender of a match.
 
 use lapang_api::{
     CreateMatchRequest, Gender, JoinMatchRequest, JoinWaitlistRequest, UpdateMatchRequest,
@@ -40,7 +40,7 @@ const WOMAN: Gender = Gender::GENDER_FEMALE;
 const MAN: Gender = Gender::GENDER_MALE;
 
 on_both_engines! {
-    async fn a_match_for_women_takes_those_alone_who_state_that_they_are(app: TestApp) {
+    async fn a_match_for_women_requires_players_to_confirm_their_gender(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(2).await;
         let id = make(&host, for_women()).await.id;
@@ -58,13 +58,13 @@ on_both_engines! {
         assert_eq!(get(&host, &id).await.unwrap().waitlist_count, 1);
     }
 
-    async fn without_the_rule_a_gender_is_a_preference_and_nobody_is_asked(app: TestApp) {
+    async fn an_unenforced_gender_needs_no_confirmation(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let guest = app.regular("guest@example.com", "Guest").await;
         let made = make(&host, CreateMatchRequest { enforce_gender: false, ..for_women() }).await;
         assert!(!made.enforce_gender);
         join(&guest, &made.id).await.unwrap();
-        // It means nothing where all may play.
+        // The flag has no effect without a single gender.
         for gender in [UNSAID, Gender::GENDER_MIXED] {
             let request = CreateMatchRequest { gender_preference: gender.into(), ..for_women() };
             let made = make(&host, request).await;
@@ -73,7 +73,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_rule_for_those_who_were_never_asked_is_refused(app: TestApp) {
+    async fn a_gender_rule_cannot_be_added_once_others_have_joined(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let guest = app.regular("guest@example.com", "Guest").await;
         let id = make(&host, CreateMatchRequest { enforce_gender: false, ..for_women() }).await.id;

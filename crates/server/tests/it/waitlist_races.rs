@@ -1,31 +1,30 @@
-//! Many who come, go and wait at the same match at the same moment. What guards each promise is
-//! taken away in `guards`, to see that the trial would notice.
+//! Concurrent joins, leaves and waitlist moves on one match. `guards` removes each safeguard, to
+//! show that the tests would notice.
 
+mod account_deletion;
 mod guards;
 mod scene;
 mod tally;
-mod turns;
 
 use jiff::SignedDuration;
 use lapang_db::{Db, Engine};
 
-pub use self::guards::{drop_the_check, free_without_the_line};
+pub use self::guards::{drop_check_constraint, free_without_promotion};
 use self::scene::{FULL, Move, Nodes, Scene, all_at_once, ends};
 pub use self::tally::{Tally, mails_of};
-use crate::matches::{delete, full, get, ids, leave, limit, playing, wait, waiting};
+use crate::matches::{delete, full, get, ids, join_waitlist, leave, limit, playing, waiting};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp};
 
 const ROUNDS: usize = 20;
 
-/// One place, 100 who want it, and a line for the others: one gets in, 99 wait, each at a place of
-/// their own.
-async fn one_gets_in_and_99_wait(nodes: &Nodes<'_>) {
+/// 100 concurrent joins for one place: one gets it, 99 are waitlisted at distinct positions.
+async fn one_joins_and_99_are_waitlisted(nodes: &Nodes<'_>) {
     let scene = Scene::new(nodes[0], 101).await;
     for round in 0..ROUNDS {
         let id = full(&scene.host, &scene.crowd[100..]).await;
         let racers = &scene.crowd[..100];
-        // The place is free from here on.
+        // Frees the place.
         leave(&scene.crowd[100], &id).await.unwrap();
         let ended = all_at_once(nodes, &id, &[(racers, Move::JoinOrWait)]).await;
         assert_eq!(ended, ends([("joined", 1), ("waits", 99)]), "round {round}");
@@ -43,13 +42,12 @@ async fn one_gets_in_and_99_wait(nodes: &Nodes<'_>) {
     }
 }
 
-/// Five leave while twelve wait and others come: the first five in line are in, in order, and each
-/// has heard it once.
-async fn the_first_in_line_move_up(nodes: &Nodes<'_>) {
-    let (guests, leaving, line) = (8, 5, 12);
-    let scene = Scene::new(nodes[0], guests + line + 12).await;
+/// Five leave while others join: the first five waitlisted are promoted, and each gets one email.
+async fn first_waitlisted_are_promoted(nodes: &Nodes<'_>) {
+    let (guests, leaving, waitlisted) = (8, 5, 12);
+    let scene = Scene::new(nodes[0], guests + waitlisted + 12).await;
     for round in 0..ROUNDS {
-        let id = scene.full(guests, line).await;
+        let id = scene.full(guests, waitlisted).await;
         let (joining, newly_waiting) = scene.others(12).split_at(6);
         let ended = all_at_once(
             nodes,
@@ -74,26 +72,26 @@ async fn the_first_in_line_move_up(nodes: &Nodes<'_>) {
             sorted(ids(&expected)),
             "round {round}"
         );
-        let stay: Vec<&Person> = scene.crowd[guests + leaving..guests + line]
+        let stay: Vec<&Person> = scene.crowd[guests + leaving..guests + waitlisted]
             .iter()
             .collect();
         assert_eq!(
-            waiting(&seen)[..line - leaving],
+            waiting(&seen)[..waitlisted - leaving],
             ids(&stay),
             "round {round}"
         );
         assert!(Tally::of(&nodes[0].app.db, &id).await.is_sound());
         for (number, player) in scene.crowd.iter().enumerate() {
-            let moved_up = (guests..guests + leaving).contains(&number);
-            let told = mails_of(&nodes[0].app.db, player, &id).await;
-            assert_eq!(told, i64::from(moved_up), "round {round}, {number}");
+            let was_promoted = (guests..guests + leaving).contains(&number);
+            let mails = mails_of(&nodes[0].app.db, player, &id).await;
+            assert_eq!(mails, i64::from(was_promoted), "round {round}, {number}");
         }
         delete(&scene.host, &id).await.unwrap();
     }
 }
 
-/// Who joins while somebody leaves never gets the place that is another's.
-async fn nobody_overtakes(nodes: &Nodes<'_>) {
+/// A join concurrent with a leave never gets the waitlisted player's place.
+async fn joins_do_not_overtake(nodes: &Nodes<'_>) {
     let scene = Scene::new(nodes[0], 32).await;
     for round in 0..ROUNDS {
         let id = scene.full(1, 1).await;
@@ -103,7 +101,7 @@ async fn nobody_overtakes(nodes: &Nodes<'_>) {
         ];
         let ended = all_at_once(nodes, &id, &moves).await;
         assert!(
-            the_first_in_line_is_in(&nodes[0].app.db, &scene, &id).await,
+            first_waitlisted_was_promoted(&nodes[0].app.db, &scene, &id).await,
             "round {round}"
         );
         assert_eq!(ended, ends([("left", 1), (FULL, 30)]), "round {round}");
@@ -111,17 +109,17 @@ async fn nobody_overtakes(nodes: &Nodes<'_>) {
     }
 }
 
-async fn the_first_in_line_is_in(db: &Db, scene: &Scene, id: &str) -> bool {
+async fn first_waitlisted_was_promoted(db: &Db, scene: &Scene, id: &str) -> bool {
     let seen = get(&scene.host, id).await.unwrap();
     let expected = ids(&[&scene.host, &scene.crowd[1]]);
     playing(&seen) == expected && Tally::of(db, id).await.is_sound()
 }
 
-/// The limit is raised while people join and wait: whoever waited before is in first.
-async fn a_higher_limit_lets_the_line_in_first(nodes: &Nodes<'_>) {
+/// Raising the limit during joins promotes the earlier waitlist entries first.
+async fn a_higher_limit_promotes_the_waitlist_first(nodes: &Nodes<'_>) {
     let scene = Scene::new(nodes[0], 1 + 6 + 20).await;
     for round in 0..ROUNDS {
-        // Fewer places than wait, as many, and more.
+        // Fewer new places than waitlisted players, as many, and more.
         let max = [5, 8, 12][round % 3];
         let id = scene.full(1, 6).await;
         let (joining, newly_waiting) = scene.others(20).split_at(10);
@@ -132,18 +130,18 @@ async fn a_higher_limit_lets_the_line_in_first(nodes: &Nodes<'_>) {
         let tally = Tally::of(&nodes[0].app.db, &id).await;
         assert!(tally.is_sound(), "round {round}: {tally:?}");
         let seen = get(&scene.host, &id).await.unwrap();
-        let let_in = usize::try_from(max - 2).unwrap().min(6);
-        let (in_now, wait_on) = scene.crowd[1..7].split_at(let_in);
-        for player in in_now {
+        let promotions = usize::try_from(max - 2).unwrap().min(6);
+        let (promoted, remaining) = scene.crowd[1..7].split_at(promotions);
+        for player in promoted {
             assert!(
                 playing(&seen).contains(&player.user_id.to_string()),
                 "round {round}: {ended:?}"
             );
         }
-        let wait_on: Vec<&Person> = wait_on.iter().collect();
+        let remaining: Vec<&Person> = remaining.iter().collect();
         assert_eq!(
-            waiting(&seen)[..wait_on.len()],
-            ids(&wait_on),
+            waiting(&seen)[..remaining.len()],
+            ids(&remaining),
             "round {round}: {ended:?}"
         );
         for end in ended.keys() {
@@ -159,9 +157,8 @@ async fn a_higher_limit_lets_the_line_in_first(nodes: &Nodes<'_>) {
     }
 }
 
-/// The match is called off while people join, leave, wait and stop waiting: from then on it stays as
-/// it was for those who were in it, and nobody comes, goes or moves up.
-async fn a_match_called_off_stays_as_it_was(nodes: &Nodes<'_>) {
+/// After a concurrent call-off the match no longer changes.
+async fn a_called_off_match_does_not_change(nodes: &Nodes<'_>) {
     let scene = Scene::new(nodes[0], 4 + 6 + 10).await;
     for round in 0..ROUNDS {
         let id = scene.full(4, 6).await;
@@ -198,9 +195,9 @@ async fn a_match_called_off_stays_as_it_was(nodes: &Nodes<'_>) {
     }
 }
 
-/// Those who play and those who wait delete their accounts at once: whoever stays and waited
-/// longest is in, and nobody has waited for another in a circle.
-async fn accounts_that_end_at_once(nodes: &Nodes<'_>) {
+/// Participants and waitlisted players delete their accounts at once: their places go to the
+/// longest waitlisted, without a deadlock.
+async fn concurrent_account_deletions(nodes: &Nodes<'_>) {
     let host = nodes[0].regular("host@example.com", "Host").await;
     for round in 0..10 {
         let mut crowd = Vec::new();
@@ -212,12 +209,13 @@ async fn accounts_that_end_at_once(nodes: &Nodes<'_>) {
         for _ in 0..2 {
             let id = full(&host, &crowd[..3]).await;
             for player in &crowd[3..] {
-                wait(player, &id).await.unwrap();
+                join_waitlist(player, &id).await.unwrap();
             }
             both.push(id);
         }
         let before = retries(nodes);
-        // Two who play, the first and the third of those who wait; another leaves.
+        // Two participants and the first and third waitlisted players delete their accounts;
+        // another participant leaves.
         let ending = [0, 1, 3, 5].map(|number| crowd[number].clone());
         let groups = [
             (&ending[..], Move::DeleteAccount),
@@ -259,32 +257,32 @@ fn sorted(mut ids: Vec<String>) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn of_100_who_want_one_place_one_has_it_and_99_wait_in_order(app: TestApp) {
-        one_gets_in_and_99_wait(&[&app]).await;
+    async fn of_100_concurrent_joins_one_gets_the_place_and_99_are_waitlisted(app: TestApp) {
+        one_joins_and_99_are_waitlisted(&[&app]).await;
     }
 
-    async fn when_many_leave_at_once_exactly_the_first_in_line_move_up(app: TestApp) {
-        the_first_in_line_move_up(&[&app]).await;
+    async fn concurrent_leaves_promote_exactly_the_first_waitlisted(app: TestApp) {
+        first_waitlisted_are_promoted(&[&app]).await;
     }
 
-    async fn nobody_who_joins_at_the_moment_of_a_leave_overtakes_the_line(app: TestApp) {
-        nobody_overtakes(&[&app]).await;
+    async fn a_join_concurrent_with_a_leave_cannot_overtake_the_waitlist(app: TestApp) {
+        joins_do_not_overtake(&[&app]).await;
     }
 
-    async fn a_limit_raised_while_many_come_lets_in_the_line_first(app: TestApp) {
-        a_higher_limit_lets_the_line_in_first(&[&app]).await;
+    async fn raising_the_limit_under_load_promotes_the_waitlist_first(app: TestApp) {
+        a_higher_limit_promotes_the_waitlist_first(&[&app]).await;
     }
 
-    async fn a_match_called_off_while_many_come_and_go_stays_as_it_was(app: TestApp) {
-        a_match_called_off_stays_as_it_was(&[&app]).await;
+    async fn a_match_called_off_under_load_no_longer_changes(app: TestApp) {
+        a_called_off_match_does_not_change(&[&app]).await;
     }
 
-    async fn accounts_deleted_at_once_leave_their_places_to_who_stays(app: TestApp) {
-        accounts_that_end_at_once(&[&app]).await;
+    async fn concurrent_account_deletions_give_their_places_to_the_waitlist(app: TestApp) {
+        concurrent_account_deletions(&[&app]).await;
     }
 }
 
-/// The same over two nodes on one database.
+/// The same over two nodes.
 macro_rules! over_two_nodes {
     ($($name:ident: $trial:ident,)*) => {$(
         #[tokio::test(flavor = "multi_thread")]
@@ -297,10 +295,10 @@ macro_rules! over_two_nodes {
 }
 
 over_two_nodes! {
-    of_100_who_want_one_place_one_has_it_and_99_wait_over_two_nodes: one_gets_in_and_99_wait,
-    exactly_the_first_in_line_move_up_over_two_nodes: the_first_in_line_move_up,
-    nobody_overtakes_the_line_over_two_nodes: nobody_overtakes,
-    a_limit_raised_over_two_nodes_lets_in_the_line_first: a_higher_limit_lets_the_line_in_first,
-    a_match_called_off_over_two_nodes_stays_as_it_was: a_match_called_off_stays_as_it_was,
-    accounts_deleted_over_two_nodes_leave_their_places_to_who_stays: accounts_that_end_at_once,
+    of_100_who_want_one_place_one_has_it_and_99_wait_over_two_nodes: one_joins_and_99_are_waitlisted,
+    exactly_the_first_in_line_move_up_over_two_nodes: first_waitlisted_are_promoted,
+    nobody_overtakes_the_line_over_two_nodes: joins_do_not_overtake,
+    a_limit_raised_over_two_nodes_lets_in_the_line_first: a_higher_limit_promotes_the_waitlist_first,
+    a_match_called_off_over_two_nodes_stays_as_it_was: a_called_off_match_does_not_change,
+    accounts_deleted_over_two_nodes_leave_their_places_to_who_stays: concurrent_account_deletions,
 }

@@ -1,4 +1,4 @@
-//! What who plays in a match, or waits for it, is told by mail when it changes under them.
+//! Emails to participants and waitlisted players about changes to their match.
 
 use jiff::tz::TimeZone;
 use lapang_db::Conn;
@@ -15,62 +15,62 @@ use crate::times;
 use crate::venues::VenueCard;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
-    /// Another time or place, to who plays.
+pub enum Template {
+    /// New time or place, for participants.
     Moved,
-    /// The same, to who waits.
-    MovedForTheLine,
-    /// A place for who waited.
-    MovedUp,
-    /// The same, together with another time or place.
-    MovedUpElsewhere,
-    /// To a player whom the host removed.
+    /// New time or place, for waitlisted players.
+    MovedWaitlisted,
+    /// A place for a waitlisted player.
+    Promoted,
+    /// A place for a waitlisted player, together with a new time or place.
+    PromotedAndMoved,
+    /// For a player whom the host removed.
     Removed,
     Cancelled,
 }
 
-/// Writes to each of these people.
-pub fn tell(
+/// Queues an email to each of these users.
+pub fn send(
     conn: &mut dyn Conn,
     app: &App,
     game: &Match,
     venue: Option<&VenueCard>,
-    news: News,
+    template: Template,
     ids: &[Uuid],
 ) -> Result<(), Error> {
     let people = accounts::people(conn, ids)?;
     for person in ids.iter().filter_map(|id| people.get(id)) {
-        let mut letter = letter(app, game, venue, news, person.locale)?;
-        letter.to.clone_from(&person.email);
-        match news {
-            News::Cancelled | News::Removed => mail::enqueue(conn, app, &letter)?,
-            // After the start nobody can do anything any more about what only concerns who will come.
-            _ => mail::enqueue_until(conn, app, &letter, game.starts_at)?,
+        let mut email = email(app, game, venue, template, person.locale)?;
+        email.to.clone_from(&person.email);
+        match template {
+            Template::Cancelled | Template::Removed => mail::enqueue(conn, app, &email)?,
+            // Useless after the start, when it is too late to act.
+            _ => mail::enqueue_until(conn, app, &email, game.starts_at)?,
         }
     }
     Ok(())
 }
 
-fn letter(
+fn email(
     app: &App,
     game: &Match,
     venue: Option<&VenueCard>,
-    news: News,
+    template: Template,
     locale: Locale,
 ) -> Result<Email, Error> {
-    let (subject, told) = opening(&game.name, news, locale);
-    let is_coming = !matches!(news, News::Cancelled | News::Removed);
-    let mut paragraphs = vec![told, facts(app, game, venue, locale, is_coming)?];
-    if news == News::Cancelled && !game.called_off_reason.is_empty() {
+    let (subject, intro) = subject_and_intro(&game.name, template, locale);
+    let is_attending = !matches!(template, Template::Cancelled | Template::Removed);
+    let mut paragraphs = vec![intro, details(app, game, venue, locale, is_attending)?];
+    if template == Template::Cancelled && !game.called_off_reason.is_empty() {
         let reason = &game.called_off_reason;
         paragraphs.push(locale.pick(
             format!("The host says: {reason}"),
             format!("Kata host: {reason}"),
         ));
     }
-    paragraphs.extend(wish(news, locale).map(str::to_owned));
-    let (label, path) = match news {
-        News::Cancelled | News::Removed => (
+    paragraphs.extend(advice(template, locale).map(str::to_owned));
+    let (label, path) = match template {
+        Template::Cancelled | Template::Removed => (
             locale.pick("Find another match", "Cari main bareng lain"),
             "/play".to_owned(),
         ),
@@ -88,24 +88,24 @@ fn letter(
     })
 }
 
-/// The subject, and what stands above time and place.
-fn opening(name: &str, news: News, locale: Locale) -> (String, String) {
-    match news {
-        News::Moved | News::MovedForTheLine => (
+/// Returns the subject and the paragraph above the time and place.
+fn subject_and_intro(name: &str, template: Template, locale: Locale) -> (String, String) {
+    match template {
+        Template::Moved | Template::MovedWaitlisted => (
             locale.pick(format!("Changed: {name}"), format!("Berubah: {name}")),
             locale.pick(
                 format!("The host has changed when or where “{name}” is played. It is now:"),
                 format!("Host mengubah waktu atau tempat “{name}”. Sekarang:"),
             ),
         ),
-        News::MovedUp => (
+        Template::Promoted => (
             locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
             locale.pick(
                 format!("There is a place in “{name}”, and you were next in line. You play:"),
                 format!("Ada tempat di “{name}” dan sekarang giliranmu. Kamu main:"),
             ),
         ),
-        News::MovedUpElsewhere => (
+        Template::PromotedAndMoved => (
             locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
             locale.pick(
                 format!(
@@ -116,7 +116,7 @@ fn opening(name: &str, news: News, locale: Locale) -> (String, String) {
                 ),
             ),
         ),
-        News::Removed => (
+        Template::Removed => (
             locale.pick(
                 format!("You are out: {name}"),
                 format!("Kamu dikeluarkan: {name}"),
@@ -126,7 +126,7 @@ fn opening(name: &str, news: News, locale: Locale) -> (String, String) {
                 format!("Host mengeluarkan kamu dari “{name}”. Kamu tidak ikut lagi di:"),
             ),
         ),
-        News::Cancelled => (
+        Template::Cancelled => (
             locale.pick(format!("Called off: {name}"), format!("Dibatalkan: {name}")),
             locale.pick(
                 format!("The host has called off “{name}”. It would have been:"),
@@ -136,37 +136,37 @@ fn opening(name: &str, news: News, locale: Locale) -> (String, String) {
     }
 }
 
-/// What they are asked to do.
-fn wish(news: News, locale: Locale) -> Option<&'static str> {
-    let (en, id) = match news {
-        News::Moved => (
+/// What the reader should do next.
+fn advice(template: Template, locale: Locale) -> Option<&'static str> {
+    let (en, id) = match template {
+        Template::Moved => (
             "If this does not suit you, leave the match so that somebody else can play.",
             "Kalau tidak cocok, keluarlah dari main bareng ini supaya orang lain bisa main.",
         ),
-        News::MovedForTheLine => (
-            "You still wait for a place. If this does not suit you, leave the line.",
-            "Kamu masih mengantre. Kalau tidak cocok, keluarlah dari antrean.",
+        Template::MovedWaitlisted => (
+            "You are still on the waitlist. If this does not suit you, leave the waitlist.",
+            "Kamu masih di daftar tunggu. Kalau tidak cocok, keluarlah dari daftar tunggu.",
         ),
-        News::MovedUp | News::MovedUpElsewhere => (
-            "If you cannot come, leave the match: your place then goes to the next in line.",
-            "Kalau tidak bisa datang, keluarlah dari main bareng ini: tempatmu akan diberikan ke antrean berikutnya.",
+        Template::Promoted | Template::PromotedAndMoved => (
+            "If you cannot come, leave the match: your place then goes to the next person on the waitlist.",
+            "Kalau tidak bisa datang, keluarlah dari main bareng ini: tempatmu akan diberikan ke orang pertama di daftar tunggu.",
         ),
-        News::Removed | News::Cancelled => return None,
+        Template::Removed | Template::Cancelled => return None,
     };
     Some(locale.pick(en, id))
 }
 
-/// What a host has yet to hear of a match; a name is absent where the account is deleted.
+/// Names of players; `None` for a deleted account.
 pub struct HostDigest {
     pub joined: Vec<Option<String>>,
     pub left: Vec<Option<String>>,
 }
 
-/// Where players choose which mails they get.
+/// The page of the email preferences.
 pub const SETTINGS: &str = "/settings/notifications";
 
-/// Tells a host who has joined and left, and how full the match is now.
-pub fn to_host(
+/// The email to a host: who joined, who left and how full the match is.
+pub fn host_digest(
     app: &App,
     host: &Person,
     game: &Match,
@@ -174,30 +174,30 @@ pub fn to_host(
     digest: &HostDigest,
 ) -> Result<Email, Error> {
     let (name, locale) = (&game.name, host.locale);
-    let mut told = Vec::new();
+    let mut lines = Vec::new();
     for (people, english, indonesian) in [
         (&digest.joined, "Joined", "Ikut"),
         (&digest.left, "Left", "Keluar"),
     ] {
         if !people.is_empty() {
             let label = locale.pick(english, indonesian);
-            told.push(format!("{label}: {}", names(people, locale)));
+            lines.push(format!("{label}: {}", names(people, locale)));
         }
     }
     let settings = app.link(locale, SETTINGS);
-    let choice = locale.pick(
+    let opt_out = locale.pick(
         format!("You choose in your settings whether you get these mails: {settings}"),
         format!("Kamu bisa mematikan email ini di pengaturan: {settings}"),
     );
     Ok(Email {
         to: host.email.clone(),
         locale,
-        subject: format!("{name}: {}", in_short(digest, locale)),
+        subject: format!("{name}: {}", summary(digest, locale)),
         paragraphs: vec![
-            told.join("\n"),
+            lines.join("\n"),
             fullness(game, locale),
-            facts(app, game, venue, locale, true)?,
-            choice,
+            details(app, game, venue, locale, true)?,
+            opt_out,
         ],
         action: Some((
             locale.pick("See the match", "Lihat main bareng").to_owned(),
@@ -207,7 +207,7 @@ pub fn to_host(
 }
 
 /// "2 joined, 1 left"
-fn in_short(digest: &HostDigest, locale: Locale) -> String {
+fn summary(digest: &HostDigest, locale: Locale) -> String {
     let parts = [
         (digest.joined.len(), locale.pick("joined", "ikut")),
         (digest.left.len(), locale.pick("left", "keluar")),
@@ -226,69 +226,68 @@ fn fullness(game: &Match, locale: Locale) -> String {
             format!("Players now: {now}."),
             format!("Pemain sekarang: {now} orang."),
         ),
-        Some(most) if now < most => locale.pick(
-            format!("Players now: {now} of {most}."),
-            format!("Pemain sekarang: {now} dari {most}."),
+        Some(max) if now < max => locale.pick(
+            format!("Players now: {now} of {max}."),
+            format!("Pemain sekarang: {now} dari {max}."),
         ),
-        Some(most) if waiting == 0 => locale.pick(
-            format!("Your match is full: {now} of {most}."),
-            format!("Main barengmu penuh: {now} dari {most}."),
+        Some(max) if waiting == 0 => locale.pick(
+            format!("Your match is full: {now} of {max}."),
+            format!("Main barengmu penuh: {now} dari {max}."),
         ),
-        Some(most) => locale.pick(
-            format!("Your match is full: {now} of {most}, and {waiting} on the waitlist."),
-            format!("Main barengmu penuh: {now} dari {most}, {waiting} di daftar tunggu."),
+        Some(max) => locale.pick(
+            format!("Your match is full: {now} of {max}, and {waiting} on the waitlist."),
+            format!("Main barengmu penuh: {now} dari {max}, {waiting} di daftar tunggu."),
         ),
     }
 }
 
-/// As many as a reader wants to read.
+/// Lists at most 20 names.
 fn names(people: &[Option<String>], locale: Locale) -> String {
-    const MOST: usize = 20;
-    let nobody = locale.pick("a deleted account", "akun yang sudah dihapus");
-    let named = people.iter().take(MOST);
+    const MAX: usize = 20;
+    let deleted = locale.pick("a deleted account", "akun yang sudah dihapus");
+    let named = people.iter().take(MAX);
     let mut parts: Vec<String> = named
-        .map(|name| name.clone().unwrap_or_else(|| nobody.to_owned()))
+        .map(|name| name.clone().unwrap_or_else(|| deleted.to_owned()))
         .collect();
-    if people.len() > MOST {
-        let more = people.len() - MOST;
+    if people.len() > MAX {
+        let more = people.len() - MAX;
         parts.push(locale.pick(format!("{more} more"), format!("{more} lainnya")));
     }
     parts.join(", ")
 }
 
-/// What is played, when and where; for who comes with a map and a file for their calendar.
-pub fn facts(
+/// Sport, time and place; for attendees also a map and a calendar file.
+pub fn details(
     app: &App,
     game: &Match,
     venue: Option<&VenueCard>,
     locale: Locale,
-    is_coming: bool,
+    is_attending: bool,
 ) -> Result<String, Error> {
     let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
-    let mut facts = vec![
+    let mut details = vec![
         sports::name(&game.sport_id, locale).to_owned(),
         times::span(game.starts_at, game.ends_at, &zone, locale),
         place(game, venue),
     ];
     if let Some(venue) = venue {
-        facts.push(venue.formatted_address.clone());
-        if is_coming {
+        details.push(venue.formatted_address.clone());
+        if is_attending {
             let map = venue.map_address();
-            facts.push(locale.pick(format!("Map: {map}"), format!("Peta: {map}")));
+            details.push(locale.pick(format!("Map: {map}"), format!("Peta: {map}")));
         }
     }
-    if is_coming {
+    if is_attending {
         let file = format!("{}/api/matches/{}.ics", app.config.public_origin, game.id);
-        facts.push(locale.pick(
+        details.push(locale.pick(
             format!("Add to your calendar: {file}"),
             format!("Tambah ke kalender: {file}"),
         ));
     }
-    facts.retain(|fact| !fact.is_empty());
-    Ok(facts.join("\n"))
+    details.retain(|detail| !detail.is_empty());
+    Ok(details.join("\n"))
 }
 
-/// Where it is, in one line.
 fn place(game: &Match, venue: Option<&VenueCard>) -> String {
     match venue {
         Some(venue) if game.location.is_empty() => venue.name.clone(),

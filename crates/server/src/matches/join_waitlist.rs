@@ -1,0 +1,100 @@
+//! Joins the waitlist of a full match.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+
+use super::join::{already_joined, refuse_ineligible};
+use super::{Gender, NOT_FOUND, Participant, limits, parse_id, started, store};
+use crate::accounts;
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+
+/// Returns the player's waitlist position, starting at 1.
+pub async fn join_waitlist(
+    app: &Arc<App>,
+    player: &Player,
+    match_id: &str,
+    stated: Option<Gender>,
+) -> Result<i64, Error> {
+    let now = app.now();
+    let entrant = Participant {
+        id: app.new_id(),
+        match_id: parse_id(match_id)?,
+        user_id: player.user_id,
+        joined_at: now,
+    };
+    let shared = Arc::clone(app);
+    app.db
+        .write(move |conn| {
+            let position = add_to_waitlist(conn, &entrant, stated, now)?;
+            limits::refuse_too_many_joined(conn, &shared, entrant.user_id, now)?;
+            Ok(position)
+        })
+        .await
+}
+
+/// Update the counter first: it locks the match row, so waitlist numbers are assigned in lock order
+/// and the checks below stay valid until commit.
+pub(super) fn add_to_waitlist(
+    conn: &mut dyn Conn,
+    entrant: &Participant,
+    stated: Option<Gender>,
+    now: Timestamp,
+) -> Result<i64, Error> {
+    let Some(reserved) = store::reserve_waitlist_position(conn, entrant.match_id, now)? else {
+        return Err(refusal_reason(conn, entrant, now)?);
+    };
+    if store::is_participant(conn, entrant.match_id, entrant.user_id)? {
+        return Err(already_joined());
+    }
+    if !store::insert_waitlist_entry(conn, entrant, reserved.place)? {
+        return Err(already_waitlisted());
+    }
+    refuse_ineligible(conn, entrant, reserved.enforced_gender, stated)?;
+    accounts::refuse_deleted(conn, entrant.user_id)?;
+    Ok(reserved.position)
+}
+
+fn refusal_reason(
+    conn: &mut dyn Conn,
+    entrant: &Participant,
+    now: Timestamp,
+) -> Result<Error, Error> {
+    let game = store::find(conn, entrant.match_id)?.ok_or(NOT_FOUND)?;
+    if store::is_participant(conn, game.id, entrant.user_id)? {
+        return Ok(already_joined());
+    }
+    if game.has_started(now) {
+        return Ok(started());
+    }
+    if store::is_waitlisted(conn, game.id, entrant.user_id)? {
+        return Ok(already_waitlisted());
+    }
+    if store::is_waitlist_full(game.waitlist_count) {
+        return Ok(Error::conflict(
+            "WAITLIST_FULL",
+            "the waitlist of this match is full",
+        ));
+    }
+    if game.max_participants.is_none() && store::is_roster_full(&game) {
+        return Ok(Error::conflict(
+            "WAITLIST_FULL",
+            "a match without a limit has no waitlist",
+        ));
+    }
+    // A place became free after the update: the client should join instead.
+    Ok(Error::conflict(
+        "MATCH_NOT_FULL",
+        "the match has a free place: join it",
+    ))
+}
+
+fn already_waitlisted() -> Error {
+    Error::exists(
+        "ALREADY_WAITING",
+        "you are already on the waitlist of this match",
+    )
+}
