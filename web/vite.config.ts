@@ -10,9 +10,9 @@ import { icons } from "./vite/icons.ts";
 import { routeFailures } from "./vite/route-failures.ts";
 
 /**
- * What comes beside a page's content: some of it needs thirty files, some none that is not there already. Links to all of them at once,
- * put into the page while it is drawn, keep a phone busy for up to a tenth of a second; the browser finds them by itself, one after
- * another.
+ * Parts beside a page's content: some need thirty files, some only files that are loaded already. Preload links for
+ * all of them, inserted while rendering, block a phone for up to a tenth of a second; without links the browser finds
+ * them one after another.
  */
 const unhurried = /\/(match-filters|redirects|updates|service-worker)-[^/]*\.js$/;
 

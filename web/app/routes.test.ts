@@ -13,7 +13,7 @@ import { clientLoader as settings } from "./routes/settings-index";
 
 type Guarded = "none" | "guest" | "protected" | "internal";
 
-/** Specification §2, and the pages that were added to it since. */
+/** Specification §2, and the pages added since. */
 const specified: Record<string, Guarded> = {
   "/": "none",
   "/terms": "none",
@@ -47,7 +47,7 @@ const specified: Record<string, Guarded> = {
 
 type Page = { pattern: string; files: string[] };
 
-/** Every page of the table with the files around it, from the outermost to its own. */
+/** Every page of the table with its layouts, from the outermost inwards. */
 function pagesOf(entries: RouteConfigEntry[], parent: Page = { pattern: "", files: [] }): Page[] {
   return entries.flatMap((entry) => {
     const here = {
@@ -55,7 +55,7 @@ function pagesOf(entries: RouteConfigEntry[], parent: Page = { pattern: "", file
       files: [...parent.files, entry.file],
     };
     const children = pagesOf(entry.children ?? [], here);
-    // A layout is no page; a page with children of which one is its index is that one.
+    // A layout is not a page; a route whose child is its index is represented by that child.
     const isPage = entry.index || (entry.path !== undefined && !entry.children?.some((child) => child.index));
     return isPage ? [here, ...children] : children;
   });
@@ -88,7 +88,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What becomes of one who opens the page: "on", another path, or a status. */
+/** The outcome of opening the page: "on", another path, or a status. */
 async function opening(locale: Locale, page: string, id = someId): Promise<string | number> {
   const pattern = inLocale(locale, page);
   const files = pages.get(pattern) ?? [];
@@ -96,7 +96,7 @@ async function opening(locale: Locale, page: string, id = someId): Promise<strin
   const guards = modules.flatMap((module) => module?.clientMiddleware ?? []);
   const request = new Request(`http://localhost:8080${pattern.replace(":id", id)}`);
   const params = pattern.includes(":id") ? { id } : {};
-  // The router has no slash before a pattern.
+  // The router's patterns have no leading slash.
   const through = (at: number): Promise<unknown> =>
     guards[at]?.({ request, pattern: pattern.slice(1) || "/", params }, () => through(at + 1)) ?? Promise.resolve();
   try {
@@ -126,7 +126,7 @@ describe.each(locales)("in %s", (locale) => {
 
   test.each(every)("a player at %s, guarded by %s", async (page, guarded) => {
     player();
-    // The sign-in pages ask nobody who is signed in.
+    // The sign-in pages check no session.
     await opening(locale, "/my");
     const outcomes = { none: "on", guest: at("/"), protected: "on", internal: 404 };
     expect(await opening(locale, page)).toBe(outcomes[guarded]);

@@ -1,11 +1,13 @@
-// The page for every address that is not prerendered does not know which page it will be. The script that starts it (start.ts)
-// finds out by the address, and asks for that page's code before the app has even begun.
+// The fallback page serves every address that is not prerendered. Its start script (start.ts) finds the route by the
+// address, and preloads the route's code before the app starts.
 import { type BuiltRoute, modulesOf, pageRoutes } from "./built-routes.ts";
 
-/** Each module once, and of each page which of them it needs. */
+/** Each module once, and for each page the indexes of its modules. */
 export type Ahead = { modules: string[]; pages: Record<string, number[]> };
 
-/** What the pages ask for beside `known`, which the fallback page asks for by itself; the prerendered ones are none of its. */
+/**
+ * The modules of each page besides `known`, which the fallback page requests itself; without the prerendered pages.
+ */
 export function modulesAhead(
   routes: Record<string, BuiltRoute>,
   known: ReadonlySet<string>,
@@ -27,17 +29,17 @@ export function modulesAhead(
 }
 
 /**
- * Runs in the browser, where nothing else of ours is there yet, and answers what the page at the address has, if it is one. A
- * match is asked for, too (lib/answer-ahead.ts).
+ * Serialised into the page, so it must not use imports. Returns the modules of the page at the address, if it is one,
+ * and requests the match of a match page (lib/answer-ahead.ts).
  */
 export function askAhead({ modules, pages }: Ahead): string[] {
   const match = /^(?:\/id)?\/match\/([\da-f-]{36})\/?$/.exec(location.pathname)?.[1];
   if (match) {
-    // As the client of the contract writes it.
+    // Encoded like the RPC client does.
     const message = encodeURIComponent(JSON.stringify({ id: match }));
     const url = `/lapang.v1.MatchService/GetMatch?connect=v1&encoding=json&message=${message}`;
     const answer = fetch(url, { credentials: "include" });
-    // Whoever takes it is told of a failure; without them nobody needs to be.
+    // The caller that takes it handles a failure; without one it is ignored.
     answer.catch(() => {});
     Object.assign(globalThis, { lapangAhead: { url, at: performance.now(), answer } });
   }

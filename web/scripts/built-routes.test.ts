@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import table from "../app/routes.ts";
 import { pagePatterns } from "./built-routes.ts";
 
-/** The table as the build flattens it. */
+/** The route table as the build flattens it. */
 function flat(entries: RouteConfigEntry[], parentId = "root"): Record<string, { id: string; parentId: string }> {
   return Object.fromEntries(
     entries.flatMap(({ children = [], ...entry }) => {

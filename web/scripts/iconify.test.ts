@@ -11,7 +11,7 @@ test("what the server carries of icons is whole, and less than a megabyte", () =
   expect(lucide).toMatchObject({ prefix: "lucide", width: 24, height: 24 });
   expect(lucide.icons["map-pin"].body).toMatch(/^<g /);
   expect(mdi.icons.tennis.body).toMatch(/^<path /);
-  // Every other name of an icon leads to one.
+  // Every alias of an icon leads to one.
   for (const { icons, aliases } of [lucide, mdi])
     for (const { parent } of Object.values<{ parent: string }>(aliases)) expect(icons).toHaveProperty([parent]);
 });

@@ -1,9 +1,9 @@
-// Which of the built files the service worker keeps from the start.
+// The built files that the service worker precaches.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BuiltRoute, modulesOf } from "./built-routes.ts";
 
-/** The pages that a player opens without a network, with all that is loaded only when it is used there. */
+/** The pages available offline, with everything they load on demand. */
 const mainPages = /^(?:root|en|id|(?:en|id)\/(?:_calls-(?:en|id)|_protected|home|my|booking|match|play|not-found))$/;
 
 type Read = (path: string) => string;
@@ -12,7 +12,7 @@ const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 const needed = (text: string) => named(text, /(?:from|import)\s*"\.\/([^"]+\.js)"/g);
 const maybeNeeded = (text: string) => named(text, /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g);
 
-/** Files and all that they load, at once or also later. */
+/** Files and their imports; with `alsoLater` also dynamic ones. */
 function closure(first: readonly string[], read: Read, alsoLater: boolean): Set<string> {
   const found = new Set<string>();
   const open = [...first];
@@ -26,8 +26,8 @@ function closure(first: readonly string[], read: Read, alsoLater: boolean): Set<
 }
 
 /**
- * The modules of every route, without which a page could not even say that there is no network; and of the main pages also
- * what they load when it is used.
+ * The modules of every route, needed even to say that there is no network; of the main pages also their dynamic
+ * imports.
  */
 export function keptModules(entry: readonly string[], routes: Record<string, BuiltRoute>, read: Read): string[] {
   const filesOf = (all: BuiltRoute[]) => all.flatMap(modulesOf).map((path) => path.replace(/^\//, ""));

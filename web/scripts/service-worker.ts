@@ -1,4 +1,4 @@
-// Builds the service worker, which names the files of its build.
+// Builds the service worker, which contains the list of its build's files.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
@@ -6,7 +6,7 @@ import type { Kept } from "../worker/scope.ts";
 import { builtRoutes } from "./built-routes.ts";
 import { keptModules, readFrom } from "./kept-files.ts";
 
-/** A page that is not prerendered, of which the server says nothing in its head. */
+/** A page that is not prerendered, and whose head the server does not fill. */
 const shell = "/my";
 const files = ["/theme-init.js", "/icon.svg", "/icon-192.png", "/manifest.webmanifest", "/manifest.id.webmanifest"];
 

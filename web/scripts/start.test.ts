@@ -10,7 +10,7 @@ const routes = {
   venue: { id: "venue", parentId: "guard", path: "venue/:id", module: "/venue.js", imports: ["/shared.js"] },
 };
 
-/** A page as React Router writes it, that asks for these files. */
+/** A page as React Router writes it, with these module preloads. */
 function built(...asked: string[]): string {
   const links = asked.map((file) => `<link rel="modulepreload" href="${file}"/>`).join("");
   return `<head>${links}<link rel="stylesheet" href="/a.css"/></head><body><script type="module" async="">import "/manifest.js";
@@ -38,7 +38,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** Opens a page at an address, of whose files one cannot be had; what it has asked for, and what of it has run. */
+/** Opens a page at an address, one of whose files fails; records the requested and the executed files. */
 function open(html: string, { path = "/", visibilityState = "visible", missing = "" } = {}) {
   const script = /<script[^>]*>(.*)<\/script>/s.exec(html)?.[1] ?? "";
   const head = document.createElement("head");

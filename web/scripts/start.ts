@@ -1,10 +1,10 @@
-// A page begins with what it shows. Until that is painted, a slow line has room for the big files that nearly every page stands on,
-// and no more: the page's other files are asked for then, so that they do not come between a reader and what is to be read.
+// Defers most of a page's code until its first paint, so that on a slow line the content and the few big shared files
+// come first.
 import { type Ahead, askAhead } from "./ahead.ts";
 
 /**
- * Runs in the browser, as everything here that is text: its `import` is the browser's and none of the bundler's. Answers when
- * something is to be seen. A page in a tab behind is never painted, and no page waits for long.
+ * Runs in the browser, like all source text here: its `import` is the browser's, not the bundler's. Resolves at the
+ * first paint, or after a timeout; a hidden tab is never painted.
  */
 const painted = `new Promise((go) => {
   if (document.visibilityState === "hidden") return go();
@@ -14,7 +14,7 @@ const painted = `new Promise((go) => {
   } catch {}
 })`;
 
-/** Browsers before `modulepreload` (Safari 16) have the file at least, when its turn comes to be imported. */
+/** Browsers without `modulepreload` (Safari 16) at least fetch the file when it is imported. */
 const ask = `(files) => {
     for (const file of files) {
       const link = document.createElement("link");
@@ -26,10 +26,9 @@ const ask = `(files) => {
   }`;
 
 /**
- * What many pages stand on runs as soon as it is there, each file in a task of its own: all at once with the app, it would keep a
- * phone from answering a tap. What cannot be had, the app misses by itself. Before the first of them is there, the browser has
- * time to load what it knows of dates in the page's language, which takes a phone 40 to 60 ms: pages that call the server show
- * dates.
+ * Executes shared files as soon as they are loaded, each in a task of its own: together with the app they would block
+ * a phone's input. A failure surfaces when the app imports the file. Before the first of them, the browser loads its
+ * date data for the page's language, which takes a phone 40 to 60 ms: pages that call the server show dates.
  */
 const runAhead = `if (asked.some((file) => file.includes("/calls-")))
     setTimeout(() => Intl.DateTimeFormat(document.documentElement.lang || "en", { dateStyle: "full", timeStyle: "short" }).format());
@@ -37,30 +36,31 @@ const runAhead = `if (asked.some((file) => file.includes("/calls-")))
     for (const file of ahead) if (asked.includes(file)) await import(file);
   } catch {}`;
 
-/** The files that run ahead: they hold libraries and definitions, and do nothing by themselves. In the order in which they need each other. */
+/** The files executed early: libraries and definitions without side effects, in dependency order. */
 const runsAhead = ["framework", "messages", "client", "calls", "everyday", "venue_pb", "matches"].map(
   (name) => new RegExp(`/${name}-[^/]*\\.js$`),
 );
 
-/** What is asked for before the page is painted. */
+/** Requested before the page is painted. */
 const first = /\/(framework|messages|rolldown-runtime)-[^/]*\.js$/;
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 
-/** The script that runs the app, as React Router writes it. */
+/** The script that starts the app, as React Router writes it. */
 const runsApp = /(<script type="module" async="">)(import "[^<]*)(<\/script>)/;
 
-/** What a page asks for by itself. */
+/** The files that a page requests itself. */
 export function askedBy(html: string): string[] {
   return [...html.matchAll(preload)].map(([, href]) => href ?? "");
 }
 
-/** The page, most of whose code waits until it is painted; with `ahead`, the page for every address that has none of its own. */
+/** The page with most of its code deferred until its first paint; with `ahead`, the fallback page. */
 export function startedOncePainted(html: string, ahead?: Ahead): string {
   const known = askedBy(html);
   const files = [...known, ...(ahead?.modules ?? [])];
   const asked = JSON.stringify(known);
-  // Whoever goes back before the app is there is at another address, of which it can make nothing here: that one is loaded whole.
+  // After Back during loading the address has changed, and the app cannot continue here: the new address is loaded as
+  // a document.
   const start = (app: string) => `(async () => {
   const { pathname } = location;
   const asked = ${ahead ? `${asked}.concat((${askAhead})(${JSON.stringify(ahead)}))` : asked};
@@ -70,7 +70,7 @@ export function startedOncePainted(html: string, ahead?: Ahead): string {
   ask(asked.slice(${known.length}).filter(isFirst));
   await ${painted};
   const rest = asked.filter((file) => !isFirst(file));
-  // All of them at once can keep a phone busy for a tenth of a second. A tab behind has time, but timers of a second.
+  // All at once can block a phone for a tenth of a second. A hidden tab has time, but timers of a second.
   for (let at = 0; at < rest.length; at += 6) {
     ask(rest.slice(at, at + 6));
     if (document.visibilityState !== "hidden") await new Promise((go) => setTimeout(go));
@@ -82,7 +82,7 @@ export function startedOncePainted(html: string, ahead?: Ahead): string {
   dispatchEvent(new Event("lapang-lost"));
 });`;
   if (!runsApp.test(html)) throw new Error("a page has no script that runs the app");
-  // After the style sheet, which is what the paint waits for.
+  // After the style sheet, which blocks the paint.
   const links = known
     .filter((file) => first.test(file))
     .map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`);
@@ -92,7 +92,7 @@ export function startedOncePainted(html: string, ahead?: Ahead): string {
     .replace(runsApp, (_, open, app, close) => open + start(app) + close);
 }
 
-/** Its imports as ones that wait for their turn: as they are, the browser would begin with them before any line of the script. */
+/** Makes its static imports dynamic: the browser would fetch static ones before any line of the script runs. */
 function askedInTurn(app: string): string {
   const inTurn = app
     .replace(/^import \* as (\w+) from ("[^"]+");$/gm, "const $1 = await import($2);")

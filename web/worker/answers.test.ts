@@ -9,7 +9,7 @@ afterEach(() => {
 const at = (path: string) => new Request(new URL(path, "http://localhost:8080"));
 const text = async (answer: Promise<Response>) => (await answer).text();
 
-/** A worker that has its shell, and what its network does. */
+/** A worker with its shell cached, and a fake network. */
 async function aWorker(fetch: (request: Request) => Promise<Response>) {
   const caches = someCaches();
   const cache = await caches.open("lapang-shell-2");

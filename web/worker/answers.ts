@@ -9,24 +9,27 @@ type Needs = {
   now?: () => number;
 };
 
-/** Once a page came from here, so do its files that keep their names: they belong to it, and the network is no faster for them. */
+/**
+ * For this time after a page was served from the cache, its unhashed files are too: they belong to it, and the
+ * network is no faster for them.
+ */
 const samePage = 10_000;
-/** A server that stands between says with these that it cannot reach Lapang. */
+/** Statuses with which a proxy says that it cannot reach Lapang. */
 const unreachable = new Set([502, 503, 504]);
-/** The server says for each encoding that there is one; a cache has the answer unpacked. */
+/** The server varies by encoding; a cache stores the response decoded. */
 const anyEncoding = { ignoreVary: true };
 
-/** The worker's answers: the network's while there is one, and what was kept of this build when there is not. */
+/** The worker's responses: the network's while there is one, else this build's cache. */
 export function answersOf({ kept, cache, fetch, now = Date.now }: Needs) {
   let fellBackAt = Number.NEGATIVE_INFINITY;
 
-  /** What was kept under an address. A browser whose store is broken has kept nothing, and the network is as it was. */
+  /** The cached response of an address. With broken storage nothing is cached, and requests go to the network. */
   const keptOf = (address: RequestInfo): Promise<Response | undefined> =>
     cache()
       .then((store) => store.match(address, anyEncoding))
       .catch(() => undefined);
 
-  /** The network's answer, or null when it fails, or is not there in time. */
+  /** The network's response, or null when it fails or times out. */
   async function inTime(request: Request): Promise<Response | null> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((done) => {
@@ -40,7 +43,7 @@ export function answersOf({ kept, cache, fetch, now = Date.now }: Needs) {
   }
 
   return {
-    /** No answer to a page is ever kept: only the empty one is, which says nothing of anybody. */
+    /** A page's own response is never cached: only the empty shell is, which contains no user data. */
     async page(request: Request): Promise<Response> {
       const shell = await keptOf(kept.shell);
       if (!shell) return fetch(request);
@@ -57,14 +60,14 @@ export function answersOf({ kept, cache, fetch, now = Date.now }: Needs) {
       return (await inTime(request)) ?? here;
     },
 
-    /** What has its hash in its name is the same for ever; what was not kept at the start is when it is used. */
+    /** Hashed files never change; those that were not precached are cached when they are used. */
     async asset(request: Request, until: (stored: Promise<unknown>) => void): Promise<Response> {
       const here = await keptOf(request);
       if (here) return here;
       const answer = await fetch(request);
       if (isFitting(new URL(request.url).pathname, answer)) {
         const copy = answer.clone();
-        // A full disk keeps nothing more, and is no reason to show nothing.
+        // A full disk caches nothing more, but the response is still used.
         until(
           cache()
             .then((store) => store.put(request, copy))

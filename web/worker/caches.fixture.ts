@@ -13,7 +13,7 @@ const asked = (request: RequestInfo | URL) =>
 
 type Stored = { request: Request; answer: Response };
 
-/** Whether an answer is one to a request: to the whole address and, unless that is ignored, to what it says it varies by. */
+/** Whether a response matches a request: its full address and, unless ignored, its Vary headers. */
 function isAnswerTo(
   { request, answer }: Stored,
   other: Request,
@@ -37,7 +37,7 @@ class KeptAnswers {
   }
 }
 
-/** The browser's caches, as far as the worker uses them. */
+/** A fake CacheStorage with what the worker uses. */
 export function someCaches(): CacheStorage & { paths: (name: string) => string[] } {
   const all = new Map<string, KeptAnswers>();
   const caches = {

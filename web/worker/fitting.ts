@@ -1,5 +1,5 @@
-// Whether an answer is the file that was asked for. A network's own sign-in page, or a server that stands between, answers everything
-// with a page of its own and says that all is well.
+// Whether a response is the requested file. A captive portal, or a proxy, answers everything with a page of its own
+// and status 200.
 
 const types: Readonly<Record<string, RegExp>> = {
   js: /^(?:text|application)\/javascript\b/,
@@ -10,10 +10,10 @@ const types: Readonly<Record<string, RegExp>> = {
   webmanifest: /^application\/(?:manifest\+)?json\b/,
 };
 
-/** Of what has no ending, such as the shell, a page. */
+/** A path without an extension, such as the shell, is a page. */
 const page = /^text\/html\b/;
 
-/** Whether what has come from `path` may be kept as such. */
+/** Whether a response for `path` may be cached. */
 export function isFitting(path: string, answer: Response): boolean {
   if (answer.status !== 200 || answer.redirected) return false;
   const type = answer.headers.get("content-type") ?? "";

@@ -6,7 +6,7 @@ const headers = { etag: "1", link: "<http://localhost/my>", "content-security-po
 
 const typeOf = (path: string) => ({ "content-type": path === kept.shell ? "text/html" : "text/javascript" });
 
-/** A server that has the build whose shell names `mark`. */
+/** A server with the build whose shell contains `mark`. */
 function aServer(mark: string = kept.mark) {
   return vi.fn(
     async (path: string) =>

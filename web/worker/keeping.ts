@@ -2,15 +2,15 @@ import { isShellCache, shellCacheOf } from "../app/lib/shell-caches";
 import { isFitting } from "./fitting";
 import type { Kept } from "./scope";
 
-/** So many at a time, so that what the reader does meanwhile comes first. */
+/** The number of parallel downloads, so that the reader's own requests come first. */
 const atOnce = 4;
 
-/** Headers of the shell that say something of the one page that it was asked for as, or of how it was sent. */
+/** Headers of the shell that belong to one response or to its transfer. */
 const ofThatAnswer = ["content-encoding", "content-length", "etag", "link", "vary"];
 
 type Needs = { kept: Kept; caches: CacheStorage; fetch: (path: string, init: RequestInit) => Promise<Response> };
 
-/** Puts all of this build into its cache, or fails: the browser tries again another time, and what is here by then stays. */
+/** Precaches this build, or fails: the browser tries again later, and keeps what is already cached. */
 export async function keepBuild({ kept, caches, fetch }: Needs): Promise<void> {
   const cache = await caches.open(shellCacheOf(kept.build));
 
@@ -24,7 +24,7 @@ export async function keepBuild({ kept, caches, fetch }: Needs): Promise<void> {
 
   async function keepAsset(path: string): Promise<void> {
     if (await cache.match(path)) return;
-    // What has not changed since the last build need not come again.
+    // Unchanged files of the previous build are not downloaded again.
     const before = await caches.match(path, { ignoreVary: true });
     await cache.put(path, before && isFitting(path, before) ? before : await read(path, "default"));
   }
@@ -45,7 +45,7 @@ export async function keepBuild({ kept, caches, fetch }: Needs): Promise<void> {
   }
 }
 
-/** Drops what earlier builds had kept; by now no page of theirs is open. */
+/** Deletes the caches of earlier builds; none of their pages is open any more. */
 export async function dropOthers(build: string, caches: CacheStorage): Promise<void> {
   const names = await caches.keys();
   const others = names.filter((name) => isShellCache(name) && name !== shellCacheOf(build));

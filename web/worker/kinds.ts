@@ -1,10 +1,10 @@
-/** What the worker answers: a page, a file that never changes under its name, or one of the shell's other files. */
+/** The kinds of requests the worker handles: a page, a hashed file, or another file of the shell. */
 export type Kind = "page" | "asset" | "file";
 
-/** Addresses whose answers are no pages of the app: they are about somebody, count something, or are for machines. */
+/** Addresses that are no pages of the app: user data, counters, or machine endpoints. */
 const noPage = /^\/(?:api|assets|builds|dev|j|media|healthz|readyz|lapang\.v1\.[^/]*)(?:\/|$)|\.\w+$/;
 
-/** Null for everything that goes to the server as if there were no worker: calls above all. */
+/** Null for everything that bypasses the worker: calls above all. */
 export function kindOf(
   request: Pick<Request, "method" | "mode" | "url">,
   origin: string,

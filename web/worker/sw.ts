@@ -1,4 +1,4 @@
-// The service worker: what the browser is answered with when there is no network (docs/DECISIONS/0016). Built into /sw.js.
+// The service worker: serves the app offline (docs/DECISIONS/0016). Built into /sw.js.
 import { shellCacheOf } from "../app/lib/shell-caches";
 import { answersOf } from "./answers";
 import { dropOthers, keepBuild } from "./keeping";
@@ -23,7 +23,10 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOthers(kept.build, scope.caches).then(() => scope.clients.claim()));
 });
 
-/** A page of this build asks to be served by it at once: granted when no other page is open that may be of an earlier one. */
+/**
+ * A page of this build asks it to take over at once: granted when no other page is open that may be of an earlier
+ * build.
+ */
 scope.addEventListener("message", (event) => {
   if (event.data !== `take over ${kept.build}`) return;
   event.waitUntil(

@@ -1,6 +1,6 @@
 import { longestWait } from "./patience";
 
-// The page of a match asks for its match before its code is here (scripts/ahead.ts); the first call takes what came of it.
+// A match's page requests its match before its code is loaded (scripts/ahead.ts); the first call takes that response.
 
 type Ahead = { url: string; at: number; answer: Promise<Response> };
 
@@ -8,17 +8,17 @@ declare global {
   var lapangAhead: Ahead | undefined;
 }
 
-/** The answer to this request if it is on its way already; for one call only. */
+/** The preloaded response to this request, if there is one; usable once. */
 export function takeAhead(input: RequestInfo | URL, signal?: AbortSignal | null): Promise<Response> | undefined {
   const ahead = globalThis.lapangAhead;
   if (ahead?.url !== String(input)) return undefined;
   globalThis.lapangAhead = undefined;
-  // On a slow network the code takes its time; whoever comes to the page only later wants to know how it stands then.
+  // When the code loads slowly, a late response would be outdated.
   if (performance.now() - ahead.at > longestWait) return undefined;
   return Promise.race([ahead.answer, ended(signal)]);
 }
 
-/** Fails when the call is given up, as `fetch` would. */
+/** Rejects when the call is aborted, like `fetch`. */
 function ended(signal?: AbortSignal | null): Promise<never> {
   return new Promise((_, fail) => signal?.addEventListener("abort", () => fail(signal.reason), { once: true }));
 }

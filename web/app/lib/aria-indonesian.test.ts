@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { indonesian } from "./aria-indonesian";
 
-/** Colours are not picked anywhere in the app. */
+/** The app has no colour pickers. */
 const unused = ["@react-aria/color", "@react-stately/color"];
 
 test("React Aria has all its words in Indonesian", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 type Message = { english: string; indonesian: string };
 
-/** The messages of a catalogue as they stand in its file. */
+/** The messages of a catalogue's file. */
 function messagesOf(catalogue: string): Message[] {
   const text = readFileSync(`app/locales/id/${catalogue}.po`, "utf8").replaceAll('"\n"', "");
   return [...text.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, english = "", indonesian = ""]) => ({
@@ -12,7 +12,7 @@ function messagesOf(catalogue: string): Message[] {
   }));
 }
 
-/** What is put into a message, by name, and its elements. */
+/** The placeholders and elements of a message. */
 const placeholders = (text: string) =>
   [
     ...new Set(
@@ -22,7 +22,7 @@ const placeholders = (text: string) =>
     ),
   ].sort();
 
-/** The cases of each plural in a message. */
+/** The plural cases of a message. */
 const plurals = (text: string) =>
   [...text.matchAll(/\{\w+, plural, ((?:(?:=\d+|\w+) \{[^{}]*\} ?)+)\}/g)].map(([, cases = ""]) =>
     [...cases.matchAll(/(=\d+|\w+) \{/g)].map(([, name]) => name),
@@ -30,7 +30,7 @@ const plurals = (text: string) =>
 
 const catalogues = ["shared", "messages", "office"];
 
-/** By context and English text: pages merge the catalogues, so one of them would win. */
+/** By context and English text: pages merge the catalogues, so of two translations one would win. */
 function translationsOf(catalogue: string): Map<string, string> {
   const text = readFileSync(`app/locales/id/${catalogue}.po`, "utf8");
   const all = text.matchAll(/^(?:msgctxt "(.+)"\n)?msgid "(.+)"\nmsgstr "(.+)"$/gm);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Where a guard sends one who opens the path: onwards, elsewhere, or to a status. */
+/** Where a guard leads a reader who opens the path: on, elsewhere, or to a status. */
 async function opening(guard: Guard, path: string, signal?: AbortSignal): Promise<string | number> {
   try {
     const request = new Request(`http://localhost:8080${path}`, { signal });

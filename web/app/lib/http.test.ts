@@ -9,7 +9,7 @@ type Attempt = Response | "lost" | "silent";
 
 let attempts: RequestInit[];
 
-/** Answers one attempt after the other, and the last of them again and again. */
+/** Answers one attempt after the other; the last answer repeats. */
 function answer(...answers: [Attempt, ...Attempt[]]) {
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     const next = answers[Math.min(attempts.length, answers.length - 1)];

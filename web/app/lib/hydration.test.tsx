@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Takes over a page that was prerendered with other words. */
+/** Hydrates a page that was prerendered with other text. */
 async function hydrate(page: ReactNode): Promise<{ shown: string | null; logged: unknown[][] }> {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const container = document.createElement("div");

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// Each test has icons of its own: what is loaded stays loaded.
+// Each test imports a fresh module, because loaded icons stay cached.
 let icons: typeof import("./icons");
 
 type Reply = { status?: number; json?: unknown; services?: string; after?: number; fails?: boolean };
 
-/** Every request, in order, with the time at which it was made; a reply is found by the host and path it is for. */
+/** Every request in order, with its time; replies are keyed by host and path. */
 const asked: { url: string; at: number }[] = [];
 let replies: Record<string, Reply | ((url: string) => Reply)>;
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
     return new Promise<Response>((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       signal.addEventListener("abort", () => reject(signal.reason));
-      // Nothing is said of a host that does not answer.
+      // A host without a reply never answers.
       if (!reply) return;
       const { status = 200, json = {}, services, after = 0, fails } = reply;
       setTimeout(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What becomes of some icons by a time, in milliseconds from now. */
+/** The state of some icons after a time, in milliseconds. */
 async function loaded(names: readonly string[], within: number) {
   const done: Record<string, unknown> = {};
   for (const name of names) void icons.loadIcon(name).then((icon) => (done[name] = icon));

@@ -3,12 +3,12 @@ import { isChangeUnderWay } from "./under-way";
 const textFields =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file]), textarea, [contenteditable]";
 
-/** Whether a reload would take something from the reader now. */
+/** Whether an automatic reload would lose the reader's input now. */
 export function isInUse(): boolean {
   return isTyping() || isDialogOpen() || isChangeUnderWay() || isUnsaved();
 }
 
-/** The focus is in a field that has something in it. */
+/** A field with input has the focus. */
 export function isTyping(): boolean {
   const field = document.activeElement;
   if (!field?.matches(textFields)) return false;
@@ -21,7 +21,7 @@ function isDialogOpen(): boolean {
   return document.querySelector("dialog[open], [role=dialog], [role=alertdialog]") !== null;
 }
 
-/** Whatever would make the browser ask before it leaves the page (ui/leave-question.tsx) says so to us too. */
+/** A dispatched `beforeunload` finds the navigation guards (ui/leave-question.tsx) of unsaved forms. */
 function isUnsaved(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

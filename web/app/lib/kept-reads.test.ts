@@ -29,7 +29,7 @@ const answerOf = (id: string) =>
   create(GetBookingResponseSchema, { booking: { id, notes: "Two balls", priceMin: 30_000_000n } });
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(readsPrefix));
 
-/** A visit to the app, whose bookings are read one by one. */
+/** A visit to the app that fetches bookings one by one. */
 function aVisit({ most = 20, meta = keptOffline(getBooking, most) } = {}) {
   const client = createQueryClient(() => {});
   keepReads(client.getQueryCache());

@@ -1,5 +1,5 @@
-// What a player has read of their bookings and matches, kept on this device for a visit without a network. It is shown only
-// where the network has no answer, and is then known as what it is: `isKept`.
+// Persists a player's bookings and matches on this device for offline reading. They are shown only when the network
+// fails, and marked by `isKept`.
 import { type DescMessage, fromJson, type JsonValue, type Message, toJson } from "@bufbuild/protobuf";
 import type { Query, QueryCache, QueryMeta } from "@tanstack/react-query";
 import { isRefusal, isTransient } from "./error-code";
@@ -7,14 +7,14 @@ import { longestKept, worthWaiting } from "./patience";
 import { knownSession } from "./session";
 import { readsPrefix } from "./session-store";
 
-/** What would take more letters than this is not kept; a browser gives a site about five million. */
+/** The maximum size of an entry in characters; a browser gives a site about five million. */
 const longestEntry = 150_000;
 
 type Keeping = { schema: DescMessage; most: number };
-/** What stands before an answer, so that it can be told without reading that whose it is, and how old. */
+/** Precedes the response, so that owner and age are known without parsing it. */
 type Head = { owner: string; readAt: number };
 
-/** For the `meta` of a query: keeps the last answers of a method, at most so many. */
+/** For the `meta` of a query: persists the last responses of a method, up to a maximum. */
 export function keptOffline(method: { output: DescMessage }, most: number): QueryMeta {
   const keeping: Keeping = { schema: method.output, most };
   return { keeping };
@@ -22,18 +22,18 @@ export function keptOffline(method: { output: DescMessage }, most: number): Quer
 
 const keepingOf = (query: Query) => query.meta?.keeping as Keeping | undefined;
 
-/** Queries that show what was kept, for want of something newer, and when that was read. */
+/** Queries that show persisted data, and when it was fetched. */
 const shown = new WeakMap<Query, number>();
 
-/** Whether what a query has was read on an earlier visit, and not since; a part of it may have been told of meanwhile. */
+/** Whether a query's data is from an earlier visit and not refetched since; live updates may have patched it. */
 export function isKept(query: Query): boolean {
   return shown.get(query) === query.state.dataUpdatedAt;
 }
 
-/** Without the marker of a session that is nobody, whatever was left behind. */
+/** Without the session marker there is no owner, whatever is stored. */
 const currentOwner = () => knownSession()?.user.id;
 
-/** Of a key of Connect-Query what is the same on every visit: the method, and what it was asked. */
+/** The part of a Connect-Query key that is stable across visits: method and request. */
 function nameOf(query: Query): { method: string; key: string } | undefined {
   const { serviceName, methodName, input } = (query.queryKey[1] ?? {}) as Record<string, unknown>;
   if (typeof serviceName !== "string" || typeof methodName !== "string") return undefined;
@@ -51,7 +51,7 @@ function headOf(text: string, now: number): Head | undefined {
   }
 }
 
-/** What is kept under names that begin so, and when it was read; what is too old, or another person's, is dropped. */
+/** The valid entries with a prefix, and when they were fetched; expired entries and other users' are deleted. */
 function clear(prefix: string, now: number): { key: string; readAt: number }[] {
   return Object.keys(localStorage).flatMap((key) => {
     if (!key.startsWith(readsPrefix)) return [];
@@ -73,7 +73,7 @@ function keep(query: Query, owner: string, { schema, most }: Keeping, now = Date
     for (const { key } of newestFirst.slice(most - 1)) localStorage.removeItem(key);
     localStorage.setItem(name.key, text);
   } catch {
-    // A browser without storage, or a full one, has nothing to show without a network.
+    // Without storage, or with a full one, nothing is available offline.
   }
 }
 
@@ -81,11 +81,11 @@ function drop(query: Query): void {
   try {
     localStorage.removeItem(nameOf(query)?.key ?? "");
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing was saved.
   }
 }
 
-/** Puts what was kept in the place of an answer that is not there. */
+/** Restores the persisted response of a query without data. */
 function show(query: Query, { schema }: Keeping): void {
   if (query.state.data !== undefined) return;
   try {
@@ -98,18 +98,18 @@ function show(query: Query, { schema }: Keeping): void {
     const status = query.state.status === "error" ? "error" : "success";
     query.setState({ data, dataUpdatedAt: head.readAt, isInvalidated: true, status });
   } catch {
-    // Kept by a build that wrote it another way, or there is no storage.
+    // Written by another build in another format, or there is no storage.
   }
 }
 
-/** Keeps the answers of a cache whose queries say so, and shows them again while the network has none. */
+/** Persists the responses of queries that opt in, and restores them while the network fails. */
 export function keepReads(cache: QueryCache): void {
-  /** Whose an answer on its way is: it may come when somebody else is signed in. */
+  /** The owner of a pending request: its response may arrive when someone else is signed in. */
   const askedBy = new WeakMap<Query, string | undefined>();
   try {
     clear(readsPrefix, Date.now());
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing was saved.
   }
   cache.subscribe((event) => {
     if (event.type !== "updated") return;

@@ -3,11 +3,14 @@ import { parseUrl } from "./parse-url";
 type Options = {
   /** The address may be of another site. */
   isExternal?: boolean;
-  /** Back does not lead to the page that is left. */
+  /** Replaces the history entry, so that Back skips the page being left. */
   inItsPlace?: boolean;
 };
 
-/** Loads an address whole. One of another site is refused unless it is said to be one (specification §8), what is no page always. */
+/**
+ * Navigates by loading the document. Another site needs `isExternal` (specification §8); addresses that are no web
+ * page are always refused.
+ */
 export function leaveTo(address: string, { isExternal = false, inItsPlace = false }: Options = {}): void {
   const url = parseUrl(address, location.href);
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`This is no address of a page: ${address}`);

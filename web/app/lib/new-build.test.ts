@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // A page has one watch for all its life; the next test is another page.
+  // A page watches for all its life; the next test is another page.
   for (const [kind, listener, options] of listening.mock.calls) document.removeEventListener(kind, listener, options);
   vi.useRealTimers();
   vi.unstubAllGlobals();

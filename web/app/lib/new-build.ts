@@ -5,7 +5,7 @@ import { reloadOnce } from "./reload";
 
 const pollMs = 5 * 60_000;
 
-/** Whether a newer build than this one is out; without an answer nothing is known of one. */
+/** Whether a newer build is deployed; without a response, no. */
 async function isOutdated(): Promise<boolean> {
   try {
     const { body } = await request(`/builds/latest.json?t=${Date.now()}`, { cache: "no-store" });
@@ -17,9 +17,8 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Asks now and then for the latest build, and reloads into it when nobody loses anything by it: at a change of page, or
- * when the reader comes back to a page on which they have only read. Answers what is to be called when the reader has come
- * to another page.
+ * Polls for the latest build, and reloads into it when nothing can be lost: at a navigation, or when the reader comes
+ * back to a page without input. Returns the function to call after a navigation.
  */
 export function watchBuilds(): () => void {
   let isStale = false;
@@ -37,12 +36,12 @@ export function watchBuilds(): () => void {
 
   async function cameBack() {
     if (document.visibilityState !== "visible") return;
-    // Timers of a page that is out of view may not have run.
+    // Timers of a hidden page may not have run.
     if (!isStale && Date.now() - askedAt >= pollMs) await ask();
     if (!isTouched) reloadIfStale();
   }
 
-  /** Without a network the new build could not be had, and what the page shows might be lost. */
+  /** Offline the new build could not be loaded, and the shown page might be lost. */
   function reloadIfStale() {
     if (isStale && navigator.onLine && !isInUse()) reloadOnce();
   }

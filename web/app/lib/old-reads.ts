@@ -6,23 +6,23 @@ import { networkChangedAt, subscribeToNetwork, useOnline } from "./network";
 import { worthSaying } from "./patience";
 import { useVisible } from "./use-visible";
 
-/** How often what could not be read again is tried by itself, in milliseconds. */
+/** How often failed queries are refetched automatically, in milliseconds. */
 const tryEvery = 20_000;
 
-/** The page itself speaks of a refusal, and asking again does not change it. */
+/** The page shows a refusal itself, and a refetch would not change it. */
 const isRefused = ({ state }: Query) => state.status === "error" && isRefusal(state.error);
 
 const hasFailed = ({ state }: Query) => state.fetchFailureCount >= worthSaying || state.status === "error";
 
-/** Whether it had grown stale by the time the network last went or came. */
+/** Whether it was stale when the network last changed. */
 function wasStale({ state, observers }: Query): boolean {
   const age = networkChangedAt() - state.dataUpdatedAt;
   return observers.some(({ options: { staleTime } }) => typeof staleTime === "number" && age >= staleTime);
 }
 
 /**
- * Whether it is not known if what is shown still holds: it could not be read again, or not since the network went. What is
- * still fresh when the network comes back is as good as if it had never been away (specification §9).
+ * Whether shown data may be outdated: its refetch failed, or it was not refetched since the network changed. Data
+ * that is still fresh when the network is back does not count (specification §9).
  */
 function isDoubtful(query: Query): boolean {
   const { data, dataUpdatedAt } = query.state;
@@ -33,7 +33,7 @@ function isDoubtful(query: Query): boolean {
 
 const neverCame = (query: Query) => query.state.data === undefined && hasFailed(query) && !isRefused(query);
 
-/** When the oldest of what is shown and doubtful was read, in milliseconds, or null when all of it is as it should be. */
+/** When the oldest possibly outdated data on screen was fetched, in milliseconds, or null. */
 function oldestDoubtful(client: QueryClient): number | null {
   const doubtful = client.getQueryCache().findAll({ type: "active", predicate: isDoubtful });
   return doubtful.reduce<number | null>(
@@ -42,7 +42,7 @@ function oldestDoubtful(client: QueryClient): number | null {
   );
 }
 
-/** Reads again what is doubtful, and what never came. */
+/** Refetches possibly outdated data, and data that never arrived. */
 export function readDoubtfulAgain(client: QueryClient, isAlso: (query: Query) => boolean = () => true): Promise<void> {
   return client.refetchQueries({
     type: "active",
@@ -53,8 +53,8 @@ export function readDoubtfulAgain(client: QueryClient, isAlso: (query: Query) =>
 const isIdle = ({ state }: Query) => state.fetchStatus === "idle";
 
 /**
- * When the oldest of what the page shows was read, while it is not known whether it still holds; else null. As soon as there
- * is a network, and now and then where there seems to be one, that is read again, and nothing else.
+ * When the oldest possibly outdated data on screen was fetched, or null. It is refetched as soon as there is a
+ * network, and periodically while there seems to be one.
  */
 export function useOldestDoubtful(): number | null {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function useOldestDoubtful(): number | null {
 
   useEffect(() => {
     if (!isAnyDoubtful || !isOnline || !isVisible) return;
-    // What was read before the network went and came back, on a page that was not shown then.
+    // Data fetched before the network changed, on a page that was hidden then.
     void readDoubtfulAgain(client, (query) => isIdle(query) && query.state.status !== "error");
     const timer = setInterval(() => void readDoubtfulAgain(client, isIdle), tryEvery);
     return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** For `lazy`, a part that the page is good without: when its code cannot be loaded, `Instead` or nothing stands in its place. */
+/** For `lazy`: an optional part of a page. When its code cannot be loaded, `Instead` or nothing is rendered. */
 export async function optional<Props>(
   part: Promise<ComponentType<Props>>,
   Instead: ComponentType<Props> = () => null,

@@ -38,7 +38,7 @@ afterEach(() => {
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const unavailable = () => Promise.reject(new ConnectError("", Code.Unavailable));
 
-/** A page that shows the answer; answers how the page is left. */
+/** A page that shows the response; returns a function that leaves the page. */
 function show(options: object = {}) {
   return new QueryObserver(client, { queryKey, queryFn, ...options }).subscribe(() => {});
 }

@@ -28,7 +28,7 @@ test.each([
   expect(targetOf(raw, here)).toEqual(target);
 });
 
-// One that the operator has listed is on another site: any https address is, and what is decoded on the way only.
+// An operator's rule may lead to another https site; otherwise only decoding on the way changes the target.
 test.each(hostileAddresses)("%j leads nowhere, or to a page of ours", (raw) => {
   const target = targetOf(raw, here);
   const url = target && new URL(target.address, here);
@@ -108,7 +108,7 @@ test("another site, another language and what is no page are loaded whole", asyn
 
 test("every navigation to another path asks about it, and what fails is as if there were no rule", async () => {
   const router = open("/broken");
-  // A lost connection is tried once more.
+  // A lost connection is retried once.
   await waitFor(() => expect(asked).toEqual(["/broken", "/broken"]));
   await act(() => router.navigate("/play"));
   await waitFor(() => expect(asked).toEqual(["/broken", "/broken", "/play"]));

@@ -57,7 +57,7 @@ test("an error reads as its code and its message", async () => {
   expect(await failure(auth.logout({ sessionId: "s1" }))).toHaveProperty("message", "[not_found] no such session");
 });
 
-// What no server of ours has said: a proxy, a login page of a hotel, a machine that is restarted.
+// Responses that are not from our server: a proxy, a captive portal, a restarting machine.
 test.each([
   [400, "[internal] HTTP 400", "Something went wrong on our side. Please try again."],
   [401, "[unauthenticated] HTTP 401", "Please sign in to go on."],

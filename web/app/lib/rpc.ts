@@ -4,7 +4,7 @@ import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { takeAhead } from "./answer-ahead";
 import { longestWait } from "./patience";
 
-/** The server that the page came from, unless the build names another. */
+/** The page's own origin, unless the build sets another. */
 const baseUrl = import.meta.env.VITE_API_URL || "/";
 
 const to = (useHttpGet: boolean) =>
@@ -18,10 +18,10 @@ const to = (useHttpGet: boolean) =>
 const byGet = to(true);
 const byPost = to(false);
 
-/** Reads that carry an e-mail address: what is sent by GET is in every log on the way. */
+/** Reads with an email address: a GET would put it in every access log on the way. */
 const kept = new Set<object>([AuthService.method.checkPasskeySupport]);
 
-/** The one way to the server. Reads go by GET, so that the browser may cache what the server lets it. */
+/** The RPC transport. Reads go by GET, so that the browser can cache them. */
 export const transport: Transport = {
   unary: (method, ...rest) => (kept.has(method) ? byPost : byGet).unary(method, ...rest),
   stream: byGet.stream,

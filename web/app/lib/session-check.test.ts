@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page, as far as the session goes. */
+/** A page that shows the session. */
 function Page() {
   useSessionCheck();
   const session = useSession();

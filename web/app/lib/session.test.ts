@@ -127,7 +127,7 @@ test("without a network it is still known who is signed in, and with one that le
   expect(calls).not.toEqual([]);
 });
 
-/** A server that takes every call and answers when it is told to, if ever. */
+/** A server whose responses are released by the test. */
 function hanging() {
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((done) => answers.push(done)));
@@ -268,7 +268,7 @@ test("a browser without those stores signs out all the same", async () => {
   expect(location.reload).toHaveBeenCalledOnce();
 });
 
-/** The page, as far as the session goes. */
+/** A page that shows the session. */
 function Page() {
   useSessionCheck();
   const session = useSession();
@@ -328,7 +328,7 @@ test.each([
     keepSession(before);
   }
   renderPage(createElement(Page), { path });
-  // It has been found out that nobody is signed in.
+  // It is established that nobody is signed in.
   await act(() => loadSession());
   writeCookie(marker, "1", 60);
   otherTabWrites(ayu);

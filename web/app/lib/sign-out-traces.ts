@@ -1,17 +1,17 @@
-// What a sign-out leaves behind on purpose. None of it says who has signed out.
+// What a sign-out stores on purpose. None of it identifies the user.
 
 const owed = "lapang-sign-out-owed";
 const moment = "lapang-signed-out-at";
 /** A page reloaded within this time is the one that was signed out on, in milliseconds. */
 const justNow = 10_000;
 
-/** The server could not be told: its cookie, which no script can take away, is to be ended when it can be reached again. */
+/** The server could not be reached: its cookie, which scripts cannot delete, must be revoked later. */
 export function oweSignOut(isOwed: boolean): void {
   try {
     if (isOwed) localStorage.setItem(owed, "1");
     else localStorage.removeItem(owed);
   } catch {
-    // Without storage the cookie stays until it expires, or is replaced by the next sign-in.
+    // Without storage the cookie stays until it expires, or until the next sign-in replaces it.
   }
 }
 
@@ -23,12 +23,12 @@ export function isSignOutOwed(): boolean {
   }
 }
 
-/** Nobody comes back to the page that they signed out on. */
+/** The page that was signed out on must not become the return path. */
 export function noteSignOut(now = Date.now()): void {
   try {
     sessionStorage.setItem(moment, String(now));
   } catch {
-    // Without storage the page is remembered as one that a visitor wanted.
+    // Without storage it becomes the return path.
   }
 }
 

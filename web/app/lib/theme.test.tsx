@@ -37,7 +37,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-/** A page in a layout; both show the shade that they are in. */
+/** A page in a layout; both show their shade. */
 function show(handles: { layout?: unknown; page?: unknown } = {}) {
   function Layout() {
     useDocumentShade();
@@ -59,7 +59,7 @@ function show(handles: { layout?: unknown; page?: unknown } = {}) {
   return { router, ...render(<RouterProvider router={router} />) };
 }
 
-/** What is on screen, and the colour of the browser's own bars. */
+/** The theme on screen, and the colour of the browser's bars. */
 function onScreen() {
   const shade = document.documentElement.classList.contains("dark") ? "dark" : "light";
   const metas = [...document.head.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];

@@ -1,4 +1,4 @@
-// How many calls that change something have not been answered yet: none of them may be cut off by a reload of ours.
+// The number of pending mutations: an automatic reload must not interrupt them.
 
 let count = 0;
 

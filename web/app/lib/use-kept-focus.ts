@@ -3,11 +3,11 @@ import { useRef } from "react";
 /** How long the focus is watched after a press, in milliseconds. */
 const patience = 500;
 
-/** For a part of a page whose pressed button may be gone afterwards: whoever goes by keys or by ear then goes on from the part. */
+/** For a section whose pressed button may be removed: keyboard and screen reader users continue from the section. */
 export function useKeptFocus<Part extends HTMLElement>() {
   const part = useRef<Part>(null);
 
-  // A dialog looks for its button in the frame after it has closed, and the button itself goes when its news is drawn.
+  // A dialog restores focus in the frame after it has closed, and the button is removed when its data re-renders.
   function keep() {
     const began = performance.now();
     function look() {

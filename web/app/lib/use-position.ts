@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import type { Place } from "./nearby";
 
-/** Why no place could be had: the reader said no, the device cannot tell, or it took too long. */
+/** Why there is no position: the user refused, the device cannot tell, or it took too long. */
 export type PositionProblem = "denied" | "unavailable" | "slow";
 
 const longestWaitMs = 15_000;
-/** A place of so long ago is still good enough, in milliseconds. */
+/** The maximum age of a position, in milliseconds. */
 const stillGoodMs = 5 * 60_000;
 
 const problems: Record<number, PositionProblem> = { 1: "denied", 2: "unavailable", 3: "slow" };
 
-/** Asks the device where it is, only when told to. A problem is told for as long as `asked`, what is looked for, stays the same. */
+/** Requests the device's position, only on demand. A problem is reported until `asked`, the search, changes. */
 export function usePosition(asked: string, onFound: (place: Place) => void) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<{ asked: string; problem: PositionProblem } | null>(null);
 
-  // What comes late is for what is looked for by then, and for nobody who has left.
+  // A late position applies to the current search, and to nothing once unmounted.
   const latest = useRef<{ asked: string; onFound: (place: Place) => void } | null>(null);
   useEffect(() => {
     latest.current = { asked, onFound };

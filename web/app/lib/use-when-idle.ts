@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Safari has no `requestIdleCallback`; by then the page has settled, in milliseconds. */
+/** Safari has no `requestIdleCallback`; by then the page is idle, in milliseconds. */
 const settled = 200;
 
-/** Fetches ahead what will be asked for next, once the page is at rest, and again when `key` changes. A failure is left to the time it is needed. */
+/** Preloads once the page is idle, and again when `key` changes. Failures are ignored until the code is needed. */
 export function useWhenIdle(fetchAhead: () => Promise<unknown>, key: unknown): void {
   const latest = useRef(fetchAhead);
   latest.current = fetchAhead;

@@ -24,7 +24,7 @@ const request = JSON.stringify({
 const buffer = (...values: number[]) => Uint8Array.from(values).buffer;
 const list = (source: unknown) => [...new Uint8Array(source as ArrayBuffer)];
 
-/** A browser without the platform's own JSON, such as Safari before 18.4. */
+/** A browser without WebAuthn's JSON methods, such as Safari before 18.4. */
 class OldCredential {
   id = "AQID";
   rawId = buffer(1, 2, 3);

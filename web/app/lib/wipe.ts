@@ -2,22 +2,22 @@ import { dropReturnPath } from "./return-path";
 import { isShellCache } from "./shell-caches";
 import { noteSignOut } from "./sign-out-traces";
 
-/** What belongs to the browser and to nobody in particular: it outlives a sign-out. */
+/** Belongs to the browser and not to a user: it survives a sign-out. */
 const kept = new Set(["nuxt-color-mode", "lapang-request-sound"]);
 
-/** Leaves nothing of the person in this browser's stores; what one of them refuses does not keep the others. */
+/** Clears the user's data from all stores of this browser; if one fails, the others are still cleared. */
 export async function wipeStores(): Promise<void> {
   dropReturnPath();
   wipeTab();
   await Promise.allSettled([wipeLocal(), wipeDatabases(), wipeCaches()]);
 }
 
-/** Leaves nothing of the person in what only this tab has. */
+/** Clears the user's data that only this tab has. */
 export function wipeTab(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A browser without storage has kept nothing either.
+    // Without storage nothing was saved.
   }
   noteSignOut();
 }

@@ -11,7 +11,7 @@ import { buttonClass } from "./button-style";
 import { LinkButton } from "./link-button";
 import { Spinner } from "./spinner";
 
-// Visitors never need the menu, and it brings much of React Aria along.
+// Visitors never need the menu, and it loads much of React Aria.
 const UserMenu = lazy(() => optional(userMenu(), AvatarAlone));
 
 async function userMenu() {

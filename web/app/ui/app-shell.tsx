@@ -22,7 +22,7 @@ const keepForOffline = async () => (await import("~/lib/service-worker")).keepFo
 
 const Toaster = lazy(() => optional(import("./toaster").then(({ Toaster }) => Toaster)));
 
-/** The default layout: what stands around every page. */
+/** The default layout around every page. */
 export function AppShell({ children }: { children: ReactNode }) {
   useDocumentShade();
   useUpdates();
@@ -33,7 +33,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useWhenIdle(keepForOffline, null);
   const hydrated = useHydrated();
   return (
-    // The back-office has a bar of its own below, over the page's end.
+    // The back-office has a bar of its own at the bottom of the page.
     <div className="group/shell flex min-h-dvh flex-col max-md:has-data-office-nav:pb-(--bottom-nav) print:block">
       <SkipLink />
       <NavBar />
@@ -51,7 +51,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A prerendered page is on screen before any guard runs, so the confinement of specification §4 is kept up here too. */
+/** A prerendered page is shown before any guard, so the redirect of specification §4 happens here too. */
 function useConfinement(): void {
   const session = useSession();
   const { pathname, search } = useLocation();

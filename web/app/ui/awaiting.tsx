@@ -12,16 +12,16 @@ export type Awaited = { failureCount: number; data: unknown };
 
 type Props = {
   query: Awaited;
-  /** Holds the place of what is awaited. */
+  /** The skeleton. */
   children: ReactNode;
 };
 
-/** What is shown until the first answer: its place, and once attempts have failed, that it is still being tried. */
+/** Shown until the first response: the skeleton, and after failed attempts a note that it is being retried. */
 export function Awaiting({ query, children }: Props) {
   const client = useQueryClient();
   if (query.data !== undefined || query.failureCount < worthSaying) return children;
 
-  /** Everything on the page that still waits, without the pause before its next attempt. */
+  /** Retries all pending queries of the page without waiting for the backoff. */
   async function tryNow() {
     const waiting = new Set(client.getQueryCache().findAll({ fetchStatus: "fetching", predicate: isUnanswered }));
     const those = { predicate: (other: Query) => waiting.has(other) };

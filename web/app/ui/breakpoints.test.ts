@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const require = createRequire(import.meta.url);
 
-/** What the app's stylesheet makes of these classes. */
+/** The CSS that the app's stylesheet generates for these classes. */
 async function styles(classes: string[]): Promise<string> {
   const compiler = await compile(await readFile("app/app.css", "utf8"), {
     loadStylesheet: async (id, base) => {

@@ -10,8 +10,8 @@ import { AriaRoot } from "./aria-root";
 import { StaleLine } from "./stale-line";
 
 /**
- * What the pages that talk to the server stand on beside the shell: the server, the query cache, React Aria, and the words
- * of all features. The public pages are spared the code for it.
+ * The providers of pages that call the server: transport, query cache, React Aria, and the messages of all features.
+ * Public pages do not load them.
  */
 export function CallsRoot({ messages, children }: { messages: Messages; children: ReactNode }) {
   const { i18n: shared } = useLingui();

@@ -9,11 +9,11 @@ type Props = {
   phoneNumber?: string;
   website?: string;
   googleMapsUrl?: string;
-  /** Where it is, for those without a map link of their own. */
+  /** Coordinates, for places without a map link of their own. */
   place?: { latitude: number; longitude: number };
 };
 
-/** How to reach a place: call it, find it, read its site. What it does not have is left out. */
+/** Call, map and website; missing ones are left out. */
 export function ContactLinks({ phoneNumber = "", website = "", googleMapsUrl = "", place }: Props) {
   const { t } = useLingui();
   const site = externalAddress(website);

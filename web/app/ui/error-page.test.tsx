@@ -14,7 +14,7 @@ beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => {}));
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A page in the frame that the two languages' layouts have; "/start" is there, what `route` says is at "/page". */
+/** A page in the frame of the two languages' layouts; "/start" exists, and `route` is at "/page". */
 function show(route: RouteObject, { i18n = english, start = "/page" } = {}) {
   const framed = (page: React.ReactNode) => (
     <I18nProvider i18n={i18n}>

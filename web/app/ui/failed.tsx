@@ -6,15 +6,15 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 
 type Props = {
-  /** What the call failed with. */
+  /** The call's error. */
   error: unknown;
-  /** The call's own message, for a failure that says no more than that. */
+  /** The call's default message. */
   otherwise?: MessageDescriptor;
   onRetry: () => void;
   isRetrying?: boolean;
 };
 
-/** A part of a page that could not be loaded, in its place: why, and Try Again. */
+/** A part of a page that could not be loaded: why, and Try Again. */
 export function Failed({ error, otherwise, onRetry, isRetrying }: Props) {
   const explain = useExplainLoading();
   return (

@@ -14,12 +14,12 @@ import { Select } from "./select";
 import { Table } from "./table";
 import { TimeField } from "./time-field";
 
-// Each component that the app has of React Aria says everything of its own in Indonesian, to eyes and ears.
+// Every React Aria component of the app uses Indonesian for its own strings, visible or announced.
 
 const file = `${process.cwd()}/node_modules/react-aria-components/i18n/en-US.mjs`;
 const { default: dictionaries } = await import(/* @vite-ignore */ file);
 const translated = new Set(Object.values(indonesian).flatMap((words) => Object.values(words)));
-/** What React Aria says in English and should not; a word of two languages counts as Indonesian. */
+/** React Aria's English strings; those that Indonesian shares are excluded. */
 const english = new Set(
   Object.values<Record<string, unknown>>(dictionaries)
     .flatMap((words) => Object.values(words))
@@ -28,7 +28,7 @@ const english = new Set(
 
 const spoken = ["aria-label", "aria-roledescription", "aria-valuetext", "aria-placeholder", "title", "placeholder"];
 
-/** Everything that is on the page in words, seen or only heard. */
+/** All text of the page, visible or only for screen readers. */
 function everythingSaid(): string[] {
   return [...document.body.querySelectorAll("*")].flatMap((element) => [
     ...spoken.flatMap((name) => element.getAttribute(name) ?? []),
@@ -42,7 +42,7 @@ function expectNoEnglish() {
   expect(said.filter((text) => english.has(text) || months.test(text))).toEqual([]);
 }
 
-/** What a screen reader is told when something happens. */
+/** The announcements of the live region. */
 const announced = () => document.querySelector("[data-live-announcer]")?.textContent ?? "";
 
 const inIndonesian = (page: React.ReactNode) => renderPage(page, { path: "/id/play" });

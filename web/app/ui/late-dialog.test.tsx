@@ -19,7 +19,7 @@ const Question = ({ children, onClose }: Props) => (
 beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
-/** A form with a dialog whose code comes as each attempt says. */
+/** A form with a dialog whose code loads or fails as each attempt says. */
 function form(...attempts: (() => Promise<typeof Question>)[]) {
   const Late = lateDialog<Props>(
     () => attempts.shift()?.() ?? Promise.resolve(Question),

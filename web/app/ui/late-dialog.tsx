@@ -4,8 +4,8 @@ import { isChunkFailure } from "~/lib/reload";
 import { toastFailure } from "~/lib/toast";
 
 /**
- * `lazy` for a dialog, and whatever else opens over or beside a form. When its code cannot be loaded, the page stays with all
- * that is typed in it: a toast says so, `close` undoes what opened it, and the next time its code is asked for anew.
+ * `lazy` for a dialog or anything else that opens over a form. When its code cannot be loaded, the page and its input
+ * stay: a toast reports it, `close` undoes the opening, and the next opening loads again.
  */
 export function lateDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -33,7 +33,7 @@ export function lateDialog<Props extends object>(
 
 type LostCodeProps = { onLost: () => void; children: ReactNode };
 
-/** Shows nothing where code is missing; every other error is for the boundaries around it. */
+/** Renders nothing where code is missing; every other error goes to the boundaries around it. */
 class LostCode extends Component<LostCodeProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

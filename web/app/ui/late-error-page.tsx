@@ -5,7 +5,7 @@ import { optional } from "~/lib/optional";
 import { useChunkReload } from "~/lib/reload";
 import { buttonClass } from "./button-style";
 
-/** Fetched once a page is at rest: nobody should wait for it, but it must be here when nothing else can be loaded. */
+/** Preloaded once a page is idle: it must be available when nothing else can be loaded. */
 export const fetchErrorPage = () => import("./error-page");
 
 const ErrorPage = lazy(() =>
@@ -15,7 +15,7 @@ const ErrorPage = lazy(() =>
   ),
 );
 
-/** `ErrorPage`, without its code in the first load of every page; what another load may mend is loaded anew first. */
+/** `ErrorPage`, without adding it to every page's first load; errors that a reload may fix cause one first. */
 export function LateErrorPage() {
   if (useChunkReload(useRouteError())) return null;
   return (
@@ -25,7 +25,7 @@ export function LateErrorPage() {
   );
 }
 
-/** When not even the error page can be loaded. */
+/** When even the error page cannot be loaded. */
 function BareError() {
   const { t } = useLingui();
   return (

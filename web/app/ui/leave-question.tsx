@@ -5,10 +5,10 @@ import { knownSession } from "~/lib/session";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { Confirm, fetchConfirm } from "./confirm";
 
-/** Whoever has been signed out has nothing left to save. */
+/** After a sign-out there is nothing left to save. */
 const isNeeded = () => knownSession() !== null;
 
-/** Asks before a page is left whose changes are not saved; the browser asks in its own words before a reload. */
+/** Asks before leaving a page with unsaved changes; before a reload the browser asks in its own words. */
 export function LeaveQuestion({ isUnsaved, isInTab }: { isUnsaved: boolean; isInTab?: boolean }) {
   const { t } = useLingui();
   useWhenIdle(fetchConfirm, null);
@@ -17,7 +17,7 @@ export function LeaveQuestion({ isUnsaved, isInTab }: { isUnsaved: boolean; isIn
       isUnsaved &&
       isNeeded() &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        // Where tabs are a part of the address, another one is another form.
+        // Where tabs are part of the address, another tab is another form.
         (isInTab === true && currentLocation.search !== nextLocation.search)),
   );
 

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Filters that wait behind a button on phones, where the results matter more; elsewhere they are in view. */
+/** Filters hidden behind a button on phones, where the results matter more; elsewhere visible. */
 export function MoreFilters({ isInUse, className, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(isInUse);

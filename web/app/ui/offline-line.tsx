@@ -4,18 +4,18 @@ import { optional } from "~/lib/optional";
 import { useHydrated } from "~/lib/use-hydrated";
 import { useWhenIdle } from "~/lib/use-when-idle";
 
-/** Fetched once the page is at rest: without a network it could not be. */
+/** Preloaded once the page is idle: offline it could not be loaded. */
 const fetchWords = async () => (await import("./offline-notice")).OfflineNotice;
 
 const OfflineNotice = lazy(() => optional(fetchWords()));
 
-/** Says that there is no network, as soon as there is none, and goes by itself. */
+/** Shown while there is no network. */
 export function OfflineLine() {
   const isOnline = useOnline();
   const hydrated = useHydrated();
   useWhenIdle(fetchWords, null);
   return (
-    // There before its words, so that they are read out when they come.
+    // The region exists before its text, so that the text is announced.
     <div aria-live="polite" className="sticky top-16 z-20 low:top-0">
       {hydrated && !isOnline && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { parseUrl } from "~/lib/parse-url";
 
-/** The address if it leads to a web page; what venues give of themselves could be anything, a script too. */
+/** The address if it is a web page; venues' own data could be anything, even a script. */
 export function externalAddress(raw: string): string | null {
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:/i.test(raw) ? raw : `https://${raw}`);
   return raw.trim() && url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;

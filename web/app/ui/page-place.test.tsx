@@ -93,7 +93,7 @@ test("who stays is where they were, with the focus that they had", async () => {
   act(() => void router.navigate("/slow"));
   await after(100);
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
-  // A browser takes the focus from what it does not show.
+  // A browser removes the focus from hidden elements.
   field.blur();
   await act(() => router.navigate("/?"));
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 640);

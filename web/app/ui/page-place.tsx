@@ -6,16 +6,19 @@ import { isTyping } from "~/lib/in-use";
 import { localeOf, withoutLocale } from "~/lib/locale";
 import { Skeleton } from "./skeleton";
 
-/** A change of page waits at most so long on the page that is left (specification §9), in milliseconds. */
+/** The maximum time a navigation waits on the old page (specification §9), in milliseconds. */
 const longestWait = 100;
 
-/** Where a part of the page stays while another comes: the addresses under which pages share a layout of routes.ts. */
+/** Sections whose frame stays while their pages change: the addresses that share a layout of routes.ts. */
 export const pagesOfParts: readonly string[] = ["/settings", "/venue/search", "/internal"];
 
-/** Where the reader was on a page that is hidden. */
+/** The scroll position and focus of a hidden page. */
 type Left = { scrollY: number; focused: Element | null };
 
-/** Where pages stand. One that has not come in time is shown as its place, and the page before it only hidden: it may stay. */
+/**
+ * The slot of the pages. If the next page is late, its skeleton is shown and the old page only hidden, because the
+ * navigation may still be cancelled.
+ */
 export function PagePlace({ children }: { children: ReactNode }) {
   const { isLate, left } = useLate();
   const { pathname } = useLocation();
@@ -35,8 +38,8 @@ export function PagePlace({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether another page is wanted, and has been for longer than `longestWait`; where the reader was, if the page they are on
- * makes room for it. A field that is typed in is not taken away, nor what both pages have around them.
+ * Whether a navigation has been pending for longer than the wait; and the scroll position and focus, if the old page
+ * is hidden. A field in use is not taken away, nor the frame both pages share.
  */
 function useLate(): { isLate: boolean; left: Left | null } {
   const { pathname } = useLocation();
@@ -68,13 +71,13 @@ function haveCommonParts(one: string, other: string): boolean {
   return localeOf(one) === localeOf(other) && pagesOfParts.some((layout) => isIn(one, layout) && isIn(other, layout));
 }
 
-/** As high as the window, so that nothing of the footer is seen to jump when the page is here. */
+/** At least as high as the window, so that the footer does not jump when the page arrives. */
 function ComingPage({ left, shown }: { left: Left; shown: RefObject<string> }) {
   const { t } = useLingui();
 
   useEffect(() => {
     const from = shown.current;
-    // Where the reader was is kept by the router for when they come back, but not for when they stay.
+    // The router restores scroll positions on Back, but not after a cancelled navigation.
     scrollTo(0, 0);
     return () => {
       if (shown.current !== from) return;

@@ -64,7 +64,7 @@ test("a form keeps what was typed, shows each error at its field and goes to the
   expect(name).toHaveAccessibleDescription("Too short");
   expect(screen.getByLabelText("Notes")).toBeInvalid();
   expect(screen.getByLabelText("E-mail")).toBeValid();
-  // Before the field is left: nothing is to move when something else is pressed.
+  // Before blur: pressing something else must not shift the layout.
   await user.type(name, "i");
   expect(name).toHaveFocus();
   expect(name).toBeValid();
@@ -84,7 +84,7 @@ test("a failure that belongs to no field is said and focused", () => {
   renderPage(<Page />, { path: "/id" });
   expect(screen.getByRole("alert")).toHaveTextContent("Lapang tidak bisa dihubungi");
   expect(screen.getByRole("alert")).toHaveFocus();
-  // Read once, by the focus.
+  // Announced once, by the focus.
   expect(screen.getByRole("alert")).toHaveAttribute("aria-live", "off");
 });
 

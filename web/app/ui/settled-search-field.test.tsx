@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { renderPage } from "../../test/render";
 import { SettledSearchField } from "./settled-search-field";
 
-/** Longer than typing has to rest. */
+/** Longer than the debounce delay. */
 const longEnough = () => new Promise((resolve) => setTimeout(resolve, 500));
 
 function openField() {

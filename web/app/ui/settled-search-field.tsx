@@ -1,22 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { SearchField } from "./search-field";
 
-/** How long after the last letter typing has come to rest, in milliseconds. */
+/** The debounce delay after the last letter, in milliseconds. */
 const typingMs = 350;
 
 type Props = {
   label: string;
-  /** Among other fields it looks like them, with its label above. */
+  /** Styled like other fields, with its label above. */
   isField?: boolean;
   placeholder?: string;
-  /** What is looked for, as the address says. */
+  /** The search text in the address. */
   text: string;
-  /** Called with new words once typing rests, at Enter, or on the way to a link. */
+  /** Called with new text after the debounce delay, at Enter, or before a link is followed. */
   onSettled: (text: string) => void;
   maxLength?: number;
 };
 
-/** A search box for words in the address: it follows them, as on Back, and they follow it when typing rests or at Enter. */
+/**
+ * A debounced search box for a text in the address: Back updates the field, and typing updates the address after a
+ * delay or at Enter.
+ */
 export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }: Props) {
   const [typed, setTyped] = useState(text);
   const settled = useRef(text);
@@ -32,12 +35,12 @@ export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }
     const words = typed.trim();
     if (words === settled.current) return;
     function settleOnce() {
-      // Enter was quicker, and may have led to another page by now.
+      // Enter was faster, and may have led to another page by now.
       if (words === settled.current) return;
       settled.current = words;
       settle(words);
     }
-    // Before a link is followed: results that came later would take the place of its page.
+    // Before a link is followed: later results would replace its page.
     function settleBefore({ target }: MouseEvent) {
       if (target instanceof Element && target.closest("a[href]")) settleOnce();
     }

@@ -20,14 +20,14 @@ const NamedIcon = lazy(() =>
 
 type Props = {
   sport: string;
-  /** Where the server has its icon; asked for only where this build has none. */
+  /** Its icon on the server; requested only if this build lacks one. */
   iconUrl?: string;
   size?: keyof typeof sizes;
 };
 
 /**
- * A sport's sign in its own colour. Decorative: the sport's name stands beside it. The shapes are a file of their own, which a
- * browser fetches beside the code and keeps, since the first page shows them all.
+ * A sport's icon in its colour. Decorative: the name is beside it. The shapes are a separate file, which the browser
+ * loads in parallel and caches, because the first page shows them all.
  */
 export function SportIcon({ sport, iconUrl, size = "regular" }: Props) {
   const isOurs = isSportId(sport);

@@ -12,7 +12,7 @@ afterEach(() => {
 
 let now = Date.now();
 
-/** Lets the clock go on, and nothing else; for the tests after it too, since the network is the same one. */
+/** Advances the clock; also for the following tests, which share the network state. */
 function later(minutes = 1) {
   now += minutes * 60_000;
   vi.setSystemTime(now);

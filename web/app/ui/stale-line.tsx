@@ -3,17 +3,17 @@ import { useOldestDoubtful } from "~/lib/old-reads";
 import { optional } from "~/lib/optional";
 import { useWhenIdle } from "~/lib/use-when-idle";
 
-/** Fetched once the page is at rest: without a network it could not be. */
+/** Preloaded once the page is idle: offline it could not be loaded. */
 const fetchNotice = async () => (await import("./stale-notice")).StaleNotice;
 
 const StaleNotice = lazy(() => optional(fetchNotice()));
 
-/** Above a page whose lists and details may not hold any more: since when. One for all of them. */
+/** One banner for all possibly outdated data of a page: since when. */
 export function StaleLine() {
   const readAt = useOldestDoubtful();
   useWhenIdle(fetchNotice, null);
   return (
-    // There before its words, so that they are read out when they come.
+    // The region exists before its text, so that the text is announced.
     <div aria-live="polite">
       {readAt !== null && (
         <Suspense>

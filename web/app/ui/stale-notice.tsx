@@ -7,12 +7,12 @@ import { useOnline } from "~/lib/network";
 import { readDoubtfulAgain } from "~/lib/old-reads";
 import { Icon } from "./icon";
 
-/** That what is shown may not hold any more, since when, and what is done about it. */
+/** The data may be outdated: since when, and that it is being retried. */
 export function StaleNotice({ readAt }: { readAt: number }) {
   const locale = useLocale();
   const client = useQueryClient();
   const isOnline = useOnline();
-  // When it was read is a time of the reader's own clock.
+  // In the reader's own time zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const at = new Date(readAt);
   const clock = clockTime(at, zone, locale);

@@ -13,7 +13,7 @@ afterEach(() => {
   dropCookie("has-lapang-session");
 });
 
-/** A player whose address is known types it, and the server fails as it is told to. */
+/** Types a known player's address; the server fails as configured. */
 async function typeAddress(calls: Parameters<typeof signInServer>[0], path = "/auth/login") {
   const server = signInServer({ checkPasskeySupport: () => ({ userExists: true }), ...calls });
   const { user } = renderPage(<SignIn />, { path, pattern: path, server });

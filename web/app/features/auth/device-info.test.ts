@@ -12,13 +12,13 @@ type Device = {
   drawing?: string;
   font?: string;
   renderer?: string;
-  /** What the browser adds to every colour that is read back. */
+  /** Noise that the browser adds to every colour read back. */
   noise?: () => number;
 };
 
 const phone = "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/156.0.1.2 Mobile Safari/537.36";
 
-/** A canvas as a device has it: what is drawn, measured and rendered differs from one to the next. */
+/** A canvas that differs by device in drawing, text width and renderer. */
 function canvasOf({ drawing = "pixels", font = "Roboto", renderer = "Mali", noise = () => 0 }: Device) {
   const pen = {
     font: "",

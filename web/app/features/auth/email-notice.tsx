@@ -6,7 +6,7 @@ import { isUnchecked, useSession } from "~/lib/session";
 
 const UnconfirmedEmail = lazy(() => optional(import("./unconfirmed-email").then((part) => part.UnconfirmedEmail)));
 
-/** For a player whose address is not confirmed yet: says so, and helps. Others load nothing of it. */
+/** Loaded only for players whose address is unconfirmed. */
 export function EmailNotice() {
   const session = useSession();
   const isAsked = useEmailConfirmationAsked();
@@ -15,7 +15,7 @@ export function EmailNotice() {
   const { email, emailVerified } = session.user;
   if (emailVerified && !isAsked) return null;
   return (
-    // As high as the banner that comes, so that the page under it stays where it is.
+    // Reserves the banner's height, so that the page below does not move.
     <div className={emailVerified ? undefined : "min-h-14 bg-notice-soft"}>
       <Suspense>
         <UnconfirmedEmail email={email} hasBanner={!emailVerified} isAsked={isAsked} />

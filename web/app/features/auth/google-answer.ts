@@ -1,7 +1,7 @@
-/** What Google sent the browser back with. */
+/** The query parameters Google sends back. */
 export type GoogleAnswer =
   | { kind: "granted"; code: string; state: string }
-  /** The person said no at Google. */
+  /** The user declined at Google. */
   | { kind: "refused" }
   | { kind: "failed" };
 

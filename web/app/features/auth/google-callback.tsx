@@ -7,7 +7,7 @@ import { GoogleEnd } from "./google-end";
 import { googleFailed } from "./sign-in-failure";
 import { SignInFrame } from "./sign-in-frame";
 
-/** Where Google sends the browser back to. */
+/** The page Google redirects to. */
 export function GoogleCallback() {
   const { i18n, t } = useLingui();
   const { search, pathname } = useLocation();
@@ -15,9 +15,9 @@ export function GoogleCallback() {
   const [answer] = useState(() => readGoogleAnswer(search));
 
   useEffect(() => {
-    // What Google gave is not for the address bar, the history, or whoever the page is shared with.
+    // Removes Google's code from the address bar, the history and shared links.
     history.replaceState(history.state, "", pathname);
-    // Nor for the links of this page.
+    // The router's location, and so this page's links, must not contain it either.
     if (search) navigate(pathname, { replace: true });
   }, [search, pathname, navigate]);
 

@@ -15,7 +15,7 @@ import { useSignInDone } from "./use-sign-in-done";
 const GoogleTerms = lazy(async () => ({ default: (await import("./google-terms")).GoogleTerms }));
 const startAgain = msg`Something went wrong between Google and us. Please start again.`;
 
-/** Shows the server what Google gave. Somebody new is asked for the terms, and goes on with the same. */
+/** Sends Google's code to the server. A new user accepts the terms first, and then sends the same code. */
 export function GoogleCompletion({ code, state }: { code: string; state: string }) {
   const { i18n, t } = useLingui();
   const explainLoading = useExplainLoading();

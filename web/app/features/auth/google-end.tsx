@@ -6,15 +6,15 @@ import { StepHeading } from "./step-heading";
 
 type Props = {
   title: string;
-  /** Why, and what to do about it. */
+  /** Why, and what to do next. */
   children: ReactNode;
-  /** It is said aloud; not so where the person has chosen it themselves. */
+  /** Announced to screen readers; not when the user cancelled. */
   isFailure?: boolean;
-  /** What can be done before going back. */
+  /** An action before going back. */
   action?: ReactNode;
 };
 
-/** Signing in with Google has come to nothing: why, and the way back. */
+/** Google sign-in failed or was cancelled: why, and the way back. */
 export function GoogleEnd({ title, children, isFailure, action }: Props) {
   const paths = usePaths();
   return (

@@ -32,7 +32,7 @@ const press = async (user: ReturnType<typeof open>["user"], name: string) =>
   user.click(await screen.findByRole("button", { name }));
 
 beforeEach(() => {
-  // The fake browser is offered no passkeys of its own accord unless a test picks one.
+  // The fake browser offers no passkey by itself unless a test picks one.
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Takes passkeys, and keeps what it was sent. */
+/** Accepts passkeys and records the requests. */
 function accountWithPasskey(refuse?: () => void) {
   const used: CompletePasskeyAuthenticationRequest[] = [];
   const completePasskeyAuthentication = (request: CompletePasskeyAuthenticationRequest) => {
@@ -178,7 +178,7 @@ test("an offer is made anew before its challenge has expired, and ends with the 
   expect(browser.offers).toBe(2);
 });
 
-/** Knows nobody yet; `made` is what it was asked to make. */
+/** Knows no account; `made` records the passkeys it was asked to create. */
 function noAccount(refuse: () => void = () => {}) {
   const made: CompletePasskeyRegistrationRequest[] = [];
   const codes: VerifyEmailOTPRequest[] = [];

@@ -3,7 +3,7 @@ import { Skeleton } from "~/ui/skeleton";
 import { SignInFrame } from "./sign-in-frame";
 import { StepHeading } from "./step-heading";
 
-/** The sign-in page as it is prerendered: what is typed before anything listens would be lost, so there is no field yet. */
+/** The prerendered sign-in page. It has no field, because input typed before hydration would be lost. */
 export function SignInAhead() {
   const { t } = useLingui();
   return (

@@ -23,7 +23,7 @@ function refusal(code: Code, reason: string, metadata: Record<string, string> = 
 
 type Account = { exists?: boolean; isReady?: boolean; known?: Partial<ServiceImpl<typeof AuthService>> };
 
-/** Signs in with one code only, and keeps what it was asked. */
+/** Accepts one code only, and records the requests. */
 function server({ exists = true, isReady = true, known = {} }: Account = {}) {
   const attempts: VerifyEmailOTPRequest[] = [];
   const sends: string[] = [];

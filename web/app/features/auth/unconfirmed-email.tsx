@@ -6,7 +6,7 @@ const EmailDialog = lateDialog(async () => (await import("./email-dialog")).Emai
 
 type Props = { email: string; hasBanner: boolean; isAsked: boolean };
 
-/** The banner, and the dialog that its button, or a refused call, opens. */
+/** The banner, and the dialog that opens from its button or from a refused call. */
 export function UnconfirmedEmail({ email, hasBanner, isAsked }: Props) {
   return (
     <>

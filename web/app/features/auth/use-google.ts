@@ -4,7 +4,7 @@ import { usePaths } from "~/lib/paths";
 import { useStartGoogle } from "./queries";
 import { websiteOf } from "./sign-in-rules";
 
-/** Goes to Google's page. `isPending` lasts until this one is left. */
+/** Opens Google's page. `isPending` stays true until this page is left. */
 export function useGoogle() {
   const paths = usePaths();
   const { mutate, reset, isPending, error } = useStartGoogle();
@@ -12,7 +12,7 @@ export function useGoogle() {
   const [leadsNowhere, setLeadsNowhere] = useState(false);
 
   useEffect(() => {
-    // The browser's Back brings this page back as it was left.
+    // The back/forward cache restores this page as it was left.
     const stay = () => setLeaving(false);
     addEventListener("pageshow", stay);
     return () => removeEventListener("pageshow", stay);

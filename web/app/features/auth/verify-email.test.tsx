@@ -20,7 +20,7 @@ function signedInWithout(emailVerified = false) {
   keepSession({ sessionId: "s1", user: { ...user, emailVerified } });
 }
 
-/** Takes one code. */
+/** Accepts one code. */
 function server(refuse: () => void = () => {}) {
   const asked: VerifyEmailOTPRequest[] = [];
   const sends: string[] = [];
@@ -109,7 +109,7 @@ test("the dialog can be left for later", async () => {
   expect(screen.getByText("Confirm your email to book and join.")).toBeInTheDocument();
 });
 
-/** A call like joining a match, which the server refuses until the address is confirmed. */
+/** A call like joining a match, which requires a confirmed address. */
 function callThatNeedsIt() {
   const client = createQueryClient(() => {});
   const call = vi.fn(async (_: string) => {

@@ -4,7 +4,7 @@ import { dateFormat } from "~/lib/formats";
 import { sessionsOf } from "./booking-slots";
 import { daysAhead } from "./selection-rules";
 
-// The same hours once more on another day, as a link to the form says it.
+// A link to the booking form with the same hours on another day.
 
 const dayMs = 24 * 60 * 60_000;
 const minuteMs = 60_000;
@@ -20,7 +20,7 @@ function minutesOf(instant: number, day: Day, zone: string): number {
   return daysBetween(day, dayOf(new Date(instant), zone)) * (dayMs / minuteMs) + hour * 60 + minute;
 }
 
-/** A booking's hours by the same clock on the same weekday, the next one that is neither its own nor over. */
+/** The booking's hours on the same weekday and clock time, on the next such day that is neither its own nor past. */
 export function againOf({ slots }: Booking, zone: string, now: number): { date: Day; at: string } | null {
   const spans: { start: number; end: number }[] = [];
   for (const { start, end } of sessionsOf(slots)) {
@@ -40,7 +40,7 @@ export function againOf({ slots }: Booking, zone: string, now: number): { date: 
   return { date, at: spans.map(({ start, end }) => `${moved(start)}/${moved(end)}`).join(",") };
 }
 
-/** The stretches that a link to the form names: an hour by its start, or hours from one moment to another. */
+/** The ranges named in a link to the form: an hour by its start, or a range by its start and end. */
 export function namedSpans(at: string | null): { start: number; end: number }[] {
   return (at ?? "").split(",").flatMap((text) => {
     const [from = "", to] = text.split("/");

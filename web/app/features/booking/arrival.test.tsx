@@ -18,7 +18,7 @@ afterEach(() => {
   dropDraft();
 });
 
-/** A venue whose server knows nobody's session when it is first asked for a booking. */
+/** A venue whose server rejects the session when a booking is first requested. */
 function venueAfterTheEnd() {
   let isOver = true;
   return venue(new Set(), () => {

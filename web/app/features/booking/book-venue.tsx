@@ -17,13 +17,12 @@ import { Skeleton } from "~/ui/skeleton";
 const form = () => import("./booking-form");
 const BookingForm = lazy(async () => ({ default: (await form()).BookingForm }));
 
-/** The page on which hours of a venue are booked. */
 export function BookVenue({ venueId }: { venueId: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
   const paths = usePaths();
   const query = useVenue(venueId);
-  // Fetched beside the venue, not after it. Should it fail, it is fetched again when it is shown.
+  // Loaded in parallel with the venue. After a failure it is loaded again when it is shown.
   useEffect(() => void form().catch(() => undefined), []);
   const { data, error, refetch } = query;
 

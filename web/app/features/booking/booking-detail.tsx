@@ -35,13 +35,12 @@ import { priceText, spansText } from "./slot-text";
 import { isAlive, isMoneyOut, isRequest } from "./status";
 import { useNowUntil } from "./use-now-until";
 
-// Most who look at a booking do not cancel it.
+// Most readers do not cancel.
 const cancelDialog = () => import("./cancel-dialog");
 const Offers = lazy(async () => ({ default: (await import("./offers")).Offers }));
 const Payment = lazy(async () => ({ default: (await import("./payment")).Payment }));
 const CancelDialog = lazy(async () => ({ default: (await cancelDialog()).CancelDialog }));
 
-/** Where a booking stands, what it is for, what can be done, and how it came here. */
 export function BookingDetail({ booking }: { booking: Booking }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
@@ -60,7 +59,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const now = useNowUntil([lastEnd]);
   const isToCome = status === BookingStatus.CONFIRMED && lastEnd > now;
   const canFindPlayers = isToCome && firstForMatch(booking.slots, now) !== null;
-  // It may stand in a calendar since it was confirmed; the same file taken again takes it out.
+  // It may be in a calendar since it was confirmed; downloading the file again removes it there.
   const isOff = !alive && lastEnd > now && events.some(({ toStatus }) => toStatus === BookingStatus.CONFIRMED);
 
   const hours = spansText(booking.slots, zone, locale);
@@ -73,7 +72,8 @@ export function BookingDetail({ booking }: { booking: Booking }) {
 
   useWhenIdle(() => (alive && cancelUntil ? cancelDialog() : Promise.resolve()), status);
 
-  // The button that opened the dialog is gone by then; the dialog looks for it in the frame after it has closed.
+  // The button that opened the dialog is gone, and the dialog restores focus in the next frame: focus the status
+  // after that.
   function showStanding() {
     setCanceling(false);
     answered();
@@ -148,7 +148,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
             {t`Share on WhatsApp`}
           </a>
         )}
-        {/* While there are hours to play, another booking is the lesser wish. */}
+        {/* While hours are still to be played, booking again is secondary. */}
         {hasPage && (
           <LinkButton
             to={paths.bookVenue(booking.venueId, { sport: sportId, ...againOf(booking, zone, now) })}

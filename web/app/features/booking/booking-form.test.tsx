@@ -88,7 +88,7 @@ test("beside an hour that is gone stands the booking of one's own that has it", 
   const taken = new Set<number>();
   const own: Booking[] = [];
   const { server } = venue(taken, () => {
-    // The other tab was quicker.
+    // Another tab was faster.
     taken.add(18);
     own.push(bookingOf(BookingStatus.PENDING_REVIEW));
     throw refusal("SLOT_TAKEN", { slots: at(18).toISOString() });
@@ -149,7 +149,7 @@ test("nor is it where a lost hour is still told beside it", async () => {
     attempts += 1;
     if (attempts === 1) throw refusal("SLOT_TAKEN", { slots: at(19).toISOString() });
     made.splice(0, 1, bookingOf(BookingStatus.PENDING_REVIEW));
-    // As a proxy answers for a server that it lost.
+    // A proxy's answer when the server is lost.
     throw new ConnectError("", Code.Internal);
   });
   const { user, queryClient } = openForm((it) => {
@@ -218,7 +218,7 @@ test("a lost connection keeps everything, and trying again is the same request",
   const { user, router } = openForm(server);
   await user.click(await hour("18:00"));
   await user.click(await submit());
-  // The first failure is retried by itself.
+  // The first failure is retried automatically.
   const again = await screen.findByRole("button", { name: "Try Again" }, { timeout: 3_000 });
   expect(screen.getByRole("alert")).toHaveTextContent("Nothing you typed is lost");
   await user.click(again);

@@ -43,16 +43,16 @@ import {
 } from "./selection-rules";
 import { usePickedHours } from "./use-picked-hours";
 
-// The hours are what one comes for; the rest of the form arrives while they are looked at.
+// The hours come first; the rest of the form loads meanwhile.
 const summary = () => import("./booking-summary");
 const lostHours = () => import("./lost-hours");
-// Without it the hours are still marked beside the button.
+// Without it the lost hours are still marked beside the button.
 const LostHours = lateDialog(async () => (await lostHours()).LostHours);
 const BookingSummary = lazy(async () => ({ default: (await summary()).BookingSummary }));
 
 type Props = { venue: Venue; offers: readonly [VenueSport, ...VenueSport[]] };
 
-/** Sport, day, hours, notes, and off it goes. What was chosen and typed survives every failure. */
+/** The booking form. Selection and input survive every failure. */
 export function BookingForm({ venue, offers }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
@@ -90,7 +90,7 @@ export function BookingForm({ venue, offers }: Props) {
     kept?.bySport ?? {},
   );
 
-  // A link may name the hour that was tapped to get here, or those of an earlier booking.
+  // A link may name the tapped hour, or the hours of an earlier booking.
   const named = useRef(kept ? [] : namedSpans(query.get("at")));
   useEffect(() => {
     if (!days || named.current.length === 0) return;
@@ -98,14 +98,14 @@ export function BookingForm({ venue, offers }: Props) {
     named.current = [];
   }, [days, pickNamed]);
 
-  // Should the session end meanwhile, or the page be loaded anew, nothing is lost.
+  // The draft survives an expired session and a reload.
   useEffect(() => {
     if (!create.isSuccess) keepDraft(venue.id, { bySport, notes, key: key.current });
   }, [venue.id, bySport, notes, create.isSuccess, key]);
 
   const isTaken = refusalOf(create.error).reason === "SLOT_TAKEN";
 
-  /** What has been read and put away does not come back as a failure of the form. */
+  /** A dismissed message does not come back as a failure of the form. */
   function putAway() {
     forgetLost();
     if (isTaken) create.reset();
@@ -121,7 +121,7 @@ export function BookingForm({ venue, offers }: Props) {
     setQuery({ sport: sportId, date: day, ...change }, { replace: true, preventScrollReset: true });
   }
 
-  // What was pressed before the session had ended is sent once its player is back, if it is still the same hours.
+  // A booking submitted before the session expired is sent after signing in, if the hours are still the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the hours of the venue are there
   useEffect(() => {
     const userId = knownSession()?.user.id;

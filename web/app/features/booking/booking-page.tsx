@@ -9,7 +9,6 @@ import { Skeleton } from "~/ui/skeleton";
 import { BookingDetail } from "./booking-detail";
 import { useBooking } from "./queries";
 
-/** One booking of the reader's, wherever it stands. */
 export function BookingPage({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();

@@ -14,14 +14,14 @@ import { useNowUntil } from "./use-now-until";
 
 const standingId = "booking-standing";
 
-/** Takes the reader there when the booking has changed and what changed it is gone. */
+/** Focuses the status after an action removed the pressed button. */
 export function goToStanding(): void {
   const standing = document.getElementById(standingId);
   standing?.scrollIntoView({ block: "start" });
   standing?.focus({ preventScroll: true });
 }
 
-/** How a booking stands, what comes next, and by when. */
+/** The booking's status, the next step and its deadline. */
 export function BookingStanding({ booking, zone }: { booking: Booking; zone: string }) {
   const { i18n } = useLingui();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
   const lastEnd = Math.max(0, ...sessions.map(({ end }) => end));
   const now = useNowUntil([deadline, cancelUntil, lastEnd]);
   const isOver = lastEnd <= now;
-  // What was to be done until then is no longer to be done; the server says in a moment what came of it.
+  // After the deadline the action is no longer possible; the server reports the result in a moment.
   const isLate = deadline !== null && deadline <= now;
 
   return (

@@ -11,7 +11,7 @@ import { useNowUntil } from "./use-now-until";
 
 const dotClass = "relative mt-1.5 size-4 shrink-0 rounded-full ring-3 ring-inset";
 
-/** Everything that happened to a booking, oldest first, and then what is still to come, by whom and until when. */
+/** The booking's history, oldest first, then the steps still to come. */
 export function BookingStory({ booking, zone }: { booking: Booking; zone: string }) {
   const { i18n } = useLingui();
   const locale = useLocale();

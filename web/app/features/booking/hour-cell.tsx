@@ -12,15 +12,15 @@ import { slotLooks } from "./slot-looks";
 type Props = {
   cell: Cell;
   zone: string;
-  /** How many courts the sport has here. */
+  /** The number of courts of this sport. */
   courts: number;
   isPicked: boolean;
-  /** The one cell that Tab goes to. */
+  /** The one cell in the tab order. */
   isStop: boolean;
   onToggle: () => void;
 };
 
-/** One hour: when, for how much, and how it stands. Only a free one can be pressed. */
+/** One hour: time, price and state. Only a free one can be pressed. */
 export function HourCell({ cell, zone, courts, isPicked, isStop, onToggle }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();

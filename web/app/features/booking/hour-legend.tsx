@@ -6,7 +6,6 @@ import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
 import { slotLooks } from "./slot-looks";
 
-/** What the signs in the grid mean. */
 export function HourLegend() {
   const { i18n } = useLingui();
   const sign = (state: SlotState, text: ReactNode) => {

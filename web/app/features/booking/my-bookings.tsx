@@ -18,7 +18,7 @@ import { bookingsPerPage, useMyBookings } from "./queries";
 
 type When = "coming" | "past";
 
-/** The reader's bookings: those to come, or those behind. Which, and from where on, is in the address. */
+/** The reader's upcoming or past bookings. The address holds which, and the offset. */
 export function MyBookings() {
   const { t } = useLingui();
   const [query] = useSearchParams();

@@ -19,7 +19,7 @@ type Props = {
   offer: Offer;
   asked: { start: number; end: number };
   askedPrice: PriceRange | null;
-  /** One stretch was asked for, so that lengths can be compared. */
+  /** A single range was requested, so that lengths can be compared. */
   isOnly: boolean;
   booking: Booking;
   zone: string;
@@ -27,7 +27,7 @@ type Props = {
   onTake: (price: PriceRange | null) => void;
 };
 
-/** One time on offer: when, what it costs, how it differs from what was asked for, and how long it is open. */
+/** An offered time: when, its price, how it differs from the request, and when it expires. */
 export function OfferRow({ offer, asked, askedPrice, isOnly, booking, zone, now, onTake }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

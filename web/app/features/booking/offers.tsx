@@ -18,16 +18,15 @@ import { useNowUntil } from "./use-now-until";
 type Props = {
   booking: Booking;
   zone: string;
-  /** The reader has answered. */
   onAnswered: () => void;
-  /** The answer came too late, or to something that has changed meanwhile. */
+  /** The response was too late, or the booking has changed meanwhile. */
   onRefused: (said: string) => void;
 };
 
-/** A time on offer that the reader is about to take. */
+/** The offer the reader is about to accept. */
 type Chosen = { offer: Offer; price: PriceRange | null };
 
-/** The times a venue offers instead, held against those asked for; one is taken, or all are turned down. */
+/** The venue's alternative times, compared with the request; the player accepts one or declines all. */
 export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -10,11 +10,11 @@ type Props = {
   sportId: string;
   hours: readonly Slot[];
   zone: string;
-  /** While it is booked, and while it is unknown whether it was: what is said stays as it is. */
+  /** While booking, or while the outcome is unknown: the warning does not change. */
   isPaused: boolean;
 };
 
-/** That one is about to book beside what one has already: meant or not, it is said before it is done. */
+/** Warns before a second booking for overlapping hours. */
 export function OneMore({ venueId, sportId, hours, zone, isPaused }: Props) {
   const { t } = useLingui();
   const { sessions } = useOwnSessions(venueId, sportId, hours, isPaused);

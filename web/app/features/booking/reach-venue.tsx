@@ -4,7 +4,7 @@ import type { VenueContact } from "~/gen/lapang/v1/venue_pb";
 import { Icon } from "~/ui/icon";
 import { externalAddress, phoneAddress } from "~/ui/outside";
 
-/** The one way to reach a venue that is at hand: by telephone, else on its site. */
+/** The best way to contact a venue: its telephone, else its website. */
 export function ReachVenue({ contact }: { contact: VenueContact | undefined }) {
   const call = phoneAddress(contact?.phoneNumber ?? "");
   const href = call ?? externalAddress(contact?.website ?? "");

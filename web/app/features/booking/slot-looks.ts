@@ -11,7 +11,7 @@ type Look = { label: MessageDescriptor; icon?: IconShape; className: string };
 
 const quiet = "bg-sunken text-muted";
 
-/** How the states of an hour differ: by a word, by a sign, and by colour last. */
+/** The states of an hour differ by word, then sign, then colour. */
 export const slotLooks: Record<SlotState, Look> = {
   [SlotState.UNSPECIFIED]: { label: msg`Closed`, icon: ban, className: quiet },
   [SlotState.FREE]: {

@@ -6,7 +6,7 @@ import { sessionsOf } from "./booking-slots";
 import { deadlineOf } from "./deadlines";
 import { isAlive, isReported } from "./status";
 
-/** A step that is still to come: what, whether the reader has to make it, and when or until when, in milliseconds. */
+/** A step still to come: its text, whether the reader has to act, and its time or deadline, in milliseconds. */
 export type Ahead = { text: MessageDescriptor; isYours: boolean; at: number | null; isDeadline: boolean };
 
 const answers: Partial<Record<Status, Omit<Ahead, "at" | "isDeadline">[]>> = {
@@ -19,7 +19,7 @@ const answers: Partial<Record<Status, Omit<Ahead, "at" | "isDeadline">[]>> = {
   ],
 };
 
-/** What is still to happen to a booking, soonest first, if all goes well. */
+/** A booking's next steps, soonest first, if all goes well. */
 export function aheadOf(booking: Booking, now: number): Ahead[] {
   const { status, cancelUntil } = booking;
   if (!isAlive(status)) return [];
@@ -31,7 +31,7 @@ export function aheadOf(booking: Booking, now: number): Ahead[] {
   if (isReported(booking)) ahead.shift();
   if (status === Status.CONFIRMED && cancelUntil && timestampMs(cancelUntil) > now)
     ahead.push({ text: msg`Last moment to cancel`, isYours: false, at: timestampMs(cancelUntil), isDeadline: false });
-  // What is asked for may yet become another time.
+  // The requested time may still be replaced by an offer.
   const start = sessionsOf(booking.slots).find(({ end }) => end > now)?.start;
   if (start !== undefined && status !== Status.RESCHEDULE_PROPOSED)
     ahead.push({ text: msg`You play`, isYours: false, at: start, isDeadline: false });

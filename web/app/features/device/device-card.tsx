@@ -16,7 +16,6 @@ import { Icon, type IconShape } from "~/ui/icon";
 import { iconOf, nameOf } from "./device-rules";
 import { RevokeQuestion } from "./revoke-question";
 
-/** One device: what it is, where and when it was last seen, and the way out of it. */
 export function DeviceCard({ device }: { device: UserDevice }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();

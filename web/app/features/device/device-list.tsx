@@ -14,7 +14,6 @@ import { DeviceCard } from "./device-card";
 import { inOrder } from "./device-rules";
 import { useDevices, useRefreshDevices, useRevokeOtherDevices } from "./queries";
 
-/** Where the player is signed in, and the end of that. */
 export function DeviceList() {
   const { t } = useLingui();
   const loaded = useDevices();
@@ -53,7 +52,7 @@ export function DeviceList() {
   );
 }
 
-/** Also for sessions whose browser did not say what it is, and which no list can show. */
+/** Also ends sessions that no list can show, because their browser sent no description. */
 function SignOutElsewhere() {
   const { t } = useLingui();
   const explain = useExplain();

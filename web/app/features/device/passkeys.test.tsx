@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Stands in for the browser's passkeys, which happy-dom has none of. */
+/** Stands in for WebAuthn, which happy-dom lacks. */
 function browser(create: () => Promise<unknown>) {
   class Credential {
     static parseCreationOptionsFromJSON(options: object) {

@@ -17,7 +17,6 @@ import { checkFailed, explainPasskey } from "./passkey-rules";
 import { useAddPasskey, usePasskeys } from "./queries";
 import { WaysIn } from "./ways-in";
 
-/** What the player signs in with: the account's ways in, and its passkeys. */
 export function Passkeys() {
   const { t } = useLingui();
   const loaded = usePasskeys();

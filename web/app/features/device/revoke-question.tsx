@@ -9,7 +9,7 @@ import { useRefreshDevices, useRevokeDevice } from "./queries";
 
 type Props = { device: UserDevice; name: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Asks before a device is signed out; of this one it says what that means. */
+/** Confirms signing out a device; for this one it says what that means. */
 export function RevokeQuestion({ device, name, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
@@ -19,7 +19,7 @@ export function RevokeQuestion({ device, name, isOpen, onOpenChange }: Props) {
 
   function confirm() {
     whenDone(revoke.mutateAsync({ fingerprint }), () => {
-      // Its session is over already; what is left is to leave nothing of the player here.
+      // The session has ended already; only local data is left to clear.
       if (isCurrentDevice) return void signOut();
       onOpenChange(false);
       toastSuccess(t`${name} is logged out.`);

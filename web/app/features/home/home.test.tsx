@@ -6,7 +6,7 @@ import { Home } from "./home";
 
 afterEach(signedOut);
 
-/** Where each link of these names leads. */
+/** The targets of the links with these names. */
 function leads(names: readonly string[]): Record<string, string | null | undefined> {
   return Object.fromEntries(names.map((name) => [name, screen.queryByRole("link", { name })?.getAttribute("href")]));
 }

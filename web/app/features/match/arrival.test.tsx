@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Ani's match, full or not, and how often somebody has asked to be in it. */
+/** Ani's match, full or not; counts the join requests. */
 function aServer(isFull = false) {
   const calls = { joins: 0, waits: 0 };
   const player = { hasLeft: false };
@@ -39,7 +39,7 @@ function show(given: ReturnType<typeof aServer>) {
   return renderPage(<MatchDetail id="m1" />, { path, server: given.router });
 }
 
-/** What "Sign in to join" keeps when it is pressed. */
+/** Stores what "Sign in to join" stores when it is pressed. */
 function press(action: "join" | "waitlist", userId: string | null = null) {
   history.pushState(null, "", path);
   keepIntent({ action, id: "m1", name: "Futsal", sport: "futsal", userId });

@@ -59,7 +59,7 @@ test("of a sport with many matches six are shown, and a link leads to the others
   const padel = aMatch({ id: "p1", sportId: "padel" });
   const [futsal, other] = bySport([...many, padel]);
   expect([futsal?.shown.length, futsal?.hasMore, other?.shown.length, other?.hasMore]).toEqual([6, true, 1, false]);
-  // All that is known of a sport is shown, however many matches of others there are.
+  // All known matches of a sport are shown, however many the others have.
   expect(bySport(many.slice(0, 6))[0]?.hasMore).toBe(false);
 });
 

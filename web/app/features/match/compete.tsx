@@ -21,7 +21,7 @@ import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { useMatches } from "./queries";
 
-/** What is coming up to compete in, for anybody: open matches of the two highest levels, by sport. */
+/** Upcoming open matches of the two highest levels, by sport; public. */
 export function Compete() {
   const { t } = useLingui();
   const paths = usePaths();

@@ -19,7 +19,7 @@ const venues = [
   { id: "v1", name: "Gor Senayan", address: "Jl. Asia Afrika 1", city: "Jakarta", timeZone: "Asia/Jakarta" },
 ];
 
-/** Everything filled in but the place, as when one comes back from signing in again. */
+/** All filled in but the place, as in a draft restored after signing in again. */
 const filled = { ...emptyDraft("futsal"), name: "Friday futsal", day: nextWeek };
 
 function show(createMatch: ServiceImpl<typeof MatchService>["createMatch"], found = venues) {
@@ -93,7 +93,7 @@ test("where no venue matches, one says where it is oneself", async () => {
   }, []);
   await user.type(await screen.findByRole("combobox", { name: "Venue" }), "nowhere");
   expect(await screen.findByText("No venues found matching your search")).toBeInTheDocument();
-  // While the list is open, the rest of the form is out of reach; the way out is in it.
+  // While the list is open, the rest of the form is inert; the alternative is inside the list.
   await user.click(screen.getByRole("button", { name: "Use a custom location" }));
   const location = screen.getByRole("textbox", { name: "Location" });
   expect(location).toHaveValue("nowhere");

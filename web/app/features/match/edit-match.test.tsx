@@ -14,7 +14,7 @@ afterEach(signedOut);
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
-/** Ani's match for ten, with nobody's place free and two in line. */
+/** Ani's full match for ten, with two on the waitlist. */
 function show(refused?: Error) {
   const sent: UpdateMatchRequest[] = [];
   const now = { waitlistCount: 2 };

@@ -17,16 +17,16 @@ import { MatchForm } from "./match-form";
 import { useUpdateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
 
-/** Changes a match; for its host, who is told beforehand what that does to the others. */
+/** Edits a match; its host sees the consequences for others before saving. */
 export function EditMatch({ match }: { match: Match }) {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
-  // The match is read again whenever it changes; what is being typed starts from how it was.
+  // The match is refetched on every change; the edit starts from its initial state.
   const [before] = useState(match);
   const form = useMatchForm(match.id, draftOf(before), match);
   const update = useUpdateMatch();
-  // The question keeps to what it began with, whoever joins or leaves meanwhile.
+  // The dialog keeps the initial consequences, whoever joins or leaves meanwhile.
   const [asked, setAsked] = useState<Consequences | null>(null);
   const consequences = consequencesOf(match, form.draft);
   const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
@@ -34,7 +34,7 @@ export function EditMatch({ match }: { match: Match }) {
   function save() {
     const sent = update.mutateAsync(updateRequestOf(before, form.draft), {
       onSuccess: () => navigate(paths.match(match.id), { replace: true }),
-      // What is refused is said on the form, behind the question.
+      // The form behind the dialog shows the refusal.
       onError: (error) => {
         setAsked(null);
         form.refuse(error);

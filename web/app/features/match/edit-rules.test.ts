@@ -32,7 +32,7 @@ test.each([
     { minutes: 20 * 60, maxParticipants: 11 },
     { told: { players: 9, waiting: 1 }, movedUp: 1 },
   ],
-  // A time that is not typed in full yet is no other one.
+  // An incomplete time does not count as a change.
   [{ minutes: null }, { told: null, movedUp: 0 }],
 ] as [Partial<Draft>, object][])("that %j follows from it: %j", (changed, consequences) => {
   const match = aMatch({ maxParticipants: 10, currentParticipants: 10, waitlistCount: 2 });

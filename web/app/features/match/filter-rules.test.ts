@@ -49,7 +49,7 @@ test.each([
   ["today", "2026-11-18T05:00:00Z", undefined, "2026-11-18T17:00:00.000Z"],
   ["week", "2026-11-18T05:00:00Z", undefined, "2026-11-22T17:00:00.000Z"],
   ["weekend", "2026-11-18T05:00:00Z", "2026-11-20T17:00:00.000Z", "2026-11-22T17:00:00.000Z"],
-  // Saturday and Sunday: what has begun is from now on.
+  // Saturday and Sunday: a period that has begun starts now.
   ["weekend", "2026-11-21T05:00:00Z", undefined, "2026-11-22T17:00:00.000Z"],
   ["week", "2026-11-22T05:00:00Z", undefined, "2026-11-22T17:00:00.000Z"],
   // Sunday evening in London is Monday in Jakarta.
@@ -64,7 +64,7 @@ test.each([
   ["2026-11-20", "2026-11-21", "2026-11-19T17:00:00.000Z", "2026-11-21T17:00:00.000Z"],
   ["2026-11-20", null, "2026-11-19T17:00:00.000Z", undefined],
   [null, "2026-11-18", undefined, "2026-11-18T17:00:00.000Z"],
-  // What has begun is from now on.
+  // A period that has begun starts now.
   ["2026-11-18", "2026-11-18", undefined, "2026-11-18T17:00:00.000Z"],
   ["2026-11-01", null, undefined, undefined],
 ])("from %s to %s is whole days, from now on", (first, last, from, to) => {

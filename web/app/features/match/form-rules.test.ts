@@ -48,7 +48,7 @@ test.each([
   expect(problemsOf(aDraft(more), now)).toEqual(problems);
 });
 
-// Eleven o'clock in Bali is three o'clock in Greenwich.
+// Eleven o'clock in Bali is three o'clock UTC.
 test.each([
   ["2026-11-20", 11 * 60 + 14, "match.too_soon"],
   ["2026-11-20", 11 * 60 + 15, undefined],

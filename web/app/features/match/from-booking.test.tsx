@@ -23,7 +23,7 @@ function show(getBooking: ServiceImpl<typeof BookingService>["getBooking"]) {
   return renderPage(<CreateMatch />, { path: "/play/create?booking=b1", pattern: "/play/create", server });
 }
 
-/** Two hours in Bali, of which the first is played already if `isUnderWay`. */
+/** Two hours in Bali; with `isUnderWay` the first is over. */
 function booking(status: BookingStatus, isUnderWay = false) {
   const at = (hour: number) => timestampFromDate(instantOf(isUnderWay ? "2020-01-01" : day, hour * 60, zone));
   return {

@@ -4,7 +4,7 @@ import { Confirm } from "~/ui/confirm";
 
 type Props = { match: Match; isOpen: boolean; onClose: () => void; onStated: () => void };
 
-/** Asks whoever wants to join a match for one gender whether they are of it. */
+/** Asks players who join a match for one gender to confirm theirs. */
 export function GenderQuestion({ match, isOpen, onClose, onStated }: Props) {
   const { t } = useLingui();
   const isForWomen = match.genderPreference === Gender.FEMALE;

@@ -43,7 +43,7 @@ type Links = {
   link?: MessageInitShape<typeof ShortLinkSchema>;
   stats?: MessageInitShape<typeof GetLinkStatsResponseSchema>;
   isRefused?: boolean;
-  /** Until then no update of the link is answered. */
+  /** Delays the responses to link updates. */
   held?: Promise<void>;
 };
 
@@ -124,7 +124,7 @@ test("a link that could not be switched stays as it was, and says so", async () 
   const { user } = show({ isRefused: true, link: { isActive: false } });
   const isOn = await screen.findByRole("switch", { name: /The link is on/ });
   await user.click(isOn);
-  // It is asked for twice, since that does no harm.
+  // The read is retried once, because it is safe to repeat.
   expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong");
   expect(isOn).not.toBeChecked();
 });

@@ -6,11 +6,11 @@ import { LineList } from "./line-list";
 import { LinkCard } from "./link-card";
 import { hasStarted } from "./places-rules";
 
-/** All that is for the host alone: who waits, the match itself, and its link. */
+/** Host only: the waitlist, the match, and its join link. */
 export function HostTools({ match }: { match: Match }) {
   const [actions, keepFocus] = useKeptFocus<HTMLElement>();
   const now = useNow();
-  // After the start nobody moves up any more.
+  // After the start nobody is promoted any more.
   const isLineOpen = match.waitlist.length > 0 && !hasStarted(match, now);
   return (
     <>

@@ -10,7 +10,7 @@ import { TakePart } from "./take-part";
 
 type Props = { match: Match; standing: Standing; onShare: () => void };
 
-/** How many are in, and the one thing the reader can do about it. On phones it stays within reach of a thumb. */
+/** How many have joined, and the reader's next action. On phones it stays within thumb reach. */
 export function JoinPanel({ match, standing, onShare }: Props) {
   const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { useLeaveWaitlist } from "./queries";
 import { WayOut } from "./way-out";
 
-/** The way out of the line. */
+/** Leaves the waitlist. */
 export function LeaveLine({ match, onLeft }: { match: Match; onLeft: () => void }) {
   const { t } = useLingui();
   return (

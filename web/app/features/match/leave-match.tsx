@@ -5,7 +5,7 @@ import { useLeave } from "./queries";
 import { WayOut } from "./way-out";
 import { YourPart } from "./your-part";
 
-/** Says that the reader is in, and lets them out. */
+/** Says that the reader has joined, with a button to leave. */
 export function LeaveMatch({ match, onLeft }: { match: Match; onLeft: () => void }) {
   const { t } = useLingui();
   return (

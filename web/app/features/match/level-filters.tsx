@@ -7,7 +7,7 @@ import { genderNames, genderWords } from "./match-words";
 
 type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
 
-/** Whom a match is for: how good, and men or women. */
+/** Filters: level and gender. */
 export function LevelFilters({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { Removal } from "./removal";
 
-/** Who waits for a place, the first in line first; for the host. */
+/** The waitlist in order, for the host. */
 export function LineList({ match, onRemoved }: { match: Match; onRemoved: () => void }) {
   const { t } = useLingui();
   return (

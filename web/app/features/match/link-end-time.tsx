@@ -13,7 +13,7 @@ type Props = { zone: string; end: Date; isPending: boolean; onSave: (end: Date) 
 
 const hourMinutes = 60;
 
-/** A day and a time for the link to end, on the clock of the place. */
+/** A day and a time for the link to expire, on the clock of the match's place. */
 export function LinkEndTime({ zone, end, isPending, onSave }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

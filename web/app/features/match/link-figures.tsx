@@ -6,7 +6,7 @@ import { Skeleton } from "~/ui/skeleton";
 import { ClicksChart } from "./clicks-chart";
 import { useLinkStats } from "./queries";
 
-/** On which days the join link was opened, and where it stood. */
+/** Clicks of the join link by day and by referrer. */
 export function LinkFigures({ shortCode, zone }: { shortCode: string; zone: string }) {
   const { t } = useLingui();
   const locale = useLocale();

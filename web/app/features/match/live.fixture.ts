@@ -5,7 +5,7 @@ import { aMatch } from "./match.fixture";
 
 type State = MessageInitShape<typeof MatchStateSchema>;
 
-/** A server for tests that has matches, and tells of every change of them to whoever watches. */
+/** A fake server with matches, which streams every change to its watchers. */
 export function aLiveServer(...matches: Match[]) {
   const all = new Map(matches.map((match) => [match.id, match]));
   const readers = new Set<(state: State) => void>();
@@ -77,5 +77,4 @@ export function aLiveServer(...matches: Match[]) {
   return server;
 }
 
-/** Somebody who is in a match. */
 export const participant = (name: string) => aMatch({ participants: [{ id: name, user: { name } }] }).participants;

@@ -22,7 +22,7 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const longAgo = 1_000;
 const key = createConnectQueryKey({ schema: MatchService.method.listMatches, input: {}, cardinality: "finite" });
 
-/** A list that was read long ago, and what is told of it. */
+/** A list fetched long ago, and the update that arrives for it. */
 function aList(...matches: Match[]) {
   const queryClient = createQueryClient(() => {});
   const server = aLiveServer(...matches);

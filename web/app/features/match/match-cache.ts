@@ -11,7 +11,7 @@ import {
 import { codeOf } from "~/lib/error-code";
 import { keptOffline } from "~/lib/kept-reads";
 
-/** What the query cache holds of matches: every answer of the service, its lists, one match. */
+/** The query key of all match reads: lists and single matches. */
 export const allMatches = createConnectQueryKey({ schema: MatchService, cardinality: undefined });
 
 export const matchLists = [
@@ -22,26 +22,26 @@ export const matchLists = [
 const oneMatch = (id: string) =>
   createConnectQueryKey({ schema: MatchService.method.getMatch, input: { id }, cardinality: "finite" });
 
-/** So many matches that one has opened can be looked at without a network. */
+/** How many opened matches are available offline. */
 const matchesKept = 20;
 export const matchKept = keptOffline(MatchService.method.getMatch, matchesKept);
 
-/** Cards show no more faces than a list brings (match.proto). */
+/** Cards show no more faces than a list response contains (match.proto). */
 const peopleOnCard = 5;
-/** With more changes than this at once, a list costs less than its matches. */
+/** With more changes than this at once, refetching the list is cheaper than refetching the matches. */
 const readOneByOne = 5;
 const mostTries = 3;
-/** A copy that lags behind has this long to catch up before it is asked once more, in milliseconds. */
+/** How long a lagging replica gets to catch up before the next try, in milliseconds. */
 const catchingUp = 500;
 
-/** Reads what is on the screen once more; fails when it could not. */
+/** Refetches active queries; rejects when one fails. */
 export function readAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries({ queryKey: allMatches, type: "active" }, { throwOnError: true });
 }
 
-/** Keeps all that is shown of matches as the server tells how they stand: numbers at once, people as soon as they are read. */
+/** Applies streamed match states to the cache: numbers at once, people as soon as they are fetched. */
 export function cacheFollower(queryClient: QueryClient, transport: Transport) {
-  /** Told of and not read yet: up to which change, and how often it has been tried. */
+  /** Announced changes not fetched yet: their revision, and the number of tries. */
   const awaited = new Map<string, { revision: bigint; tries: number }>();
   let isReading = false;
 
@@ -49,7 +49,7 @@ export function cacheFollower(queryClient: QueryClient, transport: Transport) {
     const read = await readMatch(queryClient, transport, id);
     const asked = awaited.get(id);
     if (!asked) return;
-    // What was on its way when the next change came is read once more; a copy that lags behind is not asked for ever.
+    // A response that was overtaken by a newer change is fetched again; a lagging replica is not asked forever.
     if (!read || read.revision >= asked.revision || asked.tries + 1 >= mostTries) awaited.delete(id);
     else asked.tries += 1;
   }
@@ -86,7 +86,7 @@ function readListsAgain(queryClient: QueryClient): void {
   for (const queryKey of matchLists) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Undefined when it could not be read; the next change, or the next look at the page, is another chance. */
+/** Undefined when the fetch failed; the next change, or the next visit of the page, tries again. */
 async function readMatch(queryClient: QueryClient, transport: Transport, id: string): Promise<Match | undefined> {
   const options = createQueryOptions(MatchService.method.getMatch, { id }, { transport });
   try {
@@ -106,9 +106,12 @@ function isOutdated(queryClient: QueryClient, id: string, revision: bigint): boo
   return known.some((match) => match !== undefined && match.revision < revision);
 }
 
-/** Which lists a match is in, and where in them, is for the server to say once it is for nobody to find, or at another time. */
+/**
+ * Once a match becomes private or moves in time, only the server knows which lists it belongs to, and at which
+ * position.
+ */
 function isElsewhere(queryClient: QueryClient, match: Match): boolean {
-  // A list that nobody looks at is read again when somebody does; until then it is no reason to read the others.
+  // An inactive list is refetched when it is shown; it does not make others refetch.
   return listedAs(queryClient, match.id, (list) => list.isActive() || !list.state.isInvalidated).some(
     (listed) =>
       listed.revision < match.revision &&
@@ -116,7 +119,7 @@ function isElsewhere(queryClient: QueryClient, match: Match): boolean {
   );
 }
 
-/** What the lists hold of a match. */
+/** The cached list entries of a match. */
 function listedAs(queryClient: QueryClient, id: string, predicate?: (list: Query) => boolean): Match[] {
   return matchLists.flatMap((queryKey) =>
     queryClient
@@ -125,27 +128,27 @@ function listedAs(queryClient: QueryClient, id: string, predicate?: (list: Query
   );
 }
 
-/** Keeps the age of a list, and whether it is to be read again: what is told of some of its matches is no reading of it. */
+/** Keeps the list's age and stale flag: patching some of its matches is not a fetch. */
 function changeLists(queryClient: QueryClient, change: (match: Match) => Match): void {
   for (const queryKey of matchLists) {
     for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
       const answer = query.state.data as ListMatchesResponse | undefined;
       const matches = answer?.matches.map(change);
-      // An answer in which nothing has changed stays the same one, and nothing is drawn anew.
+      // An unchanged response keeps its identity, so that nothing re-renders.
       if (!answer || matches?.every((match, at) => match === answer.matches[at])) continue;
       query.setState({ ...query.state, data: { ...answer, matches } });
     }
   }
 }
 
-/** How full it is now; who is in it is not known by this. */
+/** Applies the numbers only; the state does not contain the participants. */
 function withState(match: Match, state: MatchState | undefined): Match {
   if (!state || state.isGone || state.revision <= match.revision) return match;
   const { currentParticipants, maxParticipants, waitlistCount } = state;
   return { ...match, currentParticipants, maxParticipants, waitlistCount };
 }
 
-/** As a list would bring it: without those in line, and as far away as before. */
+/** As in a list: without the waitlist, and with the distance it had. */
 function onCard(match: Match, { distanceMeters }: Match): Match {
   return { ...match, participants: match.participants.slice(0, peopleOnCard), waitlist: [], distanceMeters };
 }

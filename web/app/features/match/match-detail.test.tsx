@@ -19,7 +19,7 @@ afterEach(() => {
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
-/** A match that Ani hosts, with these others in it; it changes as one joins and leaves. */
+/** Ani's match with these participants; joining and leaving change it. */
 function aServer(others: string[], more: Partial<ServiceImpl<typeof MatchService>> = {}, reader = "budi") {
   let inIt = ["ani", ...others];
   const seen = (id: string) => (reader ? id : "");

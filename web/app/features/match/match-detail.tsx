@@ -11,12 +11,12 @@ import { MatchView } from "./match-view";
 import { standingOf } from "./places-rules";
 import { useMatch } from "./queries";
 
-// Only a host ever edits, and the form brings calendars along.
+// Only a host edits, and the form loads calendars.
 const EditMatch = lazy(async () => ({ default: (await import("./edit-match")).EditMatch }));
 
 const CalledOff = lazy(async () => ({ default: (await import("./called-off")).CalledOff }));
 
-/** One match for anybody who has its address; `?edit` is its host's form. */
+/** A match's public page; `?edit` is its host's form. */
 export function MatchDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();

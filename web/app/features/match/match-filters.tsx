@@ -15,11 +15,11 @@ import { WhenFilter } from "./when-filter";
 type Props = {
   filters: Filters;
   onChange: (changed: Partial<Filters>) => void;
-  /** How many there are with these filters, as soon as that is known. */
+  /** The total with these filters, once known. */
   total: number | undefined;
 };
 
-/** What to look for. A phone shows sport and place, and the rest in a sheet. */
+/** The filters. A phone shows sport and place, and the rest in a sheet. */
 export function MatchFilters({ filters, onChange, total }: Props) {
   const { t } = useLingui();
   const ownSports = useOwnSports() ?? [];

@@ -3,10 +3,10 @@ import { type Awaited, Awaiting } from "~/ui/awaiting";
 import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
 
-/** Where only code is waited for. */
+/** For waiting on code alone, without a query. */
 const known: Awaited = { failureCount: 0, data: undefined };
 
-/** A match to come, in its final shape; and where its answer fails to come, that. */
+/** The match page's skeleton; if the query fails, its error. */
 export function MatchSkeleton({ query = known }: { query?: Awaited }) {
   const { t } = useLingui();
   return (

@@ -13,14 +13,13 @@ import { MatchHero } from "./match-hero";
 import type { Standing } from "./places-rules";
 import { Roster } from "./roster";
 
-// One reader of many is the host.
+// Most readers are not the host.
 const HostTools = lazy(async () => ({ default: (await import("./host-tools")).HostTools }));
 const ShareSheet = lateDialog(
   async () => (await import("./share-sheet")).ShareSheet,
   ({ onOpenChange }) => onOpenChange(false),
 );
 
-/** Everything about a match, and what the reader can do with it. */
 export function MatchView({ match, standing }: { match: Match; standing: Standing }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -30,7 +29,7 @@ export function MatchView({ match, standing }: { match: Match; standing: Standin
 
   function share(isOpen: boolean) {
     setSharing(isOpen);
-    // A reload must not open it once more.
+    // A reload must not open the sheet again.
     if (!isOpen && isNew) navigate(pathname, { replace: true, state: null, preventScrollReset: true });
   }
 

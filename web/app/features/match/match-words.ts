@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Gender, SkillLevel } from "~/gen/lapang/v1/match_pb";
 import { type SkillName, skillNames } from "~/lib/skill-levels";
 
-/** Levels and genders as addresses name them and the contract counts them; the levels' words are lib/skill-levels.ts. */
+/** Levels and genders as addresses and the contract name them; the levels' labels are in lib/skill-levels.ts. */
 export const genderNames = ["mixed", "male", "female"] as const;
 export type GenderName = (typeof genderNames)[number];
 
@@ -13,14 +13,14 @@ export const genderWords: Record<GenderName, MessageDescriptor> = {
   female: msg`Female only`,
 };
 
-/** What is only wished for, and what is asked of everybody who joins, must not read the same. */
+/** A preference and a requirement must have different labels. */
 const preferredWords: Record<GenderName, MessageDescriptor> = {
   mixed: genderWords.mixed,
   male: msg`Preferred: men`,
   female: msg`Preferred: women`,
 };
 
-/** Whom a match is for, as strictly as its host wants it; null where they have not said. */
+/** The gender label, as strict as the host's setting; null without one. */
 export function genderWordsOf(match: { genderPreference: Gender; enforceGender?: boolean }): MessageDescriptor | null {
   const name = genderNameOf(match.genderPreference);
   return name && (match.enforceGender ? genderWords : preferredWords)[name];
@@ -52,7 +52,7 @@ export function skillNameOf(level: SkillLevel): SkillName | null {
   return skillNames.find((name) => skillLevels[name] === level) ?? null;
 }
 
-/** Null where the host has not said. */
+/** Null where the host has not set one. */
 export function genderNameOf(gender: Gender): GenderName | null {
   return genderNames.find((name) => genders[name] === gender) ?? null;
 }

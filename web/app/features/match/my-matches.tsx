@@ -13,7 +13,10 @@ import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { myPageSize, useMyMatches } from "./queries";
 
-/** The matches that the reader hosts, has joined or waits for: those to come, or those behind. Which, and from where on, is in the address. */
+/**
+ * Matches that the reader hosts, has joined or is on the waitlist of, upcoming or past. The address holds which, and
+ * the offset.
+ */
 export function MyMatches() {
   const { t } = useLingui();
   const [query] = useSearchParams();

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** On a desk all filters are in view; on a phone most are in a sheet. */
+/** A desktop shows all filters; a phone has most in a sheet. */
 const onScreen = (screen: "phone" | "desk") =>
   vi.stubGlobal("matchMedia", (media: string) => ({
     matches: media.includes("min-width") && screen === "desk",
@@ -25,7 +25,7 @@ const onScreen = (screen: "phone" | "desk") =>
     removeEventListener: () => {},
   }));
 
-/** A device that says where it is, or why it does not. */
+/** A device that reports its position, or an error. */
 function located(answer: { latitude: number; longitude: number } | { code: number }) {
   const asked = vi.fn((found: (at: object) => void, failed: (why: object) => void) =>
     "code" in answer ? failed(answer) : found({ coords: answer }),
@@ -34,7 +34,7 @@ function located(answer: { latitude: number; longitude: number } | { code: numbe
   return asked;
 }
 
-/** happy-dom tells of a new selection from within the call that makes it, and React Aria answers by making it once more. */
+/** happy-dom fires selectionchange synchronously, and React Aria then selects again, without end. */
 function selectOnce() {
   const { collapse } = Selection.prototype;
   let isWithin = false;

@@ -13,7 +13,7 @@ import { usualPlayers } from "./usual-players";
 
 type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
 
-/** For whom the match is, and who gets to see it. */
+/** Who may join, and who sees the match. */
 export function PeopleFields({ draft, onChange }: Props) {
   const { i18n, t } = useLingui();
   return (

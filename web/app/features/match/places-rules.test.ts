@@ -9,7 +9,7 @@ test.each([
   [10, 1, 9, false],
   [10, 9, 1, false],
   [10, 10, 0, true],
-  // A limit that was lowered elsewhere a moment ago.
+  // A limit that was just lowered elsewhere.
   [4, 5, 0, true],
 ])("of %s places with %s players %s are left", (maxParticipants, currentParticipants, left, full) => {
   const match = aMatch({ maxParticipants, currentParticipants });

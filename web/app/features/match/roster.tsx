@@ -8,10 +8,10 @@ import { Card } from "~/ui/card";
 import { hasStarted, placesLeft, type Standing } from "./places-rules";
 import { Removal } from "./removal";
 
-/** Beyond so many, empty places are only counted. */
+/** The maximum of empty places drawn; more are only counted. */
 const mostOpenSeats = 6;
 
-/** Who is in, the host first, and the places that wait for somebody. */
+/** The players, the host first, then the free places. */
 export function Roster({ match, standing }: { match: Match; standing: Standing }) {
   const { t } = useLingui();
   const [heading, keepFocus] = useKeptFocus<HTMLHeadingElement>();
@@ -34,7 +34,7 @@ export function Roster({ match, standing }: { match: Match; standing: Standing }
             key={participant.id || at}
             match={match}
             participant={participant}
-            // The host comes first, also to visitors, who see no ids.
+            // The host is first for visitors too, who see no ids.
             isHost={at === 0}
             canRemove={canRemove && at > 0}
             onRemoved={keepFocus}

@@ -5,7 +5,7 @@ import { useNow } from "~/lib/use-now";
 import { Badge } from "~/ui/badge";
 import { hasStarted } from "./places-rules";
 
-/** What the reader is to a match; nothing where it is nothing. */
+/** The reader's role in a match; nothing without one. */
 export function StandingBadge({ match }: { match: Match }) {
   const session = useSession();
   const now = useNow();

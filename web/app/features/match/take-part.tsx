@@ -21,17 +21,17 @@ import { keepPress, useArrival } from "./use-arrival";
 import { WaitingInLine } from "./waiting-in-line";
 import { YourPart } from "./your-part";
 
-/** A press that came twice, or for what has just come true by itself, is no failure. */
+/** A double press, or an action that has just happened by itself, is not a failure. */
 const noFailure = new Set(["ALREADY_JOINED", "ALREADY_WAITING", "MATCH_NOT_FULL"]);
 
 type Props = {
   match: Match;
   standing: Standing;
-  /** What anybody can do besides. */
+  /** Other actions, for everyone. */
   beside: ReactNode;
 };
 
-/** The one thing that the reader can do about a match, and what became of it. */
+/** The reader's next action for a match, and its outcome. */
 export function TakePart({ match, standing, beside }: Props) {
   const explain = useExplain();
   const step = nextStep(match, standing, useNow());
@@ -47,7 +47,7 @@ export function TakePart({ match, standing, beside }: Props) {
   const [isAsked, setAsked] = useState(false);
   const request = {
     matchId: match.id,
-    // Sent by whoever has said so.
+    // Pressing the button confirms the gender.
     confirmGender: isForOne ? match.genderPreference : Gender.UNSPECIFIED,
   };
 
@@ -71,7 +71,7 @@ export function TakePart({ match, standing, beside }: Props) {
     if (isForOne && !isStated) return setAsked(true);
     join.reset();
     wait.mutateAsync(request).then(keepFocus, (refused) => {
-      // What came free in this moment is what one would have waited for.
+      // A place that became free in this moment is what the reader would have waited for.
       if (refusalOf(refused).reason === "MATCH_NOT_FULL") takePlace(true);
       else keepFocus();
     });
@@ -81,7 +81,7 @@ export function TakePart({ match, standing, beside }: Props) {
 
   return (
     <div className="flex flex-col gap-3">
-      {/* Beside what is told politely: within it, it would be told twice. */}
+      {/* Outside the live region, which would announce it a second time. */}
       {isRefused && (
         <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
           {explain(error)}
@@ -146,7 +146,7 @@ export function TakePart({ match, standing, beside }: Props) {
   );
 }
 
-/** Whether the reader has moved up from the line before their eyes. */
+/** Whether the reader was promoted from the waitlist while on this page. */
 function usePromoted(standing: Standing): boolean {
   const [before, setBefore] = useState(standing);
   const [isPromoted, setPromoted] = useState(false);
@@ -157,12 +157,12 @@ function usePromoted(standing: Standing): boolean {
   return isPromoted;
 }
 
-/** Whether what can be done has changed since a refusal, which then says nothing any more. */
+/** Whether the next action has changed since a refusal, which is then outdated. */
 function useStale(error: unknown, step: string): boolean {
   const [seen, setSeen] = useState({ error, step, isStale: false });
   if (error !== seen.error) setSeen({ error, step, isStale: false });
   else if (error && step !== seen.step && !seen.isStale) {
-    // That it is full is news still where the line is what is left.
+    // That the match is full still explains why the waitlist is offered.
     setSeen({ error, step, isStale: step !== "wait" || refusalOf(error).reason !== "MATCH_FULL" });
   }
   return seen.error === error && seen.isStale;

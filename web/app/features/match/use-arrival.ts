@@ -7,12 +7,12 @@ import type { nextStep, Standing } from "./places-rules";
 type Step = ReturnType<typeof nextStep>;
 type Ways = { takePlace: () => void; waitInLine: () => void };
 
-/** Keeps what was pressed until its player has signed in; without `userId` it is a visitor's. */
+/** Stores a pressed action until its player has signed in; without `userId` it is a visitor's. */
 export function keepPress(action: "join" | "waitlist", { id, name, sportId }: Match, userId: string | null): void {
   keepIntent({ action, id, name, sport: sportId, userId });
 }
 
-/** Does what the reader pressed before they signed in, once, and never on another press than that. */
+/** Runs the action the reader pressed before signing in, once. */
 export function useArrival(match: Match, standing: Standing, step: Step, ways: Ways): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known who the reader is
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useArrival(match: Match, standing: Standing, step: Step, ways: W
     else if (step === "wait" && intent.action === "waitlist") ways.waitInLine();
   }, [standing]);
 
-  // Back from the sign-in page without having signed in: it was not meant.
+  // Back from the sign-in page without signing in: the action is dropped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is opened
   useEffect(() => {
     if (standing === "visitor") dropIntent();

@@ -4,7 +4,7 @@ import { skillWords } from "~/lib/skill-levels";
 import { isSportId, sportNames } from "~/lib/sports";
 import { genderWordsOf, skillNameOf } from "./match-words";
 
-/** Sport, level and who it is for, in one line. */
+/** Sport, level and gender on one line. */
 export function useMatchTags() {
   const { i18n, t } = useLingui();
   return (match: Pick<Match, "sportId" | "skillPreference" | "genderPreference" | "enforceGender">): string[] => {

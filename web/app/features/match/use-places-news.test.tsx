@@ -17,7 +17,7 @@ afterEach(() => {
   vi.mocked(announce).mockClear();
 });
 
-/** What is told while the match becomes one of these after the other. */
+/** The announcements while the match goes through these states. */
 function told(...matches: Parameters<typeof aMatch>[0][]): string[] {
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <I18nProvider i18n={english}>{children}</I18nProvider>

@@ -5,12 +5,12 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { announce } from "~/lib/announce";
 import { placesLeft } from "./places-rules";
 
-/** So long nothing more has changed, in milliseconds: while places come and go, nobody wants each of them read out. */
+/** Waits until changes pause, in milliseconds: while places come and go, not every change is announced. */
 const atRest = 1_500;
 
 /**
- * Tells a screen reader how many places are left when that has changed since the page was opened, or since it last did. What
- * the reader themselves has changed, and that a match is full for who wanted to join, is told where they can do something.
+ * Announces the number of free places when it has changed since the page opened or the last announcement. The
+ * reader's own changes, and that a match is full, are announced at the action instead.
  */
 export function usePlacesNews(match: Match | undefined): void {
   const { t } = useLingui();

@@ -29,7 +29,7 @@ test("a card shows who joins, and how many places are left then", async () => {
   act(() => server.change("m1", { currentParticipants: 9, participants: participant("Ani L.") }));
   await waitFor(() => expect(card).toHaveTextContent("1 spot left"));
   expect(await within(card).findByText("Ani L.")).toBeInTheDocument();
-  // The list itself was not read again, nor was any match that has not changed.
+  // The list was not refetched, nor was any unchanged match.
   expect(server).toMatchObject({ lists: 1, reads: 1 });
 });
 

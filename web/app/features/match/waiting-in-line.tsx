@@ -2,7 +2,7 @@ import hourglass from "icon:lucide/hourglass";
 import { Trans } from "@lingui/react/macro";
 import { YourPart } from "./your-part";
 
-/** Where the reader stands in line, and what comes of it. */
+/** The reader's position on the waitlist, and what it means. */
 export function WaitingInLine({ position }: { position: number }) {
   return (
     <div>

@@ -23,7 +23,7 @@ const person = (id: string): MessageInitShape<typeof MatchParticipantSchema> => 
 
 type Changes = Exclude<MessageInitShape<typeof MatchSchema>, ReturnType<typeof create>>;
 
-/** A match of Ani's for two, full; it stands as `now` says. */
+/** Ani's full match for two, in the state of `now`. */
 function show(now: { match: Changes }, calls: Partial<ServiceImpl<typeof MatchService>> = {}, path = "/match/m1") {
   const full: Changes = {
     hostId: "ani",
@@ -165,7 +165,7 @@ test("the host sees who waits, in order, and takes one of them out of the line",
   await user.click(screen.getByRole("button", { name: "Remove eka from the line" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(removed).toBe("eka"));
-  // The button that was pressed is gone.
+  // The pressed button is removed.
   await waitFor(() => expect(screen.getByRole("region", { name: "For the host" })).toHaveFocus());
 });
 

@@ -17,13 +17,13 @@ type Saying = (signal: AbortSignal) => AsyncGenerator<MatchState[]>;
 const a = (revision: number) =>
   create(MatchStateSchema, { matchId: "m1", revision: BigInt(revision), currentParticipants: revision });
 
-/** Until the reader hangs up. */
+/** Until the client disconnects. */
 const held = (signal: AbortSignal) =>
   new Promise<void>((_, ended) =>
     signal.addEventListener("abort", () => ended(new ConnectError("gone", Code.Canceled))),
   );
 
-/** Watches a server whose streams say this, one after the other; the last one again and again. */
+/** Watches a server that serves these streams one after the other, and then the last one again. */
 function watching(...streams: Saying[]) {
   const seen: bigint[] = [];
   const story = { opened: 0, open: 0, polls: 0, seen, fails: false, luck: 0.5, stop: () => {} };

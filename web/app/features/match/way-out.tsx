@@ -10,21 +10,21 @@ type Props = {
   call: ReturnType<typeof useLeave> | ReturnType<typeof useLeaveWaitlist>;
   title: string;
   action: string;
-  /** What is said once it is done. */
+  /** The message after success. */
   done: string;
   onLeft: () => void;
-  /** The button that asks. */
+  /** The button that opens the dialog. */
   button: (ask: () => void) => ReactNode;
   children: ReactNode;
 };
 
-/** The way out of a match or of its line, after a question. */
+/** Confirms leaving a match or its waitlist. */
 export function WayOut({ match, call, title, action, done, onLeft, button, children }: Props) {
   const explain = useExplain();
   const [isAsking, setAsking] = useState(false);
 
   function confirm() {
-    // This may be gone by the time the answer is here, and what it failed with is shown.
+    // This component may be unmounted when the response arrives; the error is shown from the mutation.
     call.mutateAsync({ matchId: match.id }).then(
       () => {
         setAsking(false);

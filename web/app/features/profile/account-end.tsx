@@ -17,7 +17,7 @@ const DeleteAccount = lateDialog(
   ({ onClose }) => onClose(),
 );
 
-/** What the player may do with all that is stored of them: take it along, or end it. */
+/** The player's stored data: export it, or delete the account. */
 export function AccountEnd({ email }: { email: string }) {
   const { t } = useLingui();
   const explain = useExplain();

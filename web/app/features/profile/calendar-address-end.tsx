@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { useDeleteCalendarFeed, useRotateCalendarFeed } from "./queries";
 
-/** Ends a calendar's address, for another one or for none, after a question. */
+/** Replaces or deletes the calendar address, after a confirm dialog. */
 export function CalendarAddressEnd({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useLingui();
   const explain = useExplain();
@@ -29,7 +29,7 @@ export function CalendarAddressEnd({ onDeleted }: { onDeleted: () => void }) {
   }
 
   function end() {
-    // This is gone by the time the answer is here, and what it failed with is shown.
+    // This component may be unmounted when the response arrives; the error is shown from the mutation.
     remove.mutateAsync({}).then(
       () => {
         toastSuccess(t`Your calendar address is deleted.`);

@@ -14,7 +14,7 @@ import { CalendarAddressEnd } from "./calendar-address-end";
 
 const addToGoogle = "https://calendar.google.com/calendar/r/settings/addbyurl";
 
-/** The secret address of a calendar: how it gets into a calendar, and how it is ended. */
+/** The secret calendar address: how to subscribe to it, and how to revoke it. */
 export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: () => void }) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
         </div>
       </div>
       {outcome === "refused" && (
-        // Keyed, it is read out each time.
+        // The key makes screen readers announce it each time.
         <p key={refusals} role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
           <Trans>This browser does not let it be copied. It is marked for you: copy it by hand.</Trans>
         </p>

@@ -14,14 +14,14 @@ import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { useDeleteAccount } from "./queries";
 
-/** Says what goes and what stays, and deletes the account once its address has been typed. */
+/** Lists what is deleted and what remains, and deletes the account once its address has been typed. */
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useLingui();
   const explain = useExplain();
   const paths = usePaths();
   const navigate = useNavigate();
   const remove = useDeleteAccount();
-  // Also once it is done, until the home page is here.
+  // Also after success, until the home page is shown.
   const isDeleting = remove.isPending || remove.isSuccess;
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -30,7 +30,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
   const isDeleted = useRef(false);
   const isGone = useRef(false);
 
-  // Only once the settings are gone: what they show would be asked for again, by nobody who is signed in.
+  // Only once the settings are unmounted: their queries would refetch without a session.
   useEffect(() => {
     isGone.current = false;
     return () => {

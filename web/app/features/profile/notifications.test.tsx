@@ -6,7 +6,7 @@ import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { Notifications } from "./notifications";
 
-/** Both reminders on, and an address once it is made. */
+/** Both reminders on, and a calendar address once one is created. */
 function show(calls: Partial<ServiceImpl<typeof UserService>> = {}, path = "/settings/notifications") {
   let made = 0;
   let url = "";

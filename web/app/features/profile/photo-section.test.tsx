@@ -14,7 +14,7 @@ const drawn: number[][] = [];
 beforeEach(() => {
   signedInAs("ayu", "Ayu Lestari");
   drawn.length = 0;
-  // What only a real browser does: opening a picture, and drawing it.
+  // Browser APIs that happy-dom lacks: decoding and drawing a picture.
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1600, height: 800, close: () => {} }));
   const pen = {
     fillRect: () => {},

@@ -32,7 +32,7 @@ import { useSaveProfile } from "./queries";
 
 const isField = (name: string): name is Field => name in limits || name === "dateOfBirth";
 
-/** What a player says of themselves. A failure keeps all of it, and leaving with something unsaved is asked about. */
+/** The player's profile. A failure keeps the input, and leaving with unsaved changes asks first. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { i18n, t } = useLingui();
   const explain = useExplain();
@@ -44,7 +44,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [shown, setShown] = useState(profile);
   const isUnsaved = isChanged(draft, kept);
 
-  // What was saved elsewhere is shown here too, unless that would take away what is being typed.
+  // A change saved elsewhere is shown here too, unless that would overwrite unsaved input.
   if (profile !== shown) {
     setShown(profile);
     if (!isUnsaved) adopt(draftOf(profile));
@@ -148,7 +148,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** The bar goes, and with it the button that was pressed. */
+/** The bar is removed, and the pressed button with it. */
 function leaveBar(): void {
   document.getElementById(mainId)?.focus({ preventScroll: true });
 }

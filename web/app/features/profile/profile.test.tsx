@@ -24,7 +24,7 @@ const stored = {
   emailVerified: true,
 };
 
-/** Keeps what is saved; refuses the first with each of the given errors. */
+/** Stores what is saved; rejects the first calls with the given errors. */
 function server(profile: Partial<typeof stored> = {}, refusals: ConnectError[] = []) {
   let current = { ...stored, ...profile };
   const saved: UpdateProfileRequest[] = [];
@@ -139,7 +139,7 @@ test("an address that is not confirmed says so, and can be", async () => {
   const { unmount } = open(server({ emailVerified: true }), "/id/settings/profile");
   expect(await screen.findByText("Terkonfirmasi")).toBeInTheDocument();
   unmount();
-  // The session knows it at once after it was confirmed; here nobody has.
+  // Confirming updates a session; this test has none.
   signedOut();
   open(server({ emailVerified: false }), "/id/settings/profile");
   expect(await screen.findByText("Belum dikonfirmasi")).toBeInTheDocument();

@@ -8,17 +8,17 @@ import { EmailSection } from "./email-section";
 import { PhotoSection } from "./photo-section";
 import { useProfile } from "./queries";
 
-// It comes while the profile is asked for, and holds half of what this tab weighs.
+// Loads in parallel with the profile; the form is half of this tab's code.
 const profileForm = () => import("./profile-form");
 const ProfileForm = lazy(async () => ({ default: (await profileForm()).ProfileForm }));
 
-/** The tab about the player: photo, what they say of themselves, their address, and what becomes of all of it. */
+/** Settings tab: photo, profile, email address and account. */
 export function Profile() {
   const loaded = useProfile();
   const { data, error, isFetching, refetch } = loaded;
   const profile = data?.profile;
   useEffect(() => {
-    // What goes wrong with it shows when it is needed.
+    // A failed load is shown when the form is needed.
     profileForm().catch(() => {});
   }, []);
 

@@ -53,7 +53,7 @@ export function useReminders() {
   return useQuery(getReminderSettings);
 }
 
-/** One after the other: whoever flips two switches wants both. */
+/** Serialised: flipping two switches must save both. */
 export function useSaveReminders() {
   const queryClient = useQueryClient();
   const queryKey = createConnectQueryKey({ schema: getReminderSettings, cardinality: "finite" });
@@ -81,7 +81,7 @@ function useKeepFeed() {
     );
 }
 
-/** Runs once: a second try would end the address that the first one made. */
+/** Not retried: a second try would revoke the address that the first one created. */
 export function useRotateCalendarFeed() {
   const keep = useKeepFeed();
   return useMutation(rotateCalendarFeed, { onSuccess: ({ url }) => keep(url) });
@@ -92,17 +92,17 @@ export function useDeleteCalendarFeed() {
   return useMutation(deleteCalendarFeed, { ...safeToRetry, onSuccess: () => keep("") });
 }
 
-/** Asked for by a press, so neither kept nor repeated by itself. */
+/** Requested on press, so neither cached nor retried. */
 export function useExportAccount() {
   return useMutation(exportAccount);
 }
 
-/** Runs once: a second try would find nobody signed in. */
+/** Not retried: a second try would find no session. */
 export function useDeleteAccount() {
   return useMutation(deleteAccount);
 }
 
-/** The new facts, wherever the player is shown: here and in the navigation at once, in lists when they are next opened. */
+/** Updates the player's data here and in the navigation at once; lists refetch when they are opened next. */
 function keepProfile(queryClient: QueryClient, changed: Partial<Profile>): void {
   queryClient.invalidateQueries({ refetchType: "none" });
   const queryKey = createConnectQueryKey({ schema: getProfile, cardinality: "finite" });

@@ -7,7 +7,7 @@ import { Skeleton } from "~/ui/skeleton";
 import { Switch } from "~/ui/switch";
 import { useReminders, useSaveReminders } from "./queries";
 
-/** Which reminders of matches come by mail; each switch is saved at once, and goes back when it could not be. */
+/** Reminder emails; each switch saves at once, and reverts on failure. */
 export function RemindersSection() {
   const { t } = useLingui();
   const loaded = useReminders();
@@ -42,7 +42,7 @@ function Switches({ saved }: { saved: Reminders }) {
   const { t } = useLingui();
   const explain = useExplain();
   const save = useSaveReminders();
-  // While it is on its way, what was chosen is what shows; a refusal leaves what is saved.
+  // Optimistic while saving; a refusal falls back to the stored value.
   const chosen = save.isPending ? save.variables?.settings : undefined;
   const { dayBefore = saved.dayBefore, hoursBefore = saved.hoursBefore } = chosen ?? saved;
   const hostUpdates = (chosen ?? saved).hostUpdates ?? true;

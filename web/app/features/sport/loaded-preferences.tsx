@@ -5,7 +5,7 @@ import { SkeletonList } from "~/ui/skeleton-list";
 import { type Preference, preferencesOf } from "./preference-rules";
 import { usePreferences } from "./queries";
 
-/** The player's sports as they are kept, once they are here. */
+/** Loads the player's stored sports. */
 export function LoadedPreferences({ children }: { children: (preferences: Preference[]) => ReactNode }) {
   const query = usePreferences();
   const { data, error, isFetching, refetch } = query;

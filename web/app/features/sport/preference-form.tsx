@@ -18,9 +18,9 @@ import { useSavePreferences } from "./queries";
 type Props = {
   initial: Preference[];
   saveLabel: string;
-  /** Whether there is nothing to save until something has changed. */
+  /** Whether saving needs a change first. */
   isEdit?: boolean;
-  /** Said instead of saving an empty list, where there must be one. */
+  /** Shown instead of saving an empty list, where one sport is required. */
   whenEmpty?: string;
   /** A failure of the page's other action. */
   otherFailure?: string;
@@ -28,13 +28,13 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Which sports, in which order, at what level. A failure keeps all of it. */
+/** The sports, their order and levels. A failure keeps the input. */
 export function PreferenceForm(props: Props) {
   const { initial, saveLabel, isEdit = false, whenEmpty, otherFailure, otherAction, onSaved } = props;
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const save = useSavePreferences();
-  // Where it leads on, until the next page is here.
+  // Also after success, until the next page is shown.
   const isSaving = save.isPending || (!isEdit && save.isSuccess);
   const [preferences, setPreferences] = useState(initial);
   const [kept, setKept] = useState(initial);
@@ -56,7 +56,7 @@ export function PreferenceForm(props: Props) {
         onSuccess: () => {
           if (!isEdit) return onSaved();
           setKept(preferences);
-          // The button that was pressed goes.
+          // The pressed button is removed.
           document.getElementById(mainId)?.focus({ preventScroll: true });
         },
       },

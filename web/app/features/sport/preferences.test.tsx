@@ -40,7 +40,7 @@ const kept = [
   { sportId: "golf", skillLevel: "", orderPreference: 3 },
 ];
 
-/** Keeps what is saved; refuses the first so many times. */
+/** Stores what is saved; rejects the first calls. */
 function server({ preferences = kept.slice(0, 0), refusals = 0, code = Code.Internal } = {}) {
   const saved: SetUserSportPreferencesRequest["preferences"][] = [];
   const skips: unknown[] = [];
@@ -164,7 +164,7 @@ test("the order is changed by buttons and by arrow keys, and said", async () => 
   ]);
 });
 
-/** Every item of the list is 100 pixels high, which happy-dom does not lay out. */
+/** Every item is 100 pixels high; happy-dom has no layout. */
 function layOutItems() {
   vi.spyOn(HTMLLIElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLLIElement) {
     const at = [...(this.parentElement?.children ?? [])].indexOf(this);

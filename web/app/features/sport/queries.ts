@@ -27,7 +27,7 @@ export function useSkipPreferences() {
   return useMutation(completeSportsPreferences, { ...safeToRetry, onSuccess: keepCompleted });
 }
 
-/** From here on the player is no longer confined to the page (specification §4). */
+/** From here on the player is no longer redirected to the sports page (specification §4). */
 function keepCompleted(): void {
   const session = knownSession();
   if (session) keepSession({ ...session, user: { ...session.user, sportsPreferencesCompleted: true } });

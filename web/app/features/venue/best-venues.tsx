@@ -7,7 +7,7 @@ import { VenueCardGrid } from "./venue-card-grid";
 
 const shown = 6;
 
-/** Where to begin while nothing is being looked for: the best rated venues for the player's own sports. */
+/** The initial suggestions: the best rated venues for the player's own sports. */
 export function BestVenues() {
   const { filters, isKnown } = useFilters();
   const query = useVenueSearch(filters, isKnown);

@@ -10,13 +10,12 @@ import { Skeleton } from "~/ui/skeleton";
 import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
 import { usePricingBands } from "./queries";
 
-/** Names of prices that halls commonly use, in the reader's language; any other stands as the hall wrote it. */
+/** Common price band names, translated; any other is shown as the venue wrote it. */
 const commonNames: Record<string, MessageDescriptor> = {
   Evening: msg`Evening`,
   Weekend: msg`Weekend`,
 };
 
-/** What an hour of a sport costs, and when. */
 export function PriceTable({ venueId, sportId }: { venueId: string; sportId: string }) {
   const { data, error, isFetching, refetch } = usePricingBands(venueId);
   const bands = bandsOf(data?.bands ?? [], sportId);

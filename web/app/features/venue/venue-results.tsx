@@ -9,13 +9,12 @@ import { pageSize } from "./search-rules";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 
-/** The venues that match the address. */
 export function VenueResults() {
   const { t } = useLingui();
   const { filters, isKnown, hrefFor } = useFilters();
   const query = useVenueSearch(filters, isKnown);
   const { error, isPlaceholderData, isFetching, refetch } = query;
-  // An answer is drawn where nothing more urgent is to be done, and can be interrupted.
+  // A new response renders with low priority and can be interrupted.
   const data = useDeferredValue(query.data);
   const isOutdated = isPlaceholderData || data !== query.data;
 

@@ -6,7 +6,7 @@ import { SportChips } from "~/ui/sport-chips";
 import { PlaceFilter } from "./place-filter";
 import { useFilters } from "./use-filters";
 
-/** What to look for: words, a place, sports. All of it is in the address, but that without a word of sports they are the player's own. */
+/** Search fields: text, place, sports. All are in the address; without sports in it, the player's own apply. */
 export function VenueSearch() {
   const { t } = useLingui();
   const { filters, change } = useFilters();

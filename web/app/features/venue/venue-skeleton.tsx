@@ -3,7 +3,7 @@ import { type Awaited, Awaiting } from "~/ui/awaiting";
 import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
 
-/** A venue's page before it is known; and where the answer fails to come, that. */
+/** The skeleton of a venue's page; if the query fails, its error. */
 export function VenueSkeleton({ query }: { query: Awaited }) {
   const { t } = useLingui();
   return (
