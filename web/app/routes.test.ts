@@ -113,7 +113,7 @@ const every = Object.entries(specified);
 describe.each(locales)("in %s", (locale) => {
   const at = (path: string) => inLocale(locale, path);
 
-  test("the table has the pages of the specification, and one for everything else", () => {
+  test("the table has the pages of the specification, and a catch-all", () => {
     const own = [...pages.keys()].filter((pattern) => (pattern.startsWith("/id") ? "id" : "en") === locale);
     expect(own.sort()).toEqual([...every.map(([page]) => at(page)), at(rest)].sort());
   });
@@ -138,7 +138,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(await opening(locale, page)).toBe(guarded === "guest" ? at("/") : "on");
   });
 
-  test.each(every)("a player who has not chosen sports at %s", async (page) => {
+  test.each(every)("a player without sports at %s", async (page) => {
     player({ sportsPreferencesCompleted: false }, true);
     const isLeftAlone = page === "/sports-preferences" || page === "/auth/callback/google";
     const outcome = isLeftAlone || page === "/auth/login" ? "on" : at("/sports-preferences");
@@ -148,7 +148,7 @@ describe.each(locales)("in %s", (locale) => {
   test.each([
     ["/settings", settings, "/settings/profile"],
     ["/internal", internal, "/internal/bookings"],
-  ])("%s begins with one of its children", async (page, clientLoader, first) => {
+  ])("%s redirects to one of its children", async (page, clientLoader, first) => {
     const outcome = await Promise.resolve()
       .then(() => clientLoader({ request: new Request(`http://localhost:8080${at(page)}`) }))
       .catch((thrown: Response) => thrown.headers.get("Location"));
@@ -157,7 +157,7 @@ describe.each(locales)("in %s", (locale) => {
 
   const withIds = every.flatMap(([page]) => (page.includes(":id") ? [page] : []));
 
-  test.each(withIds)("%s is no page for what cannot be an id, and nobody is asked for it", async (page) => {
+  test.each(withIds)("%s is no page for an invalid id, and makes no request", async (page) => {
     const calls = player({}, true);
     for (const id of ["1", "not-an-id", `${someId}0`, someId.slice(1), `${someId}\n`, "..", "NEW"]) {
       expect(await opening(locale, page, id), id).toBe(404);
@@ -167,7 +167,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(calls).toEqual([]);
   });
 
-  test("a venue that is to be made has a page without an id", async () => {
+  test("a new venue has a page without an id", async () => {
     player({}, true);
     expect(await opening(locale, "/internal/venues/:id", "new")).toBe("on");
     expect(await opening(locale, "/internal/venues/:id", someId.toUpperCase())).toBe("on");

@@ -4,7 +4,7 @@ import { packed } from "./iconify.ts";
 
 const most = 1_000_000;
 
-test("what the server carries of icons is whole, and less than a megabyte", () => {
+test("the server's icon collections are complete, and smaller than a megabyte", () => {
   const files = ["lucide", "mdi"].map(packed);
   expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(most);
   const [lucide, mdi] = files.map((file) => JSON.parse(gunzipSync(file).toString()));

@@ -10,7 +10,7 @@ const files: Record<string, string> = {
   "assets/board.js": "import(`./board-form.js`)",
 };
 
-test("every route can be opened without a network, and on the main pages whatever they load later", () => {
+test("every route opens offline, and the main pages with everything they load on demand", () => {
   const routes = {
     "en/booking": { id: "en/booking", module: "/assets/booking.js", clientLoaderModule: "/assets/loader.js" },
     "en/internal-board": { id: "en/internal-board", module: "/assets/board.js", imports: ["/assets/framework.js"] },

@@ -79,7 +79,7 @@ async function opened(html: string, options?: Parameters<typeof open>[1]) {
 
 const app = ["/manifest.js", "/root.js", "/page.js", "/entry.js"];
 
-test("before the page is painted, only what every page stands on is asked for, after its style sheet", () => {
+test("before the first paint only shared files are requested, after the style sheet", () => {
   const html = startedOncePainted(built("/root.js", "/framework-1.js", "/page.js"));
   expect(askedBy(html)).toEqual(["/framework-1.js"]);
   expect(html).toContain('<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/framework-1.js" ');
@@ -88,7 +88,7 @@ test("before the page is painted, only what every page stands on is asked for, a
   expect(asked()).toEqual(["/messages-1.js"]);
 });
 
-test("nothing else is asked for, and nothing runs, before the page is painted", async () => {
+test("nothing else is requested or executed before the first paint", async () => {
   const html = startedOncePainted(built("/root.js", "/page.js"));
   expect(askedBy(html)).toEqual([]);
   const { asked, ran, app: started, end } = open(html);
@@ -100,7 +100,7 @@ test("nothing else is asked for, and nothing runs, before the page is painted", 
   expect(started.__reactRouterRouteModules).toEqual({ root: { file: "/root.js" }, page: { file: "/page.js" } });
 });
 
-test("at another address by then, the page there is loaded, and no app is begun", async () => {
+test("if the address has changed by then, that page is loaded, and the app does not start", async () => {
   const { ran, end, location } = open(startedOncePainted(built()), { path: "/play" });
   location.pathname = "/";
   paint();
@@ -109,7 +109,7 @@ test("at another address by then, the page there is loaded, and no app is begun"
   expect(ran).not.toContain("/entry.js");
 });
 
-test("many files are asked for a few at a time, in their order", async () => {
+test("many files are requested in small groups, in order", async () => {
   const files = Array.from({ length: 14 }, (_, at) => `/${at}.js`);
   const page = open(startedOncePainted(built(...files)));
   paint();
@@ -120,7 +120,7 @@ test("many files are asked for a few at a time, in their order", async () => {
   expect(page.asked()).toEqual(files);
 });
 
-test("a browser that knows no preloads of modules has the files at least", async () => {
+test("a browser without modulepreload still fetches the files", async () => {
   const tokens = Object.getPrototypeOf(document.createElement("link").relList) as DOMTokenList;
   vi.spyOn(tokens, "supports").mockReturnValue(false);
   const { head, ran } = await opened(startedOncePainted(built("/root.js")));
@@ -130,7 +130,7 @@ test("a browser that knows no preloads of modules has the files at least", async
   vi.restoreAllMocks();
 });
 
-test("a page in a tab behind, which is not painted, begins at once, and waits for no timer", async () => {
+test("a hidden tab, which is not painted, starts at once without timers", async () => {
   vi.useFakeTimers();
   const files = Array.from({ length: 14 }, (_, at) => `/${at}.js`);
   const { asked, ran, end } = open(startedOncePainted(built(...files)), { visibilityState: "hidden" });
@@ -139,7 +139,7 @@ test("a page in a tab behind, which is not painted, begins at once, and waits fo
   vi.useRealTimers();
 });
 
-test("without an observer of paints a page begins all the same", async () => {
+test("without a paint observer a page still starts", async () => {
   vi.stubGlobal("PerformanceObserver", undefined);
   vi.useFakeTimers();
   const { ran, end } = open(startedOncePainted(built()));
@@ -149,7 +149,7 @@ test("without an observer of paints a page begins all the same", async () => {
   vi.useRealTimers();
 });
 
-test("a page that is not painted begins a second later", async () => {
+test("a page that is not painted starts a second later", async () => {
   vi.useFakeTimers();
   const { ran, end } = open(startedOncePainted(built()));
   await vi.advanceTimersByTimeAsync(900);
@@ -160,7 +160,7 @@ test("a page that is not painted begins a second later", async () => {
   vi.useRealTimers();
 });
 
-test("what a page stands on runs ahead of it, file after file, as far as it can be had", async () => {
+test("shared files are executed before the app, one after the other, skipping failed ones", async () => {
   const html = startedOncePainted(built("/calls-1.js", "/page-2.js", "/client-3.js", "/framework-4.js"));
   expect((await opened(html)).ran).toEqual(["/framework-4.js", "/client-3.js", "/calls-1.js", ...app]);
   expect((await opened(html, { missing: "/client-3.js" })).ran).toEqual(["/framework-4.js", ...app]);
@@ -175,25 +175,25 @@ test.each(["/root.js", "/entry.js"])("without %s it is told that the app is lost
   expect(told).toHaveBeenCalledWith(new Error("offline"));
 });
 
-test("the page for any address asks for what its address has, guards and layouts too", async () => {
+test("the fallback page requests the modules of its address, guards and layouts too", async () => {
   const match = await opened(fallback("/root.js"), { path: "/match/abc" });
   expect(match.asked).toEqual(["/root.js", "/guard.js", "/middleware.js", "/match.js", "/matches-1.js"]);
   const venue = await opened(fallback("/root.js"), { path: "/venue/abc/" });
   expect(venue.asked).toEqual(["/root.js", "/guard.js", "/middleware.js", "/venue.js", "/shared.js"]);
 });
 
-test("what only another page stands on does not run", async () => {
+test("shared files of other pages are not executed", async () => {
   expect((await opened(fallback(), { path: "/match/abc" })).ran).toEqual(["/matches-1.js", ...app]);
   expect((await opened(fallback(), { path: "/venue/abc" })).ran).toEqual(app);
 });
 
-test("at an address that is no page, or one that is prerendered, only the frame is asked for", async () => {
+test("at an unknown or prerendered address only the frame is requested", async () => {
   for (const path of ["/match/abc/def", "/nowhere", "/"]) {
     expect((await opened(fallback("/root.js"), { path })).asked, path).toEqual(["/root.js"]);
   }
 });
 
-test("a page that React Router has written otherwise does not pass", () => {
+test("a page with an unknown start script breaks the build", () => {
   expect(() => startedOncePainted("<body></body>")).toThrow("no script");
   for (const file of ["/page.js", "/entry.js"])
     expect(() => startedOncePainted(built().replace(`"${file}"`, `'${file}'`)), file).toThrow("import");

@@ -23,28 +23,28 @@ const code = (text: string, type = "text/javascript") => new Response(text, { he
 
 const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("a page comes from the network while there is one, and nothing of it is kept", async () => {
+test("online a page comes from the network, and is not cached", async () => {
   const { answers, caches } = await aWorker(async () => new Response("of the server"));
   expect(await text(answers.page(at("/booking/1")))).toBe("of the server");
   expect(caches.paths("lapang-shell-2")).toEqual(["/my", "/theme-init.js"]);
 });
 
-test("without one it is the shell", async () => {
+test("offline a page is the shell", async () => {
   const { answers } = await aWorker(noNetwork);
   expect(await text(answers.page(at("/booking/1")))).toBe("shell");
 });
 
-test.each([502, 503, 504])("as it is when a server between says %i", async (status) => {
+test.each([502, 503, 504])("a proxy's %i is answered with the shell", async (status) => {
   const { answers } = await aWorker(async () => new Response("bad gateway", { status }));
   expect(await text(answers.page(at("/")))).toBe("shell");
 });
 
-test.each([404, 500])("a page of the server's that says %i is shown", async (status) => {
+test.each([404, 500])("a page of the server with status %i is shown", async (status) => {
   const { answers } = await aWorker(async () => new Response("of the server", { status }));
   expect(await text(answers.page(at("/nowhere")))).toBe("of the server");
 });
 
-test("a network that does not begin to answer is waited for three seconds, and its files no second time", async () => {
+test("a network that does not respond is awaited for three seconds, and not again for the page's files", async () => {
   vi.useFakeTimers();
   const { answers, asked } = await aWorker(() => new Promise(() => {}));
   const answer = text(answers.page(at("/my")));
@@ -60,12 +60,12 @@ test("a network that does not begin to answer is waited for three seconds, and i
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test("a file that keeps its name is the network's, so that it belongs to its page", async () => {
+test("an unhashed file comes from the network, so that it belongs to its page", async () => {
   const { answers } = await aWorker(async () => new Response("newer"));
   expect(await text(answers.file(at("/theme-init.js")))).toBe("newer");
 });
 
-test("an asset is asked for once", async () => {
+test("an asset is fetched once", async () => {
   const { answers, asked } = await aWorker(async () => code("code"));
   const stored: Promise<unknown>[] = [];
   const once = () => text(answers.asset(at("/assets/late-1.js"), (storing) => stored.push(storing)));
@@ -75,7 +75,7 @@ test("an asset is asked for once", async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test("an asset is the same one however it was packed, and another address is another one", async () => {
+test("an asset is the same in any encoding, and different at another address", async () => {
   const { answers, caches } = await aWorker(async () => code("of the server"));
   const packed = code("kept");
   packed.headers.set("vary", "accept-encoding");
@@ -89,7 +89,7 @@ test("an asset is the same one however it was packed, and another address is ano
 test.each([
   ["a page", () => code("<html>sign in to this network</html>", "text/html")],
   ["what came from elsewhere", () => Object.defineProperty(code("code"), "redirected", { value: true })],
-])("%s that is answered for an asset is not kept for it", async (_, answer) => {
+])("%s as the response for an asset is not cached", async (_, answer) => {
   const { answers, asked } = await aWorker(async () => answer());
   const until = vi.fn();
   await answers.asset(at("/assets/late-1.js"), until);
@@ -107,7 +107,7 @@ test.each([
       return { match: broken, put: broken } as unknown as Cache;
     },
   ],
-])("where the browser's store %s, all comes from the network", async (_, cache) => {
+])("where the browser's store %s, everything comes from the network", async (_, cache) => {
   const answers = answersOf({ kept, cache, fetch: async () => code("of the server") });
   const stored: Promise<unknown>[] = [];
   expect(await text(answers.page(at("/my")))).toBe("of the server");
@@ -116,7 +116,7 @@ test.each([
   await expect(Promise.all(stored)).resolves.toBeDefined();
 });
 
-test("an asset that is not there any more is not kept as such", async () => {
+test("a missing asset is not cached", async () => {
   const { answers, caches } = await aWorker(async () => new Response("not found", { status: 404 }));
   const stored: Promise<unknown>[] = [];
   expect((await answers.asset(at("/assets/gone-1.js"), (storing) => stored.push(storing))).status).toBe(404);

@@ -14,7 +14,7 @@ test.each([
   ["/icon-192.png", "image/png"],
   ["/manifest.webmanifest", "application/manifest+json; charset=utf-8"],
   ["/my", "text/html; charset=utf-8"],
-])("%s is kept as %s, and not when it came from elsewhere", (path, type) => {
+])("%s is cached as %s, and not when it came from elsewhere", (path, type) => {
   expect(isFitting(path, answer(type))).toBe(true);
   expect(isFitting(path, answer(type, { redirected: true }))).toBe(false);
   expect(isFitting(path, answer(type, { status: 404 }))).toBe(false);
@@ -26,6 +26,6 @@ test.each([
   ["/assets/a-1.txt", "text/html; charset=utf-8"],
   ["/assets/a-1.js", ""],
   ["/my", "application/json"],
-])("%s is not kept as %j", (path, type) => {
+])("%s is not cached as %j", (path, type) => {
   expect(isFitting(path, answer(type))).toBe(false);
 });

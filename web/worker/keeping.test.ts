@@ -16,7 +16,7 @@ function aServer(mark: string = kept.mark) {
   );
 }
 
-test("a build is kept whole, without asking again for what has not changed", async () => {
+test("a build is precached completely, without refetching unchanged files", async () => {
   const caches = someCaches();
   await (await caches.open("lapang-shell-1")).put(
     "/assets/same.js",
@@ -28,7 +28,7 @@ test("a build is kept whole, without asking again for what has not changed", asy
   expect(fetch.mock.calls.map(([path]) => path)).not.toContain("/assets/same.js");
 });
 
-test("the shell keeps its policy, and nothing that is said of one page", async () => {
+test("the cached shell keeps its policy, and no header of a single page", async () => {
   const caches = someCaches();
   await keepBuild({ kept, caches, fetch: aServer() });
   const shell = await (await caches.open("lapang-shell-2")).match("/my");
@@ -43,21 +43,21 @@ test("the shell of another build is not mixed with the files of this one", async
   expect(caches.paths("lapang-shell-2")).toEqual([]);
 });
 
-test("a build of which something is missing is not kept", async () => {
+test("an incomplete build is not cached", async () => {
   const caches = someCaches();
   const fetch = async (path: string) =>
     path === "/assets/new.js" ? new Response("", { status: 404 }) : aServer()(path);
   await expect(keepBuild({ kept, caches, fetch })).rejects.toThrow("/assets/new.js");
 });
 
-test("nor one of which a page stands in the place of something", async () => {
+test("a build with a page in place of a file is not cached", async () => {
   const caches = someCaches();
   const page = new Response("<html>sign in to this network</html>", { headers: { "content-type": "text/html" } });
   const fetch = async (path: string) => (path === "/assets/new.js" ? page : aServer()(path));
   await expect(keepBuild({ kept, caches, fetch })).rejects.toThrow("/assets/new.js");
 });
 
-test("what an earlier build had kept wrongly is asked for again", async () => {
+test("a file that an earlier build cached wrongly is fetched again", async () => {
   const caches = someCaches();
   const page = new Response("<html>", { headers: { "content-type": "text/html" } });
   await (await caches.open("lapang-shell-1")).put("/assets/same.js", page);
@@ -66,7 +66,7 @@ test("what an earlier build had kept wrongly is asked for again", async () => {
   expect(await same?.text()).toBe("/assets/same.js");
 });
 
-test("what earlier builds had kept goes, and what is not the worker's stays", async () => {
+test("caches of earlier builds are deleted, and other caches stay", async () => {
   const caches = someCaches();
   for (const name of ["lapang-shell-1", "lapang-shell-2", "drafts"]) await caches.open(name);
   await dropOthers("2", caches);

@@ -21,16 +21,16 @@ test.each([
   "/healthz",
   "/sitemap.xml",
   "/lapang.v1.AuthService/Logout",
-])("%s is none, even where somebody goes to it", (path) => {
+])("%s is not handled by the worker, even as a navigation", (path) => {
   expect(asked(path)).toBeNull();
 });
 
-test("what is sent, and what is for another site, goes there as if there were no worker", () => {
+test("changes and requests to other sites bypass the worker", () => {
   expect(asked("/my", { method: "POST" })).toBeNull();
   expect(asked("https://example.com/assets/a.js", { mode: "cors" })).toBeNull();
 });
 
-test("of what a page asks for, its files are answered, and no call is", () => {
+test("of a page's requests its files are handled, and calls are not", () => {
   expect(asked("/assets/a-1.js", { mode: "cors" })).toBe("asset");
   expect(asked("/theme-init.js", { mode: "no-cors" })).toBe("file");
   expect(asked("/lapang.v1.BookingService/GetBooking?x=1", { mode: "cors" })).toBeNull();

@@ -41,7 +41,7 @@ test.each([`/match/${id}`, `/id/match/${id}?edit`])(
   },
 );
 
-test("another match is asked for by itself, and so is one that was asked for long ago", async () => {
+test("another match and an expired preload are fetched normally", async () => {
   const asked = network(aMatch);
   open(`/match/${id}`);
   await matches.getMatch({ id: "another" });
@@ -51,7 +51,7 @@ test("another match is asked for by itself, and so is one that was asked for lon
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test("what is asked for ahead fails like any call, and is given up like any", async () => {
+test("a preloaded request fails and is aborted like any call", async () => {
   network(() => Promise.reject(new TypeError("Failed to fetch")));
   open(`/match/${id}`);
   await expect(matches.getMatch({ id })).rejects.toThrow("Failed to fetch");
@@ -60,7 +60,7 @@ test("what is asked for ahead fails like any call, and is given up like any", as
   await expect(matches.getMatch({ id }, { timeoutMs: 20 })).rejects.toThrow("[deadline_exceeded]");
 });
 
-test("no other page asks for anything", () => {
+test("other pages preload no match", () => {
   const asked = network(aMatch);
   for (const path of ["/", "/match/create", `/match/${id}/preview.png`, `/booking/${id}`]) open(path);
   expect(asked).not.toHaveBeenCalled();

@@ -39,7 +39,7 @@ function translationsOf(catalogue: string): Map<string, string> {
   );
 }
 
-test("a message that two catalogues share means the same in both", () => {
+test("a message in two catalogues has the same translation", () => {
   const different = catalogues.flatMap((one, at) =>
     catalogues.slice(at + 1).flatMap((other) => {
       const others = translationsOf(other);
@@ -52,7 +52,7 @@ test("a message that two catalogues share means the same in both", () => {
 describe.each(catalogues)("in %s", (catalogue) => {
   const messages = messagesOf(catalogue);
 
-  test("what is put into a message is in both languages", () => {
+  test("both languages of a message have the same placeholders", () => {
     expect(messages.length).toBeGreaterThan(50);
     const wrong = messages.filter(
       ({ english, indonesian }) => String(placeholders(english)) !== String(placeholders(indonesian)),
@@ -60,7 +60,7 @@ describe.each(catalogues)("in %s", (catalogue) => {
     expect(wrong).toEqual([]);
   });
 
-  test("a plural has one and many in English, and a single form in Indonesian", () => {
+  test("a plural has one and other in English, and a single form in Indonesian", () => {
     const all = messages.filter(({ english }) => english.includes(", plural,"));
     for (const { english, indonesian } of all) {
       const [said, told] = [plurals(english), plurals(indonesian)];
@@ -71,11 +71,11 @@ describe.each(catalogues)("in %s", (catalogue) => {
     }
   });
 
-  test("what is put into a message has a name that translators understand", () => {
+  test("placeholders have names that translators understand", () => {
     expect(messages.filter(({ english }) => placeholders(english).some((name) => /^\d/.test(name)))).toEqual([]);
   });
 
-  test("no time or number is written the English way in Indonesian", () => {
+  test("Indonesian has no times or numbers in the English format", () => {
     expect(messages.filter(({ indonesian }) => /\d:\d\d|\d,\d{3}|\d\.\d(?!\d)/.test(indonesian))).toEqual([]);
   });
 });

@@ -174,7 +174,7 @@ test.each(calls)("%s takes and gives its fields", (name, request, response) => {
   expect(found && described(found.output, response)).toBe(response);
 });
 
-test("what is snake_case on the server is camelCase here", () => {
+test("snake_case on the server is camelCase in the client", () => {
   const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   for (const name of Object.keys(entities)) {
     for (const field of registry.getMessage(`lapang.v1.${name}`)?.fields ?? []) {

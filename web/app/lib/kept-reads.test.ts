@@ -50,7 +50,7 @@ function aVisit({ most = 20, meta = keptOffline(getBooking, most) } = {}) {
   };
 }
 
-test("without a network the next visit shows what was read, and knows when that was", async () => {
+test("offline the next visit shows persisted data, and knows when it was fetched", async () => {
   const readAt = Date.now();
   await aVisit().read("b1");
   vi.advanceTimersByTime(60_000);
@@ -60,7 +60,7 @@ test("without a network the next visit shows what was read, and knows when that 
   expect(next.isKept("b1")).toBe(true);
 });
 
-test("with one it shows nothing until the server has answered, and that is not kept but new", async () => {
+test("online it shows nothing until the server has responded, and that response is fresh", async () => {
   await aVisit().read("b1");
   const next = aVisit();
   const answering = next.read("b1");
@@ -69,7 +69,7 @@ test("with one it shows nothing until the server has answered, and that is not k
   expect(next.isKept("b1")).toBe(false);
 });
 
-test("what was shown for want of something newer is new once it is read again, even if nothing has changed", async () => {
+test("persisted data counts as fresh once it is refetched, even if nothing has changed", async () => {
   await aVisit().read("b1");
   const next = aVisit();
   await next.readInVain("b1");
@@ -77,7 +77,7 @@ test("what was shown for want of something newer is new once it is read again, e
   expect(next.isKept("b1")).toBe(false);
 });
 
-test("a network that does not answer is waited for three seconds", async () => {
+test("a network that does not respond is awaited for three seconds", async () => {
   await aVisit().read("b1");
   const next = aVisit();
   void next.read("b1", () => new Promise(() => {}));
@@ -88,7 +88,7 @@ test("a network that does not answer is waited for three seconds", async () => {
 });
 
 test.each([Code.NotFound, Code.PermissionDenied, Code.Unauthenticated])(
-  "a refusal of the server's (%i) is no reason to show it",
+  "a refusal by the server (%i) does not restore persisted data",
   async (code) => {
     await aVisit().read("b1");
     expect(await aVisit().readInVain("b1", code)).toBeUndefined();
@@ -96,7 +96,7 @@ test.each([Code.NotFound, Code.PermissionDenied, Code.Unauthenticated])(
   },
 );
 
-test("what is told of a part of it makes it no newer", async () => {
+test("a live update of a part does not make the data fresh", async () => {
   await aVisit().read("b1");
   vi.advanceTimersByTime(60_000);
   const next = aVisit();
@@ -106,7 +106,7 @@ test("what is told of a part of it makes it no newer", async () => {
   expect(next.isKept("b1")).toBe(true);
 });
 
-test("what is written in its place by the app itself is not kept but new", async () => {
+test("data written by the app itself counts as fresh", async () => {
   await aVisit().read("b1");
   vi.advanceTimersByTime(60_000);
   const next = aVisit();
@@ -115,7 +115,7 @@ test("what is written in its place by the app itself is not kept but new", async
   expect(next.isKept("b1")).toBe(false);
 });
 
-test("an answer that cannot be written down is shown all the same", async () => {
+test("a response that cannot be serialised is still shown", async () => {
   const visit = aVisit();
   const broken = { ...answerOf("b1"), booking: 7 } as unknown as GetBookingResponse;
   await expect(visit.read("b1", async () => broken)).resolves.toBe(broken);
@@ -123,7 +123,7 @@ test("an answer that cannot be written down is shown all the same", async () => 
   expect(keptKeys()).toEqual([]);
 });
 
-test("it is nobody's once the cookies have gone without a sign-out", async () => {
+test("persisted data has no owner once the cookies are gone without a sign-out", async () => {
   await aVisit().read("b1");
   dropCookie("has-lapang-session");
   expect(keptKeys()).toHaveLength(1);
@@ -132,14 +132,14 @@ test("it is nobody's once the cookies have gone without a sign-out", async () =>
   expect(await next.readInVain("b1")).toBeUndefined();
 });
 
-test("what is too old goes when the app is opened", async () => {
+test("expired data is deleted when the app opens", async () => {
   await aVisit().read("b1");
   vi.advanceTimersByTime(day + 1);
   aVisit();
   expect(keptKeys()).toEqual([]);
 });
 
-test("after a day it is gone", async () => {
+test("persisted data expires after a day", async () => {
   await aVisit().read("b1");
   await aVisit().read("b2");
   vi.advanceTimersByTime(day + 1);
@@ -148,7 +148,7 @@ test("after a day it is gone", async () => {
   expect(keptKeys()).toEqual([]);
 });
 
-test("of many only the last are kept", async () => {
+test("only the last entries of a method are persisted", async () => {
   const visit = aVisit({ most: 2 });
   for (const id of ["b1", "b2", "b1", "b3"]) {
     vi.advanceTimersByTime(1_000);
@@ -160,7 +160,7 @@ test("of many only the last are kept", async () => {
   expect(await next.readInVain("b3")).toBeDefined();
 });
 
-test("an answer that is too long is not kept, nor what was kept before it", async () => {
+test("a response that is too long is not persisted, and its previous entry is deleted", async () => {
   const visit = aVisit();
   await visit.read("b1");
   await visit.read("b1", async () =>
@@ -169,18 +169,18 @@ test("an answer that is too long is not kept, nor what was kept before it", asyn
   expect(keptKeys()).toEqual([]);
 });
 
-test("nothing is kept of a query that does not say so", async () => {
+test("a query that does not opt in is not persisted", async () => {
   await aVisit({ meta: {} }).read("b1");
   expect(keptKeys()).toEqual([]);
 });
 
-test("nothing is kept of a visitor", async () => {
+test("a visitor's queries are not persisted", async () => {
   signedOut();
   await aVisit().read("b1");
   expect(keptKeys()).toEqual([]);
 });
 
-test("it goes when its player signs out, or somebody else signs in", async () => {
+test("persisted data is deleted when its player signs out or someone else signs in", async () => {
   await aVisit().read("b1");
   expect(keptKeys()).toHaveLength(1);
   signedOut();
@@ -191,7 +191,7 @@ test("it goes when its player signs out, or somebody else signs in", async () =>
   expect(keptKeys()).toEqual([]);
 });
 
-test("an answer that was asked for by one player and comes to the next is not kept", async () => {
+test("a response requested by one player that arrives at the next is not persisted", async () => {
   const visit = aVisit();
   const answering = visit.read("b1", async () => {
     signedInAs("budi");
@@ -201,7 +201,7 @@ test("an answer that was asked for by one player and comes to the next is not ke
   expect(keptKeys()).toEqual([]);
 });
 
-test("nor is shown to the next what a full store could not let go of", async () => {
+test("data that a full store could not delete is not shown to the next player", async () => {
   await aVisit().read("b1");
   const left = keptKeys().map((key) => [key, localStorage.getItem(key) ?? ""] as const);
   signedInAs("budi");

@@ -34,7 +34,7 @@ const elsewhere = [
   "http://localhost:8080@evil.example/",
 ];
 
-test.each(elsewhere)("another site, as in %j, is refused unless it is said to be one", (address) => {
+test.each(elsewhere)("another site, as in %j, is refused unless it is marked as external", (address) => {
   expect(() => leaveTo(address)).toThrow("Navigating to an external URL is refused");
   expect(() => leaveTo(address, { inItsPlace: true })).toThrow("external");
   expect(assign).not.toHaveBeenCalled();
@@ -50,12 +50,12 @@ test.each([
   "blob:http://localhost:8080/1",
   "file:///etc/passwd",
   "https://",
-])("%j is never gone to", (address) => {
+])("%j is never opened", (address) => {
   expect(() => leaveTo(address, { isExternal: true })).toThrow("no address of a page");
   expect(assign).not.toHaveBeenCalled();
 });
 
-test("no id, however it is made, makes a path that leaves the site", () => {
+test("no id can make a path that leaves the site", () => {
   const paths = pathsFor("en");
   for (const id of [
     "//evil.example",

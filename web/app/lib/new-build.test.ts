@@ -55,7 +55,7 @@ function find<Kind extends HTMLElement>(selector: string): Kind {
   return found;
 }
 
-test("the latest build is asked for every 5 minutes, past every cache", async () => {
+test("the latest build is polled every 5 minutes, bypassing every cache", async () => {
   await after(5 * minute - 1);
   expect(asked).toEqual([]);
   await after(1);
@@ -65,7 +65,7 @@ test("the latest build is asked for every 5 minutes, past every cache", async ()
   expect(asked[0]?.search).not.toBe(asked[1]?.search);
 });
 
-test("another build is reloaded into at the next change of page, the same one is not", async () => {
+test("another build reloads at the next navigation, the same build does not", async () => {
   await after(5 * minute);
   pageChanged();
   expect(reload).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ test("another build is reloaded into at the next change of page, the same one is
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("two changes of page within 10 seconds reload once", async () => {
+test("two navigations within 10 seconds reload once", async () => {
   latest = aNewOne;
   await after(5 * minute);
   pageChanged();
@@ -90,7 +90,7 @@ test.each([
   ["an error", () => new Response("", { status: 503 })],
   ["no JSON", () => new Response("<html>")],
   ["no build", () => new Response('{"id":7}')],
-])("%s is as if there were nothing new", async (_, answer) => {
+])("%s is treated as no new build", async (_, answer) => {
   latest = answer;
   await after(5 * minute);
   pageChanged();
@@ -117,7 +117,7 @@ test.each([
     () => addEventListener("beforeunload", ask),
     () => removeEventListener("beforeunload", ask),
   ],
-])("nothing is reloaded while the reader %s, but afterwards", async (_, begin, end) => {
+])("nothing reloads while the reader %s, but it does afterwards", async (_, begin, end) => {
   latest = aNewOne;
   await after(5 * minute);
   begin();
@@ -137,7 +137,7 @@ function type(selector: string, text: string): void {
 
 const ask = (event: Event) => event.preventDefault();
 
-test("nothing is reloaded while there is no network, but afterwards", async () => {
+test("nothing reloads offline, but it does afterwards", async () => {
   latest = aNewOne;
   await after(5 * minute);
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -149,7 +149,7 @@ test("nothing is reloaded while there is no network, but afterwards", async () =
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("an empty field that has the focus holds nothing up", async () => {
+test("an empty focused field does not delay a reload", async () => {
   latest = aNewOne;
   await after(5 * minute);
   find("#field").focus();
@@ -157,7 +157,7 @@ test("an empty field that has the focus holds nothing up", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("who comes back to a page on which they only read finds the new build", async () => {
+test("a reader who comes back to a page without input gets the new build", async () => {
   latest = aNewOne;
   await after(5 * minute);
   await comesBack();
@@ -174,7 +174,7 @@ test.each(["pointerdown", "keydown", "input"])("a page is not reloaded in place 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("who comes back after a long time is asked for at once: timers may have slept", async () => {
+test("a reader who comes back after a long time polls at once, because timers may have slept", async () => {
   vi.setSystemTime(Date.now() + 60 * minute);
   latest = aNewOne;
   await comesBack();
@@ -182,7 +182,7 @@ test("who comes back after a long time is asked for at once: timers may have sle
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("who comes back soon is not", async () => {
+test("a reader who comes back soon does not poll", async () => {
   await comesBack();
   expect(asked).toEqual([]);
 });

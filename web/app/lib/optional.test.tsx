@@ -6,7 +6,7 @@ import { optional } from "./optional";
 const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/a.js"));
 const Menu = ({ name }: { name: string }) => <p>Menu of {name}</p>;
 
-test("what is here is shown", async () => {
+test("an optional part that loads is rendered", async () => {
   const Part = lazy(() => optional(Promise.resolve(Menu)));
   render(
     <Suspense>
@@ -16,7 +16,7 @@ test("what is here is shown", async () => {
   expect(await screen.findByText("Menu of Ayu")).toBeVisible();
 });
 
-test("a page stands without a part of it that could not be loaded", async () => {
+test("a page renders without an optional part that fails to load", async () => {
   const Nothing = lazy(() => optional<{ name: string }>(lost()));
   const Instead = lazy(() => optional<{ name: string }>(lost(), ({ name }) => <p>{name}</p>));
   render(

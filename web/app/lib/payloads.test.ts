@@ -34,7 +34,7 @@ const connection = (is: object) => vi.stubGlobal("navigator", { connection: is }
 const preloaded = () =>
   [...document.head.querySelectorAll("link[rel=prefetch]")].map((link) => link.getAttribute("href"));
 
-test("what the other pages of the language need is loaded ahead, and a page that fails keeps none of the others", async () => {
+test("the code of the language's other pages is preloaded, and one that fails does not stop the others", async () => {
   await preloadPayloads("/play");
   expect(asked).toEqual(["/builds/meta/test.json", "/_payload.json", "/terms/_payload.json", "/privacy/_payload.json"]);
   expect(preloaded()).toEqual(["/assets/page.js", "/assets/both.js", "/assets/terms/page.js"]);
@@ -47,7 +47,7 @@ test.each(["/id/terms", "/id/terms/"])("on %s, its own payload is not needed", a
   expect(asked).toEqual(["/builds/meta/test.json", "/id/_payload.json"]);
 });
 
-test("the code of another build is of no use", async () => {
+test("the code of another build is not preloaded", async () => {
   id = "newer";
   await preloadPayloads("/id");
   expect(asked).toContain("/id/terms/_payload.json");

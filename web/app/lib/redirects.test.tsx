@@ -24,12 +24,12 @@ test.each([
   ["play", null],
   ["", null],
   [null, null],
-])("%s leads to %o", (raw, target) => {
+])("the target %s parses to %o", (raw, target) => {
   expect(targetOf(raw, here)).toEqual(target);
 });
 
 // An operator's rule may lead to another https site; otherwise only decoding on the way changes the target.
-test.each(hostileAddresses)("%j leads nowhere, or to a page of ours", (raw) => {
+test.each(hostileAddresses)("%j is no redirect, or stays on this site", (raw) => {
   const target = targetOf(raw, here);
   const url = target && new URL(target.address, here);
   expect(
@@ -83,7 +83,7 @@ function open(path: string) {
 
 const pathOf = (router: ReturnType<typeof open>) => router.state.location.pathname;
 
-test("a path that leads to another page is followed in its place", async () => {
+test("a redirect to another page replaces the history entry", async () => {
   rules = { "/main": "/play?sport=futsal" };
   const router = open("/main");
   await waitFor(() => expect(pathOf(router)).toBe("/play"));
@@ -92,7 +92,7 @@ test("a path that leads to another page is followed in its place", async () => {
   expect(pathOf(router)).toBe("/before");
 });
 
-test("another site, another language and what is no page are loaded whole", async () => {
+test("another site, another language and server addresses are loaded as documents", async () => {
   const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
   rules = { "/a": "https://promo.example/x", "/b": "/id/play", "/c": "/j/Ab12Cd34", "/d": "/id?ref=poster" };
   const router = open("/a");
@@ -106,7 +106,7 @@ test("another site, another language and what is no page are loaded whole", asyn
   await waitFor(() => expect(replace).toHaveBeenLastCalledWith(`${here}/id?ref=poster`));
 });
 
-test("every navigation to another path asks about it, and what fails is as if there were no rule", async () => {
+test("every navigation to another path looks up its redirect, and a failure means none", async () => {
   const router = open("/broken");
   // A lost connection is retried once.
   await waitFor(() => expect(asked).toEqual(["/broken", "/broken"]));
@@ -119,7 +119,7 @@ test("every navigation to another path asks about it, and what fails is as if th
   expect(screen.getByText("here")).toBeInTheDocument();
 });
 
-test("who goes on before the answer is not sent anywhere", async () => {
+test("a reader who navigates before the response is not redirected", async () => {
   rules = { "/slow": "/play" };
   const router = open("/slow");
   await waitFor(() => expect(asked).toEqual(["/slow"]));
@@ -128,7 +128,7 @@ test("who goes on before the answer is not sent anywhere", async () => {
   expect(pathOf(router)).toBe("/terms");
 });
 
-test("an answer that takes longer than 5 seconds is not waited for, and asked for again the next time", async () => {
+test("a response slower than 5 seconds is dropped, and requested again next time", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   rules = { "/slow": "/play" };
   const router = open("/slow");
@@ -145,7 +145,7 @@ test("an answer that takes longer than 5 seconds is not waited for, and asked fo
   await vi.waitFor(() => expect(asked).toEqual(["/slow", "/terms", "/slow"]));
 });
 
-test("a circle ends", async () => {
+test("a redirect loop ends", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   rules = { "/a": "/b", "/b": "/a" };
   open("/a");
@@ -153,7 +153,7 @@ test("a circle ends", async () => {
   expect(asked).toEqual(["/a", "/b", "/a", "/b", "/a", "/b"]);
 });
 
-test("a page that leads to itself stays", async () => {
+test("a page that redirects to itself stays", async () => {
   rules = { "/play": "/play" };
   const router = open("/play");
   await waitFor(() => expect(asked).toEqual(["/play"]));

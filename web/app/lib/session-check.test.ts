@@ -23,7 +23,7 @@ function Page() {
   return session.state === "in" ? session.user.name : session.state;
 }
 
-test("that nobody could be asked who is signed in is only logged", async () => {
+test("a failed session check is only logged", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: { status: 500, body: { code: "internal", message: "down" } } });
@@ -45,7 +45,7 @@ test.each(["/auth/login", "/id/auth/callback/google", "/venue/authentic"])(
   },
 );
 
-test("elsewhere who is signed in is known once the server has answered", async () => {
+test("elsewhere the session is known once the server has responded", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
   renderPage(createElement(Page), { path: "/play" });
@@ -54,7 +54,7 @@ test("elsewhere who is signed in is known once the server has answered", async (
   await waitFor(() => expect(calls).toEqual([currentUserPath]));
 });
 
-test("a player without a photo has an empty address of one", async () => {
+test("a player without a photo has an empty photo address", async () => {
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: currentUserAnswer() });
   expect(await loadSession()).toEqual({
@@ -70,7 +70,7 @@ test("a player without a photo has an empty address of one", async () => {
   });
 });
 
-test("a sign-out names the session, where it is known", async () => {
+test("a sign-out names the session if it is known", async () => {
   vi.spyOn(location, "reload").mockImplementation(() => {});
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: currentUserAnswer() });

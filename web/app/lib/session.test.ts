@@ -41,13 +41,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("without the marker cookie nobody is asked", async () => {
+test("without the marker cookie no session is requested", async () => {
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
   expect(await loadSession()).toBeNull();
   expect(calls).toEqual([]);
 });
 
-test("with it the server is asked once, and the answer kept on the device", async () => {
+test("with the marker cookie the session is requested once, and stored on the device", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
   expect((await loadSession())?.user.name).toBe("Ayu Lestari");
@@ -56,7 +56,7 @@ test("with it the server is asked once, and the answer kept on the device", asyn
   expect(readStored()?.value.user.email).toBe("ayu@example.com");
 });
 
-test("who is signed in is asked again after 5 minutes, and not before", async () => {
+test("the session is requested again after 5 minutes, not before", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
@@ -69,7 +69,7 @@ test("who is signed in is asked again after 5 minutes, and not before", async ()
   expect(calls).toHaveLength(2);
 });
 
-test("who is signed in is kept for 15 minutes while nobody wants to know", async () => {
+test("the session is cached for 15 minutes without an observer", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   answering({ [currentUserPath]: currentUserAnswer() });
@@ -80,7 +80,7 @@ test("who is signed in is kept for 15 minutes while nobody wants to know", async
   expect(queryClient.getQueryData(["current-user"])).toBeUndefined();
 });
 
-test("who is signed in is asked twice at most", async () => {
+test("the session is requested twice at most", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   const calls = answering({});
@@ -90,7 +90,7 @@ test("who is signed in is asked twice at most", async () => {
   expect(calls).toEqual([currentUserPath, currentUserPath]);
 });
 
-test("a page that comes back into view does not ask who is signed in", async () => {
+test("a page that becomes visible does not request the session", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
@@ -107,7 +107,7 @@ test("a page that comes back into view does not ask who is signed in", async () 
   page.unmount();
 });
 
-test("no session is checked on a path with /auth, not even beside the marker", async () => {
+test("no session is checked on a path with /auth, not even with the marker cookie", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
   renderPage(createElement(Page), { path: "/id/auth/login" });
@@ -115,7 +115,7 @@ test("no session is checked on a path with /auth, not even beside the marker", a
   expect(calls).toEqual([]);
 });
 
-test("without a network it is still known who is signed in, and with one that leads nowhere", async () => {
+test("the player stays known offline, and on a network that leads nowhere", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({});
   store(ayu, Date.now() - day / 2);
@@ -136,7 +136,7 @@ function hanging() {
   };
 }
 
-test("a page does not wait for the server where it is known who is signed in", async () => {
+test("a page of a known player does not wait for the server", async () => {
   writeCookie(marker, "1", 3600);
   store(ayu, Date.now() - day / 2);
   const answer = hanging();
@@ -147,7 +147,7 @@ test("a page does not wait for the server where it is known who is signed in", a
   await waitFor(() => expect(knownSession()?.user.name).toBe("Ayu Lestari Putri"));
 });
 
-test("that the session has ended is known however late the answer comes", async () => {
+test("an ended session is noticed however late the response", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   store(ayu, Date.now() - day / 2);
@@ -170,7 +170,7 @@ test.each([
       queryClient.setQueryData(["bookings"], ["private"]);
     },
   ],
-])("once the cookies have gone without a sign-out, nothing is left of the player %s", async (_, leave) => {
+])("once the cookies are gone without a sign-out, nothing of the player remains %s", async (_, leave) => {
   writeCookie(marker, "1", 60);
   leave();
   localStorage.setItem(`${readsPrefix}lapang.v1.BookingService/ListMyBookings?{}`, "private");
@@ -180,7 +180,7 @@ test.each([
   expect(queryClient.getQueryData(["bookings"])).toBeUndefined();
 });
 
-test("a full store does not go on knowing the person before", () => {
+test("a full store does not keep the previous player", () => {
   store(ayu);
   const stored = localStorage;
   vi.stubGlobal("localStorage", {
@@ -194,7 +194,7 @@ test("a full store does not go on knowing the person before", () => {
   expect(stored.getItem(storeKey)).toBeNull();
 });
 
-test("a session that the server no longer knows is forgotten", async () => {
+test("a session that the server rejects is cleared", async () => {
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: unauthenticated });
   expect(await loadSession()).toBeNull();
@@ -202,7 +202,7 @@ test("a session that the server no longer knows is forgotten", async () => {
   expect(readStored()).toBeNull();
 });
 
-test("what was kept serves for 24 hours", () => {
+test("a stored session lasts 24 hours", () => {
   store(ayu, 1_000_000);
   expect(readStored(1_000_000 + day)?.value).toEqual(ayu);
   expect(readStored(1_000_000 + day + 1)).toBeNull();
@@ -217,7 +217,7 @@ test.each(["", "null", "{}", "[]", '{"savedAt":1}', '{"savedAt":1,"value":{"sess
   },
 );
 
-test("what was kept is used without asking while it is fresh, and only beside the marker", async () => {
+test("a stored session is used without a request while fresh, and only with the marker cookie", async () => {
   const calls = answering({});
   store(ayu);
   expect(knownSession()).toBeNull();
@@ -231,7 +231,7 @@ test.each([
   ["when the server answers", { [logoutPath]: { body: {} } }, []],
   ["when the session has ended already", { [logoutPath]: unauthenticated }, []],
   ["when it cannot be reached", {}, ["lapang-sign-out-owed"]],
-])("signing out leaves nothing of the person behind %s", async (_, answers, left) => {
+])("signing out leaves nothing of the player %s", async (_, answers, left) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const dropped: string[] = [];
   const names = async () => [{ name: "drafts", version: 1 }];
@@ -259,7 +259,7 @@ test.each([
   expect(location.reload).toHaveBeenCalledOnce();
 });
 
-test("a browser without those stores signs out all the same", async () => {
+test("a browser without those stores still signs out", async () => {
   writeCookie(marker, "1", 60);
   keepSession(ayu);
   answering({ [logoutPath]: { body: {} } });
@@ -275,7 +275,7 @@ function Page() {
   return session.state === "in" ? session.user.name : session.state;
 }
 
-test("a sign-out that the server missed is made up for when the page is opened again", async () => {
+test("a sign-out that the server missed is repeated when the page opens again", async () => {
   oweSignOut(true);
   const calls = answering({ [logoutPath]: { body: {} } });
   renderPage(createElement(Page), { path: "/auth/login" });
@@ -283,7 +283,7 @@ test("a sign-out that the server missed is made up for when the page is opened a
   expect(calls).toEqual([logoutPath]);
 });
 
-test("whoever signs in meanwhile is not signed out again", async () => {
+test("a player who signs in meanwhile is not signed out again", async () => {
   oweSignOut(true);
   beginSession(null);
   expect(isSignOutOwed()).toBe(false);
@@ -295,7 +295,7 @@ const otherTabWrites = (value: SignedIn | null) => {
   act(() => void dispatchEvent(new StorageEvent("storage", { key: storeKey, newValue })));
 };
 
-test("what another tab learns of the player is known here too", async () => {
+test("another tab's news about the player applies here too", async () => {
   writeCookie(marker, "1", 60);
   keepSession({ ...ayu, user: { ...ayu.user, emailVerified: false } });
   answering({});
@@ -306,7 +306,7 @@ test("what another tab learns of the player is known here too", async () => {
   expect(location.reload).not.toHaveBeenCalled();
 });
 
-test("a sign-out in another tab signs out here, and leaves nothing in this tab", async () => {
+test("a sign-out in another tab signs out here, and clears this tab", async () => {
   writeCookie(marker, "1", 60);
   keepSession(ayu);
   renderPage(createElement(Page), { path: "/play" });
@@ -338,7 +338,7 @@ test.each([
   expect(sessionStorage.getItem("lapang-match-draft")).toBe(left);
 });
 
-test("a page that Back brings back is not shown to a visitor", async () => {
+test("a page restored by Back is not shown to a visitor", async () => {
   writeCookie(marker, "1", 60);
   keepSession(ayu);
   renderPage(createElement(Page), { path: "/play" });
@@ -350,7 +350,7 @@ test("a page that Back brings back is not shown to a visitor", async () => {
   expect(location.reload).toHaveBeenCalledOnce();
 });
 
-test("a refused call ends the session and leads to sign-in and back, but not away from a sign-in page", async () => {
+test("a rejected call ends the session and leads to sign-in and back, except on a sign-in page", async () => {
   vi.spyOn(location, "assign").mockImplementation(() => {});
   const refused = () => Promise.reject(new ConnectError("", Code.Unauthenticated));
   const ask = () => queryClient.query({ queryKey: ["any"], queryFn: refused, retry: false }).catch(() => {});
@@ -364,7 +364,7 @@ test("a refused call ends the session and leads to sign-in and back, but not awa
   history.replaceState(null, "", "/");
 });
 
-test("the language that was signed in in is remembered, however that was", () => {
+test("the language of the sign-in is remembered, whichever way", () => {
   history.replaceState(null, "", "/id/auth/login");
   beginSession(ayu);
   expect(readCookie("lapang-locale")).toBe("id");

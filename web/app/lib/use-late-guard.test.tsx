@@ -42,14 +42,14 @@ async function opened() {
   return router;
 }
 
-test("a page that is refused once it is up leads elsewhere, and the guard is asked once", async () => {
+test("a page whose guard refuses after hydration redirects, and the guard runs once", async () => {
   await opened();
   await act(async () => answer());
   expect(await screen.findByText("sign in")).toBeInTheDocument();
   expect(asked).toHaveLength(1);
 });
 
-test("who has left the page before the answer is not sent away", async () => {
+test("a reader who left the page before the response is not redirected", async () => {
   const router = await opened();
   await act(() => router.navigate("/play"));
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a sign-out leaves the copies of the app, the theme, and nothing else", async () => {
+test("a sign-out keeps the app shell, the theme, and nothing else", async () => {
   const caches = someCaches();
   for (const name of ["lapang-shell-1", "answers"]) await caches.open(name);
   vi.stubGlobal("caches", caches);

@@ -17,7 +17,7 @@ async function styles(classes: string[]): Promise<string> {
   return compiler.build(classes);
 }
 
-test("the screen's breakpoints are 640, 768, 1024, 1280 and 1536 px", async () => {
+test("the breakpoints are 640, 768, 1024, 1280 and 1536 px", async () => {
   const css = await styles(["sm", "md", "lg", "xl", "2xl"].map((name) => `${name}:order-7`));
   const widths = [...css.matchAll(/@media \(width >= (\d+)px\) \{[^{}]*:order-7 \{/g)].map(([, px]) => Number(px));
   expect(widths).toEqual([640, 768, 1024, 1280, 1536]);

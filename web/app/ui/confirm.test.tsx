@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a question that cannot be asked is taken for no: the page and its unsaved text stay", async () => {
+test("a confirm dialog that fails to load counts as no: the page and its input stay", async () => {
   const { user, router } = renderPage(
     <>
       <input aria-label="Name" />

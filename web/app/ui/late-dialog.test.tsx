@@ -43,7 +43,7 @@ function form(...attempts: (() => Promise<typeof Question>)[]) {
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/a.js"));
 
-test("a dialog whose code cannot be had leaves what is typed, says so, and is asked for anew the next time", async () => {
+test("a dialog whose code fails to load keeps the input, reports it, and loads again next time", async () => {
   const { user } = form(lost);
   await user.type(screen.getByLabelText("Notes"), "Bring two balls");
   const field = screen.getByLabelText("Notes");
@@ -58,7 +58,7 @@ test("a dialog whose code cannot be had leaves what is typed, says so, and is as
   expect(field).toHaveValue("Bring two balls");
 });
 
-test("any other error is none of a dialog's: the page's boundary shows it", async () => {
+test("any other error of a dialog goes to the page's boundary", async () => {
   const { user } = form(() => Promise.reject(new Error("boom")));
   await user.click(screen.getByRole("button", { name: "Open" }));
   await waitFor(() => expect(screen.queryByLabelText("Notes")).toBeNull());

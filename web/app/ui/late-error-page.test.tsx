@@ -30,7 +30,7 @@ function fail(error: Error) {
   render(<RouterProvider router={router} />);
 }
 
-test("code that another load does not bring is said to be missing, and loaded again when asked for", async () => {
+test("code that a reload does not fix is reported as missing, and can be loaded again", async () => {
   sessionStorage.setItem("lapang-last-reload", `${Date.now()} ${location.href}`);
   fail(new TypeError("Failed to fetch dynamically imported module: /assets/play-1.js"));
   expect(await screen.findByText(/^Sebagian halaman ini gagal dimuat/)).toBeVisible();
@@ -40,7 +40,7 @@ test("code that another load does not bring is said to be missing, and loaded ag
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("any other fault is ours", async () => {
+test("any other error is reported as internal", async () => {
   fail(new Error("x"));
   expect(await screen.findByText("500")).toBeVisible();
   expect(reload).not.toHaveBeenCalled();

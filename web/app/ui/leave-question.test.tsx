@@ -31,7 +31,7 @@ test("with everything saved nothing is asked", async () => {
   expect(router.state.location.pathname).toBe("/play");
 });
 
-test("with something unsaved the page is left only after it was asked", async () => {
+test("with unsaved changes leaving needs a confirmation", async () => {
   const { user, router } = page(true);
   expect(unload()).toBe(true);
   await user.click(screen.getByRole("link", { name: "Play" }));
@@ -44,7 +44,7 @@ test("with something unsaved the page is left only after it was asked", async ()
   await waitFor(() => expect(router.state.location.pathname).toBe("/play"));
 });
 
-test("whoever has been signed out is not held back", async () => {
+test("a player who was signed out can leave without a confirmation", async () => {
   const { user, router } = page(true);
   signedOut();
   expect(unload()).toBe(false);

@@ -13,7 +13,7 @@ function serving(icons: Record<string, { body: string }>) {
   return asked;
 }
 
-test("an icon is a mask in the words' colour, and nothing of it is markup of the page", async () => {
+test("an icon is a mask in the text's colour, and never markup of the page", async () => {
   serving({ hostile: { body: hostile } });
   const { container } = render(<NamedIcon of="mdi:hostile" />);
   const icon = container.firstElementChild as HTMLElement;
@@ -23,13 +23,13 @@ test("an icon is a mask in the words' colour, and nothing of it is markup of the
   expect(document.querySelector("script, image")).toBeNull();
 });
 
-test("where there is no such icon the page shows what it has instead", async () => {
+test("a missing icon shows the fallback", async () => {
   serving({});
   render(<NamedIcon of="mdi:quidditch" fallback="a ball" />);
   expect(await screen.findByText("a ball")).toBeInTheDocument();
 });
 
-test("a sport that this build does not know has the icon that the server names, and a known one asks for none", async () => {
+test("an unknown sport has the icon named by the server, and a known one requests none", async () => {
   const asked = serving({ curling: { body: "<path/>" } });
   const url = "/api/icons/mdi.json?icons=curling";
   const known = render(<SportIcon sport="tennis" iconUrl={url} />);

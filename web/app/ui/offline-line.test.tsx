@@ -14,7 +14,7 @@ function network(isThere: boolean) {
   });
 }
 
-test("that there is no network is told politely, and no longer than it is so", async () => {
+test("a missing network is announced politely, and only while it lasts", async () => {
   renderPage(<OfflineLine />);
   expect(screen.queryByText(/offline/)).toBeNull();
   network(false);

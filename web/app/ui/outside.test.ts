@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { externalAddress, mapAddress, phoneAddress } from "./outside";
 
-test("only web pages are linked to", () => {
+test("only web pages are linked", () => {
   expect(externalAddress("https://gor.example/lapangan")).toBe("https://gor.example/lapangan");
   expect(externalAddress("gor.example")).toBe("https://gor.example/");
   expect(externalAddress("javascript:alert(1)")).toBeNull();
@@ -10,12 +10,12 @@ test("only web pages are linked to", () => {
   expect(externalAddress("not a host")).toBeNull();
 });
 
-test("a telephone dials the digits", () => {
+test("a telephone link dials the digits", () => {
   expect(phoneAddress("+62 21-555 0101")).toBe("tel:+62215550101");
   expect(phoneAddress("")).toBeNull();
 });
 
-test("a place is shown where it is", () => {
+test("a map link shows the coordinates", () => {
   expect(mapAddress({ latitude: -6.2, longitude: 106.8 })).toBe(
     "https://www.openstreetmap.org/?mlat=-6.2&mlon=106.8#map=17/-6.2/106.8",
   );

@@ -70,7 +70,7 @@ function open() {
 const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const place = () => screen.queryByText("Loading");
 
-test("a page waits at most 100 ms for the next one, whose place is then shown", async () => {
+test("a navigation waits at most 100 ms on the old page, then shows the new page's skeleton", async () => {
   const router = open();
   act(() => void router.navigate("/slow"));
   await after(99);
@@ -85,7 +85,7 @@ test("a page waits at most 100 ms for the next one, whose place is then shown", 
   expect(screen.getByRole("main")).not.toHaveAttribute("aria-busy");
 });
 
-test("who stays is where they were, with the focus that they had", async () => {
+test("a cancelled navigation restores scroll position and focus", async () => {
   const router = open();
   const field = screen.getByLabelText("typed");
   field.focus();
@@ -100,7 +100,7 @@ test("who stays is where they were, with the focus that they had", async () => {
   expect(field).toHaveFocus();
 });
 
-test("who goes on is at the top of the next page", async () => {
+test("a completed navigation starts at the top", async () => {
   const router = open();
   screen.getByLabelText("typed").focus();
   vi.stubGlobal("scrollY", 640);
@@ -111,7 +111,7 @@ test("who goes on is at the top of the next page", async () => {
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
 });
 
-test("what two pages have around them stays while one of them comes in the place of the other", async () => {
+test("a shared frame stays while its page is replaced", async () => {
   const router = open();
   await act(() => router.navigate("/settings/profile"));
   act(() => void router.navigate("/settings/devices"));
@@ -125,7 +125,7 @@ test("what two pages have around them stays while one of them comes in the place
   expect(screen.getByRole("main")).not.toHaveAttribute("aria-busy");
 });
 
-test("from a page with parts to one without them the place is shown", async () => {
+test("leaving a shared frame shows the skeleton", async () => {
   const router = open();
   await act(() => router.navigate("/settings/profile"));
   act(() => void router.navigate("/slow"));
@@ -133,7 +133,7 @@ test("from a page with parts to one without them the place is shown", async () =
   expect(place()).toBeVisible();
 });
 
-test("the pages of several parts are those whose layouts the table of routes has at an address", async () => {
+test("the sections with a shared frame are the layouts with a path in the route table", async () => {
   const addresses = (entries: RouteConfigEntry[], parent = ""): string[] =>
     entries.flatMap((entry) => {
       const here = entry.path ? `${parent}/${entry.path}` : parent;
@@ -145,7 +145,7 @@ test("the pages of several parts are those whose layouts the table of routes has
   expect(pagesOfParts.toSorted()).toEqual([...addresses(english?.children ?? []), ...withoutAddress].sort());
 });
 
-test("a page that comes in time shows no place", async () => {
+test("a fast navigation shows no skeleton", async () => {
   const router = open();
   act(() => void router.navigate("/slow"));
   await after(90);
@@ -155,7 +155,7 @@ test("a page that comes in time shows no place", async () => {
   expect(place()).toBeNull();
 });
 
-test("who thinks better of it finds the page as it was", async () => {
+test("a cancelled navigation leaves the page unchanged", async () => {
   const router = open();
   const field = screen.getByLabelText<HTMLInputElement>("typed");
   field.value = "half a sentence";
@@ -168,14 +168,14 @@ test("who thinks better of it finds the page as it was", async () => {
   expect(field.closest(".hidden")).toBeNull();
 });
 
-test("another state of the same page is no other page", async () => {
+test("another state of the same page is not a navigation", async () => {
   const router = open();
   await act(() => router.navigate("/?sport=futsal"));
   await after(500);
   expect(place()).toBeNull();
 });
 
-test("a field that is typed in is not taken away by a page that opens beside it", async () => {
+test("a field in use is not replaced by a page that opens beside it", async () => {
   const router = open();
   await act(() => router.navigate("/search"));
   const field = screen.getByLabelText<HTMLInputElement>("looked for");

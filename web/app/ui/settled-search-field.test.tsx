@@ -18,7 +18,7 @@ function openField() {
   return { user, settled };
 }
 
-test("words are told once typing rests", async () => {
+test("typed text is passed on after the debounce delay", async () => {
   const { user, settled } = openField();
   await user.type(await screen.findByRole("searchbox"), " gor ");
   expect(settled).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ test("words are told once typing rests", async () => {
   expect(settled.mock.calls).toEqual([["gor"]]);
 });
 
-test("words told at Enter are not told again when typing has rested", async () => {
+test("text passed on at Enter is not passed on again after the delay", async () => {
   const { user, settled } = openField();
   await user.type(await screen.findByRole("searchbox"), "gor{Enter}");
   expect(settled.mock.calls).toEqual([["gor"]]);
@@ -34,7 +34,7 @@ test("words told at Enter are not told again when typing has rested", async () =
   expect(settled).toHaveBeenCalledOnce();
 });
 
-test("words are told before a link is followed, and not after it", async () => {
+test("typed text is passed on before a link is followed, and not after it", async () => {
   const { user, settled } = openField();
   await user.type(await screen.findByRole("searchbox"), "gor");
   await user.click(screen.getByRole("button", { name: "Here" }));

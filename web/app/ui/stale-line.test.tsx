@@ -44,28 +44,25 @@ function aList(answers: { read: () => Promise<string> }) {
 test.each([
   ["younger than 5 minutes is not", 4, "as it was", 1],
   ["older is", 6, "as it is", 2],
-])(
-  "what is shown is marked with its time while there is no network; what is then %s read again",
-  async (_, minutes, words, reads) => {
-    const read = vi.fn(async () => "as it was");
-    const { queryClient: client } = aList({ read });
-    await screen.findByText("as it was");
-    expect(screen.queryByText(/how it stood/)).toBeNull();
-    later();
-    network(false);
-    expect(await screen.findByText(/^This is how it stood at \d\d:\d\d\.$/)).toBeInTheDocument();
-    expect(read).toHaveBeenCalledTimes(1);
-    read.mockResolvedValue("as it is");
-    later(minutes - 1);
-    network(true);
-    await screen.findByText(words);
-    await vi.waitFor(() => expect(screen.queryByText(/how it stood/)).toBeNull());
-    expect(read).toHaveBeenCalledTimes(reads);
-    expect(client.isFetching()).toBe(0);
-  },
-);
+])("offline data is marked with its time; afterwards %s refetched", async (_, minutes, words, reads) => {
+  const read = vi.fn(async () => "as it was");
+  const { queryClient: client } = aList({ read });
+  await screen.findByText("as it was");
+  expect(screen.queryByText(/how it stood/)).toBeNull();
+  later();
+  network(false);
+  expect(await screen.findByText(/^This is how it stood at \d\d:\d\d\.$/)).toBeInTheDocument();
+  expect(read).toHaveBeenCalledTimes(1);
+  read.mockResolvedValue("as it is");
+  later(minutes - 1);
+  network(true);
+  await screen.findByText(words);
+  await vi.waitFor(() => expect(screen.queryByText(/how it stood/)).toBeNull());
+  expect(read).toHaveBeenCalledTimes(reads);
+  expect(client.isFetching()).toBe(0);
+});
 
-test("a list that could not be read again says so, with a network as well, and can be tried again", async () => {
+test("a list that failed to refetch says so, online as well, and can be retried", async () => {
   const answers = { read: async () => "as it was" };
   later();
   const { queryClient, user } = aList(answers);
@@ -91,7 +88,7 @@ test.each([
       network(true);
     },
   ],
-])("a refusal is for the page to tell, and is not asked for again%s", async (_, before) => {
+])("a refusal is shown by the page, and is not retried%s", async (_, before) => {
   const answers = { read: async () => "as it was" };
   later();
   const { queryClient } = aList(answers);
@@ -107,7 +104,7 @@ test.each([
   expect(refuse).toHaveBeenCalledTimes(asked);
 });
 
-test("what never came is asked for again when the network comes back", async () => {
+test("data that never arrived is fetched when the network is back", async () => {
   network(false);
   const answers = { read: unavailable as () => Promise<string> };
   const { queryClient } = aList(answers);

@@ -29,13 +29,13 @@ const broken = () => {
 test.each([
   ["/auth/login", "Failed to send OTP"],
   ["/id/auth/login", "Kode gagal dikirim"],
-])("at %s a code that could not be sent says so: %s", async (path, words) => {
+])("at %s a code that could not be sent shows: %s", async (path, words) => {
   await typeAddress({ sendEmailOTP: broken }, path);
   expect(await screen.findByRole("alert")).toHaveTextContent(words);
   expect(screen.getByRole("textbox")).toHaveValue("ayu@example.com");
 });
 
-test("a code that could not be verified says so, and can be sent again", async () => {
+test("a code that could not be verified shows an error and can be submitted again", async () => {
   const user = await typeAddress({ verifyEmailOTP: broken });
   const code = await screen.findByRole("textbox", { name: "Verification code" });
   await user.type(code, "246810");

@@ -46,11 +46,11 @@ test.each([
   ["?code=&state=", { kind: "failed" }],
   ["?error=access_denied&code=c1&state=s1", { kind: "refused" }],
   ["", { kind: "failed" }],
-])("Google's answer %j is read", (search, answer) => {
+])("the Google callback %j is parsed", (search, answer) => {
   expect(readGoogleAnswer(search)).toEqual(answer);
 });
 
-test("what Google gave leaves the address bar at once, and leads to the wanted page", async () => {
+test("Google's parameters are removed from the address bar at once, and the sign-in leads to the requested page", async () => {
   saveReturnPath("/venue/7/book?day=2026-11-24");
   const { asked, router } = open("?code=c1&state=s1");
   expect(location.search).toBe("");
@@ -69,7 +69,7 @@ test("what Google gave leaves the address bar at once, and leads to the wanted p
   expect(knownSession()?.user.email).toBe("ayu@example.com");
 });
 
-test("somebody new agrees to the terms, and goes on with the same answer of Google's", async () => {
+test("a new Google user accepts the terms, and the same Google code is sent again", async () => {
   const at = "/id/auth/callback/google";
   const { asked, user, router } = open(
     "?code=c1&state=s1",
@@ -96,7 +96,7 @@ test("somebody new agrees to the terms, and goes on with the same answer of Goog
   expect(knownSession()?.user.name).toBe("Ayu Lestari");
 });
 
-test("a failure after the terms is said beside them", async () => {
+test("a failure after the terms is shown beside them", async () => {
   const { user } = open("?code=c1&state=s1", ({ acceptedTerms }) => {
     if (!acceptedTerms) throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
     throw refusal(Code.InvalidArgument, "OAUTH_INVALID");
@@ -107,7 +107,7 @@ test("a failure after the terms is said beside them", async () => {
   expect(screen.getByRole("link", { name: "Back to sign-in" })).toHaveAttribute("href", "/auth/login");
 });
 
-test("who refused at Google is told calmly, and can start over", async () => {
+test("a user who declined at Google gets a calm message and can start over", async () => {
   const { asked, user, router } = open("?error=access_denied&state=s1");
   await waitFor(() => expect(router.state.location.search).toBe(""));
   expect(screen.getByRole("heading", { name: "Google sign-in was canceled" })).toBeInTheDocument();
@@ -117,13 +117,13 @@ test("who refused at Google is told calmly, and can start over", async () => {
   expect(asked).toEqual([]);
 });
 
-test("an answer without its state is not even sent", () => {
+test("a Google callback without its state is not sent", () => {
   const { asked } = open("?code=c1");
   expect(screen.getByRole("alert")).toHaveTextContent("Google login failed");
   expect(asked).toEqual([]);
 });
 
-test("a refusal by the server ends it, with the way back", async () => {
+test("a refusal by the server shows an error and the way back", async () => {
   const { asked } = open("?code=c1&state=s1", () => {
     throw refusal(Code.InvalidArgument, "OAUTH_INVALID");
   });
@@ -133,7 +133,7 @@ test("a refusal by the server ends it, with the way back", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test("what a lost connection stopped can be tried again", async () => {
+test("a Google sign-in interrupted by a lost connection can be retried", async () => {
   let isUp = false;
   const { asked, user, router } = open("?code=c1&state=s1", () => {
     if (!isUp) throw refusal(Code.Unavailable, "");

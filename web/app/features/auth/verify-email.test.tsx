@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a code to one's own address confirms it, and the session knows", async () => {
+test("a code to the player's own address confirms it and updates the session", async () => {
   signedInWithout();
   const given = server();
   const onDone = vi.fn();
@@ -66,7 +66,7 @@ test("a code to one's own address confirms it, and the session knows", async () 
   expect(queryClient.getQueryState(["match"])?.isInvalidated).toBe(true);
 });
 
-test("it makes no account where the session has ended meanwhile", async () => {
+test("confirming an address creates no account if the session has ended", async () => {
   signedInWithout();
   const given = server(() => {
     throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
@@ -77,19 +77,19 @@ test("it makes no account where the session has ended meanwhile", async () => {
   expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
 });
 
-test("whose address is confirmed sees nothing of it", () => {
+test("a player with a confirmed address gets no banner", () => {
   signedInWithout(true);
   const { container } = renderPage(<EmailNotice />, { path: "/play" });
   expect(container).toBeEmptyDOMElement();
 });
 
-test("a visitor, and a page of signing in, see nothing of it", () => {
+test("visitors and sign-in pages get no confirmation banner", () => {
   expect(renderPage(<EmailNotice />, { path: "/play" }).container).toBeEmptyDOMElement();
   signedInWithout();
   expect(renderPage(<EmailNotice />, { path: "/auth/callback/google" }).container).toBeEmptyDOMElement();
 });
 
-test("the banner opens the dialog, and both go once the address is confirmed", async () => {
+test("the banner opens the dialog, and both close once the address is confirmed", async () => {
   signedInWithout();
   const given = server();
   const { user, container } = renderPage(<EmailNotice />, { path: "/id/play", server: given.router });
@@ -100,7 +100,7 @@ test("the banner opens the dialog, and both go once the address is confirmed", a
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("the dialog can be left for later", async () => {
+test("the confirmation dialog can be postponed", async () => {
   signedInWithout();
   const { user } = renderPage(<EmailNotice />, { path: "/play", server: server().router });
   act(askToConfirmEmail);
@@ -119,7 +119,7 @@ function callThatNeedsIt() {
   return { call, make: () => act(() => mutation.execute("match 7").catch(() => {})) };
 }
 
-test("a call that needs the address confirmed opens the dialog, and is made again once it is", async () => {
+test("a call that requires a confirmed address opens the dialog and is repeated after confirming", async () => {
   signedInWithout();
   const { user } = renderPage(<EmailNotice />, { path: "/match/7", server: server().router });
   const { call, make } = callThatNeedsIt();
@@ -129,7 +129,7 @@ test("a call that needs the address confirmed opens the dialog, and is made agai
   expect(call.mock.calls.map(([what]) => what)).toEqual(["match 7", "match 7"]);
 });
 
-test("a call whose dialog is put off is not made again by a later confirmation", async () => {
+test("a call whose dialog was dismissed is not repeated by a later confirmation", async () => {
   signedInWithout();
   const { user } = renderPage(<EmailNotice />, { path: "/match/7", server: server().router });
   const { call, make } = callThatNeedsIt();
@@ -141,7 +141,7 @@ test("a call whose dialog is put off is not made again by a later confirmation",
   expect(call).toHaveBeenCalledOnce();
 });
 
-test("the code that was sent at the sign-up confirms the address", async () => {
+test("the code sent at sign-up confirms the address", async () => {
   signedInWithout();
   const now = Date.now();
   const mailed = { email: "ayu@example.com", otpId: "otp-0", expiresAt: now + 60_000, resendAt: now, validMinutes: 10 };

@@ -26,7 +26,7 @@ test.each([
   ]);
 });
 
-test("hours past midnight stay with their evening, and the clock counts when it is changed", () => {
+test("rebooked hours past midnight stay with their evening, and keep the clock time across a clock change", () => {
   const zone = "Europe/Berlin";
   const again = againOf(booked(zone, "2026-10-20", [23, 25]), zone, Date.parse("2026-10-19T08:00:00Z"));
   expect(again).toEqual({ date: "2026-10-27", at: "2026-10-27T22:00:00.000Z/2026-10-28T00:00:00.000Z" });
@@ -37,7 +37,7 @@ test("a week that cannot be booked yet is not proposed", () => {
   expect(againOf(booked(zone, "2026-12-01", [19, 20]), zone, Date.parse("2026-10-05T03:00:00Z"))).toBeNull();
 });
 
-test("a link names hours by their start, or from one moment to another; the rest of it is no matter", () => {
+test("a link selects hours by their start or by a range, and ignores anything else", () => {
   const start = Date.parse("2026-12-01T12:00:00Z");
   expect(namedSpans("2026-12-01T12:00:00Z")).toEqual([{ start, end: start + 1 }]);
   expect(namedSpans("2026-12-01T12:00:00Z/2026-12-01T14:00:00Z")).toEqual([{ start, end: start + 7_200_000 }]);

@@ -38,7 +38,7 @@ async function pressTooLate({ server }: ReturnType<typeof venue>) {
   shown.unmount();
 }
 
-test("hours that were asked for as the session ended are booked once its player is back, without another press", async () => {
+test("hours submitted when the session ended are booked after signing in, without another press", async () => {
   const given = venueAfterTheEnd();
   await pressTooLate(given);
   arriveAt(path);
@@ -47,7 +47,7 @@ test("hours that were asked for as the session ended are booked once its player 
   expect(given.sent).toHaveLength(2);
 });
 
-test("they wait for a press where they are not the same hours any more", async () => {
+test("hours that have changed since wait for a press after signing in", async () => {
   const given = venueAfterTheEnd();
   await pressTooLate(given);
   const kept = sessionStorage.getItem("lapang-intent") ?? "";
@@ -59,7 +59,7 @@ test("they wait for a press where they are not the same hours any more", async (
   expect(given.sent).toHaveLength(1);
 });
 
-test("they wait for a press where the page is opened in another way", async () => {
+test("hours of an interrupted booking wait for a press when the page is opened in another way", async () => {
   const given = venueAfterTheEnd();
   await pressTooLate(given);
   const { router } = renderPage(<BookVenue venueId="v1" />, { path, pattern: path, server: given.server });

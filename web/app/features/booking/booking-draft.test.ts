@@ -9,26 +9,26 @@ const draft = { bySport: { futsal: [{ start: soon, minutes: 60, price }] }, note
 beforeEach(() => signedInAs("ayu"));
 afterEach(signedOut);
 
-test("what was picked and typed comes back, prices and all", () => {
+test("a draft restores the selection, its prices and the notes", () => {
   keepDraft("v1", draft);
   expect(keptDraft("v1")).toEqual(draft);
 });
 
-test("it is nobody else's, and of no other venue", () => {
+test("a draft belongs to one player and one venue", () => {
   keepDraft("v1", draft);
   expect(keptDraft("v2")).toBeNull();
   signedInAs("budi");
   expect(keptDraft("v1")).toBeNull();
 });
 
-test("hours that have begun are gone, and after half an hour everything is", () => {
+test("a draft drops hours that have begun, and expires after half an hour", () => {
   keepDraft("v1", draft);
   expect(keptDraft("v1", soon + 1)).toBeNull();
   keepDraft("v1", { ...draft, bySport: { futsal: [{ start: Date.now() - 1, minutes: 60, price }] } });
   expect(keptDraft("v1")?.bySport).toEqual({ futsal: [] });
 });
 
-test("an empty form keeps nothing, and a sent one leaves nothing", () => {
+test("an empty form stores no draft, and a sent one deletes it", () => {
   keepDraft("v1", { bySport: {}, notes: "" });
   expect(sessionStorage).toHaveLength(0);
   keepDraft("v1", draft);
@@ -36,7 +36,7 @@ test("an empty form keeps nothing, and a sent one leaves nothing", () => {
   expect(keptDraft("v1")).toBeNull();
 });
 
-test("what is no draft is none", () => {
+test("an invalid stored draft is ignored", () => {
   sessionStorage.setItem("lapang-booking-draft", "{");
   expect(keptDraft("v1")).toBeNull();
 });

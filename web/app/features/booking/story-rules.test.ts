@@ -33,7 +33,7 @@ test.each([
   expect(steps(status, changes)).toEqual(ahead);
 });
 
-test("each step has its moment", () => {
+test("each coming step has its time", () => {
   const booking = bookingOf(Status.AWAITING_PAYMENT, { payment: { dueAt: inMinutes(30) } });
   const moments = aheadOf(booking, now).map((step) => step.at);
   expect(moments).toEqual([expect.any(Number), null, at(18).getTime()]);
@@ -48,7 +48,7 @@ test.each([
   [Status.AWAITING_PAYMENT, Status.CONFIRMED, Actor.STAFF, "The venue has your payment and confirmed"],
   [Status.AWAITING_PAYMENT, Status.EXPIRED, Actor.SYSTEM, "The time to pay ran out"],
   [Status.PENDING_REVIEW, Status.EXPIRED, Actor.SYSTEM, "The deadline passed"],
-])("from %i to %i by %i is told", (fromStatus, toStatus, actor, told) => {
+])("the change from %i to %i by %i has a text", (fromStatus, toStatus, actor, told) => {
   const [event] = bookingOf(toStatus, { events: [{ fromStatus, toStatus, actor }] }).events;
   expect(event && english._(eventText(event))).toBe(told);
 });
@@ -57,13 +57,13 @@ test.each([
   [{ kind: Kind.PAYMENT_REPORTED }, "You said that it is paid"],
   [{ kind: Kind.PRICE_SET, price: 17_500_000n }, "The venue set the price"],
   [{ kind: Kind.PRICE_SET }, "The price is the quoted one again"],
-])("what leaves the status as it is, is told: %o", (event, told) => {
+])("an event without a status change has a text: %o", (event, told) => {
   const status = Status.AWAITING_PAYMENT;
   const [first] = bookingOf(status, { events: [{ fromStatus: status, toStatus: status, ...event }] }).events;
   expect(first && english._(eventText(first))).toBe(told);
 });
 
-test("what waits for the player comes first, the most pressing before the others", () => {
+test("bookings that need the player come first, the most urgent on top", () => {
   const confirmed = bookingOf(Status.CONFIRMED, { id: "confirmed" });
   const reported = bookingOf(Status.AWAITING_PAYMENT, { id: "reported", payment: { reportedAt: inMinutes(-1) } });
   const offered = bookingOf(Status.RESCHEDULE_PROPOSED, { id: "offered", offersUntil: inMinutes(300) });

@@ -63,7 +63,7 @@ function open({ devices = [old, laptop, phone] as object[], failures = 0, path =
 
 const names = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 
-test("this device comes first, then those seen last, each with what is known of it", async () => {
+test("this device comes first, then the last used ones, each with its details", async () => {
   open();
   await screen.findByText("Firefox 145 on Windows");
   expect(names()).toEqual(["Chrome 140 on Android", "Firefox 145 on Windows", "Unknown device"]);
@@ -78,7 +78,7 @@ test("this device comes first, then those seen last, each with what is known of 
   expect(within(third as HTMLElement).queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("another device is signed out after a question, and leaves the list", async () => {
+test("another device is signed out after a confirm dialog and disappears from the list", async () => {
   const { user, asked } = open();
   await user.click(await screen.findByRole("button", { name: "Log out of Firefox 145 on Windows" }));
   const question = within(await screen.findByRole("alertdialog"));
@@ -89,7 +89,7 @@ test("another device is signed out after a question, and leaves the list", async
   expect(asked).toEqual(["laptop"]);
 });
 
-test("signing out this device says so, and leaves nothing of the player behind", async () => {
+test("signing out this device says so, and clears all of the player's data", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   answering({ [logoutPath]: unauthenticated });
   const { user, asked } = open({ path: "/id/settings/devices" });
@@ -111,7 +111,7 @@ test("all other devices are signed out at once", async () => {
   expect(asked).toEqual(["others"]);
 });
 
-test("a list that cannot be loaded can be asked for again, an empty one says why", async () => {
+test("a list of devices that failed can be loaded again, and an empty one explains itself", async () => {
   const { user } = open({ devices: [], failures: 1 });
   expect(await screen.findByRole("alert")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Try Again" }));

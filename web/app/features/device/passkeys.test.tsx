@@ -72,7 +72,7 @@ function open({ passkeys = [pixel] as object[], isLast = false, path = "/setting
   return { asked, ...renderPage(page, { path, server }) };
 }
 
-test("the ways in and the passkeys are listed", async () => {
+test("the sign-in methods and the passkeys are listed", async () => {
   open();
   const ways = within(await screen.findByRole("list", { name: "Your ways in" }));
   expect(await ways.findByText("Google")).toBeInTheDocument();
@@ -80,7 +80,7 @@ test("the ways in and the passkeys are listed", async () => {
   expect(await screen.findByText("Last used 2 hours ago")).toBeInTheDocument();
 });
 
-test("a passkey is renamed in its place; Escape leaves it as it was", async () => {
+test("a passkey is renamed in place, and Escape restores its name", async () => {
   const { user, asked } = open();
   await user.click(await screen.findByRole("button", { name: "Rename Pixel 9" }));
   const field = await screen.findByRole("textbox", { name: "Name of the passkey" });
@@ -97,7 +97,7 @@ test("a passkey is renamed in its place; Escape leaves it as it was", async () =
   expect(asked).toEqual(["My phone"]);
 });
 
-test("a passkey is deleted after a question, and it is said without waiting for what else has changed", async () => {
+test("deleting a passkey takes a confirm dialog, and is reported without waiting for the refetch", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Delete Pixel 9" }));
   await user.click(await screen.findByRole("button", { name: "Delete passkey" }));
@@ -105,14 +105,14 @@ test("a passkey is deleted after a question, and it is said without waiting for 
   expect(await screen.findByText("No passkey yet")).toBeInTheDocument();
 });
 
-test("the last way in stays, and it is said what to do first", async () => {
+test("the last sign-in method cannot be deleted, and the message says what to do first", async () => {
   const { user } = open({ isLast: true, path: "/id/settings/devices" });
   await user.click(await screen.findByRole("button", { name: "Hapus Pixel 9" }));
   await user.click(await screen.findByRole("button", { name: "Hapus passkey" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Ini satu-satunya caramu masuk.");
 });
 
-test("a passkey is added: the server asks, the browser makes, the server keeps", async () => {
+test("adding a passkey gets options from the server, creates it in the browser and registers it", async () => {
   const made = browser(async () => made);
   const { user, asked } = open({ passkeys: [] });
   await user.click(await screen.findByRole("button", { name: "Add a passkey" }));
@@ -128,7 +128,7 @@ test.each([
   ["NotAllowedError", null],
   ["InvalidStateError", "This device has a passkey for your account already."],
   ["UnknownError", "Passkey registration failed"],
-])("of a browser's %s is said: %s", async (name, message) => {
+])("a browser's %s shows: %s", async (name, message) => {
   browser(async () => {
     throw new DOMException("", name);
   });
@@ -144,7 +144,7 @@ test.each([
 test.each([
   ["/settings/devices", "Failed to check passkey support", "Try Again"],
   ["/id/settings/devices", "Passkey gagal dicek", "Coba Lagi"],
-])("at %s passkeys that could not be asked for say so: %s", async (path, words, again) => {
+])("at %s a failed request for passkeys shows: %s", async (path, words, again) => {
   let isUp = false;
   const server = ({ service }: ConnectRouter) => {
     service(AuthService, {
@@ -161,7 +161,7 @@ test.each([
   expect(await screen.findByText("Pixel 9")).toBeInTheDocument();
 });
 
-test("where there is no WebAuthn it is said", async () => {
+test("a browser without WebAuthn is told so", async () => {
   open();
   expect(await screen.findByText("WebAuthn is not supported in this browser")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Add a passkey" })).not.toBeInTheDocument();

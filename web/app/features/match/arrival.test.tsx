@@ -45,7 +45,7 @@ function press(action: "join" | "waitlist", userId: string | null = null) {
   keepIntent({ action, id: "m1", name: "Futsal", sport: "futsal", userId });
 }
 
-test("who signed in to join is in the match without another press, and once", async () => {
+test("a player who signed in to join is in the match without another press, once", async () => {
   press("join");
   arriveAt(path);
   signedInAs("budi");
@@ -59,7 +59,7 @@ test("who signed in to join is in the match without another press, and once", as
   expect(given.calls.joins).toBe(1);
 });
 
-test("who signed in to wait gets the place that came free meanwhile", async () => {
+test("a player who signed in to wait gets a place that became free meanwhile", async () => {
   press("waitlist");
   arriveAt(path);
   signedInAs("budi");
@@ -73,7 +73,7 @@ test.each([
   ["a sign-in that led elsewhere", () => arriveAt("/match/m2")],
   ["a press of more than half an hour ago", () => arriveLater(31)],
   ["somebody else's press", () => arriveAfter("citra")],
-])("nobody is made to join by %s", async (_, arrive) => {
+])("nobody joins a match by %s", async (_, arrive) => {
   press("join");
   arrive();
   signedInAs("budi");
@@ -94,7 +94,7 @@ function arriveAfter(userId: string) {
   arriveAt(path);
 }
 
-test("a match that filled up meanwhile is not waited for unasked", async () => {
+test("a player is not put on the waitlist of a match that became full meanwhile", async () => {
   press("join");
   arriveAt(path);
   signedInAs("budi");
@@ -104,7 +104,7 @@ test("a match that filled up meanwhile is not waited for unasked", async () => {
   expect(given.calls).toEqual({ joins: 0, waits: 0 });
 });
 
-test("a visitor who comes back without signing in has taken the press back", async () => {
+test("a visitor who comes back without signing in has cancelled the action", async () => {
   press("join");
   show(aServer());
   await screen.findByRole("link", { name: "Sign in to join" });

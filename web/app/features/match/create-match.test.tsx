@@ -30,7 +30,7 @@ function show(createMatch: ServiceImpl<typeof MatchService>["createMatch"], foun
   return renderPage(<CreateMatch />, { path: "/play/create", pattern: "/play/create", server });
 }
 
-test("what is missing is said at its field, and nothing is sent", async () => {
+test("missing input is reported at its field, and nothing is sent", async () => {
   const { user } = show(() => {
     throw new Error("It was sent.");
   });
@@ -42,7 +42,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   expect(screen.getByText("Choose a date and a time.")).toBeInTheDocument();
 });
 
-test("what was put right stays so when the place is written instead", async () => {
+test("corrected fields stay correct when the place is typed instead", async () => {
   const { user } = show(() => {
     throw new Error("It was sent.");
   });
@@ -54,7 +54,7 @@ test("what was put right stays so when the place is written instead", async () =
   expect(screen.getByText("Choose a sport.")).toBeInTheDocument();
 });
 
-test("a limit begins with the number that usually plays", async () => {
+test("a limit starts with the sport's usual number of players", async () => {
   keepDraft("new?", { ...filled, sportId: "badminton" });
   const { user } = show(() => ({}));
   const most = await screen.findByRole("textbox", { name: "Max players" });
@@ -67,7 +67,7 @@ test("a limit begins with the number that usually plays", async () => {
   expect(most).toHaveValue("2");
 });
 
-test("a match is made at a venue, and its page opens with the link to pass on", async () => {
+test("a match is created at a venue, and its page opens with the link to share", async () => {
   keepDraft("new?", filled);
   const sent: CreateMatchRequest[] = [];
   const { user, router } = show((request) => {
@@ -84,7 +84,7 @@ test("a match is made at a venue, and its page opens with the link to pass on", 
   expect(sent[0]).toMatchObject({ name: "Friday futsal", sportId: "futsal", venueId: "v1", location: "" });
 });
 
-test("where no venue matches, one says where it is oneself", async () => {
+test("if no venue matches, the host types the place", async () => {
   keepDraft("new?", filled);
   const sent: CreateMatchRequest[] = [];
   const { user } = show((request) => {
@@ -105,7 +105,7 @@ test("where no venue matches, one says where it is oneself", async () => {
   expect(sent[0]?.venueId).toBeUndefined();
 });
 
-test("what the server refuses lands on its fields, and all that was typed stays", async () => {
+test("the server's violations appear at their fields, and the input stays", async () => {
   keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05", description: "Bring water." });
   const { user } = show(() => {
     throw violations({ name: "text.control", date_time: "match.too_soon" });
@@ -119,7 +119,7 @@ test("what the server refuses lands on its fields, and all that was typed stays"
   expect(screen.getByRole("textbox", { name: /Description/ })).toHaveValue("Bring water.");
 });
 
-test("a refusal that belongs to no field is said by the button", async () => {
+test("a refusal without a field appears by the button", async () => {
   keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   const { user } = show(() => {
     throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
@@ -129,7 +129,7 @@ test("a refusal that belongs to no field is said by the button", async () => {
   expect(screen.getByRole("textbox", { name: "Name of the match" })).toHaveValue("Friday futsal");
 });
 
-test("what a lost connection stopped can be tried again", async () => {
+test("a match form interrupted by a lost connection can be submitted again", async () => {
   keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   let isUp = false;
   const { user, router } = show(() => {
@@ -143,7 +143,7 @@ test("what a lost connection stopped can be tried again", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/match/m9"));
 });
 
-test("a session that ends while typing takes nothing with it", async () => {
+test("an expired session does not lose the match form's input", async () => {
   keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   const { user } = show(() => {
     throw refusal(Code.Unauthenticated, "");
@@ -153,7 +153,7 @@ test("a session that ends while typing takes nothing with it", async () => {
   expect(keptDraft("new?")).toMatchObject({ name: "Friday futsal", location: "Lapangan RW 05" });
 });
 
-test("what was typed is there again after a reload, and one can start over", async () => {
+test("a match draft survives a reload, and the host can start over", async () => {
   const first = show(() => ({}));
   await first.user.type(await screen.findByRole("textbox", { name: "Name of the match" }), "Friday futsal");
   first.unmount();
@@ -165,7 +165,7 @@ test("what was typed is there again after a reload, and one can start over", asy
   expect(keptDraft("new?")).toBeNull();
 });
 
-test("what one player typed is not shown to the next, nor in another form", () => {
+test("a draft is not shown to another player, nor in another form", () => {
   keepDraft("new?", { ...emptyDraft("futsal"), name: "Friday futsal" });
   expect(keptDraft("new?")?.name).toBe("Friday futsal");
   expect(keptDraft("new?booking=b1")).toBeNull();
@@ -174,7 +174,7 @@ test("what one player typed is not shown to the next, nor in another form", () =
   expect(keptDraft("new?")).toBeNull();
 });
 
-test("where the host is, is asked for on the press alone, and the venues around are proposed with their distance", async () => {
+test("the host's position is requested on press only, and nearby venues are suggested with their distance", async () => {
   keepDraft("new?", filled);
   const asked: unknown[] = [];
   const ask = vi.fn((found: (position: unknown) => void) =>

@@ -44,7 +44,7 @@ test.each([
   await waitFor(() => expect(sent).toEqual([Gender.FEMALE]));
 });
 
-test("who does not say so sends nothing", async () => {
+test("a player who does not confirm their gender sends nothing", async () => {
   const { user, sent } = show({ enforceGender: true });
   await user.click(await screen.findByRole("button", { name: "Join" }));
   const question = await screen.findByRole("alertdialog");
@@ -53,7 +53,7 @@ test("who does not say so sends nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a preference promises nothing and asks nothing", async () => {
+test("a preferred gender asks for no confirmation", async () => {
   const { user, sent } = show({});
   expect(await screen.findByText(/Preferred: women/)).toBeInTheDocument();
   expect(screen.queryByText(/Female only/)).not.toBeInTheDocument();

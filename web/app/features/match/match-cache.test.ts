@@ -37,7 +37,7 @@ function aList(...matches: Match[]) {
 test.each([
   ["changes it", 1n, 9],
   ["is known already", 0n, 5],
-])("a list keeps its age, and is still to be read again, when what is told of it %s", async (_, revision, people) => {
+])("a list keeps its age and stale flag when an update of it %s", async (_, revision, people) => {
   const { queryClient, told, listed, state } = aList(aMatch({ id: "m1", currentParticipants: 5 }, tomorrow));
   for (const queryKey of matchLists) await queryClient.invalidateQueries({ queryKey });
   told({ revision, currentParticipants: 9 });
@@ -58,7 +58,7 @@ test.each([
   expect(state()?.isInvalidated).toBe(isReadAgain);
 });
 
-test("a copy that lags behind is asked a few times, with a moment in between", async () => {
+test("a lagging replica is asked a few times, with a pause between", async () => {
   vi.useFakeTimers();
   const { server, told } = aList(aMatch({ id: "m1", revision: 1n }, tomorrow));
   told({ revision: 2n });

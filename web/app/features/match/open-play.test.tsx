@@ -58,7 +58,7 @@ function serving(matches: ReturnType<typeof aMatch>[], asked: ListMatchesRequest
     });
 }
 
-test("matches show what, where, who is in and how many places are left", async () => {
+test("matches show sport, place, players and free places", async () => {
   const people = ["Ani L.", "Budi S."].map((name, at) => ({ id: String(at), user: { name } }));
   const matches = [
     aMatch({ participants: people, currentParticipants: 9 }, inDays(1)),
@@ -74,7 +74,7 @@ test("matches show what, where, who is in and how many places are left", async (
   expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(2);
 });
 
-test("a card says in which part of which city, unless it says how far", async () => {
+test("a card names the district and the city, unless it shows the distance", async () => {
   const venue = { id: "v1", name: "Graha Rimba", address: "Jl. Jati 1", formattedAddress: "", city: "Jakarta Selatan" };
   const at = { ...venue, formattedAddress: "Jl. Jati 1, Tebet, Jakarta Selatan, Indonesia" };
   const matches = [
@@ -87,7 +87,7 @@ test("a card says in which part of which city, unless it says how far", async ()
   expect(await card("Near")).not.toHaveTextContent("Tebet");
 });
 
-test("two changes at once are both kept", async () => {
+test("two filter changes at once both apply", async () => {
   onScreen("desk");
   const { router } = renderPage(<OpenPlay />, { path: "/play", server: serving([aMatch({}, inDays(1))]) });
   const futsal = await screen.findByRole("button", { name: "Futsal" });
@@ -99,7 +99,7 @@ test("two changes at once are both kept", async () => {
   await waitFor(() => expect(router.state.location.search).toBe("?sport=futsal&open=1"));
 });
 
-test("a city is chosen outside of the sheet on a phone, and remembered", async () => {
+test("on a phone a city is chosen outside the sheet, and remembered", async () => {
   onScreen("phone");
   const server = (router: ConnectRouter) => {
     serving([aMatch({}, inDays(1))])(router);
@@ -119,7 +119,7 @@ test("a city is chosen outside of the sheet on a phone, and remembered", async (
   expect(forgotten.router.state.location.search).toBe("");
 });
 
-test("a card says what the reader is to the match, and how far away it is", async () => {
+test("a card shows the reader's role in the match, and the distance", async () => {
   signedInAs("budi");
   const matches = [
     aMatch({ id: "m1", name: "Joined", hostId: "ani", hasJoined: true, distanceMeters: 1234 }, inDays(1)),
@@ -148,7 +148,7 @@ test("filters are read from the address and written to it", async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sportIds: ["futsal"], location: "senayan", offset: 0 }));
 });
 
-test("a player’s own sports are chosen already, and one press takes them away", async () => {
+test("a player’s own sports are preselected, and one press clears them", async () => {
   signedInAs("budi");
   const asked: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<OpenPlay />, {
@@ -168,7 +168,7 @@ test("a player’s own sports are chosen already, and one press takes them away"
   await waitFor(() => expect(asked.at(-1)?.sportIds).toEqual([]));
 });
 
-test("around oneself is looked for on a press alone, and stands in the address", async () => {
+test("a search by position starts on press only, and is in the address", async () => {
   onScreen("desk");
   const asked: ListMatchesRequest[] = [];
   const where = located({ latitude: -6.2254321, longitude: 106.8 });
@@ -184,7 +184,7 @@ test("around oneself is looked for on a press alone, and stands in the address",
   expect(router.state.location.search).toBe("");
 });
 
-test("a place that comes late is for what is looked for by then, and for nobody who has gone on", async () => {
+test("a late position applies to the current search, and to nothing after leaving", async () => {
   onScreen("desk");
   const where = located({ latitude: -6.225, longitude: 106.8 });
   const answers: (() => void)[] = [];
@@ -202,7 +202,7 @@ test("a place that comes late is for what is looked for by then, and for nobody 
   expect(router.state.location.pathname).toBe("/elsewhere");
 });
 
-test("who does not tell where they are learns what else there is", async () => {
+test("a reader who refuses their position is shown the alternatives", async () => {
   onScreen("desk");
   located({ code: 1 });
   const { user } = renderPage(<OpenPlay />, { path: "/id/play", server: serving([]) });
@@ -210,7 +210,7 @@ test("who does not tell where they are learns what else there is", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("pengaturan");
 });
 
-test("a page that is left open over midnight asks for the new day", async () => {
+test("a page left open over midnight requests the new day", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const asked: ListMatchesRequest[] = [];
   renderPage(<OpenPlay />, { path: "/play?when=today", server: serving([aMatch({}, inDays(1))], asked) });
@@ -222,7 +222,7 @@ test("a page that is left open over midnight asks for the new day", async () => 
   expect(last).toBeGreaterThan(Number(first));
 });
 
-test("a phone has the other filters in a sheet, whose button says how many are set", async () => {
+test("on a phone the other filters are in a sheet, whose button shows how many are set", async () => {
   onScreen("phone");
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play?sport=futsal&skill=advanced",
@@ -240,7 +240,7 @@ test("a phone has the other filters in a sheet, whose button says how many are s
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
-test("days of one's own are typed, and put into the address once they are days", async () => {
+test("a typed custom range goes into the address once it is valid", async () => {
   selectOnce();
   onScreen("desk");
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -256,7 +256,7 @@ test("days of one's own are typed, and put into the address once they are days",
   expect(router.state.location.search).toBe("?when=today");
 });
 
-test("where nothing is found, the filters without which there is something are offered, and no others", async () => {
+test("an empty result suggests only the filters whose removal helps", async () => {
   const asked: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play?sport=padel&place=Bandung&skill=expert",
@@ -275,7 +275,7 @@ test("where nothing is found, the filters without which there is something are o
   expect(router.state.location.search).toBe("?sport=padel&skill=expert");
 });
 
-test("where nothing is found, one is asked to make the first match", async () => {
+test("an empty result suggests creating the first match", async () => {
   const { user, router } = renderPage(<OpenPlay />, { path: "/play?sport=padel", server: serving([]) });
   const title = await screen.findByText("No matches found. Create the first one!");
   const empty = within(title.parentElement as HTMLElement);
@@ -284,7 +284,7 @@ test("where nothing is found, one is asked to make the first match", async () =>
   expect(router.state.location.search).toBe("");
 });
 
-test("a list that could not be loaded is tried again", async () => {
+test("a match list that failed can be loaded again", async () => {
   let calls = 0;
   const { user } = renderPage(<OpenPlay />, {
     path: "/id/play",
@@ -301,7 +301,7 @@ test("a list that could not be loaded is tried again", async () => {
   expect(await screen.findByRole("link", { name: "Tuesday futsal" })).toHaveAttribute("href", "/id/match/m1");
 });
 
-test("where a place has nothing, the nearest city that has something is offered", async () => {
+test("a place without matches suggests the nearest city that has some", async () => {
   const there = { id: "v2", name: "Gor Amongrogo", city: "Yogyakarta", latitude: -7.8, longitude: 110.37 };
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play?place=Semarang",

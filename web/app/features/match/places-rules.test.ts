@@ -28,12 +28,12 @@ test.each([
   expect(standingOf(aMatch({ hostId: "ani", ...facts }), reader)).toBe(standing);
 });
 
-test("a match that was read as a visitor does not say where a player stands", () => {
+test("a match fetched as a visitor does not tell the player's role", () => {
   const reader = { id: "budi", emailVerified: true };
   expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("unknown");
 });
 
-test("who has not confirmed their address is out of every match, though they see nobody's id", () => {
+test("a reader with an unconfirmed address has no role in any match, although they see no ids", () => {
   const reader = { id: "budi", emailVerified: false };
   expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("out");
 });
@@ -62,7 +62,7 @@ test("a match has started at its start", () => {
   expect(hasStarted(match, new Date("2026-11-20T12:00:00Z"))).toBe(true);
 });
 
-test("days are those of the places, and come in order although one instant has two of them", () => {
+test("days are those of the places, in order even if one instant falls on two of them", () => {
   const lateInJakarta = aMatch({ id: "late", timeZone: "Asia/Jakarta" }, "2026-11-20T16:30:00Z");
   const earlyInJayapura = aMatch({ id: "early", timeZone: "Asia/Jayapura" }, "2026-11-20T15:30:00Z");
   expect(byDay([earlyInJayapura, lateInJakarta]).map(({ day, matches }) => [day, matches[0]?.id])).toEqual([
@@ -71,7 +71,7 @@ test("days are those of the places, and come in order although one instant has t
   ]);
 });
 
-test("a place has a link to the map, and never one that runs something", () => {
+test("a place has a link to the map, and never one that runs a script", () => {
   expect(placeOf(aMatch({ location: "Lapangan RW 05" }))).toEqual({
     name: "Lapangan RW 05",
     detail: "",

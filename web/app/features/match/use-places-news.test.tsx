@@ -33,14 +33,14 @@ function told(...matches: Parameters<typeof aMatch>[0][]): string[] {
   return vi.mocked(announce).mock.calls.map(([text]) => text);
 }
 
-test("what others do is told", () => {
+test("changes by others are announced", () => {
   expect(told({ currentParticipants: 5 }, { currentParticipants: 7 }, { currentParticipants: 9 })).toEqual([
     "Now 3 spots are left",
     "Now 1 spot is left",
   ]);
 });
 
-test("what the reader does is not told twice, and what others do after it is", () => {
+test("the reader's own change is not announced, and later changes by others are", () => {
   const joined = { currentParticipants: 6, hasJoined: true };
   expect(told({ currentParticipants: 5 }, joined, { ...joined, currentParticipants: 7 })).toEqual([
     "Now 3 spots are left",
@@ -49,7 +49,7 @@ test("what the reader does is not told twice, and what others do after it is", (
   expect(told(joined, { currentParticipants: 5 })).toEqual([]);
 });
 
-test("that a match is full is told to who is in it; everybody else reads it where they could have joined", () => {
+test("a match becoming full is announced to its players only; others read it at the join button", () => {
   expect(told({ currentParticipants: 9 }, { currentParticipants: 10 })).toEqual([]);
   expect(told({ hasJoined: true }, { hasJoined: true, currentParticipants: 10 })).toEqual(["Now this match is full"]);
 });

@@ -38,7 +38,7 @@ function open(refusals: ConnectError[] = [], path = "/settings/profile", until?:
   return { ...shown, asked };
 }
 
-test("the account goes once its own address is typed, and the player lands at home, signed out", async () => {
+test("deleting an account requires typing its address, and leads home, signed out", async () => {
   const { user, asked, router } = open([], "/id/settings/profile");
   const field = await screen.findByRole("textbox");
   await user.type(field, "budi@example.com{Enter}");
@@ -53,7 +53,7 @@ test("the account goes once its own address is typed, and the player lands at ho
   expect(localStorage.getItem("lapang-current-user")).toBeNull();
 });
 
-test("a player who left the settings meanwhile is signed out once the account is deleted", async () => {
+test("a player who left the settings is signed out once the account is deleted", async () => {
   const server = Promise.withResolvers<void>();
   const { user, asked, router } = open([], "/settings/profile", server.promise);
   await user.type(await screen.findByRole("textbox"), "ayu@example.com{Enter}");
@@ -65,7 +65,7 @@ test("a player who left the settings meanwhile is signed out once the account is
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });
 
-test("a refusal is said, on the field where it is about the address", async () => {
+test("a refused deletion is shown, at the field if it concerns the address", async () => {
   const { user, asked } = open([violations({ email: "email.other" }), new ConnectError("", Code.Unavailable)]);
   const field = await screen.findByRole("textbox");
   await user.type(field, "ayu@example.com{Enter}");

@@ -9,7 +9,7 @@ const kept: Draft = draftOf(
 const with_ = (changed: Partial<Draft>): Draft => ({ ...kept, ...changed });
 const born = (year: string, month: string, day: string) => with_({ dateOfBirth: { year, month, day } });
 
-test("a stored date is shown without the zeros that nobody writes", () => {
+test("a stored date is shown without leading zeros", () => {
   expect(kept.dateOfBirth).toEqual({ year: "1994", month: "8", day: "7" });
 });
 
@@ -35,7 +35,7 @@ test.each<[string, Draft, object]>([
   expect(problemsOf(draft, "2026-11-20")).toEqual(problems);
 });
 
-test("only what has changed is sent, tidied", () => {
+test("only changed fields are sent, trimmed", () => {
   expect(changesOf(with_({ name: " Ayu   Lestari " }), kept)).toEqual({});
   expect(changesOf(with_({ bio: "Futsal.\nBadminton. " }), kept)).toEqual({ bio: "Futsal.\nBadminton." });
   expect(changesOf(born("1994", "8", "07"), kept)).toEqual({});
@@ -43,7 +43,7 @@ test("only what has changed is sent, tidied", () => {
   expect(changesOf(born("", "", ""), kept)).toEqual({ dateOfBirth: "" });
 });
 
-test("a date half typed is a change, blanks are none", () => {
+test("an incomplete date is a change, spaces are none", () => {
   expect(isChanged(with_({ location: "Jakarta " }), kept)).toBe(false);
   expect(isChanged(born("199", "8", "7"), kept)).toBe(true);
   expect(isChanged(born("", "", ""), kept)).toBe(true);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the settings show who is signed in, languages and colours, and let them leave", async () => {
+test("the settings show the account, language and theme, and sign out", async () => {
   vi.spyOn(location, "reload").mockImplementation(() => {});
   writeCookie(marker, "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
@@ -41,7 +41,7 @@ test("the settings show who is signed in, languages and colours, and let them le
 test.each([
   { hasAccess: true, links: 1 },
   { hasAccess: false, links: 0 },
-])("the way to the back-office is shown to staff alone ($hasAccess)", async ({ hasAccess, links }) => {
+])("the link to the back-office is for staff only ($hasAccess)", async ({ hasAccess, links }) => {
   writeCookie(marker, "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
   keepSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
@@ -60,7 +60,7 @@ test.each([
   ["/id/settings/sports-preferences", "Olahraga Favorit"],
   ["/id/settings/devices", "Perangkat"],
   ["/id/settings/notifications", "Notifikasi"],
-])("at %s the tab %s is shown, and named in the title", async (path, name) => {
+])("at %s the tab %s is selected, and in the title", async (path, name) => {
   renderPage(<Settings>the tab</Settings>, { path });
   const current = screen.getAllByRole("link", { current: "page" });
   expect(current.map((link) => link.textContent)).toEqual([name]);

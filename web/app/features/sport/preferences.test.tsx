@@ -65,7 +65,7 @@ function server({ preferences = kept.slice(0, 0), refusals = 0, code = Code.Inte
 const order = () => screen.getAllByRole("listitem").map((item) => item.querySelector(".font-bold")?.textContent);
 const tile = (name: string) => screen.findByRole("button", { name });
 
-test("a new player picks sports and levels and goes on to the wanted page", async () => {
+test("a new player chooses sports and levels and continues to the requested page", async () => {
   saveReturnPath("/match/7");
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
@@ -84,7 +84,7 @@ test("a new player picks sports and levels and goes on to the wanted page", asyn
   expect(knownSession()?.user.sportsPreferencesCompleted).toBe(true);
 });
 
-test("the sport that a new player came for is chosen already: one press goes on", async () => {
+test("the sport that brought a new player is preselected: one press continues", async () => {
   saveReturnPath("/venue/7/book?sport=badminton&date=2026-11-24");
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
@@ -93,7 +93,7 @@ test("the sport that a new player came for is chosen already: one press goes on"
   expect(given.saved).toMatchObject([[{ sportId: "badminton", orderPreference: 1 }]]);
 });
 
-test("who skips goes on as well, and is not asked again", async () => {
+test("a player who skips choosing sports continues, and is not asked again", async () => {
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/id/sports-preferences", server: given.router });
   await shown.user.click(await screen.findByRole("button", { name: "Lewati dulu" }));
@@ -103,7 +103,7 @@ test("who skips goes on as well, and is not asked again", async () => {
   expect(knownSession()?.user.sportsPreferencesCompleted).toBe(true);
 });
 
-test("going on without a sport is answered with what to do", async () => {
+test("continuing without a sport says what to do", async () => {
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
   await shown.user.click(await screen.findByRole("button", { name: "Continue" }));
@@ -113,7 +113,7 @@ test("going on without a sport is answered with what to do", async () => {
   expect(given.saved).toEqual([]);
 });
 
-test("a failure keeps what was chosen, and saving again saves it", async () => {
+test("a failure keeps the chosen sports, and saving again works", async () => {
   const given = server({ refusals: 1 });
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
   await shown.user.click(await tile("Padel"));
@@ -125,7 +125,7 @@ test("a failure keeps what was chosen, and saving again saves it", async () => {
   expect(given.saved).toHaveLength(1);
 });
 
-test("a lost answer is asked for once more by itself", async () => {
+test("a lost response is retried automatically", async () => {
   const given = server({ refusals: 1, code: Code.Unavailable });
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
   await shown.user.click(await tile("Padel"));
@@ -134,7 +134,7 @@ test("a lost answer is asked for once more by itself", async () => {
   expect(given.saved).toHaveLength(1);
 });
 
-test("the order is changed by buttons and by arrow keys, and said", async () => {
+test("the order changes by buttons and by arrow keys, and is announced", async () => {
   const given = server({ preferences: kept });
   const shown = renderPage(
     <>
@@ -172,7 +172,7 @@ function layOutItems() {
   });
 }
 
-test("a sport is dragged to the top, and Escape puts it back", async () => {
+test("a sport is dragged to the top, and Escape restores its position", async () => {
   layOutItems();
   renderPage(<SportsSettings />, { server: server({ preferences: kept }).router });
   const grip = await screen.findByRole("button", { name: "Move Golf, number 3 of 3" });
@@ -193,14 +193,14 @@ test("a sport is dragged to the top, and Escape puts it back", async () => {
   expect(order()).toEqual(["Golf", "Padel", "Futsal"]);
 });
 
-test("a level chosen again is taken away", async () => {
+test("choosing the same level again clears it", async () => {
   const shown = renderPage(<SportsSettings />, { server: server({ preferences: kept }).router });
   const level = await screen.findByRole("button", { name: "Advanced", pressed: true });
   await shown.user.click(level);
   expect(level).toHaveAttribute("aria-pressed", "false");
 });
 
-test("with every sport chosen the picker says that this is the most", async () => {
+test("with every sport chosen the picker says that there are no more", async () => {
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: server().router });
   await tile("Padel");
   const tiles = within(screen.getByRole("toolbar", { name: "Sports" })).getAllByRole("button");
@@ -208,7 +208,7 @@ test("with every sport chosen the picker says that this is the most", async () =
   expect(screen.getByText("Maximum 18 items selected")).toBeInTheDocument();
 });
 
-test("sports that cannot be loaded can be asked for again", async () => {
+test("sports that failed can be loaded again", async () => {
   let isUp = false;
   const shown = renderPage(<SportsSettings />, {
     path: "/id/settings/sports-preferences",
