@@ -14,7 +14,7 @@ import { routeFailures } from "./vite/route-failures.ts";
  * all of them, inserted while rendering, block a phone for up to a tenth of a second; without links the browser finds
  * them one after another.
  */
-const unhurried = /\/(match-filters|redirects|updates|service-worker)-[^/]*\.js$/;
+const withoutPreloads = /\/(match-filters|redirects|updates|service-worker)-[^/]*\.js$/;
 
 export default defineConfig({
   plugins: [
@@ -40,7 +40,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: {
-      resolveDependencies: (file, needed, { hostType }) => (hostType === "js" && unhurried.test(file) ? [] : needed),
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === "js" && withoutPreloads.test(file) ? [] : needed,
     },
   },
   environments: { client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: chunks } } } } },

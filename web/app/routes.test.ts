@@ -6,7 +6,7 @@ import { statusOf } from "./lib/error-code";
 import type { Guard } from "./lib/guards";
 import { inLocale, type Locale, locales } from "./lib/locale";
 import { takeReturnPath } from "./lib/return-path";
-import { forgetEverything } from "./lib/session-query";
+import { clearQueries } from "./lib/session-query";
 import table from "./routes";
 import { clientLoader as internal } from "./routes/internal";
 import { clientLoader as settings } from "./routes/settings-index";
@@ -82,7 +82,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   takeReturnPath();
   vi.unstubAllGlobals();

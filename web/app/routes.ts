@@ -17,7 +17,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     first("home"),
     page("terms", `terms-${locale}`),
     page("privacy", `privacy-${locale}`),
-    within(`_calls-${locale}`, [
+    within(`_app-${locale}`, [
       page("play", "play"),
       page("compete", "compete"),
       page("match/:id", "match"),

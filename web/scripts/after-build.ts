@@ -4,13 +4,13 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { modulesAhead } from "./ahead.ts";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
+import { askedBy, deferHydration } from "./defer-hydration.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 import { modulesBeyondLayouts, payloadFile } from "./payloads.ts";
+import { routePreloads } from "./route-preload.ts";
 import { writeServiceWorker } from "./service-worker.ts";
-import { askedBy, startedOncePainted } from "./start.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 const fallbackPage = "__spa-fallback.html";
@@ -48,8 +48,8 @@ function showBeforeStart(pages: string[]): void {
     const path = join(client, page);
     const html = readFileSync(path, "utf8");
     const known = new Set(askedBy(html));
-    const ahead = page === fallbackPage ? modulesAhead(builtRoutes(client), known, prerendered) : undefined;
-    writeFileSync(path, startedOncePainted(html, ahead));
+    const preloads = page === fallbackPage ? routePreloads(builtRoutes(client), known, prerendered) : undefined;
+    writeFileSync(path, deferHydration(html, preloads));
   }
 }
 

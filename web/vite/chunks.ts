@@ -72,7 +72,7 @@ export const chunks = {
     { name: "client", test: /\/node_modules\/@(?:connectrpc|tanstack)\//, priority: 3 },
     {
       name: "calls",
-      test: /\/app\/(?:ui\/calls-root\.tsx|features\/auth\/email-notice\.tsx|lib\/(?:session-query|current-user|errors)\.ts)$/,
+      test: /\/app\/(?:ui\/api-providers\.tsx|features\/auth\/email-notice\.tsx|lib\/(?:session-query|current-user|errors)\.ts)$/,
       priority: 2,
     },
     {
@@ -85,7 +85,7 @@ export const chunks = {
     // A list of matches, for the most visited page and related ones.
     {
       name: "matches",
-      test: /\/app\/features\/match\/(?:match-(?:card|days|list-skeleton|ticket)|spots|standing-badge|use-match-tags)\.tsx?$/,
+      test: /\/app\/features\/match\/(?:match-(?:card|days|list-skeleton|ticket)|spots|viewer-role-badge|use-match-tags)\.tsx?$/,
     },
     {
       name: "aria",

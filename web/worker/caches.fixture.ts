@@ -1,6 +1,6 @@
-import type { Kept } from "./scope";
+import type { BuildManifest } from "./scope";
 
-export const kept: Kept = {
+export const manifest: BuildManifest = {
   build: "2",
   shell: "/my",
   mark: "assets/manifest-2.js",

@@ -19,7 +19,7 @@ export type WorkerScope = {
 };
 
 /** Filled in by the build. */
-export type Kept = {
+export type BuildManifest = {
   /** The worker's build. */
   readonly build: string;
   /** The address of the page with which every address of the app can start. */

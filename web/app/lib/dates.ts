@@ -61,10 +61,10 @@ export function addDays(day: Day, days: number): Day {
  */
 export function instantOf(day: Day, minutes: number, zone: string): Date {
   const wall = Date.parse(day) + minutes * 60_000;
-  const aheadAt = (instant: number) => wallTime(instant, zone) - instant;
+  const offsetAt = (instant: number) => wallTime(instant, zone) - instant;
   // The clock changes at most once in two days, so the offset is one of the two.
-  const before = wall - aheadAt(wall - dayMs);
-  const after = wall - aheadAt(wall + dayMs);
+  const before = wall - offsetAt(wall - dayMs);
+  const after = wall - offsetAt(wall + dayMs);
   const shown = [before, after].filter((instant) => wallTime(instant, zone) === wall);
   return new Date(shown.length > 0 ? Math.min(...shown) : before);
 }

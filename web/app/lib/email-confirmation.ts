@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-// Any module can request a confirmed address here; one dialog responds (routes/_calls-*.tsx). So pages do not carry
+// Any module can request a confirmed address here; one dialog responds (routes/_app-*.tsx). So pages do not carry
 // the dialog, and features do not depend on auth.
 
-let isAsked = false;
+let isRequested = false;
 let afterwards: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
-  isAsked = next;
+  isRequested = next;
   for (const listener of listeners) listener();
 }
 
@@ -36,10 +36,10 @@ export function emailConfirmed(): void {
   then?.();
 }
 
-export function useEmailConfirmationAsked(): boolean {
+export function useEmailConfirmationRequested(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isAsked,
+    () => isRequested,
     () => false,
   );
 }

@@ -4,17 +4,17 @@ import { pathAfterSignIn } from "./after-sign-in";
 import { dropCookie, writeCookie } from "./cookies";
 import { statusOf } from "./error-code";
 import { confinedTo, everyone, type Guard, guest, signedInOnly, staffOnly } from "./guards";
+import { recordSignOut } from "./pending-logout";
 import { saveReturnPath } from "./return-path";
-import { forgetEverything } from "./session-query";
+import { clearQueries } from "./session-query";
 import { store } from "./session-store";
-import { noteSignOut } from "./sign-out-traces";
 
 const marker = "has-lapang-session";
 
 beforeEach(() => writeCookie(marker, "1", 60));
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   pathAfterSignIn("/");
   vi.useRealTimers();
@@ -69,10 +69,10 @@ test("a language changed while signing in stays", () => {
 
 test("after signing out the page is not the return path", async () => {
   dropCookie(marker);
-  noteSignOut();
+  recordSignOut();
   expect(await opening(signedInOnly, "/booking/7")).toBe("/auth/login");
   expect(pathAfterSignIn("/auth/login")).toBe("/");
-  noteSignOut(Date.now() - 10_000);
+  recordSignOut(Date.now() - 10_000);
   expect(await opening(signedInOnly, "/booking/7")).toBe("/auth/login");
   expect(pathAfterSignIn("/auth/login")).toBe("/booking/7");
 });

@@ -2,19 +2,19 @@ import { type Params, redirect } from "react-router";
 import { localeOf, withoutLocale } from "./locale";
 import { PageNotFound } from "./page-not-found";
 import { pathsFor } from "./paths";
+import { hasJustSignedOut } from "./pending-logout";
 import { saveReturnPath } from "./return-path";
 import { isPossible } from "./route-rules";
 import { type CurrentUser, isUnchecked, knownSession, loadSession } from "./session";
-import { hasJustSignedOut } from "./sign-out-traces";
 
-type Asked = {
+type GuardInput = {
   request: Request;
   /** The route's pattern, such as `match/:id`, and its parameters. */
   pattern: string;
   params: Params;
 };
 
-export type Guard = (asked: Asked, next: () => Promise<unknown>) => Promise<unknown>;
+export type Guard = (input: GuardInput, next: () => Promise<unknown>) => Promise<unknown>;
 
 /** The redirect for a player without sports preferences, or null (specification §4). */
 export function confinedTo(

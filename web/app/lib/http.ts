@@ -1,6 +1,6 @@
 import { Code } from "@connectrpc/connect";
-import { longestWait } from "./patience";
-import { begins, isOver } from "./under-way";
+import { mutationEnded, mutationStarted } from "./pending-mutations";
+import { requestTimeoutMs } from "./timeouts";
 
 // HTTP requests that are not RPCs. Pictures are sent by picture-upload.ts, which reports progress and fails with the
 // same messages.
@@ -59,14 +59,14 @@ type Options = Pick<RequestInit, "method" | "headers" | "body" | "cache" | "prio
  * "TimeoutError", or the reason of `signal`.
  */
 export async function request(path: string, options: Options = {}): Promise<Answer> {
-  const { timeoutMs = longestWait, ignoreStatus = false, signal: stopped, ...init } = options;
+  const { timeoutMs = requestTimeoutMs, ignoreStatus = false, signal: stopped, ...init } = options;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DOMException(timeoutMessage, "TimeoutError")), timeoutMs);
   const stop = () => deadline.abort(stopped?.reason);
   if (stopped?.aborted) stop();
   stopped?.addEventListener("abort", stop);
   const changes = (init.method ?? "GET") !== "GET";
-  if (changes) begins();
+  if (changes) mutationStarted();
   try {
     let left = init.body ? retries.withBody : retries.withoutBody;
     for (;;) {
@@ -86,7 +86,7 @@ export async function request(path: string, options: Options = {}): Promise<Answ
   } finally {
     clearTimeout(timer);
     stopped?.removeEventListener("abort", stop);
-    if (changes) isOver();
+    if (changes) mutationEnded();
   }
 }
 

@@ -26,8 +26,8 @@ export class IdempotencyKey {
   #key: string;
 
   /** A draft passes the key that a request may have been sent with. */
-  constructor(kept: string = freshKey()) {
-    this.#key = kept;
+  constructor(restored: string = freshKey()) {
+    this.#key = restored;
   }
 
   get current(): string {

@@ -27,7 +27,7 @@ let arrived: { intent: Intent; at: number } | null = null;
  * Stores an action until its player is back on the page. Only in this tab's session storage, never in an address: a
  * link from elsewhere must not make anyone join or book.
  */
-export function keepIntent(intent: Intent, now = Date.now()): void {
+export function storeIntent(intent: Intent, now = Date.now()): void {
   const stored: Stored = { ...intent, path: location.pathname, pressedAt: now };
   try {
     sessionStorage.setItem(key, JSON.stringify(stored));

@@ -1,8 +1,8 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { focusManager, MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isMutationPending } from "./pending-mutations";
 import { createQueryClient, safeToRetry } from "./query-client";
-import { isChangeUnderWay } from "./under-way";
 
 const minute = 60_000;
 const queryKey = ["venues"];
@@ -155,9 +155,9 @@ test.each([
   ["refused", async () => Promise.reject(await after(1_000))],
 ])("a mutation is pending until it is %s", async (_, ends) => {
   answer = ends;
-  expect(isChangeUnderWay()).toBe(false);
+  expect(isMutationPending()).toBe(false);
   const changed = change();
-  expect(isChangeUnderWay()).toBe(true);
+  expect(isMutationPending()).toBe(true);
   await changed;
-  expect(isChangeUnderWay()).toBe(false);
+  expect(isMutationPending()).toBe(false);
 });

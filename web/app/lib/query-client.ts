@@ -3,7 +3,7 @@ import { type Mutation, MutationCache, QueryCache, QueryClient } from "@tanstack
 import { askToConfirmEmail } from "./email-confirmation";
 import { codeOf, isTransient } from "./error-code";
 import { refusalOf } from "./errors";
-import { begins, isOver } from "./under-way";
+import { mutationEnded, mutationStarted } from "./pending-mutations";
 
 /** Specification §9, in milliseconds. */
 export const staleTime = 5 * 60_000;
@@ -38,7 +38,7 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onMutate: begins, onSettled: isOver, onError: onRefusal }),
+    mutationCache: new MutationCache({ onMutate: mutationStarted, onSettled: mutationEnded, onError: onRefusal }),
     defaultOptions: {
       queries: {
         staleTime,

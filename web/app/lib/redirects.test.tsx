@@ -39,17 +39,17 @@ test.each(hostileAddresses)("%j is no redirect, or stays on this site", (raw) =>
 });
 
 let rules: Record<string, string | null>;
-let asked: string[];
+let requests: string[];
 let signals: AbortSignal[];
 
 beforeEach(() => {
   rules = {};
-  asked = [];
+  requests = [];
   signals = [];
   forgetRedirects();
   vi.stubGlobal("fetch", async (input: string, { signal }: RequestInit) => {
     const path = new URL(input, here).searchParams.get("path") ?? "";
-    asked.push(path);
+    requests.push(path);
     if (signal) signals.push(signal);
     if (path === "/slow") await new Promise((_, gone) => signal?.addEventListener("abort", () => gone(signal.reason)));
     if (path === "/broken") throw new TypeError("Failed to fetch");
@@ -109,22 +109,22 @@ test("another site, another language and server addresses are loaded as document
 test("every navigation to another path looks up its redirect, and a failure means none", async () => {
   const router = open("/broken");
   // A lost connection is retried once.
-  await waitFor(() => expect(asked).toEqual(["/broken", "/broken"]));
+  await waitFor(() => expect(requests).toEqual(["/broken", "/broken"]));
   await act(() => router.navigate("/play"));
-  await waitFor(() => expect(asked).toEqual(["/broken", "/broken", "/play"]));
+  await waitFor(() => expect(requests).toEqual(["/broken", "/broken", "/play"]));
   await act(() => router.navigate("/terms"));
-  await waitFor(() => expect(asked).toContain("/terms"));
+  await waitFor(() => expect(requests).toContain("/terms"));
   await act(() => router.navigate("/play?sport=futsal"));
-  await waitFor(() => expect(asked).toEqual(["/broken", "/broken", "/play", "/terms", "/play"]));
+  await waitFor(() => expect(requests).toEqual(["/broken", "/broken", "/play", "/terms", "/play"]));
   expect(screen.getByText("here")).toBeInTheDocument();
 });
 
 test("a reader who navigates before the response is not redirected", async () => {
   rules = { "/slow": "/play" };
   const router = open("/slow");
-  await waitFor(() => expect(asked).toEqual(["/slow"]));
+  await waitFor(() => expect(requests).toEqual(["/slow"]));
   await act(() => router.navigate("/terms"));
-  await waitFor(() => expect(asked).toEqual(["/slow", "/terms"]));
+  await waitFor(() => expect(requests).toEqual(["/slow", "/terms"]));
   expect(pathOf(router)).toBe("/terms");
 });
 
@@ -133,7 +133,7 @@ test("a response slower than 5 seconds is dropped, and requested again next time
   rules = { "/slow": "/play" };
   const router = open("/slow");
   const settled = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-  await vi.waitFor(() => expect(asked).toEqual(["/slow"]));
+  await vi.waitFor(() => expect(requests).toEqual(["/slow"]));
   const [first] = signals;
   await settled(4_500);
   expect(first?.aborted).toBe(false);
@@ -142,7 +142,7 @@ test("a response slower than 5 seconds is dropped, and requested again next time
   expect(pathOf(router)).toBe("/slow");
   await act(() => router.navigate("/terms"));
   await act(() => router.navigate("/slow"));
-  await vi.waitFor(() => expect(asked).toEqual(["/slow", "/terms", "/slow"]));
+  await vi.waitFor(() => expect(requests).toEqual(["/slow", "/terms", "/slow"]));
 });
 
 test("a redirect loop ends", async () => {
@@ -150,12 +150,12 @@ test("a redirect loop ends", async () => {
   rules = { "/a": "/b", "/b": "/a" };
   open("/a");
   await waitFor(() => expect(warn).toHaveBeenCalledOnce());
-  expect(asked).toEqual(["/a", "/b", "/a", "/b", "/a", "/b"]);
+  expect(requests).toEqual(["/a", "/b", "/a", "/b", "/a", "/b"]);
 });
 
 test("a page that redirects to itself stays", async () => {
   rules = { "/play": "/play" };
   const router = open("/play");
-  await waitFor(() => expect(asked).toEqual(["/play"]));
+  await waitFor(() => expect(requests).toEqual(["/play"]));
   expect(pathOf(router)).toBe("/play");
 });

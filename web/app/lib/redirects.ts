@@ -1,5 +1,5 @@
+import { navigateDocument } from "./external-navigation";
 import { request, textIn } from "./http";
-import { leaveTo } from "./leave";
 import { localeOf } from "./locale";
 import { parseUrl } from "./parse-url";
 
@@ -38,7 +38,7 @@ export async function followRedirect(pathname: string, goTo: (path: string) => v
   // The language is part of the loaded document.
   if (isPage && localeOf(new URL(target.address, location.origin).pathname) === localeOf(pathname))
     goTo(target.address);
-  else leaveTo(target.address, { isExternal: !target.isHere, inItsPlace: true });
+  else navigateDocument(target.address, { isExternal: !target.isHere, inItsPlace: true });
 }
 
 async function lookUp(pathname: string, over: AbortSignal): Promise<string | null> {

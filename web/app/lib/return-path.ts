@@ -3,7 +3,7 @@ import { withoutLocale } from "./locale";
 import { parseUrl } from "./parse-url";
 
 const cookie = "lapang-redirect-path";
-const secondsKept = 30 * 60;
+const maxAgeSeconds = 30 * 60;
 const longest = 2000;
 
 /**
@@ -25,7 +25,7 @@ export function safeReturnPath(raw: string | null): string | null {
 
 export function saveReturnPath(path: string): void {
   const safe = safeReturnPath(path);
-  if (safe) writeCookie(cookie, safe, secondsKept);
+  if (safe) writeCookie(cookie, safe, maxAgeSeconds);
 }
 
 /** The saved path, which stays saved. */

@@ -18,7 +18,7 @@ function whenLoaded(): Promise<unknown> {
  * Registers the service worker for offline use (docs/DECISIONS/0016). Browsers support service workers on https and
  * localhost only.
  */
-export async function keepForOffline(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || savesData()) return;
   await whenLoaded();
   await new Promise((done) => setTimeout(done, headStart));

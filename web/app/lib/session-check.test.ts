@@ -5,12 +5,12 @@ import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, logoutPath } from "../../test/server";
 import { dropCookie, writeCookie } from "./cookies";
 import { loadSession, signOut, useSession, useSessionCheck } from "./session";
-import { forgetEverything } from "./session-query";
+import { clearQueries } from "./session-query";
 
 const marker = "has-lapang-session";
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,20 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
 import { rememberLocale } from "./cookies";
 import { fetchCurrentUser } from "./current-user";
-import { keepReads } from "./kept-reads";
-import { leaveTo } from "./leave";
+import { navigateDocument } from "./external-navigation";
 import { inLocale, localeOf } from "./locale";
+import { setLogoutPending } from "./pending-logout";
 import { createQueryClient, staleTime } from "./query-client";
+import { persistQueries } from "./query-persistence";
 import { saveReturnPath } from "./return-path";
 import { isUnchecked, knownSession, onUpdateElsewhere, publishSession, type SignedIn } from "./session";
 import { readStored } from "./session-store";
-import { oweSignOut } from "./sign-out-traces";
 
 // The part of session.ts that needs the query cache: loaded with the first page that makes a call, or with the
 // session marker.
 
 /** How long it is cached without an observer (specification §4), in milliseconds. */
-const currentUserKept = 15 * 60_000;
+const currentUserCacheMs = 15 * 60_000;
 
 const currentUser = queryOptions({
   queryKey: ["current-user"],
@@ -24,7 +24,7 @@ const currentUser = queryOptions({
     return found;
   },
   staleTime,
-  gcTime: currentUserKept,
+  gcTime: currentUserCacheMs,
   retry: 1,
   refetchOnWindowFocus: false,
   initialData: () => readStored()?.value,
@@ -33,7 +33,7 @@ const currentUser = queryOptions({
 
 /** The app's query cache. */
 export const queryClient = createQueryClient(sessionEnded);
-keepReads(queryClient.getQueryCache());
+persistQueries(queryClient.getQueryCache());
 
 onUpdateElsewhere((value) => queryClient.setQueryData(currentUser.queryKey, value));
 
@@ -51,7 +51,7 @@ export async function askWhoIsSignedIn(): Promise<SignedIn | null> {
 }
 
 /** Call it after every call that changes the signed-in user or their data. */
-export function keepSession(value: SignedIn): void {
+export function storeSession(value: SignedIn): void {
   queryClient.setQueryData(currentUser.queryKey, value);
   publishSession(value);
 }
@@ -66,20 +66,20 @@ export function beginSession(value: SignedIn | null): void {
   // Emails and the home page use the language of the sign-in.
   rememberLocale(localeOf(location.pathname));
   // The session's cookie is new.
-  oweSignOut(false);
-  if (value) keepSession(value);
+  setLogoutPending(false);
+  if (value) storeSession(value);
 }
 
-export function forgetEverything(): void {
+export function clearQueries(): void {
   queryClient.clear();
   publishSession(null);
 }
 
 /** The server rejected the session: sign in again, and come back to this page. */
 function sessionEnded(): void {
-  forgetEverything();
+  clearQueries();
   // On a sign-in page one of its own calls was refused, and the page shows it.
   if (isUnchecked(location.pathname)) return;
   saveReturnPath(location.pathname + location.search + location.hash);
-  leaveTo(inLocale(localeOf(location.pathname), "/auth/login"));
+  navigateDocument(inLocale(localeOf(location.pathname), "/auth/login"));
 }

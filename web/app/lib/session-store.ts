@@ -1,15 +1,15 @@
-import { longestKept } from "./patience";
 import type { SignedIn } from "./session";
+import { cacheMaxAgeMs } from "./timeouts";
 
 export const storeKey = "lapang-current-user";
-/** The prefix of all persisted queries (kept-reads.ts). */
-export const readsPrefix = "lapang-read:";
+/** The prefix of all persisted queries (query-persistence.ts). */
+export const persistedPrefix = "lapang-read:";
 
 /** The current user stored on this device, so that the next visit starts with a name instead of a spinner. */
 export function readStored(now = Date.now()): { value: SignedIn; savedAt: number } | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storeKey) ?? "null");
-    if (!isStored(stored) || stored.savedAt > now || now - stored.savedAt > longestKept) return null;
+    if (!isStored(stored) || stored.savedAt > now || now - stored.savedAt > cacheMaxAgeMs) return null;
     return stored;
   } catch {
     return null;
@@ -29,7 +29,7 @@ export function store(value: SignedIn | null, now = Date.now()): void {
 }
 
 /** The keys of the persisted queries. */
-const readKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(readsPrefix));
+const readKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(persistedPrefix));
 
 function drop(keys: readonly string[]): void {
   try {

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, logoutPath, unauthenticated } from "../../test/server";
 import { dropCookie, readCookie, writeCookie } from "./cookies";
+import { isLogoutPending, setLogoutPending } from "./pending-logout";
 import { saveReturnPath, takeReturnPath } from "./return-path";
 import { knownSession, loadSession, type SignedIn, signOut, useSession, useSessionCheck } from "./session";
-import { beginSession, forgetEverything, keepSession, queryClient } from "./session-query";
-import { readStored, readsPrefix, store, storeKey } from "./session-store";
-import { isSignOutOwed, oweSignOut } from "./sign-out-traces";
+import { beginSession, clearQueries, queryClient, storeSession } from "./session-query";
+import { persistedPrefix, readStored, store, storeKey } from "./session-store";
 
 const marker = "has-lapang-session";
 const minute = 60_000;
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -166,14 +166,14 @@ test.each([
   [
     "of this visit",
     () => {
-      keepSession(ayu);
+      storeSession(ayu);
       queryClient.setQueryData(["bookings"], ["private"]);
     },
   ],
 ])("once the cookies are gone without a sign-out, nothing of the player remains %s", async (_, leave) => {
   writeCookie(marker, "1", 60);
   leave();
-  localStorage.setItem(`${readsPrefix}lapang.v1.BookingService/ListMyBookings?{}`, "private");
+  localStorage.setItem(`${persistedPrefix}lapang.v1.BookingService/ListMyBookings?{}`, "private");
   dropCookie(marker);
   expect(await loadSession()).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
@@ -240,7 +240,7 @@ test.each([
   vi.stubGlobal("caches", { keys: async () => ["pages"], delete: async (name: string) => drop(name) });
   writeCookie(marker, "1", 60);
   saveReturnPath("/my");
-  keepSession(ayu);
+  storeSession(ayu);
   localStorage.setItem("nuxt-color-mode", "dark");
   localStorage.setItem("something-else", ayu.user.name);
   sessionStorage.setItem("lapang-pending-code", ayu.user.email);
@@ -261,7 +261,7 @@ test.each([
 
 test("a browser without those stores still signs out", async () => {
   writeCookie(marker, "1", 60);
-  keepSession(ayu);
+  storeSession(ayu);
   answering({ [logoutPath]: { body: {} } });
   await signOut();
   expect(readStored()).toBeNull();
@@ -276,17 +276,17 @@ function Page() {
 }
 
 test("a sign-out that the server missed is repeated when the page opens again", async () => {
-  oweSignOut(true);
+  setLogoutPending(true);
   const calls = answering({ [logoutPath]: { body: {} } });
   renderPage(createElement(Page), { path: "/auth/login" });
-  await waitFor(() => expect(isSignOutOwed()).toBe(false));
+  await waitFor(() => expect(isLogoutPending()).toBe(false));
   expect(calls).toEqual([logoutPath]);
 });
 
 test("a player who signs in meanwhile is not signed out again", async () => {
-  oweSignOut(true);
+  setLogoutPending(true);
   beginSession(null);
-  expect(isSignOutOwed()).toBe(false);
+  expect(isLogoutPending()).toBe(false);
 });
 
 const otherTabWrites = (value: SignedIn | null) => {
@@ -297,7 +297,7 @@ const otherTabWrites = (value: SignedIn | null) => {
 
 test("another tab's news about the player applies here too", async () => {
   writeCookie(marker, "1", 60);
-  keepSession({ ...ayu, user: { ...ayu.user, emailVerified: false } });
+  storeSession({ ...ayu, user: { ...ayu.user, emailVerified: false } });
   answering({});
   renderPage(createElement(Page), { path: "/play" });
   otherTabWrites({ ...ayu, user: { ...ayu.user, name: "Ayu L." } });
@@ -308,7 +308,7 @@ test("another tab's news about the player applies here too", async () => {
 
 test("a sign-out in another tab signs out here, and clears this tab", async () => {
   writeCookie(marker, "1", 60);
-  keepSession(ayu);
+  storeSession(ayu);
   renderPage(createElement(Page), { path: "/play" });
   sessionStorage.setItem("lapang-match-draft", "private");
   dropCookie(marker);
@@ -325,7 +325,7 @@ test.each([
   sessionStorage.setItem("lapang-match-draft", "a draft for after signing in");
   if (before) {
     writeCookie(marker, "1", 60);
-    keepSession(before);
+    storeSession(before);
   }
   renderPage(createElement(Page), { path });
   // It is established that nobody is signed in.
@@ -340,7 +340,7 @@ test.each([
 
 test("a page restored by Back is not shown to a visitor", async () => {
   writeCookie(marker, "1", 60);
-  keepSession(ayu);
+  storeSession(ayu);
   renderPage(createElement(Page), { path: "/play" });
   const back = () => act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
   back();

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { clearStores, clearTab } from "./clear-client-data";
 import { dropCookie, readCookie } from "./cookies";
+import { isLogoutPending, setLogoutPending } from "./pending-logout";
 import { isAnyoneStored, readStored, store, storeKey } from "./session-store";
-import { isSignOutOwed, oweSignOut } from "./sign-out-traces";
-import { wipeStores, wipeTab } from "./wipe";
 
 export type CurrentUser = {
   id: string;
@@ -104,7 +104,7 @@ export function useSessionCheck(): void {
   }, [unchecked]);
 
   useEffect(() => {
-    if (isSignOutOwed() && !hasMarker()) settleSignOut();
+    if (isLogoutPending() && !hasMarker()) retryPendingLogout();
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === null || key === storeKey) followOtherTabs(newValue === null);
     };
@@ -135,7 +135,7 @@ function followOtherTabs(isOut: boolean): void {
   const before = latest.state === "in" ? latest.user.id : undefined;
   if (now?.user.id !== before) {
     // The shared stores belong to the other tab now: it may have signed in again already.
-    if (before) wipeTab();
+    if (before) clearTab();
     location.reload();
   } else if (now) {
     latest = { state: "in", ...now };
@@ -156,7 +156,7 @@ export async function loadSession(): Promise<SignedIn | null> {
 
 /** The cookies disappeared without a sign-out: the next user may be someone else. */
 async function forgetLast(): Promise<void> {
-  if (latest.state === "in") (await import("./session-query")).forgetEverything();
+  if (latest.state === "in") (await import("./session-query")).clearQueries();
   else if (isAnyoneStored()) publishSession(null);
 }
 
@@ -178,18 +178,18 @@ export async function signOut(): Promise<void> {
     isTold = false;
   }
   // It is already loaded wherever a user is signed in; if the import fails, the reload drops the cache as well.
-  (await import("./session-query").catch(() => null))?.forgetEverything();
+  (await import("./session-query").catch(() => null))?.clearQueries();
   publishSession(null);
-  await wipeStores();
-  oweSignOut(!isTold);
+  await clearStores();
+  setLogoutPending(!isTold);
   location.reload();
 }
 
 /** Ends, as soon as the server is reachable, a session whose sign-out it has not received. */
-async function settleSignOut(): Promise<void> {
+async function retryPendingLogout(): Promise<void> {
   try {
     await (await import("./current-user")).endSession("");
-    oweSignOut(false);
+    setLogoutPending(false);
   } catch (error) {
     console.warn("The server still has not been told of the sign-out.", error);
   }

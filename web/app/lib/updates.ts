@@ -1,5 +1,5 @@
-import { watchBuilds } from "./new-build";
 import { preloadPayloads } from "./payloads";
+import { watchVersion } from "./version-check";
 
 // What an open page does to keep the app current (use-updates.ts).
 
@@ -8,7 +8,7 @@ let onPageChange: (() => void) | undefined;
 /** Runs once in the page's life. */
 export async function startUpdates(pathname: string): Promise<void> {
   if (onPageChange) return;
-  onPageChange = watchBuilds();
+  onPageChange = watchVersion();
   await preloadPayloads(pathname);
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
 /** Safari has no `requestIdleCallback`; by then the page is idle, in milliseconds. */
-const settled = 200;
+const idleFallbackMs = 200;
 
 /** Preloads once the page is idle, and again when `key` changes. Failures are ignored until the code is needed. */
-export function useWhenIdle(fetchAhead: () => Promise<unknown>, key: unknown): void {
-  const latest = useRef(fetchAhead);
-  latest.current = fetchAhead;
+export function useWhenIdle(preload: () => Promise<unknown>, key: unknown): void {
+  const latest = useRef(preload);
+  latest.current = preload;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is time again
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useWhenIdle(fetchAhead: () => Promise<unknown>, key: unknown): v
       const asked = requestIdleCallback(run, { timeout: 1_000 });
       return () => cancelIdleCallback(asked);
     }
-    const asked = setTimeout(run, settled);
+    const asked = setTimeout(run, idleFallbackMs);
     return () => clearTimeout(asked);
   }, [key]);
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { takeReturnPath } from "~/lib/return-path";
 import { loadSession } from "~/lib/session";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, internalAccessPath, logoutPath } from "../../test/server";
 import { AccountButton } from "./account-button";
@@ -11,7 +11,7 @@ import { AccountButton } from "./account-button";
 const marker = "has-lapang-session";
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   vi.unstubAllGlobals();
 });

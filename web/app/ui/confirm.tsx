@@ -1,13 +1,13 @@
 import type { ComponentProps } from "react";
 import type { ConfirmDialog } from "./confirm-dialog";
-import { lateDialog } from "./late-dialog";
+import { lazyDialog } from "./lazy-dialog";
 
 type Props = ComponentProps<typeof ConfirmDialog>;
 
 /** For pages whose dialog must be available offline. */
 export const fetchConfirm = () => import("./confirm-dialog");
 
-const LateConfirm = lateDialog<Props>(
+const LateConfirm = lazyDialog<Props>(
   async () => (await fetchConfirm()).ConfirmDialog,
   ({ onOpenChange }) => onOpenChange(false),
 );

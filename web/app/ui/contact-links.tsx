@@ -2,8 +2,8 @@ import globe from "icon:lucide/globe";
 import pin from "icon:lucide/map-pin";
 import phone from "icon:lucide/phone";
 import { useLingui } from "@lingui/react/macro";
+import { externalAddress, mapAddress, phoneAddress } from "./external-links";
 import { Icon, type IconShape } from "./icon";
-import { externalAddress, mapAddress, phoneAddress } from "./outside";
 
 type Props = {
   phoneNumber?: string;

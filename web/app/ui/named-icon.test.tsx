@@ -8,9 +8,9 @@ afterEach(() => void vi.unstubAllGlobals());
 const hostile = '<path d="M1 2"/><script>alert(1)</script><image href="https://a.example/x.png" onload="alert(1)"/>';
 
 function serving(icons: Record<string, { body: string }>) {
-  const asked = vi.fn(async (_url: string) => Response.json({ prefix: "mdi", width: 24, height: 24, icons }));
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  const requests = vi.fn(async (_url: string) => Response.json({ prefix: "mdi", width: 24, height: 24, icons }));
+  vi.stubGlobal("fetch", requests);
+  return requests;
 }
 
 test("an icon is a mask in the text's colour, and never markup of the page", async () => {
@@ -30,12 +30,12 @@ test("a missing icon shows the fallback", async () => {
 });
 
 test("an unknown sport has the icon named by the server, and a known one requests none", async () => {
-  const asked = serving({ curling: { body: "<path/>" } });
+  const requests = serving({ curling: { body: "<path/>" } });
   const url = "/api/icons/mdi.json?icons=curling";
   const known = render(<SportIcon sport="tennis" iconUrl={url} />);
   expect(known.container.querySelector("use")).toHaveAttribute("href", expect.stringContaining("#tennis"));
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
   const { container } = render(<SportIcon sport="curling" iconUrl={url} />);
   await waitFor(() => expect(container.querySelector<HTMLElement>("[data-icon]")?.style.maskImage).toContain("svg"));
-  expect(asked.mock.calls.map(([at]) => at)).toEqual([url]);
+  expect(requests.mock.calls.map(([at]) => at)).toEqual([url]);
 });

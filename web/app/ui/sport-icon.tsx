@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { optional } from "~/lib/optional";
+import { optionalPart } from "~/lib/optional-part";
 import { isSportId } from "~/lib/sports";
 import { cx } from "./cx";
 import type { NamedIcon as LoadedIcon } from "./named-icon";
@@ -12,7 +12,7 @@ const sizes = {
 };
 
 const NamedIcon = lazy(() =>
-  optional<ComponentProps<typeof LoadedIcon>>(
+  optionalPart<ComponentProps<typeof LoadedIcon>>(
     import("./named-icon").then(({ NamedIcon }) => NamedIcon),
     ({ fallback }) => fallback,
   ),

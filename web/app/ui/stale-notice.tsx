@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clockTime, dayOf, shortDay, today } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { useOnline } from "~/lib/network";
-import { readDoubtfulAgain } from "~/lib/old-reads";
+import { refetchStale } from "~/lib/stale-queries";
 import { Icon } from "./icon";
 
 /** The data may be outdated: since when, and that it is being retried. */
@@ -39,7 +39,7 @@ export function StaleNotice({ readAt }: { readAt: number }) {
         {isOnline && (
           <button
             type="button"
-            onClick={() => readDoubtfulAgain(client)}
+            onClick={() => refetchStale(client)}
             className="min-h-11 shrink-0 rounded-full px-3 font-bold text-sm underline underline-offset-4"
           >
             <Trans>Try now</Trans>

@@ -2,14 +2,14 @@ import { Code } from "@connectrpc/connect";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { dropCookie } from "~/lib/cookies";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signInServer } from "../../../test/sign-in-server";
 import { SignIn } from "./sign-in";
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie("has-lapang-session");
 });
 

@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { NewcomerFields, nameField } from "./newcomer-fields";
-import { hasCode, keepPendingCode, type Newcomer, nobody, type PendingCode } from "./pending-code";
+import { hasCode, type Newcomer, nobody, type PendingCode, storePendingCode } from "./pending-code";
 import { loadDevice, useVerifyCode } from "./queries";
 import { Resend } from "./resend";
 import { verificationFailed } from "./sign-in-failure";
@@ -64,7 +64,7 @@ export function CodeForm({ pending, isSending, sendFailure, onResend, onVerified
   function changeNewcomer(next: Newcomer) {
     setNewcomer(next);
     // Stored with the code, so that it survives a reload.
-    if (hasCode(pending)) keepPendingCode({ ...pending, newcomer: next });
+    if (hasCode(pending)) storePendingCode({ ...pending, newcomer: next });
   }
 
   function complain(next: Errors) {

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
 import { useExplain, violationsOf } from "~/lib/errors";
-import { optional } from "~/lib/optional";
+import { optionalPart } from "~/lib/optional-part";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
@@ -13,7 +13,7 @@ import { StepHeading } from "./step-heading";
 import { useSignInReason } from "./use-sign-in-reason";
 
 // Not needed when an address is typed.
-const OtherWays = lazy(() => optional(import("./other-ways").then(({ OtherWays }) => OtherWays)));
+const OtherWays = lazy(() => optionalPart(import("./other-ways").then(({ OtherWays }) => OtherWays)));
 
 type Props = {
   initialEmail: string;

@@ -10,7 +10,7 @@ import { AuthProvider } from "~/gen/lapang/v1/auth_pb";
 import { dropCookie } from "~/lib/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { browserWithPasskeys, givenPasskey } from "../../../test/passkeys";
 import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie("has-lapang-session");
   takeReturnPath();
   dropPendingCode();
@@ -310,12 +310,12 @@ test("a browser without WebAuthn gets an explanation and a code", async () => {
 test("Google is offered only if the server has it, below the other options", async () => {
   browserWithPasskeys();
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { user } = open(
     {
       listAuthProviders: () => ({ providers: [AuthProvider.EMAIL_OTP, AuthProvider.GOOGLE_OAUTH] }),
       initiateOAuth: ({ redirectUri }) => {
-        asked.push(redirectUri);
+        requests.push(redirectUri);
         return { authorizationUrl: "https://accounts.google.example/auth?x=1", state: "s" };
       },
     },
@@ -325,7 +325,7 @@ test("Google is offered only if the server has it, below the other options", asy
   expect(screen.getAllByRole("button").at(-1)).toBe(google);
   await user.click(google);
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.google.example/auth?x=1"));
-  expect(asked).toEqual(["http://localhost:8080/id/auth/callback/google"]);
+  expect(requests).toEqual(["http://localhost:8080/id/auth/callback/google"]);
   expect(google).toHaveAttribute("aria-busy", "true");
   act(() => void dispatchEvent(new Event("pageshow")));
   expect(google).not.toHaveAttribute("aria-busy");

@@ -36,7 +36,7 @@ export function readPendingCode(now = Date.now()): PendingCode | null {
   }
 }
 
-export function keepPendingCode(pending: PendingCode): void {
+export function storePendingCode(pending: PendingCode): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(pending));
   } catch {

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AuthService, VerifyEmailOTPRequest } from "~/gen/lapang/v1/auth_pb";
 import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
 import { dropCookie } from "~/lib/cookies";
-import { dropIntent, keepIntent } from "~/lib/intent";
+import { dropIntent, storeIntent } from "~/lib/intent";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { browserWithPasskeys } from "../../../test/passkeys";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
@@ -57,7 +57,7 @@ const codeField = () => screen.findByRole("textbox", { name: "Verification code"
 beforeEach(() => dropCookie(marker));
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   takeReturnPath();
   dropIntent();
@@ -157,7 +157,7 @@ test("the name of a new account survives a reload while reading the email", asyn
 
 test("the page's title says what the visitor signs in for", async () => {
   history.pushState(null, "", "/id/match/7");
-  keepIntent({ action: "join", id: "7", name: "Futsal Rabu", sport: "futsal", userId: null });
+  storeIntent({ action: "join", id: "7", name: "Futsal Rabu", sport: "futsal", userId: null });
   saveReturnPath("/id/match/7");
   open(server(), "/id/auth/login");
   expect(await screen.findByRole("heading", { name: "Masuk untuk ikut Futsal Rabu" })).toBeInTheDocument();

@@ -8,11 +8,11 @@ import { EmailStep } from "./email-step";
 import {
   codeless,
   hasCode,
-  keepPendingCode,
   type Newcomer,
   nobody,
   type PendingCode,
   readPendingCode,
+  storePendingCode,
 } from "./pending-code";
 import { loadDevice, useCheckAddress } from "./queries";
 import { checkFailed, sendFailed, supportCheckFailed } from "./sign-in-failure";
@@ -51,7 +51,7 @@ export function SignIn() {
   useLayoutEffect(() => scrollTo(0, 0), [step]);
 
   function keep(next: PendingCode) {
-    keepPendingCode(next);
+    storePendingCode(next);
     setPending(next);
   }
 

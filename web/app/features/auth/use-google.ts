@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { leaveTo } from "~/lib/leave";
+import { navigateDocument } from "~/lib/external-navigation";
 import { usePaths } from "~/lib/paths";
 import { useStartGoogle } from "./queries";
 import { websiteOf } from "./sign-in-rules";
@@ -25,7 +25,7 @@ export function useGoogle() {
         const website = websiteOf(authorizationUrl);
         setLeadsNowhere(!website);
         setLeaving(Boolean(website));
-        if (website) leaveTo(website, { isExternal: true });
+        if (website) navigateDocument(website, { isExternal: true });
       },
     });
   }

@@ -6,23 +6,23 @@ import { dropCookie, writeCookie } from "~/lib/cookies";
 import { askToConfirmEmail, emailConfirmationOver } from "~/lib/email-confirmation";
 import { createQueryClient } from "~/lib/query-client";
 import { knownSession } from "~/lib/session";
-import { forgetEverything, keepSession } from "~/lib/session-query";
+import { clearQueries, storeSession } from "~/lib/session-query";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
 import { EmailNotice } from "./email-notice";
-import { dropPendingCode, keepPendingCode } from "./pending-code";
+import { dropPendingCode, storePendingCode } from "./pending-code";
 import { VerifyEmail } from "./verify-email";
 
 function signedInWithout(emailVerified = false) {
   writeCookie("has-lapang-session", "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu", avatarUrl: "", sportsPreferencesCompleted: true };
-  keepSession({ sessionId: "s1", user: { ...user, emailVerified } });
+  storeSession({ sessionId: "s1", user: { ...user, emailVerified } });
 }
 
 /** Accepts one code. */
 function server(refuse: () => void = () => {}) {
-  const asked: VerifyEmailOTPRequest[] = [];
+  const requests: VerifyEmailOTPRequest[] = [];
   const sends: string[] = [];
   const router = signInServer({
     sendEmailOTP: ({ email }) => {
@@ -30,18 +30,18 @@ function server(refuse: () => void = () => {}) {
       return { otpId: "otp-1", expiresInSeconds: 600 };
     },
     verifyEmailOTP: (request) => {
-      asked.push(request);
+      requests.push(request);
       refuse();
       if (request.otpCode !== "246810") throw refusal(Code.InvalidArgument, "OTP_INVALID");
       return ayuSignedIn();
     },
   });
-  return { asked, sends, router };
+  return { requests, sends, router };
 }
 
 afterEach(() => {
   act(emailConfirmationOver);
-  act(forgetEverything);
+  act(clearQueries);
   dropPendingCode();
   dropCookie("has-lapang-session");
   vi.restoreAllMocks();
@@ -61,7 +61,7 @@ test("a code to the player's own address confirms it and updates the session", a
   await user.type(field, "246810");
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(given.sends).toEqual(["ayu@example.com"]);
-  expect(given.asked.at(-1)).toMatchObject({ email: "ayu@example.com", otpId: "otp-1", acceptedTerms: false });
+  expect(given.requests.at(-1)).toMatchObject({ email: "ayu@example.com", otpId: "otp-1", acceptedTerms: false });
   expect(knownSession()?.user.emailVerified).toBe(true);
   expect(queryClient.getQueryState(["match"])?.isInvalidated).toBe(true);
 });
@@ -145,12 +145,12 @@ test("the code sent at sign-up confirms the address", async () => {
   signedInWithout();
   const now = Date.now();
   const mailed = { email: "ayu@example.com", otpId: "otp-0", expiresAt: now + 60_000, resendAt: now, validMinutes: 10 };
-  keepPendingCode({ ...mailed, newcomer: { name: "Ayu", acceptedTerms: true } });
+  storePendingCode({ ...mailed, newcomer: { name: "Ayu", acceptedTerms: true } });
   const given = server();
   const onDone = vi.fn();
   const { user } = renderPage(<VerifyEmail email="ayu@example.com" onDone={onDone} />, { server: given.router });
   await user.type(await screen.findByRole("textbox", { name: "Verification code" }), "246810");
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(given.sends).toEqual([]);
-  expect(given.asked).toMatchObject([{ otpId: "otp-0" }]);
+  expect(given.requests).toMatchObject([{ otpId: "otp-0" }]);
 });

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { signedIn } from "~/lib/current-user";
 import { useExplain } from "~/lib/errors";
-import { keepSession } from "~/lib/session-query";
+import { storeSession } from "~/lib/session-query";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { CodeForm } from "./code-form";
 import { CodeSent } from "./code-sent";
-import { dropPendingCode, keepPendingCode, type PendingCode, readPendingCode } from "./pending-code";
+import { dropPendingCode, type PendingCode, readPendingCode, storePendingCode } from "./pending-code";
 import { sendFailed } from "./sign-in-failure";
 import { useCodeSending } from "./use-code-sending";
 
@@ -42,13 +42,13 @@ export function VerifyEmail({ email, onDone }: Props) {
 
   /** Closing the dialog does not lose the code. */
   function keep(next: PendingCode) {
-    keepPendingCode(next);
+    storePendingCode(next);
     setPending(next);
   }
 
   function verified({ user, session }: VerifyEmailOTPResponse) {
     const player = signedIn(user, session?.sessionId);
-    if (player) keepSession(player);
+    if (player) storeSession(player);
     dropPendingCode();
     // Until now matches were shown as to a visitor.
     void queryClient.invalidateQueries();

@@ -50,8 +50,8 @@ test("hours submitted when the session ended are booked after signing in, withou
 test("hours that have changed since wait for a press after signing in", async () => {
   const given = venueAfterTheEnd();
   await pressTooLate(given);
-  const kept = sessionStorage.getItem("lapang-intent") ?? "";
-  sessionStorage.setItem("lapang-intent", JSON.stringify({ ...JSON.parse(kept), detail: "futsal; others" }));
+  const stored = sessionStorage.getItem("lapang-intent") ?? "";
+  sessionStorage.setItem("lapang-intent", JSON.stringify({ ...JSON.parse(stored), detail: "futsal; others" }));
   arriveAt(path);
   const { router } = renderPage(<BookVenue venueId="v1" />, { path, pattern: path, server: given.server });
   await waitFor(async () => expect(await picked()).toHaveAttribute("aria-pressed", "true"));

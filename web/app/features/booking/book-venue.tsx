@@ -7,11 +7,11 @@ import { useVenue } from "~/features/venue/queries";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
-import { Awaiting } from "~/ui/awaiting";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 
 const form = () => import("./booking-form");
@@ -66,9 +66,9 @@ export function BookVenue({ venueId }: { venueId: string }) {
       }
     >
       {!venue && (
-        <Awaiting query={query}>
+        <QueryPending query={query}>
           <FormSkeleton />
-        </Awaiting>
+        </QueryPending>
       )}
       {venue && first && (
         <Suspense fallback={<FormSkeleton />}>

@@ -16,20 +16,20 @@ import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
+import { externalAddress, mapAddress } from "~/ui/external-links";
 import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
-import { externalAddress, mapAddress } from "~/ui/outside";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
-import { againOf } from "./again-rules";
+import { BookingHistory } from "./booking-history";
 import { priceOf } from "./booking-price";
 import { sessionsOf } from "./booking-slots";
-import { BookingStanding, goToStanding } from "./booking-standing";
-import { BookingStory } from "./booking-story";
+import { BookingStatusPanel, focusBookingStatus } from "./booking-status";
 import { CancelTerms } from "./cancel-terms";
 import { PriceNote } from "./price-note";
+import { rebookingOf } from "./rebook-rules";
 import { SessionList } from "./session-list";
 import { priceText, spansText } from "./slot-text";
 import { isAlive, isMoneyOut, isRequest } from "./status";
@@ -74,14 +74,14 @@ export function BookingDetail({ booking }: { booking: Booking }) {
 
   // The button that opened the dialog is gone, and the dialog restores focus in the next frame: focus the status
   // after that.
-  function showStanding() {
+  function focusStatus() {
     setCanceling(false);
     answered();
   }
 
   function answered() {
     setRefused(undefined);
-    requestAnimationFrame(() => requestAnimationFrame(goToStanding));
+    requestAnimationFrame(() => requestAnimationFrame(focusBookingStatus));
   }
 
   return (
@@ -105,7 +105,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       }
     >
       {refused && <FormFailure>{refused}</FormFailure>}
-      <BookingStanding booking={booking} zone={zone} />
+      <BookingStatusPanel booking={booking} zone={zone} />
       {isMoneyOut(booking) && (
         <p className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink">
           {booking.payment?.confirmedAt
@@ -151,7 +151,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         {/* While hours are still to be played, booking again is secondary. */}
         {hasPage && (
           <LinkButton
-            to={paths.bookVenue(booking.venueId, { sport: sportId, ...againOf(booking, zone, now) })}
+            to={paths.bookVenue(booking.venueId, { sport: sportId, ...rebookingOf(booking, zone, now) })}
             variant={alive ? "secondary" : "primary"}
           >
             <Icon of={again} className="text-xl" />
@@ -225,7 +225,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           <h2 className="mb-4 font-extrabold text-xl">
             {alive && lastEnd > now ? t`History and next steps` : t`History`}
           </h2>
-          <BookingStory booking={booking} zone={zone} />
+          <BookingHistory booking={booking} zone={zone} />
         </Card>
       </div>
       <div className="flex flex-col gap-3 sm:flex-row">
@@ -237,9 +237,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       </div>
       {alive && <CancelTerms booking={booking} zone={zone} />}
       <Suspense>
-        {isCanceling && (
-          <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={showStanding} />
-        )}
+        {isCanceling && <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={focusStatus} />}
       </Suspense>
     </Page>
   );

@@ -6,14 +6,14 @@ import type { Selection, Slot } from "./selection-rules";
 
 const key = "lapang-booking-draft";
 /** Drafts older than this are dropped, in milliseconds. */
-const keptFor = 30 * 60_000;
+const draftLifetimeMs = 30 * 60_000;
 
 /** With its idempotency key: a retry after a reload is still the same booking. */
 export type BookingDraft = { bySport: Record<string, Selection>; notes: string; key?: string };
 
 type Stored = { venueId: string; userId: string; savedAt: number; draft: BookingDraft };
 
-export function keepDraft(venueId: string, draft: BookingDraft): void {
+export function storeDraft(venueId: string, draft: BookingDraft): void {
   const isEmpty = draft.notes === "" && Object.values(draft.bySport).every((picked) => picked.length === 0);
   const userId = knownSession()?.user.id;
   try {
@@ -39,11 +39,11 @@ export function dropDraft(): void {
 }
 
 /** The player's recent draft for this venue, as far as its hours are still in the future. */
-export function keptDraft(venueId: string, now = Date.now()): BookingDraft | null {
+export function storedDraft(venueId: string, now = Date.now()): BookingDraft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as Partial<Stored> | null;
     if (!stored?.draft || stored.venueId !== venueId || stored.userId !== knownSession()?.user.id) return null;
-    if (now - (stored.savedAt ?? 0) > keptFor) return null;
+    if (now - (stored.savedAt ?? 0) > draftLifetimeMs) return null;
     const { bySport, notes, key: sentAs } = stored.draft;
     const sports = Object.entries(bySport).map(([sport, picked]) => [
       sport,

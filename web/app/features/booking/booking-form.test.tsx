@@ -9,7 +9,7 @@ import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { BookVenue } from "./book-venue";
 import { at, bookingOf, refusal, tomorrow } from "./booking.fixture";
-import { dropDraft, keptDraft } from "./booking-draft";
+import { dropDraft, storedDraft } from "./booking-draft";
 import { venue } from "./venue.fixture";
 
 afterEach(() => {
@@ -246,12 +246,12 @@ test("a booking whose response arrives after its page was left is announced, and
   const { user, router } = openForm(venue(new Set(), () => server.promise).server);
   await user.click(await hour("18:00"));
   await user.click(await submit());
-  expect(keptDraft("v1")?.bySport.futsal).toHaveLength(1);
+  expect(storedDraft("v1")?.bySport.futsal).toHaveLength(1);
   await router.navigate("/play");
   await waitFor(() => expect(screen.queryByRole("region")).not.toBeInTheDocument());
   server.resolve();
   await waitFor(() => expect(toast).toHaveBeenCalledWith("Sent. Your hours are held."));
-  expect(keptDraft("v1")).toBeNull();
+  expect(storedDraft("v1")).toBeNull();
   expect(router.state.location.pathname).toBe("/play");
 });
 
@@ -270,7 +270,7 @@ test("a booking repeated after confirming the email is announced, and its draft 
   act(() => emailConfirmed());
   await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
   await waitFor(() => expect(toast).toHaveBeenCalledWith("Sent. Your hours are held."));
-  expect(keptDraft("v1")).toBeNull();
+  expect(storedDraft("v1")).toBeNull();
 });
 
 test("the hour named in the address is selected", async () => {

@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
 import { TextArea } from "~/ui/text-area";
-import { OneMore } from "./one-more";
+import { DuplicateBookingWarning } from "./duplicate-booking-warning";
 import { PriceNote } from "./price-note";
 import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
 import { priceText, spanHours, spanInFull, spanText } from "./slot-text";
@@ -20,7 +20,7 @@ import { WhatHappensNext } from "./what-happens-next";
 const longestNotes = 1000;
 
 /** The number of remaining characters at which the counter appears. */
-const worthSaying = 200;
+const retriesBeforeNotice = 200;
 
 type Props = {
   venueId: string;
@@ -73,7 +73,7 @@ export function BookingSummary(props: Props) {
             ))}
           </ul>
           <Total picked={picked} />
-          <OneMore
+          <DuplicateBookingWarning
             venueId={venueId}
             sportId={offer.sportId}
             hours={picked}
@@ -92,7 +92,7 @@ export function BookingSummary(props: Props) {
           value={notes}
           onChange={onNotes}
           description={
-            left <= worthSaying && (
+            left <= retriesBeforeNotice && (
               <span className="tabular">
                 <Plural value={left} one="# character left" other="# characters left" />
               </span>

@@ -5,7 +5,7 @@ import { isOpen, isReported } from "./status";
 // When a booking changes by itself, and so when to refetch it. In milliseconds.
 
 /** The refetch interval of an open booking: others may change it at any time. */
-const openAskedAgain = 20_000;
+const openRefetchMs = 20_000;
 /** Extra time after a deadline, so that the server has acted on it. */
 const grace = 500;
 
@@ -38,7 +38,7 @@ export function askAgainIn(booking: Booking | undefined, now: number): number | 
   if (cancelUntil) moments.push(timestampMs(cancelUntil));
   const deadline = deadlineOf(booking);
   if (deadline !== null) moments.push(deadline);
-  const waits = moments.map((moment) => moment + grace - now).filter((wait) => wait > 0 && wait <= openAskedAgain);
+  const waits = moments.map((moment) => moment + grace - now).filter((wait) => wait > 0 && wait <= openRefetchMs);
   if (waits.length > 0) return Math.min(...waits);
-  return isOpen(booking.status) || moments.some((moment) => moment > now) ? openAskedAgain : false;
+  return isOpen(booking.status) || moments.some((moment) => moment > now) ? openRefetchMs : false;
 }

@@ -7,7 +7,7 @@ import { formatMoneyShort } from "~/lib/money";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
 import { type Cell, endOf } from "./selection-rules";
-import { slotLooks } from "./slot-looks";
+import { slotStyles } from "./slot-styles";
 
 type Props = {
   cell: Cell;
@@ -25,7 +25,7 @@ export function HourCell({ cell, zone, courts, isPicked, isStop, onToggle }: Pro
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const isFree = cell.state === SlotState.FREE;
-  const look = slotLooks[cell.state];
+  const look = slotStyles[cell.state];
   const until = clockTime(new Date(endOf(cell)), zone, locale);
   return (
     <button

@@ -17,8 +17,8 @@ import { timeLeftText } from "./time-left";
 
 type Props = {
   offer: Offer;
-  asked: { start: number; end: number };
-  askedPrice: PriceRange | null;
+  requested: { start: number; end: number };
+  requestedPrice: PriceRange | null;
   /** A single range was requested, so that lengths can be compared. */
   isOnly: boolean;
   booking: Booking;
@@ -28,15 +28,15 @@ type Props = {
 };
 
 /** An offered time: when, its price, how it differs from the request, and when it expires. */
-export function OfferRow({ offer, asked, askedPrice, isOnly, booking, zone, now, onTake }: Props) {
+export function OfferRow({ offer, requested, requestedPrice, isOnly, booking, zone, now, onTake }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const day = dayOf(new Date(offer.start), zone);
   const runsOver = dayOf(new Date(offer.end - 1), zone) !== day;
   const quotes = useQuotes(booking.venueId, booking.sportId, day, runsOver ? 2 : 1);
   const price = quotes.data ? quoteOf(offer, quotes.data.days) : null;
-  const change = priceChange(askedPrice, price);
-  const { days, minutes, longer } = shiftOf(asked, offer, zone);
+  const change = priceChange(requestedPrice, price);
+  const { days, minutes, longer } = shiftOf(requested, offer, zone);
   return (
     <article className="flex flex-col gap-3 rounded-2xl p-4 ring-1 ring-line-strong sm:flex-row sm:items-center sm:gap-5">
       <div className="flex min-w-0 flex-1 items-center gap-4">

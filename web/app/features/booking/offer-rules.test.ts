@@ -52,8 +52,8 @@ test.each([
   ["neither", price(300, 400), price(200, 500), null],
   ["in other money", price(300), price(300, 300, "USD"), null],
   ["nothing that is known", price(300), null, null],
-])("the price change is %s", (_, asked, offered, change) => {
-  expect(priceChange(asked, offered)).toEqual(change);
+])("the price change is %s", (_, requests, offered, change) => {
+  expect(priceChange(requests, offered)).toEqual(change);
 });
 
 test("an offer's shift is in days and minutes, and its length longer or shorter", () => {

@@ -44,10 +44,10 @@ export function quoteOf({ start, end }: { start: number; end: number }, days: re
 export type PriceChange = { way: "same" | "less" | "more"; by: PriceRange };
 
 /** The price difference; null where it is neither more nor less. */
-export function priceChange(asked: PriceRange | null, offered: PriceRange | null): PriceChange | null {
-  if (!asked || !offered || asked.currency !== offered.currency) return null;
-  const [min, max] = [offered.min - asked.min, offered.max - asked.max];
-  const { currency } = asked;
+export function priceChange(requested: PriceRange | null, offered: PriceRange | null): PriceChange | null {
+  if (!requested || !offered || requested.currency !== offered.currency) return null;
+  const [min, max] = [offered.min - requested.min, offered.max - requested.max];
+  const { currency } = requested;
   if (min === 0n && max === 0n) return { way: "same", by: { min, max, currency } };
   // A price range that grows at one end and shrinks at the other is neither.
   if ((min < 0n && max > 0n) || (min > 0n && max < 0n)) return null;
@@ -59,13 +59,13 @@ export function priceChange(asked: PriceRange | null, offered: PriceRange | null
 /**
  * How an offered time differs from the requested one: in days of the venue's calendar, and in minutes on its clock.
  */
-export function shiftOf(asked: { start: number; end: number }, offer: Offer, zone: string) {
+export function shiftOf(requested: { start: number; end: number }, offer: Offer, zone: string) {
   const days = Math.round(
-    (Date.parse(dayOf(new Date(offer.start), zone)) - Date.parse(dayOf(new Date(asked.start), zone))) / dayMs,
+    (Date.parse(dayOf(new Date(offer.start), zone)) - Date.parse(dayOf(new Date(requested.start), zone))) / dayMs,
   );
   return {
     days,
-    minutes: (offer.start - asked.start) / minuteMs,
-    longer: (offer.end - offer.start - (asked.end - asked.start)) / minuteMs,
+    minutes: (offer.start - requested.start) / minuteMs,
+    longer: (offer.end - offer.start - (requested.end - requested.start)) / minuteMs,
   };
 }

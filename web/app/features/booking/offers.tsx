@@ -36,8 +36,8 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
   const now = useNowUntil(all.map(({ expires }) => expires));
   const batches = batchesOn(booking, now);
   const open = batches.flatMap(({ offers }) => offers);
-  const asked = sessionsOf(booking.slots);
-  const [first] = asked;
+  const requested = sessionsOf(booking.slots);
+  const [first] = requested;
   const price = priceOf(booking);
 
   return (
@@ -54,7 +54,7 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
             <Trans>You asked for</Trans>
           </h3>
           <ul className="tabular font-bold">
-            {asked.map((session) => (
+            {requested.map((session) => (
               <li key={`${session.start} ${session.court}`}>{spanText(session, zone, locale)}</li>
             ))}
           </ul>
@@ -88,9 +88,9 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
                 <li key={offer.id}>
                   <OfferRow
                     offer={offer}
-                    asked={first}
-                    askedPrice={asked.length === 1 ? price : null}
-                    isOnly={asked.length === 1}
+                    requested={first}
+                    requestedPrice={requested.length === 1 ? price : null}
+                    isOnly={requested.length === 1}
                     booking={booking}
                     zone={zone}
                     now={now}

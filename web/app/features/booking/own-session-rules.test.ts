@@ -29,16 +29,16 @@ test("past sessions, other venues and other sports do not count as own sessions"
 });
 
 test("own sessions include offered times", () => {
-  const asked = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 15, 16)] });
-  expect(found([asked], 15, 18)).toEqual([
+  const requests = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 15, 16)] });
+  expect(found([requests], 15, 18)).toEqual([
     ["b1", 15, 16],
     ["b1", 18, 20],
   ]);
   const hours = hoursOf(15, 18);
-  expect(ownSessions([asked], "v1", "futsal", hours).map(({ isOffer }) => isOffer)).toEqual([true, false]);
+  expect(ownSessions([requests], "v1", "futsal", hours).map(({ isOffer }) => isOffer)).toEqual([true, false]);
 });
 
 test("the same hours offered on another court are listed once", () => {
-  const asked = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 18, 20)] });
-  expect(found([asked], 18)).toEqual([["b1", 18, 20]]);
+  const requests = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 18, 20)] });
+  expect(found([requests], 18)).toEqual([["b1", 18, 20]]);
 });

@@ -19,11 +19,11 @@ export function ownSessions(
   return bookings
     .filter((booking) => booking.venueId === venueId && booking.sportId === sportId && isAlive(booking.status))
     .flatMap(({ id, slots, proposals }) => {
-      const asked = sessionsOf(slots).map(({ start, end }) => ({ bookingId: id, start, end, isOffer: false }));
+      const requested = sessionsOf(slots).map(({ start, end }) => ({ bookingId: id, start, end, isOffer: false }));
       // The requested hours may be offered on another court.
-      const isAsked = (offer: Span) => asked.some(({ start, end }) => start === offer.start && end === offer.end);
+      const isAsked = (offer: Span) => requested.some(({ start, end }) => start === offer.start && end === offer.end);
       const offered = offersOf(proposals).filter((offer) => !isAsked(offer));
-      return [...asked, ...offered.map((offer) => ({ bookingId: id, ...offer, isOffer: true }))];
+      return [...requested, ...offered.map((offer) => ({ bookingId: id, ...offer, isOffer: true }))];
     })
     .filter((session) => hours.some((hour) => hour.start < session.end && session.start < endOf(hour)))
     .sort((one, other) => one.start - other.start);

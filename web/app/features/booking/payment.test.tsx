@@ -115,16 +115,16 @@ test("a receipt is uploaded with progress, shown, replaced and removed", async (
   expect(await screen.findByRole("img", { name: "Your receipt, in full size" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Replace the receipt" })).toBeInTheDocument();
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
-    asked.push(`${method} ${path}`);
+    requests.push(`${method} ${path}`);
     return new Response(null, { status: 204 });
   });
   change(unpaid());
   await user.click(screen.getByRole("button", { name: "Remove picture" }));
   await user.click(await screen.findByRole("button", { name: "Remove it" }));
   expect(await screen.findByRole("button", { name: "Add your receipt" })).toBeInTheDocument();
-  expect(asked).toEqual(["DELETE /api/bookings/b1/receipt"]);
+  expect(requests).toEqual(["DELETE /api/bookings/b1/receipt"]);
 });
 
 test.each([

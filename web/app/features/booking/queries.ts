@@ -10,8 +10,8 @@ import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } 
 import { BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
-import { keptOffline } from "~/lib/kept-reads";
 import { safeToRetry } from "~/lib/query-client";
+import { persistOffline } from "~/lib/query-persistence";
 import { askAgainIn } from "./deadlines";
 import type { Selection } from "./selection-rules";
 
@@ -24,12 +24,12 @@ const bookingStale = 10_000;
 export const bookingsPerPage = 10;
 /** The maximum of upcoming bookings: more than anyone plays in the 60 days that can be booked. */
 const mostComing = 100;
-const listAskedAgain = 60_000;
+const listRefetchMs = 60_000;
 /** The same interval as for free hours. */
-const nowAskedAgain = 15_000;
+const nowRefetchMs = 15_000;
 /** The bookings and list pages available offline. */
-const bookingsKept = 20;
-const listsKept = 3;
+const maxPersistedBookings = 20;
+const maxPersistedLists = 3;
 
 /** Prices change rarely, and never for an offer, in ms. */
 const quotesStale = 5 * 60_000;
@@ -81,7 +81,7 @@ export function useCreateBooking(onCreated: (created: Created) => void) {
 export function useBooking(bookingId: string | undefined) {
   return useQuery(getBooking, bookingId === undefined ? skipToken : { bookingId }, {
     staleTime: bookingStale,
-    meta: keptOffline(getBooking, bookingsKept),
+    meta: persistOffline(getBooking, maxPersistedBookings),
     refetchInterval: ({ state }) => askAgainIn(state.data?.booking, Date.now()),
   });
 }
@@ -93,9 +93,9 @@ export function useMyBookings(past: boolean, offset: number) {
     past ? { past, limit: bookingsPerPage, offset } : { past, limit: mostComing, offset: 0 },
     {
       staleTime: bookingStale,
-      meta: keptOffline(listMyBookings, listsKept),
+      meta: persistOffline(listMyBookings, maxPersistedLists),
       placeholderData: keepPreviousData,
-      refetchInterval: past ? false : listAskedAgain,
+      refetchInterval: past ? false : listRefetchMs,
     },
   );
 }
@@ -105,7 +105,12 @@ export function useBookingsNow(isEnabled: boolean) {
   return useQuery(
     listMyBookings,
     { past: false, limit: mostComing, offset: 0 },
-    { staleTime: 0, enabled: isEnabled, meta: keptOffline(listMyBookings, listsKept), refetchInterval: nowAskedAgain },
+    {
+      staleTime: 0,
+      enabled: isEnabled,
+      meta: persistOffline(listMyBookings, maxPersistedLists),
+      refetchInterval: nowRefetchMs,
+    },
   );
 }
 

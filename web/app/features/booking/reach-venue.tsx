@@ -1,8 +1,8 @@
 import phone from "icon:lucide/phone";
 import { Trans } from "@lingui/react/macro";
 import type { VenueContact } from "~/gen/lapang/v1/venue_pb";
+import { externalAddress, phoneAddress } from "~/ui/external-links";
 import { Icon } from "~/ui/icon";
-import { externalAddress, phoneAddress } from "~/ui/outside";
 
 /** The best way to contact a venue: its telephone, else its website. */
 export function ReachVenue({ contact }: { contact: VenueContact | undefined }) {

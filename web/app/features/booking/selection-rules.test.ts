@@ -77,14 +77,14 @@ test("prices in several currencies have no total", () => {
 });
 
 test("a refetch of the days tells which slots are lost, and the price of the others", () => {
-  const { kept, lost } = reconciled(
+  const { available, lost } = reconciled(
     [slot(0), slot(1), slot(2), slot(30)],
     [day("2026-03-02", { 0: FREE, 1: HELD, 2: BOOKED })],
   );
   expect(starts(lost)).toEqual([1, 2]);
-  expect(starts(kept)).toEqual([0, 30]);
-  expect(kept[0]?.price?.min).toBe(12_000_000n);
-  expect(kept[1]?.price?.min).toBe(10_000_000n);
+  expect(starts(available)).toEqual([0, 30]);
+  expect(available[0]?.price?.min).toBe(12_000_000n);
+  expect(available[1]?.price?.min).toBe(10_000_000n);
 });
 
 test("a refusal names the slots by their starts", () => {

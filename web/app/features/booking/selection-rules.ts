@@ -22,7 +22,7 @@ export type Run = { start: number; end: number; slots: Slot[] };
 export const mostSlots = 12;
 
 /** How many days in advance can be booked, today not counted. */
-export const daysAhead = 60;
+export const bookableDays = 60;
 
 /** Days shown per call: one fewer than requested, because the last day's night is on the day after. */
 const daysPerPage = 13;
@@ -83,17 +83,20 @@ export function totalOf(slots: Selection): PriceRange | null {
 }
 
 /** The part of a selection that is still free on the known days, at the latest prices. */
-export function reconciled(selection: Selection, days: readonly AvailabilityDay[]): { kept: Slot[]; lost: Slot[] } {
+export function reconciled(
+  selection: Selection,
+  days: readonly AvailabilityDay[],
+): { available: Slot[]; lost: Slot[] } {
   const known = new Map(days.flatMap((day) => day.slots).map((slot) => [slotOf(slot).start, slot]));
-  const kept: Slot[] = [];
+  const available: Slot[] = [];
   const lost: Slot[] = [];
   for (const picked of selection) {
     const latest = known.get(picked.start);
-    if (!latest) kept.push(picked);
-    else if (latest.state === SlotState.FREE) kept.push(slotOf(latest));
+    if (!latest) available.push(picked);
+    else if (latest.state === SlotState.FREE) available.push(slotOf(latest));
     else lost.push(picked);
   }
-  return { kept, lost };
+  return { available, lost };
 }
 
 /** Whether two selections are the same slots at the same prices. */
@@ -155,10 +158,10 @@ export function firstFreeDay(days: readonly PlayDay[]): string | undefined {
 export function pageOf(today: string, day: string): { offset: number; days: number } {
   const away = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
   const offset = Math.floor(away / daysPerPage) * daysPerPage;
-  return { offset, days: Math.min(daysPerPage, daysAhead + 1 - offset) };
+  return { offset, days: Math.min(daysPerPage, bookableDays + 1 - offset) };
 }
 
 export function isBookable(today: string, day: string): boolean {
   const away = (Date.parse(day) - Date.parse(today)) / dayMs;
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && away >= 0 && away <= daysAhead;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && away >= 0 && away <= bookableDays;
 }

@@ -19,7 +19,7 @@ import type { IconShape } from "~/ui/icon";
 
 type Look = { label: MessageDescriptor; tone: BadgeTone; icon: IconShape };
 
-const statusLooks: Record<Status, Look> = {
+const statusStyles: Record<Status, Look> = {
   [Status.UNSPECIFIED]: { label: msg`Unknown`, tone: "neutral", icon: hourglass },
   [Status.PENDING_REVIEW]: { label: msg`Waiting for the venue`, tone: "waiting", icon: hourglass },
   [Status.RESCHEDULE_PROPOSED]: { label: msg`Choose a time`, tone: "waiting", icon: calendarClock },
@@ -33,7 +33,7 @@ const statusLooks: Record<Status, Look> = {
 };
 
 /** Confirmed, and its hours are over. */
-const playedLook: Look = {
+const playedStyle: Look = {
   label: msg({ message: "Played", comment: "A booking whose hours are over" }),
   tone: "neutral",
   icon: check,
@@ -46,9 +46,9 @@ const paidLook: Look = { label: msg`Paid and confirmed`, tone: "good", icon: che
 export function lookOf(booking: Booking, isOver: boolean): Look {
   const { status, payment } = booking;
   if (isReported(booking)) return checkedLook;
-  if (status !== Status.CONFIRMED) return statusLooks[status];
-  if (isOver) return playedLook;
-  return payment?.confirmedAt ? paidLook : statusLooks[status];
+  if (status !== Status.CONFIRMED) return statusStyles[status];
+  if (isOver) return playedStyle;
+  return payment?.confirmedAt ? paidLook : statusStyles[status];
 }
 
 /** Whether money was reported or confirmed for a booking that does not take place: the venue may owe a refund. */

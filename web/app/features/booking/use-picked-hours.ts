@@ -17,9 +17,9 @@ export function usePickedHours(
   sportId: string,
   days: readonly AvailabilityDay[] | undefined,
   isPaused: boolean,
-  kept: Record<string, Selection>,
+  initial: Record<string, Selection>,
 ) {
-  const [bySport, setBySport] = useState(kept);
+  const [bySport, setBySport] = useState(initial);
   const [lost, setLost] = useState(nothingLost);
   const picked = bySport[sportId] ?? none;
 
@@ -30,7 +30,7 @@ export function usePickedHours(
   useEffect(() => {
     if (!days || isPaused) return;
     const fresh = reconciled(picked, days);
-    if (!isSameSelection(picked, fresh.kept)) setBySport((all) => ({ ...all, [sportId]: fresh.kept }));
+    if (!isSameSelection(picked, fresh.available)) setBySport((all) => ({ ...all, [sportId]: fresh.available }));
     if (fresh.lost.length > 0) setLost({ slots: fresh.lost, why: "taken" });
   }, [days, isPaused, picked, sportId]);
 

@@ -14,7 +14,7 @@ import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { Icon, type IconShape } from "~/ui/icon";
 import { iconOf, nameOf } from "./device-rules";
-import { RevokeQuestion } from "./revoke-question";
+import { RevokeDialog } from "./revoke-dialog";
 
 export function DeviceCard({ device }: { device: UserDevice }) {
   const { i18n, t } = useLingui();
@@ -90,7 +90,7 @@ export function DeviceCard({ device }: { device: UserDevice }) {
           </Button>
         </div>
       )}
-      <RevokeQuestion device={device} name={name} isOpen={isAsking} onOpenChange={setAsking} />
+      <RevokeDialog device={device} name={name} isOpen={isAsking} onOpenChange={setAsking} />
     </li>
   );
 }

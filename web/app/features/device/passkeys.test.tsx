@@ -34,7 +34,7 @@ const pixel = { id: "p1", name: "Pixel 9", lastUsedAt: { seconds: BigInt(Math.fl
 
 function open({ passkeys = [pixel] as object[], isLast = false, path = "/settings/devices" } = {}) {
   let known = passkeys as { id: string; name: string }[];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const server = ({ service }: ConnectRouter) => {
     service(AuthService, {
       getCurrentUser: () => {
@@ -43,7 +43,7 @@ function open({ passkeys = [pixel] as object[], isLast = false, path = "/setting
       },
       listPasskeys: () => ({ passkeys: known }),
       renamePasskey: ({ passkeyId, name }) => {
-        asked.push(name);
+        requests.push(name);
         known = known.map((passkey) => (passkey.id === passkeyId ? { ...passkey, name } : passkey));
         return {};
       },
@@ -53,11 +53,11 @@ function open({ passkeys = [pixel] as object[], isLast = false, path = "/setting
         return { success: true };
       },
       initiatePasskeyRegistration: ({ email, name }) => {
-        asked.push({ email, name });
+        requests.push({ email, name });
         return { challenge: "c1", credentialCreationOptions: '{"publicKey":{}}' };
       },
       completePasskeyRegistration: ({ challenge, credentialResponse }) => {
-        asked.push({ challenge, credentialResponse });
+        requests.push({ challenge, credentialResponse });
         known = [...known, { id: "p2", name: "Chrome on Windows" }];
         return {};
       },
@@ -69,7 +69,7 @@ function open({ passkeys = [pixel] as object[], isLast = false, path = "/setting
       <Toaster />
     </>
   );
-  return { asked, ...renderPage(page, { path, server }) };
+  return { requests, ...renderPage(page, { path, server }) };
 }
 
 test("the sign-in methods and the passkeys are listed", async () => {
@@ -81,7 +81,7 @@ test("the sign-in methods and the passkeys are listed", async () => {
 });
 
 test("a passkey is renamed in place, and Escape restores its name", async () => {
-  const { user, asked } = open();
+  const { user, requests } = open();
   await user.click(await screen.findByRole("button", { name: "Rename Pixel 9" }));
   const field = await screen.findByRole("textbox", { name: "Name of the passkey" });
   await user.clear(field);
@@ -94,7 +94,7 @@ test("a passkey is renamed in place, and Escape restores its name", async () => 
   await user.type(screen.getByRole("textbox"), " My phone ");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("My phone")).toBeInTheDocument();
-  expect(asked).toEqual(["My phone"]);
+  expect(requests).toEqual(["My phone"]);
 });
 
 test("deleting a passkey takes a confirm dialog, and is reported without waiting for the refetch", async () => {
@@ -114,11 +114,11 @@ test("the last sign-in method cannot be deleted, and the message says what to do
 
 test("adding a passkey gets options from the server, creates it in the browser and registers it", async () => {
   const made = browser(async () => made);
-  const { user, asked } = open({ passkeys: [] });
+  const { user, requests } = open({ passkeys: [] });
   await user.click(await screen.findByRole("button", { name: "Add a passkey" }));
   expect(await screen.findByText("Your passkey is ready.")).toBeInTheDocument();
   expect(await screen.findByText("Chrome on Windows")).toBeInTheDocument();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { email: "ayu@example.com", name: "Ayu Lestari" },
     { challenge: "c1", credentialResponse: '{"id":"new"}' },
   ]);
@@ -132,10 +132,10 @@ test.each([
   browser(async () => {
     throw new DOMException("", name);
   });
-  const { user, asked } = open();
+  const { user, requests } = open();
   const add = await screen.findByRole("button", { name: "Add a passkey" });
   await user.click(add);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() => expect(add).not.toHaveAttribute("aria-busy"));
   if (message) expect(screen.getByRole("alert")).toHaveTextContent(message);
   else expect(screen.queryByRole("alert")).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { signedIn } from "~/lib/current-user";
 import { makePasskey } from "~/lib/make-passkey";
 import { safeToRetry } from "~/lib/query-client";
 import type { CurrentUser } from "~/lib/session";
-import { keepSession } from "~/lib/session-query";
+import { storeSession } from "~/lib/session-query";
 
 const { getUserDevices, revokeDevice, revokeOtherDevices } = AuthService.method;
 const { getCurrentUser, listPasskeys, renamePasskey, deletePasskey } = AuthService.method;
@@ -73,7 +73,7 @@ export function useAddPasskey() {
     mutationFn: ({ email, name }: Pick<CurrentUser, "email" | "name">) => makePasskey(transport, { email, name }),
     onSuccess: async ({ user, session }) => {
       const player = signedIn(user, session?.sessionId);
-      if (player) keepSession(player);
+      if (player) storeSession(player);
       await refreshWaysIn(queryClient);
     },
   });

@@ -2,7 +2,7 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
-import { arriveAt, dropIntent, intentFor, keepIntent } from "~/lib/intent";
+import { arriveAt, dropIntent, intentFor, storeIntent } from "~/lib/intent";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
@@ -42,7 +42,7 @@ function show(given: ReturnType<typeof aServer>) {
 /** Stores what "Sign in to join" stores when it is pressed. */
 function press(action: "join" | "waitlist", userId: string | null = null) {
   history.pushState(null, "", path);
-  keepIntent({ action, id: "m1", name: "Futsal", sport: "futsal", userId });
+  storeIntent({ action, id: "m1", name: "Futsal", sport: "futsal", userId });
 }
 
 test("a player who signed in to join is in the match without another press, once", async () => {

@@ -16,12 +16,12 @@ export function sizeOf({ sport }: Competition): number {
 }
 
 /** Competition: matches of the two highest levels. */
-export function competitionOf(asked: Competition): MessageInitShape<typeof ListMatchesRequestSchema> {
+export function competitionOf(competition: Competition): MessageInitShape<typeof ListMatchesRequestSchema> {
   return {
-    sportId: asked.sport ?? undefined,
+    sportId: competition.sport ?? undefined,
     skillPreferences: [SkillLevel.ADVANCED, SkillLevel.EXPERT],
-    limit: sizeOf(asked),
-    offset: asked.offset,
+    limit: sizeOf(competition),
+    offset: competition.offset,
   };
 }
 

@@ -9,11 +9,11 @@ import { aMatch } from "./match.fixture";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-function serving(matches: Match[], asked: ListMatchesRequest[] = [], total = matches.length) {
+function serving(matches: Match[], requests: ListMatchesRequest[] = [], total = matches.length) {
   return (router: ConnectRouter) =>
     router.service(MatchService, {
       listMatches(request) {
-        asked.push(request);
+        requests.push(request);
         return { matches, total };
       },
     });
@@ -26,8 +26,8 @@ const some = [
 ];
 
 test("competitions are grouped by sport, the soonest first", async () => {
-  const asked: ListMatchesRequest[] = [];
-  renderPage(<Compete />, { path: "/compete", server: serving(some, asked) });
+  const requests: ListMatchesRequest[] = [];
+  renderPage(<Compete />, { path: "/compete", server: serving(some, requests) });
   const padel = await screen.findByRole("region", { name: "Padel" });
   const names = within(padel).getAllByRole("heading", { level: 3 });
   expect(names.map(({ textContent }) => textContent)).toEqual(["Padel final", "Padel rematch"]);
@@ -35,19 +35,19 @@ test("competitions are grouped by sport, the soonest first", async () => {
   const sports = screen.getAllByRole("region").map((region) => region.querySelector("h2")?.textContent);
   expect(sports).toEqual(["Padel", "Futsal"]);
   expect(screen.getByText("3 matches")).toBeInTheDocument();
-  expect(asked[0]?.skillPreferences).toEqual([SkillLevel.ADVANCED, SkillLevel.EXPERT]);
-  expect(asked[0]).toMatchObject({ skillPreference: SkillLevel.UNSPECIFIED, offset: 0 });
+  expect(requests[0]?.skillPreferences).toEqual([SkillLevel.ADVANCED, SkillLevel.EXPERT]);
+  expect(requests[0]).toMatchObject({ skillPreference: SkillLevel.UNSPECIFIED, offset: 0 });
 });
 
 test("a chip puts a sport into the address, shows its days, and removes it again", async () => {
-  const asked: ListMatchesRequest[] = [];
+  const requests: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<Compete />, {
     path: "/compete?offset=60",
-    server: serving(some.slice(0, 1), asked, 80),
+    server: serving(some.slice(0, 1), requests, 80),
   });
   await user.click(await screen.findByRole("button", { name: "Padel" }));
   expect(router.state.location.search).toBe("?sport=padel");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sportId: "padel", offset: 0 }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ sportId: "padel", offset: 0 }));
   expect(await screen.findByRole("heading", { level: 2, name: /^Tomorrow/ })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute("href", "/compete?sport=padel&offset=20");
   await user.click(screen.getByRole("button", { name: "Padel" }));

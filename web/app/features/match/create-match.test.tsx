@@ -7,7 +7,7 @@ import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { CreateMatch } from "./create-match";
-import { keepDraft, keptDraft } from "./draft-store";
+import { storeDraft, storedDraft } from "./draft-store";
 import { emptyDraft } from "./form-rules";
 import { aMatch } from "./match.fixture";
 
@@ -55,7 +55,7 @@ test("corrected fields stay correct when the place is typed instead", async () =
 });
 
 test("a limit starts with the sport's usual number of players", async () => {
-  keepDraft("new?", { ...filled, sportId: "badminton" });
+  storeDraft("new?", { ...filled, sportId: "badminton" });
   const { user } = show(() => ({}));
   const most = await screen.findByRole("textbox", { name: "Max players" });
   await user.click(screen.getByRole("button", { name: /^Increase/ }));
@@ -68,7 +68,7 @@ test("a limit starts with the sport's usual number of players", async () => {
 });
 
 test("a match is created at a venue, and its page opens with the link to share", async () => {
-  keepDraft("new?", filled);
+  storeDraft("new?", filled);
   const sent: CreateMatchRequest[] = [];
   const { user, router } = show((request) => {
     sent.push(request);
@@ -85,7 +85,7 @@ test("a match is created at a venue, and its page opens with the link to share",
 });
 
 test("if no venue matches, the host types the place", async () => {
-  keepDraft("new?", filled);
+  storeDraft("new?", filled);
   const sent: CreateMatchRequest[] = [];
   const { user } = show((request) => {
     sent.push(request);
@@ -106,7 +106,7 @@ test("if no venue matches, the host types the place", async () => {
 });
 
 test("the server's violations appear at their fields, and the input stays", async () => {
-  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05", description: "Bring water." });
+  storeDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05", description: "Bring water." });
   const { user } = show(() => {
     throw violations({ name: "text.control", date_time: "match.too_soon" });
   });
@@ -120,7 +120,7 @@ test("the server's violations appear at their fields, and the input stays", asyn
 });
 
 test("a refusal without a field appears by the button", async () => {
-  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
+  storeDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   const { user } = show(() => {
     throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
   });
@@ -130,7 +130,7 @@ test("a refusal without a field appears by the button", async () => {
 });
 
 test("a match form interrupted by a lost connection can be submitted again", async () => {
-  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
+  storeDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   let isUp = false;
   const { user, router } = show(() => {
     if (!isUp) throw refusal(Code.Unavailable, "");
@@ -144,13 +144,13 @@ test("a match form interrupted by a lost connection can be submitted again", asy
 });
 
 test("an expired session does not lose the match form's input", async () => {
-  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
+  storeDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   const { user } = show(() => {
     throw refusal(Code.Unauthenticated, "");
   });
   await user.click(await screen.findByRole("button", { name: "Create Match" }));
   await screen.findByRole("alert");
-  expect(keptDraft("new?")).toMatchObject({ name: "Friday futsal", location: "Lapangan RW 05" });
+  expect(storedDraft("new?")).toMatchObject({ name: "Friday futsal", location: "Lapangan RW 05" });
 });
 
 test("a match draft survives a reload, and the host can start over", async () => {
@@ -162,21 +162,21 @@ test("a match draft survives a reload, and the host can start over", async () =>
   expect(name).toHaveValue("Friday futsal");
   await user.click(screen.getByRole("button", { name: "Start over" }));
   expect(name).toHaveValue("");
-  expect(keptDraft("new?")).toBeNull();
+  expect(storedDraft("new?")).toBeNull();
 });
 
 test("a draft is not shown to another player, nor in another form", () => {
-  keepDraft("new?", { ...emptyDraft("futsal"), name: "Friday futsal" });
-  expect(keptDraft("new?")?.name).toBe("Friday futsal");
-  expect(keptDraft("new?booking=b1")).toBeNull();
-  expect(keptDraft("new?", Date.now() + 86_400_000)).toBeNull();
+  storeDraft("new?", { ...emptyDraft("futsal"), name: "Friday futsal" });
+  expect(storedDraft("new?")?.name).toBe("Friday futsal");
+  expect(storedDraft("new?booking=b1")).toBeNull();
+  expect(storedDraft("new?", Date.now() + 86_400_000)).toBeNull();
   signedInAs("budi");
-  expect(keptDraft("new?")).toBeNull();
+  expect(storedDraft("new?")).toBeNull();
 });
 
 test("the host's position is requested on press only, and nearby venues are suggested with their distance", async () => {
-  keepDraft("new?", filled);
-  const asked: unknown[] = [];
+  storeDraft("new?", filled);
+  const requests: unknown[] = [];
   const ask = vi.fn((found: (position: unknown) => void) =>
     found({ coords: { latitude: -6.20014, longitude: 106.80026 } }),
   );
@@ -185,7 +185,7 @@ test("the host's position is requested on press only, and nearby venues are sugg
     router.service(VenueService, {
       searchVenues({ latitude, longitude }) {
         if (latitude === undefined) return { venues: [] };
-        asked.push({ latitude, longitude });
+        requests.push({ latitude, longitude });
         return { venues: [{ ...venues[0], distanceMeters: 1240 }] };
       },
     });
@@ -196,7 +196,7 @@ test("the host's position is requested on press only, and nearby venues are sugg
   expect(ask).not.toHaveBeenCalled();
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("button", { name: "Near me" }));
-  await waitFor(() => expect(asked).toEqual([{ latitude: -6.2, longitude: 106.8 }]));
+  await waitFor(() => expect(requests).toEqual([{ latitude: -6.2, longitude: 106.8 }]));
   await user.click(screen.getByRole("button", { name: /Show suggestions/ }));
   expect(await screen.findByRole("option", { name: /Gor Senayan/ })).toHaveTextContent("1.2 km");
   vi.restoreAllMocks();

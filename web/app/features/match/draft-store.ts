@@ -5,12 +5,12 @@ import { type Draft, emptyDraft } from "./form-rules";
 
 const key = "lapang-match-draft";
 /** Drafts older than this are dropped, in milliseconds. */
-const keptFor = 2 * 60 * 60_000;
+const draftLifetimeMs = 2 * 60 * 60_000;
 
 type Stored = { form: string; userId: string; savedAt: number; draft: Draft };
 
 /** `form` identifies the form: an existing match, or a new one with the parameters of its address. */
-export function keepDraft(form: string, draft: Draft, now = Date.now()): void {
+export function storeDraft(form: string, draft: Draft, now = Date.now()): void {
   const userId = knownSession()?.user.id;
   if (!userId) return;
   const stored: Stored = { form, userId, savedAt: now, draft };
@@ -30,11 +30,11 @@ export function dropDraft(): void {
 }
 
 /** The player's recent draft in this form. */
-export function keptDraft(form: string, now = Date.now()): Draft | null {
+export function storedDraft(form: string, now = Date.now()): Draft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as Partial<Stored> | null;
     if (!stored?.draft || stored.form !== form || stored.userId !== knownSession()?.user.id) return null;
-    if (now - (stored.savedAt ?? 0) > keptFor) return null;
+    if (now - (stored.savedAt ?? 0) > draftLifetimeMs) return null;
     return { ...emptyDraft(""), ...stored.draft };
   } catch {
     return null;

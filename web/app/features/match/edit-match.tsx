@@ -27,7 +27,7 @@ export function EditMatch({ match }: { match: Match }) {
   const form = useMatchForm(match.id, draftOf(before), match);
   const update = useUpdateMatch();
   // The dialog keeps the initial consequences, whoever joins or leaves meanwhile.
-  const [asked, setAsked] = useState<Consequences | null>(null);
+  const [confirming, setConfirming] = useState<Consequences | null>(null);
   const consequences = consequencesOf(match, form.draft);
   const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
 
@@ -36,7 +36,7 @@ export function EditMatch({ match }: { match: Match }) {
       onSuccess: () => navigate(paths.match(match.id), { replace: true }),
       // The form behind the dialog shows the refusal.
       onError: (error) => {
-        setAsked(null);
+        setConfirming(null);
         form.refuse(error);
       },
     });
@@ -59,7 +59,7 @@ export function EditMatch({ match }: { match: Match }) {
       <MatchForm
         form={form}
         before={match}
-        onSend={() => (concernsOthers ? setAsked(consequences) : save())}
+        onSend={() => (concernsOthers ? setConfirming(consequences) : save())}
         isPending={update.isPending}
         submit={<Trans>Save</Trans>}
         consequences={
@@ -71,15 +71,15 @@ export function EditMatch({ match }: { match: Match }) {
         }
       />
       <Confirm
-        isOpen={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        isOpen={confirming !== null}
+        onOpenChange={() => setConfirming(null)}
         title={t`Save these changes?`}
         action={t`Save, and tell them`}
         onConfirm={save}
         isPending={update.isPending}
         isDanger={false}
       >
-        {asked && <EditConsequences {...asked} />}
+        {confirming && <EditConsequences {...confirming} />}
         <p>
           <Trans>An email that is sent cannot be taken back.</Trans>
         </p>

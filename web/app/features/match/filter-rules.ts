@@ -6,7 +6,7 @@ import { nearbyOf, nearbyQuery, type Place } from "~/lib/nearby";
 import { readSports, writeSports } from "~/lib/own-sports";
 import { type SkillName, skillNames } from "~/lib/skill-levels";
 import type { SportId } from "~/lib/sports";
-import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-words";
+import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-labels";
 
 const whens = ["any", "today", "week", "weekend"] as const;
 type When = (typeof whens)[number];

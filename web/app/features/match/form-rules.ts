@@ -13,7 +13,7 @@ import { type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { type Day, dayOf, instantOf } from "~/lib/dates";
 import { soonestMatchMs } from "~/lib/match-start";
 import type { SkillName } from "~/lib/skill-levels";
-import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-words";
+import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-labels";
 import { endOf, startOf, zoneOf } from "./places-rules";
 
 export type PickedVenue = { id: string; name: string; address: string; city: string; timeZone: string };
@@ -117,9 +117,9 @@ function problemOfStart(draft: Draft, now: Date, before?: Match): string | null 
   const start = startOfDraft(draft);
   if (!start) return "match.start";
   if (before && keepsStart(before, draft)) return null;
-  const ahead = start.getTime() - now.getTime();
-  if (ahead < soonestMatchMs) return "match.too_soon";
-  return ahead > latestMs ? "match.too_late" : null;
+  const leadMs = start.getTime() - now.getTime();
+  if (leadMs < soonestMatchMs) return "match.too_soon";
+  return leadMs > latestMs ? "match.too_late" : null;
 }
 
 const ruleMessages: Record<string, MessageDescriptor> = {

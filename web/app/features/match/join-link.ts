@@ -13,7 +13,7 @@ export function endOf({ expiresAt }: ShortLink): Date | null {
 }
 
 /** When the link will expire; null when never, or when it has expired. */
-export function endAheadOf(link: ShortLink, now: Date): Date | null {
+export function comingEndOf(link: ShortLink, now: Date): Date | null {
   const end = endOf(link);
   return end && end > now ? end : null;
 }

@@ -13,7 +13,7 @@ import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
 import { Switch } from "~/ui/switch";
-import { addressOf, endAheadOf, isLinkOpen } from "./join-link";
+import { addressOf, comingEndOf, isLinkOpen } from "./join-link";
 import { LinkEnd } from "./link-end";
 import { zoneOf } from "./places-rules";
 import { useUpdateLink } from "./queries";
@@ -31,7 +31,7 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
 
   function set(changed: { isActive?: boolean; end?: Date | null }) {
     // A past expiry cannot be set again.
-    const { isActive = link.isActive, end = endAheadOf(link, new Date()) } = changed;
+    const { isActive = link.isActive, end = comingEndOf(link, new Date()) } = changed;
     const expiresAt = end === null ? undefined : timestampFromDate(end);
     update.mutate({ shortCode: link.shortCode, isActive, expiresAt }, { onSuccess: () => setAsking(false) });
   }

@@ -24,9 +24,9 @@ export function LinkEndTime({ zone, end, isPending, onSave }: Props) {
 
   function save() {
     const chosen = day === null || minutes === null ? null : instantOf(day, minutes, zone);
-    const isAhead = chosen !== null && chosen.getTime() > Date.now();
-    setErrors(isAhead ? undefined : { day: t`Choose a time that is still to come.` });
-    if (isAhead) onSave(chosen);
+    const isFuture = chosen !== null && chosen.getTime() > Date.now();
+    setErrors(isFuture ? undefined : { day: t`Choose a time that is still to come.` });
+    if (isFuture) onSave(chosen);
   }
 
   return (

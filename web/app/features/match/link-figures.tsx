@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { numberFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { ClicksChart } from "./clicks-chart";
 import { useLinkStats } from "./queries";
@@ -12,7 +12,7 @@ export function LinkFigures({ shortCode, zone }: { shortCode: string; zone: stri
   const locale = useLocale();
   const { data, error, isFetching, refetch } = useLinkStats(shortCode, zone);
 
-  if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (error && !data) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
     return (
       <div role="status">

@@ -9,7 +9,15 @@ type State = MessageInitShape<typeof MatchStateSchema>;
 export function aLiveServer(...matches: Match[]) {
   const all = new Map(matches.map((match) => [match.id, match]));
   const readers = new Set<(state: State) => void>();
-  const server = { asked: [] as string[][], reads: 0, lists: 0, watching: () => readers.size, change, remove, routes };
+  const server = {
+    requests: [] as string[][],
+    reads: 0,
+    lists: 0,
+    watching: () => readers.size,
+    change,
+    remove,
+    routes,
+  };
 
   const stateOf = (id: string): State => {
     const match = all.get(id);
@@ -35,7 +43,7 @@ export function aLiveServer(...matches: Match[]) {
   }
 
   async function* watch(ids: string[], signal: AbortSignal) {
-    server.asked.push(ids);
+    server.requests.push(ids);
     yield create(WatchMatchesResponseSchema, { matches: ids.map(stateOf) });
     const told: State[] = [];
     let wake = () => {};

@@ -9,7 +9,7 @@ import {
   type MatchState,
 } from "~/gen/lapang/v1/match_pb";
 import { codeOf } from "~/lib/error-code";
-import { keptOffline } from "~/lib/kept-reads";
+import { persistOffline } from "~/lib/query-persistence";
 
 /** The query key of all match reads: lists and single matches. */
 export const allMatches = createConnectQueryKey({ schema: MatchService, cardinality: undefined });
@@ -23,8 +23,8 @@ const oneMatch = (id: string) =>
   createConnectQueryKey({ schema: MatchService.method.getMatch, input: { id }, cardinality: "finite" });
 
 /** How many opened matches are available offline. */
-const matchesKept = 20;
-export const matchKept = keptOffline(MatchService.method.getMatch, matchesKept);
+const maxPersistedMatches = 20;
+export const matchPersistence = persistOffline(MatchService.method.getMatch, maxPersistedMatches);
 
 /** Cards show no more faces than a list response contains (match.proto). */
 const peopleOnCard = 5;
@@ -47,11 +47,11 @@ export function cacheFollower(queryClient: QueryClient, transport: Transport) {
 
   async function readOne(id: string): Promise<void> {
     const read = await readMatch(queryClient, transport, id);
-    const asked = awaited.get(id);
-    if (!asked) return;
+    const pending = awaited.get(id);
+    if (!pending) return;
     // A response that was overtaken by a newer change is fetched again; a lagging replica is not asked forever.
-    if (!read || read.revision >= asked.revision || asked.tries + 1 >= mostTries) awaited.delete(id);
-    else asked.tries += 1;
+    if (!read || read.revision >= pending.revision || pending.tries + 1 >= mostTries) awaited.delete(id);
+    else pending.tries += 1;
   }
 
   async function readAwaited(): Promise<void> {
@@ -90,7 +90,7 @@ function readListsAgain(queryClient: QueryClient): void {
 async function readMatch(queryClient: QueryClient, transport: Transport, id: string): Promise<Match | undefined> {
   const options = createQueryOptions(MatchService.method.getMatch, { id }, { transport });
   try {
-    const { match } = await queryClient.query({ ...options, staleTime: 0, meta: matchKept });
+    const { match } = await queryClient.query({ ...options, staleTime: 0, meta: matchPersistence });
     if (match && isElsewhere(queryClient, match)) readListsAgain(queryClient);
     else if (match) changeLists(queryClient, (listed) => (listed.id === id ? onCard(match, listed) : listed));
     return match;

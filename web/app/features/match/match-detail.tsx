@@ -8,7 +8,7 @@ import { useSession } from "~/lib/session";
 import { ErrorView } from "~/ui/error-view";
 import { MatchSkeleton } from "./match-skeleton";
 import { MatchView } from "./match-view";
-import { standingOf } from "./places-rules";
+import { viewerRoleOf } from "./places-rules";
 import { useMatch } from "./queries";
 
 // Only a host edits, and the form loads calendars.
@@ -41,15 +41,15 @@ export function MatchDetail({ id }: { id: string }) {
       </Suspense>
     );
   }
-  const standing = session.state === "unknown" ? "unknown" : standingOf(match, readerOf(session));
-  if (search.has("edit") && standing === "host") {
+  const viewerRole = session.state === "unknown" ? "unknown" : viewerRoleOf(match, readerOf(session));
+  if (search.has("edit") && viewerRole === "host") {
     return (
       <Suspense fallback={<MatchSkeleton />}>
         <EditMatch match={match} />
       </Suspense>
     );
   }
-  return <MatchView match={match} standing={standing} />;
+  return <MatchView match={match} viewerRole={viewerRole} />;
 }
 
 function readerOf(session: ReturnType<typeof useSession>) {

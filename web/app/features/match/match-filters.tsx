@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ownFirst, useOwnSports } from "~/lib/own-sports";
 import { isSportId } from "~/lib/sports";
 import { useMedia } from "~/lib/use-media";
-import { SettledSearchField } from "~/ui/settled-search-field";
+import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { SportChips } from "~/ui/sport-chips";
 import { ToggleChip } from "~/ui/toggle-chip";
 import { CityFilter } from "./city-filter";
@@ -25,11 +25,11 @@ export function MatchFilters({ filters, onChange, total }: Props) {
   const ownSports = useOwnSports() ?? [];
   const isWide = useMedia("(min-width: 48rem)");
   const search = (
-    <SettledSearchField
+    <DebouncedSearchField
       label={t`Place`}
       placeholder={t`Venue, city or area`}
       text={filters.place}
-      onSettled={(place) => onChange({ place })}
+      onDebounced={(place) => onChange({ place })}
     />
   );
   const places = (

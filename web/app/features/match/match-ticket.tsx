@@ -13,8 +13,8 @@ import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
 import { endOf, hasStarted, placeOf, startOf, zoneOf } from "./places-rules";
 import { Spots } from "./spots";
-import { StandingBadge } from "./standing-badge";
 import { useMatchTags } from "./use-match-tags";
+import { ViewerRoleBadge } from "./viewer-role-badge";
 
 type Props = {
   match: Match;
@@ -67,7 +67,7 @@ export function MatchTicket({ match, name }: Props) {
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <AvatarStack people={people} shown={2} total={match.currentParticipants} />
           <span className="flex flex-wrap gap-2">
-            <StandingBadge match={match} />
+            <ViewerRoleBadge match={match} />
             {/* A match that has begun has no places to offer. */}
             {!match.calledOffAt && !hasStarted(match, now) && <Spots match={match} />}
           </span>

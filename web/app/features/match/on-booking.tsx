@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useBooking } from "~/features/booking/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { codeOf } from "~/lib/error-code";
-import { Awaiting } from "~/ui/awaiting";
-import { Failed } from "~/ui/failed";
 import { Notice } from "~/ui/notice";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { draftOfBooking } from "./booking-rules";
 import type { Draft } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
@@ -18,14 +18,14 @@ export function OnBooking({ bookingId, empty }: { bookingId: string; empty: Draf
   const { data, error, isPending, isFetching, refetch } = query;
   if (isPending) {
     return (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <MatchFormSkeleton />
-      </Awaiting>
+      </QueryPending>
     );
   }
   // A failed refetch must not remove a form that is filled in.
   if (error && !data && codeOf(error) !== Code.NotFound && codeOf(error) !== Code.InvalidArgument)
-    return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+    return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return <Begun booking={data?.booking} empty={empty} />;
 }
 

@@ -27,11 +27,11 @@ const onScreen = (screen: "phone" | "desk") =>
 
 /** A device that reports its position, or an error. */
 function located(answer: { latitude: number; longitude: number } | { code: number }) {
-  const asked = vi.fn((found: (at: object) => void, failed: (why: object) => void) =>
+  const requests = vi.fn((found: (at: object) => void, failed: (why: object) => void) =>
     "code" in answer ? failed(answer) : found({ coords: answer }),
   );
-  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: asked } as unknown as Geolocation);
-  return asked;
+  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: requests } as unknown as Geolocation);
+  return requests;
 }
 
 /** happy-dom fires selectionchange synchronously, and React Aria then selects again, without end. */
@@ -48,11 +48,11 @@ function selectOnce() {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-function serving(matches: ReturnType<typeof aMatch>[], asked: ListMatchesRequest[] = []) {
+function serving(matches: ReturnType<typeof aMatch>[], requests: ListMatchesRequest[] = []) {
   return (router: ConnectRouter) =>
     router.service(MatchService, {
       listMatches(request) {
-        asked.push(request);
+        requests.push(request);
         return { matches, total: matches.length };
       },
     });
@@ -135,26 +135,26 @@ test("a card shows the reader's role in the match, and the distance", async () =
 });
 
 test("filters are read from the address and written to it", async () => {
-  const asked: ListMatchesRequest[] = [];
+  const requests: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play?skill=advanced&offset=20",
-    server: serving([aMatch({}, inDays(1))], asked),
+    server: serving([aMatch({}, inDays(1))], requests),
   });
   await user.click(await screen.findByRole("button", { name: "Futsal" }));
   expect(router.state.location.search).toBe("?sport=futsal&skill=advanced");
   await user.type(screen.getByRole("searchbox"), "senayan");
   await waitFor(() => expect(router.state.location.search).toContain("place=senayan"));
-  expect(asked[0]).toMatchObject({ skillPreference: SkillLevel.ADVANCED, offset: 20 });
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sportIds: ["futsal"], location: "senayan", offset: 0 }));
+  expect(requests[0]).toMatchObject({ skillPreference: SkillLevel.ADVANCED, offset: 20 });
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ sportIds: ["futsal"], location: "senayan", offset: 0 }));
 });
 
 test("a player’s own sports are preselected, and one press clears them", async () => {
   signedInAs("budi");
-  const asked: ListMatchesRequest[] = [];
+  const requests: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play",
     server: (router) => {
-      serving([aMatch({}, inDays(1))], asked)(router);
+      serving([aMatch({}, inDays(1))], requests)(router);
       router.rpc(UserService.method.getUserSportPreferences, () => ({
         preferences: [{ sportId: "padel" }, { sportId: "futsal" }],
       }));
@@ -162,24 +162,27 @@ test("a player’s own sports are preselected, and one press clears them", async
   });
   const chip = (name: string) => screen.findByRole("button", { name });
   await waitFor(async () => expect(await chip("Padel")).toHaveAttribute("aria-pressed", "true"));
-  await waitFor(() => expect(asked.map(({ sportIds }) => sportIds)).toEqual([["padel", "futsal"]]));
+  await waitFor(() => expect(requests.map(({ sportIds }) => sportIds)).toEqual([["padel", "futsal"]]));
   await user.click(await chip("All sports"));
   expect(router.state.location.search).toBe("?sport=any");
-  await waitFor(() => expect(asked.at(-1)?.sportIds).toEqual([]));
+  await waitFor(() => expect(requests.at(-1)?.sportIds).toEqual([]));
 });
 
 test("a search by position starts on press only, and is in the address", async () => {
   onScreen("desk");
-  const asked: ListMatchesRequest[] = [];
+  const requests: ListMatchesRequest[] = [];
   const where = located({ latitude: -6.2254321, longitude: 106.8 });
-  const { user, router } = renderPage(<OpenPlay />, { path: "/play", server: serving([aMatch({}, inDays(1))], asked) });
+  const { user, router } = renderPage(<OpenPlay />, {
+    path: "/play",
+    server: serving([aMatch({}, inDays(1))], requests),
+  });
   const near = await screen.findByRole("button", { name: "Near me" });
   expect(where).not.toHaveBeenCalled();
   await user.click(near);
   expect(router.state.location.search).toBe("?lat=-6.225&lng=106.800");
   await user.click(await screen.findByRole("button", { name: "25 km" }));
   expect(router.state.location.search).toBe("?lat=-6.225&lng=106.800&within=25");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ latitude: -6.225, radiusMeters: 25_000 }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ latitude: -6.225, radiusMeters: 25_000 }));
   await user.click(near);
   expect(router.state.location.search).toBe("");
 });
@@ -212,13 +215,13 @@ test("a reader who refuses their position is shown the alternatives", async () =
 
 test("a page left open over midnight requests the new day", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const asked: ListMatchesRequest[] = [];
-  renderPage(<OpenPlay />, { path: "/play?when=today", server: serving([aMatch({}, inDays(1))], asked) });
+  const requests: ListMatchesRequest[] = [];
+  renderPage(<OpenPlay />, { path: "/play?when=today", server: serving([aMatch({}, inDays(1))], requests) });
   await screen.findByRole("article");
   vi.setSystemTime(Date.now() + 86_400_000);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
-  await waitFor(() => expect(asked.at(-1)?.toDate).not.toEqual(asked[0]?.toDate));
-  const [first, last] = [asked[0], asked.at(-1)].map((request) => Number(request?.toDate?.seconds));
+  await waitFor(() => expect(requests.at(-1)?.toDate).not.toEqual(requests[0]?.toDate));
+  const [first, last] = [requests[0], requests.at(-1)].map((request) => Number(request?.toDate?.seconds));
   expect(last).toBeGreaterThan(Number(first));
 });
 
@@ -257,19 +260,19 @@ test("a typed custom range goes into the address once it is valid", async () => 
 });
 
 test("an empty result suggests only the filters whose removal helps", async () => {
-  const asked: ListMatchesRequest[] = [];
+  const requests: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play?sport=padel&place=Bandung&skill=expert",
     server: (router) =>
       router.service(MatchService, {
         listMatches(request) {
-          asked.push(request);
+          requests.push(request);
           return { matches: [], total: request.location ? 0 : 4 };
         },
       }),
   });
   const chip = await screen.findByRole("button", { name: "Every place (4)" });
-  expect(asked.at(-1)).toMatchObject({ limit: 1 });
+  expect(requests.at(-1)).toMatchObject({ limit: 1 });
   expect(screen.queryByRole("button", { name: /^(All sports|Any level) \(/ })).not.toBeInTheDocument();
   await user.click(chip);
   expect(router.state.location.search).toBe("?sport=padel&skill=expert");

@@ -6,19 +6,19 @@ import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { useHydratedPage } from "~/lib/use-hydrated";
 import { useToday } from "~/lib/use-today";
-import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
-import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { type MatchFilters as Filters, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
 import { MatchDays } from "./match-days";
 import { MatchFiltersSkeleton } from "./match-filters-skeleton";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { NoMatches } from "./no-matches";
-import { openPlayKept, useMatches } from "./queries";
+import { openPlayPersistence, useMatches } from "./queries";
 import { rememberedPlace, rememberPlace } from "./remembered-place";
 
 // The list is more important than its filters, and does not wait for them.
@@ -72,7 +72,7 @@ function Found() {
   const isKnown = ownSports !== undefined || search.has("sport");
   // Days in the reader's own time zone.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayKept, isKnown);
+  const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayPersistence, isKnown);
 
   // A change not yet in the address must not be overwritten by the next one.
   const onItsWay = useRef<Filters | null>(null);
@@ -122,12 +122,12 @@ function Results({ query, filters, onChange }: ResultsProps) {
   const { error, isPlaceholderData, isFetching, refetch } = query;
   // A new response renders with low priority and can be interrupted.
   const data = useDeferredValue(query.data);
-  if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (!data && error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
     return (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <MatchListSkeleton />
-      </Awaiting>
+      </QueryPending>
     );
   }
   const isOutdated = isPlaceholderData || data !== query.data;

@@ -8,7 +8,7 @@ import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";
 import { type Draft, limits } from "./form-rules";
-import { genderNames, genderWords } from "./match-words";
+import { genderLabels, genderNames } from "./match-labels";
 import { usualPlayers } from "./usual-players";
 
 type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
@@ -46,7 +46,7 @@ export function PeopleFields({ draft, onChange }: Props) {
         label={t`Players`}
         value={draft.gender ?? "mixed"}
         onChange={(gender) => onChange({ gender })}
-        choices={genderNames.map((name) => ({ value: name, label: i18n._(genderWords[name]) }))}
+        choices={genderNames.map((name) => ({ value: name, label: i18n._(genderLabels[name]) }))}
       />
       {(draft.gender === "male" || draft.gender === "female") && (
         <Checkbox

@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { aMatch } from "./match.fixture";
-import { byDay, hasStarted, isFull, nextStep, placeOf, placesLeft, standingOf } from "./places-rules";
+import { byDay, hasStarted, isFull, nextStep, placeOf, placesLeft, viewerRoleOf } from "./places-rules";
 
 test.each([
   [undefined, 30, null, false],
@@ -23,19 +23,19 @@ test.each([
   ["budi", { hasJoined: true }, "in"],
   ["citra", { waitlistPosition: 3 }, "waiting"],
   ["dewi", {}, "out"],
-])("to %s a match with %j is %s", (userId, facts, standing) => {
+])("to %s a match with %j is %s", (userId, facts, viewerRole) => {
   const reader = userId === null ? null : { id: userId, emailVerified: true };
-  expect(standingOf(aMatch({ hostId: "ani", ...facts }), reader)).toBe(standing);
+  expect(viewerRoleOf(aMatch({ hostId: "ani", ...facts }), reader)).toBe(viewerRole);
 });
 
 test("a match fetched as a visitor does not tell the player's role", () => {
   const reader = { id: "budi", emailVerified: true };
-  expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("unknown");
+  expect(viewerRoleOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("unknown");
 });
 
 test("a reader with an unconfirmed address has no role in any match, although they see no ids", () => {
   const reader = { id: "budi", emailVerified: false };
-  expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("out");
+  expect(viewerRoleOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("out");
 });
 
 const before = new Date("2026-11-20T11:00:00Z");
@@ -52,8 +52,8 @@ test.each([
   ["waiting", 10, before, "waiting"],
   ["waiting", 10, after, "started"],
   ["unknown", 5, before, "join"],
-] as const)("one who is %s of a match with %i of 10 at %s can %s", (standing, currentParticipants, now, step) => {
-  expect(nextStep(aMatch({ currentParticipants }, "2026-11-20T12:00:00Z"), standing, now)).toBe(step);
+] as const)("one who is %s of a match with %i of 10 at %s can %s", (viewerRole, currentParticipants, now, step) => {
+  expect(nextStep(aMatch({ currentParticipants }, "2026-11-20T12:00:00Z"), viewerRole, now)).toBe(step);
 });
 
 test("a match has started at its start", () => {

@@ -2,7 +2,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { type Day, dayOf } from "~/lib/dates";
 import type { CurrentUser } from "~/lib/session";
-import { externalAddress, mapAddress } from "~/ui/outside";
+import { externalAddress, mapAddress } from "~/ui/external-links";
 
 /** Derived from a match: places, time, map position, and the reader's role. */
 
@@ -35,9 +35,9 @@ export function zoneOf({ timeZone }: Match): string {
 }
 
 /** "unknown" when the match was fetched before the reader signed in: such a response contains no user ids. */
-export type Standing = "visitor" | "host" | "in" | "waiting" | "out" | "unknown";
+export type ViewerRole = "visitor" | "host" | "in" | "waiting" | "out" | "unknown";
 
-export function standingOf(match: Match, reader: Pick<CurrentUser, "id" | "emailVerified"> | null): Standing {
+export function viewerRoleOf(match: Match, reader: Pick<CurrentUser, "id" | "emailVerified"> | null): ViewerRole {
   if (reader === null) return "visitor";
   // A reader with an unconfirmed address gets no ids either, and has no role in any match.
   if (!match.hostId) return reader.emailVerified ? "unknown" : "out";
@@ -49,15 +49,15 @@ export function standingOf(match: Match, reader: Pick<CurrentUser, "id" | "email
 /** The next action of a reader in this role. */
 export function nextStep(
   match: Match,
-  standing: Standing,
+  viewerRole: ViewerRole,
   now: Date,
 ): "host" | "started" | "leave" | "waiting" | "signInToWait" | "wait" | "signIn" | "join" {
-  if (standing === "host") return "host";
+  if (viewerRole === "host") return "host";
   if (hasStarted(match, now)) return "started";
-  if (standing === "in") return "leave";
-  if (standing === "waiting") return "waiting";
-  if (isFull(match)) return standing === "visitor" ? "signInToWait" : "wait";
-  return standing === "visitor" ? "signIn" : "join";
+  if (viewerRole === "in") return "leave";
+  if (viewerRole === "waiting") return "waiting";
+  if (isFull(match)) return viewerRole === "visitor" ? "signInToWait" : "wait";
+  return viewerRole === "visitor" ? "signIn" : "join";
 }
 
 /** The place as text and as coordinates; without the city where the address contains it. */

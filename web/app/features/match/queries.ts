@@ -6,25 +6,25 @@ import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/mat
 import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { codeOf } from "~/lib/error-code";
-import { keptOffline } from "~/lib/kept-reads";
 import type { Place } from "~/lib/nearby";
 import { safeToRetry } from "~/lib/query-client";
-import { allMatches, matchKept, matchLists } from "./match-cache";
-import { usePlacesNews } from "./use-places-news";
+import { persistOffline } from "~/lib/query-persistence";
+import { allMatches, matchLists, matchPersistence } from "./match-cache";
+import { useAnnounceSpots } from "./use-announce-spots";
 import { useWatch } from "./use-watch";
 
 /** Places fill quickly: how long a list counts as fresh, in milliseconds. */
 const listFresh = 30_000;
 /** Keeps a list and its length while the reader is on a match's page. */
-const listKept = 30 * 60_000;
+const listCacheMs = 30 * 60_000;
 /** Offline, the reader's own lists and the last list of Open Play are available. */
-const ownListsKept = 3;
-const openListsKept = 1;
+const maxPersistedOwnLists = 3;
+const maxPersistedOpenLists = 1;
 const suggestions = 12;
 export const myPageSize = 20;
 
 /** Separate entry: a list of another page would replace it. */
-export const openPlayKept = keptOffline(MatchService.method.listMatches, openListsKept);
+export const openPlayPersistence = persistOffline(MatchService.method.listMatches, maxPersistedOpenLists);
 
 /** A list of open matches, updated live; disabled until the request is known. */
 export function useMatches(
@@ -34,7 +34,7 @@ export function useMatches(
 ) {
   const query = useQuery(MatchService.method.listMatches, isKnown ? request : skipToken, {
     staleTime: listFresh,
-    gcTime: listKept,
+    gcTime: listCacheMs,
     meta,
     placeholderData: keepPreviousData,
   });
@@ -48,8 +48,8 @@ export function useMyMatches(past: boolean, offset: number) {
     { past, limit: myPageSize, offset },
     {
       staleTime: listFresh,
-      gcTime: listKept,
-      meta: keptOffline(MatchService.method.listMyMatches, ownListsKept),
+      gcTime: listCacheMs,
+      meta: persistOffline(MatchService.method.listMyMatches, maxPersistedOwnLists),
       placeholderData: keepPreviousData,
     },
   );
@@ -66,13 +66,13 @@ export function useMatch(id: string) {
     {
       // Data fetched before signing in, or before joining in another tab, may be outdated.
       staleTime: 0,
-      meta: matchKept,
+      meta: matchPersistence,
       select: (answer) => answer.match,
     },
   );
   const isGone = codeOf(query.error) === Code.NotFound;
   useWatch(query.data && !isGone ? [id] : []);
-  usePlacesNews(query.data);
+  useAnnounceSpots(query.data);
   return query;
 }
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { codeOf, isTransient } from "~/lib/error-code";
 import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
-import { dropDraft, keepDraft, keptDraft } from "./draft-store";
+import { dropDraft, storeDraft, storedDraft } from "./draft-store";
 import { type Draft, messageOfRule, type Problems, problemsOf, problemsOfReason } from "./form-rules";
 
 /** Fields whose errors a draft change resolves, where their names differ from what changed. */
@@ -26,16 +26,16 @@ const answeredBy: Partial<Record<keyof Draft, string[]>> = {
 export function useMatchForm(name: string, initial: Draft, before?: Match) {
   const { i18n } = useLingui();
   const explain = useExplain();
-  const [kept] = useState(() => keptDraft(name));
-  const [draft, setDraft] = useState(kept ?? initial);
-  const [isRestored, setRestored] = useState(kept !== null);
+  const [restored] = useState(() => storedDraft(name));
+  const [draft, setDraft] = useState(restored ?? initial);
+  const [isRestored, setRestored] = useState(restored !== null);
   const [problems, setProblems] = useState<Problems>();
   const [failure, setFailure] = useState<{ text: string; isTransient: boolean }>();
 
   function change(changed: Partial<Draft>) {
     const next = { ...draft, ...changed };
     setDraft(next);
-    keepDraft(name, next);
+    storeDraft(name, next);
     if (!problems) return;
     const answered = draftFields(changed).flatMap((field) => answeredBy[field] ?? [field]);
     // Fields hide a resolved error by themselves, but only until the form passes new errors.

@@ -25,7 +25,7 @@ test("a card shows a new player and the remaining places", async () => {
   renderPage(<OpenPlay />, { path: "/play", server: server.routes });
   const card = await cardOf("Tuesday futsal");
   await waitFor(() => expect(server.watching()).toBe(1));
-  expect(server.asked).toEqual([["m1", "m2"]]);
+  expect(server.requests).toEqual([["m1", "m2"]]);
   act(() => server.change("m1", { currentParticipants: 9, participants: participant("Ani L.") }));
   await waitFor(() => expect(card).toHaveTextContent("1 spot left"));
   expect(await within(card).findByText("Ani L.")).toBeInTheDocument();

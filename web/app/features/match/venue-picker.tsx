@@ -33,8 +33,8 @@ export function VenuePicker({ sportId, venue, words, near, onChange, instead, au
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplainLoading();
-  const asked = useDebounced(venue ? "" : words.trim());
-  const { data, error } = useVenueSuggestions(sportId, asked, near);
+  const searchText = useDebounced(venue ? "" : words.trim());
+  const { data, error } = useVenueSuggestions(sportId, searchText, near);
   const found: Proposal[] = (data ?? []).map((each) => ({ ...pickedOf(each), distanceMeters: each.distanceMeters }));
   const items = venue && !found.some(({ id }) => id === venue.id) ? [venue, ...found] : found;
 
@@ -45,7 +45,7 @@ export function VenuePicker({ sportId, venue, words, near, onChange, instead, au
   function whenEmpty() {
     if (error) return explain(error);
     if (!data) return t`Searching…`;
-    return asked ? t`No venues found matching your search` : t`No venues found nearby for this sport`;
+    return searchText ? t`No venues found matching your search` : t`No venues found nearby for this sport`;
   }
 
   return (

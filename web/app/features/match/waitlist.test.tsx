@@ -9,7 +9,7 @@ import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
 import { MatchDetail } from "./match-detail";
-import { StandingBadge } from "./standing-badge";
+import { ViewerRoleBadge } from "./viewer-role-badge";
 
 beforeEach(() => signedInAs("budi"));
 afterEach(signedOut);
@@ -193,8 +193,8 @@ test("after the start nobody can be removed, and the waitlist is hidden", async 
 
 test("a match in a list shows the reader's waitlist position until it starts", () => {
   const waiting = { hostId: "ani", waitlistPosition: 2 };
-  renderPage(<StandingBadge match={aMatch(waiting, tomorrow)} />);
+  renderPage(<ViewerRoleBadge match={aMatch(waiting, tomorrow)} />);
   expect(screen.getByText("You’re number 2 in line")).toBeInTheDocument();
-  renderPage(<StandingBadge match={aMatch(waiting, "2026-01-01T12:00:00Z")} />);
+  renderPage(<ViewerRoleBadge match={aMatch(waiting, "2026-01-01T12:00:00Z")} />);
   expect(screen.getAllByText("You’re number 2 in line")).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { TextField } from "~/ui/text-field";
-import { CalendarAddressEnd } from "./calendar-address-end";
+import { RevokeCalendarDialog } from "./revoke-calendar-dialog";
 
 const addToGoogle = "https://calendar.google.com/calendar/r/settings/addbyurl";
 
@@ -76,7 +76,7 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
           </span>
         </a>
       </div>
-      <CalendarAddressEnd onDeleted={onDeleted} />
+      <RevokeCalendarDialog onDeleted={onDeleted} />
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useRef } from "react";
 import { useExplain } from "~/lib/errors";
-import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { useCalendarFeed, useRotateCalendarFeed } from "./queries";
 
@@ -43,14 +43,14 @@ export function CalendarSection() {
           <NoAddressYet onCreated={changed} />
         )
       ) : error ? (
-        <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
+        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <Awaiting query={loaded}>
+        <QueryPending query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
             <Skeleton className="h-44 rounded-card! sm:h-38" />
           </div>
-        </Awaiting>
+        </QueryPending>
       )}
     </section>
   );

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { clearStores } from "~/lib/clear-client-data";
 import { useExplain, violationsOf } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { publishSession } from "~/lib/session";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
-import { wipeStores } from "~/lib/wipe";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -35,15 +35,15 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
     isGone.current = false;
     return () => {
       isGone.current = true;
-      if (isDeleted.current) forgetEverything();
+      if (isDeleted.current) clearQueries();
     };
   }, []);
 
   async function leave() {
     isDeleted.current = true;
-    if (isGone.current) forgetEverything();
+    if (isGone.current) clearQueries();
     else publishSession(null);
-    await wipeStores();
+    await clearStores();
     await navigate(paths.home, { replace: true });
     toastSuccess(t`Your account is deleted. Goodbye, and thank you for playing!`);
   }

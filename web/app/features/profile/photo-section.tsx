@@ -12,12 +12,12 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
-import { lateDialog } from "~/ui/late-dialog";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { useRemovePhoto } from "./queries";
 import { useFileDrop } from "./use-file-drop";
 
 // Cropping and uploading are rarely needed.
-const PhotoDialog = lateDialog(
+const PhotoDialog = lazyDialog(
   async () => (await import("./photo-dialog")).PhotoDialog,
   ({ onClose }) => onClose(),
 );

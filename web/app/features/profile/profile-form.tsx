@@ -13,7 +13,7 @@ import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { FormFailure } from "~/ui/form-failure";
-import { LeaveQuestion } from "~/ui/leave-question";
+import { NavigationGuard } from "~/ui/navigation-guard";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import {
@@ -37,7 +37,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const save = useSaveProfile();
-  const [kept, setKept] = useState(() => draftOf(profile));
+  const [kept, setSaved] = useState(() => draftOf(profile));
   const [draft, setDraft] = useState(kept);
   const [problems, setProblems] = useState<Problems>();
   const [failure, setFailure] = useState<string>();
@@ -51,7 +51,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
 
   function adopt(next: Draft) {
-    setKept(next);
+    setSaved(next);
     setDraft(next);
   }
 
@@ -143,7 +143,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           </div>
         </BottomBar>
       )}
-      <LeaveQuestion isUnsaved={isUnsaved} />
+      <NavigationGuard isUnsaved={isUnsaved} />
     </Form>
   );
 }

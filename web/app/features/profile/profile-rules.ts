@@ -43,7 +43,7 @@ export const lengthOf = (text: string) => [...text].length;
 const tidy = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
 /** Trimmed, for comparing and sending. */
-function kept(draft: Draft) {
+function trimmed(draft: Draft) {
   return {
     name: tidy(draft.name),
     bio: draft.bio.trim(),
@@ -53,7 +53,7 @@ function kept(draft: Draft) {
 }
 
 export function problemsOf(draft: Draft, today: Day): Problems {
-  const { name, bio, location } = kept(draft);
+  const { name, bio, location } = trimmed(draft);
   const problems: Problems = {};
   if (name === "") problems.name = "string.min_len";
   if (lengthOf(name) > limits.name) problems.name = "string.max_len";
@@ -77,7 +77,7 @@ function birthdayProblem(parts: BirthdayParts, today: Day): string | null {
 
 /** Only the changed fields, so that an older page elsewhere overwrites nothing. */
 export function changesOf(draft: Draft, before: Draft): MessageInitShape<typeof UpdateProfileRequestSchema> {
-  const [now, then] = [kept(draft), kept(before)];
+  const [now, then] = [trimmed(draft), trimmed(before)];
   return {
     ...(now.name !== then.name && { name: now.name }),
     ...(now.bio !== then.bio && { bio: now.bio }),

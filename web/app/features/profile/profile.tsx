@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect } from "react";
-import { Awaiting } from "~/ui/awaiting";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
-import { AccountEnd } from "./account-end";
+import { AccountDataSection } from "./account-data-section";
 import { EmailSection } from "./email-section";
 import { PhotoSection } from "./photo-section";
 import { useProfile } from "./queries";
@@ -28,15 +28,15 @@ export function Profile() {
         <PhotoSection name={profile.name} photo={profile.avatarUrl} />
         <ProfileForm profile={profile} />
         <EmailSection email={profile.email} isVerified={profile.emailVerified} />
-        <AccountEnd email={profile.email} />
+        <AccountDataSection email={profile.email} />
       </Suspense>
     );
   }
-  if (error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
-    <Awaiting query={loaded}>
+    <QueryPending query={loaded}>
       <ProfileSkeleton />
-    </Awaiting>
+    </QueryPending>
   );
 }
 

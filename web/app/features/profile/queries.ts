@@ -10,7 +10,7 @@ import {
 import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
 import { safeToRetry } from "~/lib/query-client";
 import { knownSession } from "~/lib/session";
-import { keepSession } from "~/lib/session-query";
+import { storeSession } from "~/lib/session-query";
 
 const { getProfile, updateProfile, exportAccount, deleteAccount } = UserService.method;
 const { getReminderSettings, updateReminderSettings } = UserService.method;
@@ -25,7 +25,7 @@ export function useSaveProfile() {
   return useMutation(updateProfile, {
     ...safeToRetry,
     onSuccess: ({ profile }) => {
-      if (profile) keepProfile(queryClient, profile);
+      if (profile) updateCachedProfile(queryClient, profile);
     },
   });
 }
@@ -36,7 +36,7 @@ export function useUploadPhoto() {
   const queryClient = useQueryClient();
   return useOwnMutation({
     mutationFn: (upload: Upload) => uploadPicture(photoPath, "avatarUrl", upload),
-    onSuccess: (avatarUrl) => keepProfile(queryClient, { avatarUrl }),
+    onSuccess: (avatarUrl) => updateCachedProfile(queryClient, { avatarUrl }),
   });
 }
 
@@ -45,7 +45,7 @@ export function useRemovePhoto() {
   return useOwnMutation({
     ...safeToRetry,
     mutationFn: () => removePicture(photoPath),
-    onSuccess: () => keepProfile(queryClient, { avatarUrl: "" }),
+    onSuccess: () => updateCachedProfile(queryClient, { avatarUrl: "" }),
   });
 }
 
@@ -103,7 +103,7 @@ export function useDeleteAccount() {
 }
 
 /** Updates the player's data here and in the navigation at once; lists refetch when they are opened next. */
-function keepProfile(queryClient: QueryClient, changed: Partial<Profile>): void {
+function updateCachedProfile(queryClient: QueryClient, changed: Partial<Profile>): void {
   queryClient.invalidateQueries({ refetchType: "none" });
   const queryKey = createConnectQueryKey({ schema: getProfile, cardinality: "finite" });
   queryClient.setQueriesData({ queryKey }, (before: GetProfileResponse | undefined) =>
@@ -112,5 +112,5 @@ function keepProfile(queryClient: QueryClient, changed: Partial<Profile>): void 
   const session = knownSession();
   if (!session) return;
   const { name, avatarUrl } = { ...session.user, ...changed };
-  keepSession({ ...session, user: { ...session.user, name, avatarUrl } });
+  storeSession({ ...session, user: { ...session.user, name, avatarUrl } });
 }

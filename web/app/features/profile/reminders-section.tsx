@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useExplain } from "~/lib/errors";
-import { Awaiting } from "~/ui/awaiting";
 import { Card } from "~/ui/card";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { Switch } from "~/ui/switch";
 import { useReminders, useSaveReminders } from "./queries";
@@ -23,14 +23,14 @@ export function RemindersSection() {
       {data?.settings ? (
         <Switches saved={data.settings} />
       ) : error ? (
-        <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
+        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <Awaiting query={loaded}>
+        <QueryPending query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
             <Skeleton className="h-90 rounded-card! min-[24rem]:h-72 sm:h-58" />
           </div>
-        </Awaiting>
+        </QueryPending>
       )}
     </section>
   );

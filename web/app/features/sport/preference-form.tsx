@@ -8,7 +8,7 @@ import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { FormFailure } from "~/ui/form-failure";
-import { LeaveQuestion } from "~/ui/leave-question";
+import { NavigationGuard } from "~/ui/navigation-guard";
 import { SportIcon } from "~/ui/sport-icon";
 import { TileGroup } from "~/ui/tile-group";
 import { ChosenSports } from "./chosen-sports";
@@ -37,7 +37,7 @@ export function PreferenceForm(props: Props) {
   // Also after success, until the next page is shown.
   const isSaving = save.isPending || (!isEdit && save.isSuccess);
   const [preferences, setPreferences] = useState(initial);
-  const [kept, setKept] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [isMissing, setMissing] = useState(false);
   const isFull = preferences.length >= mostPreferences;
 
@@ -55,7 +55,7 @@ export function PreferenceForm(props: Props) {
       {
         onSuccess: () => {
           if (!isEdit) return onSaved();
-          setKept(preferences);
+          setSaved(preferences);
           // The pressed button is removed.
           document.getElementById(mainId)?.focus({ preventScroll: true });
         },
@@ -93,8 +93,8 @@ export function PreferenceForm(props: Props) {
           <ChosenSports preferences={preferences} onChange={change} />
         </section>
       )}
-      {isEdit && <LeaveQuestion isUnsaved={!isSame(preferences, kept)} />}
-      {(!isEdit || !isSame(preferences, kept)) && (
+      {isEdit && <NavigationGuard isUnsaved={!isSame(preferences, saved)} />}
+      {(!isEdit || !isSame(preferences, saved)) && (
         <BottomBar note={failure && <FormFailure>{failure}</FormFailure>}>
           {otherAction}
           <div className="flex-1 sm:max-w-56">

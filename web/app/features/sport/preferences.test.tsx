@@ -5,7 +5,7 @@ import { type SetUserSportPreferencesRequest, UserService } from "~/gen/lapang/v
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
-import { forgetEverything, keepSession } from "~/lib/session-query";
+import { clearQueries, storeSession } from "~/lib/session-query";
 import { Toaster } from "~/ui/toaster";
 import { renderPage } from "../../../test/render";
 import { ChooseSports } from "./choose-sports";
@@ -24,24 +24,24 @@ const user = {
 
 beforeEach(() => {
   writeCookie(marker, "1", 60);
-  keepSession({ sessionId: "s1", user });
+  storeSession({ sessionId: "s1", user });
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   takeReturnPath();
 });
 
-const kept = [
+const stored = [
   { sportId: "padel", skillLevel: "advanced", orderPreference: 1 },
   { sportId: "futsal", skillLevel: "", orderPreference: 2 },
   { sportId: "golf", skillLevel: "", orderPreference: 3 },
 ];
 
 /** Stores what is saved; rejects the first calls. */
-function server({ preferences = kept.slice(0, 0), refusals = 0, code = Code.Internal } = {}) {
+function server({ preferences = stored.slice(0, 0), refusals = 0, code = Code.Internal } = {}) {
   const saved: SetUserSportPreferencesRequest["preferences"][] = [];
   const skips: unknown[] = [];
   let left = refusals;
@@ -135,7 +135,7 @@ test("a lost response is retried automatically", async () => {
 });
 
 test("the order changes by buttons and by arrow keys, and is announced", async () => {
-  const given = server({ preferences: kept });
+  const given = server({ preferences: stored });
   const shown = renderPage(
     <>
       <SportsSettings />
@@ -174,7 +174,7 @@ function layOutItems() {
 
 test("a sport is dragged to the top, and Escape restores its position", async () => {
   layOutItems();
-  renderPage(<SportsSettings />, { server: server({ preferences: kept }).router });
+  renderPage(<SportsSettings />, { server: server({ preferences: stored }).router });
   const grip = await screen.findByRole("button", { name: "Move Golf, number 3 of 3" });
   fireEvent.pointerDown(grip, { button: 0, clientY: 450 });
   fireEvent.pointerMove(window, { clientY: 340 });
@@ -194,7 +194,7 @@ test("a sport is dragged to the top, and Escape restores its position", async ()
 });
 
 test("choosing the same level again clears it", async () => {
-  const shown = renderPage(<SportsSettings />, { server: server({ preferences: kept }).router });
+  const shown = renderPage(<SportsSettings />, { server: server({ preferences: stored }).router });
   const level = await screen.findByRole("button", { name: "Advanced", pressed: true });
   await shown.user.click(level);
   expect(level).toHaveAttribute("aria-pressed", "false");
@@ -215,7 +215,7 @@ test("sports that failed can be loaded again", async () => {
     server: ({ service }) => {
       service(UserService, {
         getUserSportPreferences: () => {
-          if (isUp) return { preferences: kept };
+          if (isUp) return { preferences: stored };
           throw new ConnectError("", Code.PermissionDenied);
         },
       });

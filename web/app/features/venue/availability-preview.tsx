@@ -9,9 +9,9 @@ import { formatMoneyShort } from "~/lib/money";
 import type { OpeningHours } from "~/lib/opening-rules";
 import { usePaths } from "~/lib/paths";
 import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/play-days";
-import { Awaiting } from "~/ui/awaiting";
-import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { useAvailability } from "./queries";
 
@@ -45,9 +45,9 @@ export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
         <span className="font-normal text-base text-muted">{zoneName(zone, new Date(), locale)}</span>
       </h2>
       {error && !data ? (
-        <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
+        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <Awaiting query={query}>
+        <QueryPending query={query}>
           <ul className="flex flex-col gap-3">
             {data
               ? playDaysOf(data.days, hours, zone, first)
@@ -69,7 +69,7 @@ export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
                   </li>
                 ))}
           </ul>
-        </Awaiting>
+        </QueryPending>
       )}
     </section>
   );

@@ -11,7 +11,7 @@ const placesStale = 60 * 60_000;
 
 /** Free hours change all the time; in milliseconds. */
 const hoursStale = 10_000;
-const hoursAskedAgain = 15_000;
+const hoursRefetchMs = 15_000;
 
 /** The search results; disabled until the filters are known. */
 export function useVenueSearch(filters: Filters, isKnown = true) {
@@ -38,7 +38,7 @@ export function usePricingBands(venueId: string) {
 export function useAvailability(venueId: string, sportId: string | undefined, fromDate: Day, days: number) {
   return useQuery(listAvailability, sportId === undefined ? skipToken : { venueId, sportId, fromDate, days }, {
     staleTime: hoursStale,
-    refetchInterval: hoursAskedAgain,
+    refetchInterval: hoursRefetchMs,
     refetchOnWindowFocus: "always",
   });
 }

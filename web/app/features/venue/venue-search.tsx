@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ownFirst, useOwnSports } from "~/lib/own-sports";
 import { isSportId } from "~/lib/sports";
-import { SettledSearchField } from "~/ui/settled-search-field";
+import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { SportChips } from "~/ui/sport-chips";
 import { PlaceFilter } from "./place-filter";
 import { useFilters } from "./use-filters";
@@ -13,11 +13,11 @@ export function VenueSearch() {
   const ownSports = useOwnSports() ?? [];
   return (
     <search className="flex flex-col gap-3">
-      <SettledSearchField
+      <DebouncedSearchField
         label={t`Search venues`}
         placeholder={t`Name, area or sport`}
         text={filters.text}
-        onSettled={(text) => change({ text })}
+        onDebounced={(text) => change({ text })}
       />
       <PlaceFilter filters={filters} onChange={change} />
       <SportChips
