@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
-import { askedBy, deferHydration } from "./defer-hydration.ts";
+import { deferHydration, preloadsOf } from "./defer-hydration.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 import { modulesBeyondLayouts, payloadFile } from "./payloads.ts";
@@ -47,7 +47,7 @@ function showBeforeStart(pages: string[]): void {
   for (const page of pages) {
     const path = join(client, page);
     const html = readFileSync(path, "utf8");
-    const known = new Set(askedBy(html));
+    const known = new Set(preloadsOf(html));
     const preloads = page === fallbackPage ? routePreloads(builtRoutes(client), known, prerendered) : undefined;
     writeFileSync(path, deferHydration(html, preloads));
   }

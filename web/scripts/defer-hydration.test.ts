@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { askedBy, deferHydration } from "./defer-hydration.ts";
+import { deferHydration, preloadsOf } from "./defer-hydration.ts";
 import { routePreloads } from "./route-preload.ts";
 
 const routes = {
@@ -80,7 +80,7 @@ const app = ["/manifest.js", "/root.js", "/page.js", "/entry.js"];
 
 test("before the first paint only shared files are requested, after the style sheet", () => {
   const html = deferHydration(built("/root.js", "/framework-1.js", "/page.js"));
-  expect(askedBy(html)).toEqual(["/framework-1.js"]);
+  expect(preloadsOf(html)).toEqual(["/framework-1.js"]);
   expect(html).toContain('<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/framework-1.js" ');
   const messages = routePreloads({ page: { id: "page", path: "page", module: "/messages-1.js" } }, new Set(), []);
   const { asked } = open(deferHydration(built("/root.js", "/framework-1.js"), messages), { path: "/page" });
@@ -89,7 +89,7 @@ test("before the first paint only shared files are requested, after the style sh
 
 test("nothing else is requested or executed before the first paint", async () => {
   const html = deferHydration(built("/root.js", "/page.js"));
-  expect(askedBy(html)).toEqual([]);
+  expect(preloadsOf(html)).toEqual([]);
   const { asked, ran, app: started, end } = open(html);
   await Promise.resolve();
   expect([asked(), ran]).toEqual([[], []]);

@@ -30,10 +30,10 @@ const ask = `(files) => {
  * a phone's input. A failure surfaces when the app imports the file. Before the first of them, the browser loads its
  * date data for the page's language, which takes a phone 40 to 60 ms: pages that call the server show dates.
  */
-const executeEarly = `if (asked.some((file) => file.includes("/calls-")))
+const executeEarly = `if (requested.some((file) => file.includes("/calls-")))
     setTimeout(() => Intl.DateTimeFormat(document.documentElement.lang || "en", { dateStyle: "full", timeStyle: "short" }).format());
   try {
-    for (const file of early) if (asked.includes(file)) await import(file);
+    for (const file of early) if (requested.includes(file)) await import(file);
   } catch {}`;
 
 /** The files executed early: libraries and definitions without side effects, in dependency order. */
@@ -50,26 +50,26 @@ const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const runsApp = /(<script type="module" async="">)(import "[^<]*)(<\/script>)/;
 
 /** The files that a page requests itself. */
-export function askedBy(html: string): string[] {
+export function preloadsOf(html: string): string[] {
   return [...html.matchAll(preload)].map(([, href]) => href ?? "");
 }
 
 /** The page with most of its code deferred until its first paint; with `ahead`, the fallback page. */
 export function deferHydration(html: string, preloads?: RoutePreloads): string {
-  const known = askedBy(html);
+  const known = preloadsOf(html);
   const files = [...known, ...(preloads?.modules ?? [])];
-  const asked = JSON.stringify(known);
+  const requested = JSON.stringify(known);
   // After Back during loading the address has changed, and the app cannot continue here: the new address is loaded as
   // a document.
   const start = (app: string) => `(async () => {
   const { pathname } = location;
-  const asked = ${preloads ? `${asked}.concat((${preloadRoute})(${JSON.stringify(preloads)}))` : asked};
+  const requested = ${preloads ? `${requested}.concat((${preloadRoute})(${JSON.stringify(preloads)}))` : requested};
   const early = ${JSON.stringify(executesEarly.flatMap((name) => files.filter((file) => name.test(file))))};
   const ask = ${ask};
   const isFirst = (file) => ${first}.test(file);
-  ask(asked.slice(${known.length}).filter(isFirst));
+  ask(requested.slice(${known.length}).filter(isFirst));
   await ${painted};
-  const rest = asked.filter((file) => !isFirst(file));
+  const rest = requested.filter((file) => !isFirst(file));
   // All at once can block a phone for a tenth of a second. A hidden tab has time, but timers of a second.
   for (let at = 0; at < rest.length; at += 6) {
     ask(rest.slice(at, at + 6));

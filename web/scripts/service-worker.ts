@@ -22,12 +22,12 @@ export async function writeServiceWorker(client: string, id: string): Promise<vo
   );
   const others = readdirSync(join(client, "assets")).filter((name) => /\.(?:css|svg)$|latin-wght.*\.woff2$/.test(name));
   const assets = [...modules, ...others.map((name) => `assets/${name}`)].map((path) => `/${path}`);
-  const kept: BuildManifest = { build: id, shell, mark, assets, files };
+  const buildManifest: BuildManifest = { build: id, shell, mark, assets, files };
   await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    define: { __BUILD_MANIFEST__: JSON.stringify(kept) },
+    define: { __BUILD_MANIFEST__: JSON.stringify(buildManifest) },
     build: {
       outDir: client,
       emptyOutDir: false,

@@ -8,7 +8,7 @@ export const manifest: BuildManifest = {
   files: ["/theme-init.js"],
 };
 
-const asked = (request: RequestInfo | URL) =>
+const requestOf = (request: RequestInfo | URL) =>
   request instanceof Request ? request : new Request(new URL(String(request), "http://localhost:8080"));
 
 type Stored = { request: Request; answer: Response };
@@ -24,25 +24,25 @@ function isAnswerTo(
   return by.every((name) => request.headers.get(name) === other.headers.get(name));
 }
 
-class KeptAnswers {
+class FakeCache {
   stored: readonly Stored[] = [];
 
   async match(request: RequestInfo | URL, options?: CacheQueryOptions): Promise<Response | undefined> {
-    return this.stored.find((one) => isAnswerTo(one, asked(request), options))?.answer.clone();
+    return this.stored.find((one) => isAnswerTo(one, requestOf(request), options))?.answer.clone();
   }
 
   async put(request: RequestInfo | URL, answer: Response): Promise<void> {
-    const one = { request: asked(request), answer };
+    const one = { request: requestOf(request), answer };
     this.stored = [...this.stored.filter((other) => !isAnswerTo(other, one.request)), one];
   }
 }
 
 /** A fake CacheStorage with what the worker uses. */
 export function someCaches(): CacheStorage & { paths: (name: string) => string[] } {
-  const all = new Map<string, KeptAnswers>();
+  const all = new Map<string, FakeCache>();
   const caches = {
     async open(name: string) {
-      const cache = all.get(name) ?? new KeptAnswers();
+      const cache = all.get(name) ?? new FakeCache();
       all.set(name, cache);
       return cache;
     },

@@ -3,13 +3,13 @@ import { kindOf } from "./route-matcher";
 
 const origin = "http://localhost:8080";
 const files = ["/theme-init.js"];
-const asked = (path: string, more: Partial<Request> = {}) =>
+const kindOfRequest = (path: string, more: Partial<Request> = {}) =>
   kindOf({ url: new URL(path, origin).href, method: "GET", mode: "navigate", ...more }, origin, files);
 
 test.each(["/", "/id", "/match/01900000-0000-7000-8000-000000000000", "/auth/callback/google?code=1", "/jakarta"])(
   "%s is a page",
   (path) => {
-    expect(asked(path)).toBe("page");
+    expect(kindOfRequest(path)).toBe("page");
   },
 );
 
@@ -22,18 +22,18 @@ test.each([
   "/sitemap.xml",
   "/lapang.v1.AuthService/Logout",
 ])("%s is not handled by the worker, even as a navigation", (path) => {
-  expect(asked(path)).toBeNull();
+  expect(kindOfRequest(path)).toBeNull();
 });
 
 test("changes and requests to other sites bypass the worker", () => {
-  expect(asked("/my", { method: "POST" })).toBeNull();
-  expect(asked("https://example.com/assets/a.js", { mode: "cors" })).toBeNull();
+  expect(kindOfRequest("/my", { method: "POST" })).toBeNull();
+  expect(kindOfRequest("https://example.com/assets/a.js", { mode: "cors" })).toBeNull();
 });
 
 test("of a page's requests its files are handled, and calls are not", () => {
-  expect(asked("/assets/a-1.js", { mode: "cors" })).toBe("asset");
-  expect(asked("/theme-init.js", { mode: "no-cors" })).toBe("file");
-  expect(asked("/lapang.v1.BookingService/GetBooking?x=1", { mode: "cors" })).toBeNull();
-  expect(asked("/media/avatars/1", { mode: "no-cors" })).toBeNull();
-  expect(asked("/builds/latest.json", { mode: "cors" })).toBeNull();
+  expect(kindOfRequest("/assets/a-1.js", { mode: "cors" })).toBe("asset");
+  expect(kindOfRequest("/theme-init.js", { mode: "no-cors" })).toBe("file");
+  expect(kindOfRequest("/lapang.v1.BookingService/GetBooking?x=1", { mode: "cors" })).toBeNull();
+  expect(kindOfRequest("/media/avatars/1", { mode: "no-cors" })).toBeNull();
+  expect(kindOfRequest("/builds/latest.json", { mode: "cors" })).toBeNull();
 });

@@ -15,11 +15,11 @@ async function aWorker(fetch: (request: Request) => Promise<Response>) {
   const cache = await caches.open("lapang-shell-2");
   await cache.put("/my", new Response("shell"));
   await cache.put("/theme-init.js", new Response("kept"));
-  const asked = vi.fn(fetch);
+  const requests = vi.fn(fetch);
   return {
     caches,
-    asked,
-    answers: strategiesOf({ manifest, cache: () => caches.open("lapang-shell-2"), fetch: asked }),
+    requests,
+    answers: strategiesOf({ manifest, cache: () => caches.open("lapang-shell-2"), fetch: requests }),
   };
 }
 
@@ -50,7 +50,7 @@ test.each([404, 500])("a page of the server with status %i is shown", async (sta
 
 test("a network that does not respond is awaited for three seconds, and not again for the page's files", async () => {
   vi.useFakeTimers();
-  const { answers, asked } = await aWorker(() => new Promise(() => {}));
+  const { answers, requests } = await aWorker(() => new Promise(() => {}));
   const answer = text(answers.page(at("/my")));
   let isHere = false;
   void answer.then(() => {
@@ -61,7 +61,7 @@ test("a network that does not respond is awaited for three seconds, and not agai
   await vi.advanceTimersByTimeAsync(1);
   expect(await answer).toBe("shell");
   expect(await text(answers.file(at("/theme-init.js")))).toBe("kept");
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveBeenCalledTimes(1);
 });
 
 test("an unhashed file comes from the network, so that it belongs to its page", async () => {
@@ -70,13 +70,13 @@ test("an unhashed file comes from the network, so that it belongs to its page", 
 });
 
 test("an asset is fetched once", async () => {
-  const { answers, asked } = await aWorker(async () => code("code"));
+  const { answers, requests } = await aWorker(async () => code("code"));
   const stored: Promise<unknown>[] = [];
   const once = () => text(answers.asset(at("/assets/late-1.js"), (storing) => stored.push(storing)));
   expect(await once()).toBe("code");
   await Promise.all(stored);
   expect(await once()).toBe("code");
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveBeenCalledTimes(1);
 });
 
 test("an asset is the same in any encoding, and different at another address", async () => {
@@ -94,12 +94,12 @@ test.each([
   ["a page", () => code("<html>sign in to this network</html>", "text/html")],
   ["what came from elsewhere", () => Object.defineProperty(code("code"), "redirected", { value: true })],
 ])("%s as the response for an asset is not cached", async (_, answer) => {
-  const { answers, asked } = await aWorker(async () => answer());
+  const { answers, requests } = await aWorker(async () => answer());
   const until = vi.fn();
   await answers.asset(at("/assets/late-1.js"), until);
   await answers.asset(at("/assets/late-1.js"), until);
   expect(until).not.toHaveBeenCalled();
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(requests).toHaveBeenCalledTimes(2);
 });
 
 test.each([

@@ -60,7 +60,7 @@ test("the code of another build is not preloaded", async () => {
 });
 
 test.each([{ effectiveType: "slow-2g" }, { effectiveType: "4g", saveData: true }])(
-  "with a connection that is %o nothing is loaded ahead",
+  "with a connection that is %o nothing is preloaded",
   async (is) => {
     connection(is);
     await preloadPayloads("/play");

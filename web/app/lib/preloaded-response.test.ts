@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 test.each([`/match/${id}`, `/id/match/${id}?edit`])(
-  "at %s the match is asked for before the app, and once",
+  "at %s the match is requested before the app starts, and once",
   async (path) => {
     const requests = network(aMatch);
     open(path);

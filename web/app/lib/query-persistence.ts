@@ -105,7 +105,7 @@ function show(query: Query, { schema }: Keeping): void {
 /** Persists the responses of queries that opt in, and restores them while the network fails. */
 export function persistQueries(cache: QueryCache): void {
   /** The owner of a pending request: its response may arrive when someone else is signed in. */
-  const askedBy = new WeakMap<Query, string | undefined>();
+  const requestOwners = new WeakMap<Query, string | undefined>();
   try {
     clear(persistedPrefix, Date.now());
   } catch {
@@ -117,13 +117,13 @@ export function persistQueries(cache: QueryCache): void {
     const keeping = keepingOf(query);
     if (!keeping) return;
     if (action.type === "fetch") {
-      askedBy.set(query, currentOwner());
+      requestOwners.set(query, currentOwner());
       setTimeout(() => {
         if (query.state.fetchStatus === "fetching") show(query, keeping);
       }, staleFallbackMs);
     } else if (action.type === "success" && !action.manual) {
       shown.delete(query);
-      const owner = askedBy.get(query);
+      const owner = requestOwners.get(query);
       if (owner !== undefined && owner === currentOwner()) keep(query, owner, keeping);
     } else if ((action.type === "failed" || action.type === "error") && isTransient(action.error)) {
       show(query, keeping);

@@ -29,7 +29,7 @@ test.each([
 });
 
 test.each([new TypeError("Failed to fetch"), new TypeError("x is not a function"), null, "Failed", {}])(
-  "%s is no code that could not be loaded",
+  "%s is not a failure to load code",
   (error) => {
     expect(isChunkFailure(error)).toBe(false);
   },

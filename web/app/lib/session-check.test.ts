@@ -35,7 +35,7 @@ test("a failed session check is only logged", async () => {
 });
 
 test.each(["/auth/login", "/id/auth/callback/google", "/venue/authentic"])(
-  "on %s, which contains /auth, nobody is asked",
+  "on %s, which contains /auth, no session is requested",
   async (path) => {
     writeCookie(marker, "1", 60);
     const calls = answering({ [currentUserPath]: currentUserAnswer() });

@@ -210,7 +210,7 @@ test("a stored session lasts 24 hours", () => {
 });
 
 test.each(["", "null", "{}", "[]", '{"savedAt":1}', '{"savedAt":1,"value":{"sessionId":3}}', "{"])(
-  "a damaged %j on the device is nobody",
+  "a damaged stored session %j is a visitor",
   (stored) => {
     localStorage.setItem("lapang-current-user", stored);
     expect(readStored(2)).toBeNull();

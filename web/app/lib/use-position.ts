@@ -10,7 +10,7 @@ const stillGoodMs = 5 * 60_000;
 
 const problems: Record<number, PositionProblem> = { 1: "denied", 2: "unavailable", 3: "slow" };
 
-/** Requests the device's position, only on demand. A problem is reported until `asked`, the search, changes. */
+/** Requests the device's position, only on demand. A problem is reported until `search` changes. */
 export function usePosition(search: string, onFound: (place: Place) => void) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<{ search: string; problem: PositionProblem } | null>(null);

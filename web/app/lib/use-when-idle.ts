@@ -12,10 +12,10 @@ export function useWhenIdle(preload: () => Promise<unknown>, key: unknown): void
   useEffect(() => {
     const run = () => void latest.current().catch(() => {});
     if (typeof requestIdleCallback === "function") {
-      const asked = requestIdleCallback(run, { timeout: 1_000 });
-      return () => cancelIdleCallback(asked);
+      const handle = requestIdleCallback(run, { timeout: 1_000 });
+      return () => cancelIdleCallback(handle);
     }
-    const asked = setTimeout(run, idleFallbackMs);
-    return () => clearTimeout(asked);
+    const handle = setTimeout(run, idleFallbackMs);
+    return () => clearTimeout(handle);
   }, [key]);
 }

@@ -23,10 +23,10 @@ async function isOutdated(): Promise<boolean> {
 export function watchVersion(): () => void {
   let isStale = false;
   let isTouched = false;
-  let askedAt = Date.now();
+  let polledAt = Date.now();
 
   async function ask() {
-    askedAt = Date.now();
+    polledAt = Date.now();
     if (await isOutdated()) isStale = true;
   }
 
@@ -37,7 +37,7 @@ export function watchVersion(): () => void {
   async function cameBack() {
     if (document.visibilityState !== "visible") return;
     // Timers of a hidden page may not have run.
-    if (!isStale && Date.now() - askedAt >= pollMs) await ask();
+    if (!isStale && Date.now() - polledAt >= pollMs) await ask();
     if (!isTouched) reloadIfStale();
   }
 

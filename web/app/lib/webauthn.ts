@@ -28,7 +28,7 @@ export async function canOfferPasskeys(): Promise<boolean> {
 
 /** Creates a passkey from the server's `credential_creation_options`, and returns what the server verifies. */
 export async function createPasskey(optionsJson: string): Promise<string> {
-  return asked(() => {
+  return prompted(() => {
     const publicKey = creationOptions(JSON.parse(optionsJson).publicKey);
     const { byteLength } = publicKey.user.id;
     if (byteLength < 1 || byteLength > longestUserHandle) throw new RangeError(`A user handle of ${byteLength} bytes.`);
@@ -45,13 +45,13 @@ type Asking = {
 
 /** Uses a passkey from the server's `credential_request_options`, and returns what the server verifies. */
 export async function getPasskey(optionsJson: string, { conditional, signal }: Asking = {}): Promise<string> {
-  return asked(() => {
+  return prompted(() => {
     const publicKey = requestOptions(JSON.parse(optionsJson).publicKey);
     return navigator.credentials.get({ publicKey, mediation: conditional ? "conditional" : undefined, signal });
   }, signal);
 }
 
-async function asked(ask: () => Promise<Credential | null>, signal?: AbortSignal): Promise<string> {
+async function prompted(ask: () => Promise<Credential | null>, signal?: AbortSignal): Promise<string> {
   if (!isPasskeyAvailable()) throw new PasskeyError("unsupported");
   try {
     return JSON.stringify(credentialJson((await ask()) as PublicKeyCredential));

@@ -248,7 +248,7 @@ test.each([
   ["NotAllowedError", null, /No passkey was made. Try again, or use a code/],
   ["InvalidStateError", "alert", /already has a passkey/],
   ["SecurityError", "alert", "Passkey registration failed"],
-] as const)("a browser's %s while making one is told in its own way", async (prompt, role, words) => {
+] as const)("a browser's %s while creating a passkey has its own message", async (prompt, role, words) => {
   const browser = browserWithPasskeys(prompt);
   const { made, calls } = noAccount();
   const { user, router } = open(calls);

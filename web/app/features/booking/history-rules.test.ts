@@ -29,8 +29,8 @@ test.each([
   ["a booking", Status.CONFIRMED, { cancelUntil: inMinutes(60) }, ["Last moment to cancel", "You play"]],
   ["a booking past its cut-off", Status.CONFIRMED, {}, ["You play"]],
   ["one that came to nothing", Status.EXPIRED, {}, []],
-] as const)("what comes after %s", (_, status, changes, ahead) => {
-  expect(steps(status, changes)).toEqual(ahead);
+] as const)("the next steps after %s", (_, status, changes, expected) => {
+  expect(steps(status, changes)).toEqual(expected);
 });
 
 test("each coming step has its time", () => {

@@ -21,8 +21,9 @@ export function ownSessions(
     .flatMap(({ id, slots, proposals }) => {
       const requested = sessionsOf(slots).map(({ start, end }) => ({ bookingId: id, start, end, isOffer: false }));
       // The requested hours may be offered on another court.
-      const isAsked = (offer: Span) => requested.some(({ start, end }) => start === offer.start && end === offer.end);
-      const offered = offersOf(proposals).filter((offer) => !isAsked(offer));
+      const isRequested = (offer: Span) =>
+        requested.some(({ start, end }) => start === offer.start && end === offer.end);
+      const offered = offersOf(proposals).filter((offer) => !isRequested(offer));
       return [...requested, ...offered.map((offer) => ({ bookingId: id, ...offer, isOffer: true }))];
     })
     .filter((session) => hours.some((hour) => hour.start < session.end && session.start < endOf(hour)))

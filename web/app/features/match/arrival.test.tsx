@@ -111,7 +111,7 @@ test("a visitor who comes back without signing in has cancelled the action", asy
   expect(intentFor(path)).toBeNull();
 });
 
-test('the press on "Sign in to join" is kept for its page alone', async () => {
+test('a pressed "Sign in to join" is stored for its page only', async () => {
   history.pushState(null, "", path);
   const { user } = show(aServer());
   await user.click(await screen.findByRole("link", { name: "Sign in to join" }));

@@ -34,7 +34,7 @@ function show(more: MessageInitShape<typeof MatchSchema>) {
 test.each([
   ["Join", {}],
   ["Wait in line", { currentParticipants: 10 }],
-] as const)("before %s one says that one is a woman, where the host enforces it", async (button, more) => {
+] as const)("before %s a player confirms to be a woman if the host enforces it", async (button, more) => {
   const { user, sent } = show({ enforceGender: true, ...more });
   expect(await screen.findByText(/Female only/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: button }));

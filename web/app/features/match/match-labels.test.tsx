@@ -28,7 +28,7 @@ const words = {
   },
 } as const;
 
-test.each(["en", "id"] as const)("in %s a match is for the genders and levels there are", async (language) => {
+test.each(["en", "id"] as const)("in %s every gender and level has a label", async (language) => {
   const { path, players, levels, create } = words[language];
   const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   storeDraft("new?", { ...emptyDraft("futsal"), name: "Futsal", day: nextWeek, usesVenue: false, location: "RW 05" });

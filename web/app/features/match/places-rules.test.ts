@@ -52,9 +52,12 @@ test.each([
   ["waiting", 10, before, "waiting"],
   ["waiting", 10, after, "started"],
   ["unknown", 5, before, "join"],
-] as const)("one who is %s of a match with %i of 10 at %s can %s", (viewerRole, currentParticipants, now, step) => {
-  expect(nextStep(aMatch({ currentParticipants }, "2026-11-20T12:00:00Z"), viewerRole, now)).toBe(step);
-});
+] as const)(
+  "a reader who is %s of a match with %i of 10 at %s can %s",
+  (viewerRole, currentParticipants, now, step) => {
+    expect(nextStep(aMatch({ currentParticipants }, "2026-11-20T12:00:00Z"), viewerRole, now)).toBe(step);
+  },
+);
 
 test("a match has started at its start", () => {
   const match = aMatch({}, "2026-11-20T12:00:00Z");

@@ -37,12 +37,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const save = useSaveProfile();
-  const [kept, setSaved] = useState(() => draftOf(profile));
-  const [draft, setDraft] = useState(kept);
+  const [savedDraft, setSavedDraft] = useState(() => draftOf(profile));
+  const [draft, setDraft] = useState(savedDraft);
   const [problems, setProblems] = useState<Problems>();
   const [failure, setFailure] = useState<string>();
   const [shown, setShown] = useState(profile);
-  const isUnsaved = isChanged(draft, kept);
+  const isUnsaved = isChanged(draft, savedDraft);
 
   // A change saved elsewhere is shown here too, unless that would overwrite unsaved input.
   if (profile !== shown) {
@@ -51,7 +51,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
 
   function adopt(next: Draft) {
-    setSaved(next);
+    setSavedDraft(next);
     setDraft(next);
   }
 
@@ -61,7 +61,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
 
   function discard() {
-    setDraft(kept);
+    setDraft(savedDraft);
     setProblems(undefined);
     setFailure(undefined);
     leaveBar();
@@ -73,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setFailure(undefined);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const sent = save.mutateAsync(changesOf(draft, kept), {
+    const sent = save.mutateAsync(changesOf(draft, savedDraft), {
       onSuccess: ({ profile: saved }) => {
         adopt(saved ? draftOf(saved) : draft);
         leaveBar();

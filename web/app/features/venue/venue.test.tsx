@@ -139,21 +139,21 @@ test("a card shows what a choice needs, and links to the venue with the searched
 });
 
 test("a card's price is in the search response, and needs no request of its own", async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   renderPage(<VenueResults />, {
     path: "/venue/search/results",
     pattern: "*",
     server: (router) => {
       server(router);
       router.rpc(VenueService.method.listVenuePricingBands, ({ venueId }) => {
-        asked.push(venueId);
+        calls.push(venueId);
         return { bands: [futsalBand] };
       });
     },
   });
   const card = within(await screen.findByRole("article"));
   expect(card.getByText(/120,000/)).toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("the reader's position is requested on press only, and a refusal is explained", async () => {
@@ -234,7 +234,7 @@ function withOwnSports(router: ConnectRouter, ...sportIds: string[]) {
 
 test("a player’s own sports are preselected, and one press clears them", async () => {
   signedInAs("budi");
-  const asked: string[][] = [];
+  const calls: string[][] = [];
   const { user, router } = renderPage(
     <>
       <VenueSearch />
@@ -245,7 +245,7 @@ test("a player’s own sports are preselected, and one press clears them", async
       pattern: "*",
       server: (router) => {
         server(router, ({ sportIds }) => {
-          asked.push(sportIds);
+          calls.push(sportIds);
           return {};
         });
         withOwnSports(router, "padel", "futsal");
@@ -255,7 +255,7 @@ test("a player’s own sports are preselected, and one press clears them", async
   const chip = (name: string) => screen.getByRole("button", { name });
   await waitFor(() => expect(chip("Padel")).toHaveAttribute("aria-pressed", "true"));
   expect(await screen.findByRole("article")).toHaveTextContent("Futsal · Padel");
-  expect(asked).toEqual([["padel", "futsal"]]);
+  expect(calls).toEqual([["padel", "futsal"]]);
   expect(chip("All sports")).toHaveAttribute("aria-pressed", "false");
   const chips = within(screen.getByRole("toolbar", { name: "Sports" })).getAllByRole("button");
   expect(chips.slice(0, 4).map((each) => each.textContent)).toEqual(["All sports", "Padel", "Futsal", "Badminton"]);
