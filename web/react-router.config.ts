@@ -1,12 +1,12 @@
 import type { Config } from "@react-router/dev/config";
 
-/** The public pages, and the frames of those that most people come to next: they are on screen before their code is here. */
+/** The public pages, and the frames of the most visited others: they are shown before their code is loaded. */
 const prerendered = ["/", "/terms", "/privacy", "/play", "/auth/login", "/venue/search", "/venue/search/results"];
 
 export default {
   ssr: false,
-  // Every other address is answered with the fallback page, which the server sends.
+  // Every other address gets the fallback page from the server.
   prerender: [...prerendered, ...prerendered.map((path) => (path === "/" ? "/id" : `/id${path}`))],
-  // Without a server there is nobody to ask for more routes later.
+  // Without a Node server, routes cannot be discovered lazily.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -10,11 +10,11 @@ import { icons } from "./vite/icons.ts";
 import { routeFailures } from "./vite/route-failures.ts";
 
 /**
- * What comes beside a page's content: some of it needs thirty files, some none that is not there already. Links to all of them at once,
- * put into the page while it is drawn, keep a phone busy for up to a tenth of a second; the browser finds them by itself, one after
- * another.
+ * Parts beside a page's content: some need thirty files, some only files that are loaded already. Preload links for
+ * all of them, inserted while rendering, block a phone for up to a tenth of a second; without links the browser finds
+ * them one after another.
  */
-const unhurried = /\/(match-filters|redirects|updates|service-worker)-[^/]*\.js$/;
+const withoutPreloads = /\/(match-filters|redirects|updates|service-worker)-[^/]*\.js$/;
 
 export default defineConfig({
   plugins: [
@@ -40,7 +40,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: {
-      resolveDependencies: (file, needed, { hostType }) => (hostType === "js" && unhurried.test(file) ? [] : needed),
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === "js" && withoutPreloads.test(file) ? [] : needed,
     },
   },
   environments: { client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: chunks } } } } },

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 const pathsIn = ({ path, children = [] }: RouteConfigEntry): string[] =>
   [path ?? "", ...children.flatMap(pathsIn)].filter(Boolean);
 
-test("every page lies within the default layout of its language", () => {
+test("every page is inside the default layout of its language", () => {
   const english = table.filter(({ file, path }) => file === "routes/_en.tsx" && path === undefined);
   const indonesian = table.filter(({ file, path }) => file === "routes/_id.tsx" && path === "id");
   expect([...english, ...indonesian]).toEqual(table);
@@ -28,7 +28,7 @@ test("every page lies within the default layout of its language", () => {
 test.each([
   ["/", English, ["Skip to the page", "Notifications alt+T"]],
   ["/id", Indonesian, ["Langsung ke konten", "Notifikasi alt+T"]],
-])("around the page at %s are the bar, the toast area and the footer", async (path, Layout, [skip, toasts]) => {
+])("the layout at %s has the bar, the toast region and the footer", async (path, Layout, [skip, toasts]) => {
   renderPage(<Layout />, { path });
   expect(screen.getByRole("link", { name: skip })).toBeInTheDocument();
   const [home] = within(screen.getByRole("banner")).getAllByRole("link");

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { hydrationOptions } from "./lib/hydration";
 
-// What public/theme-init.js would say if this had not come is for the app to say from here on.
+// From here on the app reports its own errors; public/theme-init.js no longer needs to.
 dispatchEvent(new Event("lapang-started"));
 
 startTransition(() => {

@@ -8,7 +8,7 @@ import { Logo } from "./ui/logo";
 import { rootErrors } from "./ui/root-error";
 import { Skeleton } from "./ui/skeleton";
 
-/** What the server says of a page in its head goes with that page: the next one must not be shared under its address. */
+/** The server-rendered head belongs to the first page: the next one must not be shared under its address. */
 function useHeadOfPage(pathname: string): void {
   const [first] = useState(pathname);
   useEffect(() => {
@@ -17,7 +17,7 @@ function useHeadOfPage(pathname: string): void {
   }, [pathname, first]);
 }
 
-/** What an installed app is called, and begins with. */
+/** The installed app's name and start page. */
 const manifests = { en: "/manifest.webmanifest", id: "/manifest.id.webmanifest" };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = localeOf(pathname);
   useHeadOfPage(pathname);
   return (
-    // theme-init.js sets the class and, on the fallback page, the language and its manifest before React sees them.
+    // theme-init.js sets the class before React hydrates; on the fallback page also the language and its manifest.
     <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -53,8 +53,9 @@ export default function Root() {
 }
 
 /**
- * Until the page's own code is here: its frame and place. It has no words of ours, since no language is known yet; where the server knows
- * what the page is about, it writes that between the last two tags (web/shell.rs), and it stays until the page is drawn.
+ * The page's frame until its code is loaded. It has no text, because the language is not known yet; where the server
+ * knows the page's content, it writes that between the last two tags (web/shell.rs), and it stays until the page
+ * renders.
  */
 export function HydrateFallback() {
   return (
@@ -81,7 +82,7 @@ export function HydrateFallback() {
         <Skeleton className="h-40" />
         <Skeleton className="h-40" />
       </div>
-      {/* The bar of the main places on a phone, as high as it will be. */}
+      {/* Reserves the height of a phone's bottom navigation. */}
       <div
         aria-hidden="true"
         className="sticky bottom-0 low:static mt-auto border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
@@ -96,7 +97,7 @@ export function HydrateFallback() {
   );
 }
 
-/** A guard that fails on a first load comes here: the boundaries of the two languages are not loaded yet. */
+/** A guard that fails on a first load ends here: the boundaries of the languages are not loaded yet. */
 export function ErrorBoundary() {
   const LocalizedError = rootErrors[localeOf(useLocation().pathname)];
   if (useChunkReload(useRouteError())) return <HydrateFallback />;

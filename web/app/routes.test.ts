@@ -6,14 +6,14 @@ import { statusOf } from "./lib/error-code";
 import type { Guard } from "./lib/guards";
 import { inLocale, type Locale, locales } from "./lib/locale";
 import { takeReturnPath } from "./lib/return-path";
-import { forgetEverything } from "./lib/session-query";
+import { clearQueries } from "./lib/session-query";
 import table from "./routes";
 import { clientLoader as internal } from "./routes/internal";
 import { clientLoader as settings } from "./routes/settings-index";
 
 type Guarded = "none" | "guest" | "protected" | "internal";
 
-/** Specification §2, and the pages that were added to it since. */
+/** Specification §2, and the pages added since. */
 const specified: Record<string, Guarded> = {
   "/": "none",
   "/terms": "none",
@@ -47,7 +47,7 @@ const specified: Record<string, Guarded> = {
 
 type Page = { pattern: string; files: string[] };
 
-/** Every page of the table with the files around it, from the outermost to its own. */
+/** Every page of the table with its layouts, from the outermost inwards. */
 function pagesOf(entries: RouteConfigEntry[], parent: Page = { pattern: "", files: [] }): Page[] {
   return entries.flatMap((entry) => {
     const here = {
@@ -55,7 +55,7 @@ function pagesOf(entries: RouteConfigEntry[], parent: Page = { pattern: "", file
       files: [...parent.files, entry.file],
     };
     const children = pagesOf(entry.children ?? [], here);
-    // A layout is no page; a page with children of which one is its index is that one.
+    // A layout is not a page; a route whose child is its index is represented by that child.
     const isPage = entry.index || (entry.path !== undefined && !entry.children?.some((child) => child.index));
     return isPage ? [here, ...children] : children;
   });
@@ -82,13 +82,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   takeReturnPath();
   vi.unstubAllGlobals();
 });
 
-/** What becomes of one who opens the page: "on", another path, or a status. */
+/** The outcome of opening the page: "on", another path, or a status. */
 async function opening(locale: Locale, page: string, id = someId): Promise<string | number> {
   const pattern = inLocale(locale, page);
   const files = pages.get(pattern) ?? [];
@@ -96,7 +96,7 @@ async function opening(locale: Locale, page: string, id = someId): Promise<strin
   const guards = modules.flatMap((module) => module?.clientMiddleware ?? []);
   const request = new Request(`http://localhost:8080${pattern.replace(":id", id)}`);
   const params = pattern.includes(":id") ? { id } : {};
-  // The router has no slash before a pattern.
+  // The router's patterns have no leading slash.
   const through = (at: number): Promise<unknown> =>
     guards[at]?.({ request, pattern: pattern.slice(1) || "/", params }, () => through(at + 1)) ?? Promise.resolve();
   try {
@@ -113,7 +113,7 @@ const every = Object.entries(specified);
 describe.each(locales)("in %s", (locale) => {
   const at = (path: string) => inLocale(locale, path);
 
-  test("the table has the pages of the specification, and one for everything else", () => {
+  test("the table has the pages of the specification, and a catch-all", () => {
     const own = [...pages.keys()].filter((pattern) => (pattern.startsWith("/id") ? "id" : "en") === locale);
     expect(own.sort()).toEqual([...every.map(([page]) => at(page)), at(rest)].sort());
   });
@@ -126,7 +126,7 @@ describe.each(locales)("in %s", (locale) => {
 
   test.each(every)("a player at %s, guarded by %s", async (page, guarded) => {
     player();
-    // The sign-in pages ask nobody who is signed in.
+    // The sign-in pages check no session.
     await opening(locale, "/my");
     const outcomes = { none: "on", guest: at("/"), protected: "on", internal: 404 };
     expect(await opening(locale, page)).toBe(outcomes[guarded]);
@@ -138,7 +138,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(await opening(locale, page)).toBe(guarded === "guest" ? at("/") : "on");
   });
 
-  test.each(every)("a player who has not chosen sports at %s", async (page) => {
+  test.each(every)("a player without sports at %s", async (page) => {
     player({ sportsPreferencesCompleted: false }, true);
     const isLeftAlone = page === "/sports-preferences" || page === "/auth/callback/google";
     const outcome = isLeftAlone || page === "/auth/login" ? "on" : at("/sports-preferences");
@@ -148,7 +148,7 @@ describe.each(locales)("in %s", (locale) => {
   test.each([
     ["/settings", settings, "/settings/profile"],
     ["/internal", internal, "/internal/bookings"],
-  ])("%s begins with one of its children", async (page, clientLoader, first) => {
+  ])("%s redirects to one of its children", async (page, clientLoader, first) => {
     const outcome = await Promise.resolve()
       .then(() => clientLoader({ request: new Request(`http://localhost:8080${at(page)}`) }))
       .catch((thrown: Response) => thrown.headers.get("Location"));
@@ -157,7 +157,7 @@ describe.each(locales)("in %s", (locale) => {
 
   const withIds = every.flatMap(([page]) => (page.includes(":id") ? [page] : []));
 
-  test.each(withIds)("%s is no page for what cannot be an id, and nobody is asked for it", async (page) => {
+  test.each(withIds)("%s is no page for an invalid id, and makes no request", async (page) => {
     const calls = player({}, true);
     for (const id of ["1", "not-an-id", `${someId}0`, someId.slice(1), `${someId}\n`, "..", "NEW"]) {
       expect(await opening(locale, page, id), id).toBe(404);
@@ -167,7 +167,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(calls).toEqual([]);
   });
 
-  test("a venue that is to be made has a page without an id", async () => {
+  test("a new venue has a page without an id", async () => {
     player({}, true);
     expect(await opening(locale, "/internal/venues/:id", "new")).toBe("on");
     expect(await opening(locale, "/internal/venues/:id", someId.toUpperCase())).toBe("on");

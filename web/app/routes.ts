@@ -2,8 +2,8 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 import { type Locale, locales } from "./lib/locale";
 
 /**
- * The whole table (specification §2), once per language: two static branches, each with its catalogue in its layout, so that
- * no page waits for its words. Beside those layouts, only the two legal texts differ by language.
+ * The route table (specification §2), once per language: two static branches, each with its catalogue in its layout,
+ * so that no page waits for its texts. Besides those layouts, only the two legal texts differ by language.
  */
 function pages(locale: Locale): RouteConfigEntry[] {
   const file = (name: string) => `routes/${name}.tsx`;
@@ -17,7 +17,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     first("home"),
     page("terms", `terms-${locale}`),
     page("privacy", `privacy-${locale}`),
-    within(`_calls-${locale}`, [
+    within(`_app-${locale}`, [
       page("play", "play"),
       page("compete", "compete"),
       page("match/:id", "match"),

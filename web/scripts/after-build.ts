@@ -1,16 +1,16 @@
-// What the build leaves for the server beside the pages: which build it is, which inline scripts and styles are ours
-// (for the Content-Security-Policy), icons to be asked for by name, the service worker, and every text file compressed.
+// Writes the build's additional files for the server: the build id, hashes of inline scripts and styles for the
+// Content-Security-Policy, icons by name, the service worker, and compressed text files.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { modulesAhead } from "./ahead.ts";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
+import { deferHydration, preloadsOf } from "./defer-hydration.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 import { modulesBeyondLayouts, payloadFile } from "./payloads.ts";
+import { routePreloads } from "./route-preload.ts";
 import { writeServiceWorker } from "./service-worker.ts";
-import { askedBy, startedOncePainted } from "./start.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 const fallbackPage = "__spa-fallback.html";
@@ -25,7 +25,7 @@ function files(): string[] {
 const sha256 = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const writeJson = (path: string, value: unknown) => writeFileSync(join(client, path), JSON.stringify(value));
 
-/** `builds/latest.json` says which build is the newest, `builds/meta/{id}.json` what is in it. Answers the build's id. */
+/** `builds/latest.json` names the newest build, `builds/meta/{id}.json` its content. Returns the build's id. */
 function writeBuildManifest(): string {
   const idFile = join(client, "builds/id.txt");
   const id = readFileSync(idFile, "utf8");
@@ -37,19 +37,19 @@ function writeBuildManifest(): string {
   for (const page of prerendered)
     writeJson(payloadFile(page), { id, route: page, modules: modulesBeyondLayouts(routes, page) });
   const payloads = Object.fromEntries(prerendered.map((page) => [page, payloadFile(page)]));
-  // The server answers 404 for every address that is no page.
+  // The server answers 404 for every address that is not a page.
   writeJson(`builds/meta/${id}.json`, { ...build, prerendered, payloads, routes: pagePatterns(routes) });
   return id;
 }
 
-/** Lets the code of every page wait for its paint, and the fallback page ask for the code of the page it will be. */
+/** Defers the code of every page until its first paint, and makes the fallback page preload the code of its route. */
 function showBeforeStart(pages: string[]): void {
   for (const page of pages) {
     const path = join(client, page);
     const html = readFileSync(path, "utf8");
-    const known = new Set(askedBy(html));
-    const ahead = page === fallbackPage ? modulesAhead(builtRoutes(client), known, prerendered) : undefined;
-    writeFileSync(path, startedOncePainted(html, ahead));
+    const known = new Set(preloadsOf(html));
+    const preloads = page === fallbackPage ? routePreloads(builtRoutes(client), known, prerendered) : undefined;
+    writeFileSync(path, deferHydration(html, preloads));
   }
 }
 
@@ -59,7 +59,7 @@ function writePolicyHashes(pages: string[]): void {
   writeJson("csp.json", { scripts: Object.fromEntries(scripts), styles: libraryStyles().map(sha256) });
 }
 
-/** Icons that the pages do not carry themselves. */
+/** Icons that the bundle does not contain. */
 function writeIcons(): void {
   mkdirSync(join(client, "iconify"), { recursive: true });
   for (const collection of ["lucide", "mdi"])
@@ -80,7 +80,7 @@ function compress(): void {
   }
 }
 
-// A copy that the build of the prerenderer leaves behind; no page asks for it.
+// A copy that the prerenderer's build leaves behind; no page uses it.
 for (const path of files()) if (/^assets\/server-build-.*\.css$/.test(path)) rmSync(join(client, path));
 
 const pages = files().filter((path) => path.endsWith(".html"));

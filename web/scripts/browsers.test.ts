@@ -24,6 +24,6 @@ test.each([
   "URL.parse ? URL.parse(a) : new URL(a)",
   "`parse` in URL && URL.parse(a)",
   "typeof WebTransport > `u` || new WebTransport(a)",
-])("%s is not", (code) => {
+])("%s is supported by the oldest browsers", (code) => {
   expect(tooNewIn(code, lacks)).toEqual([]);
 });

@@ -2,15 +2,15 @@ import bcd from "@mdn/browser-compat-data" with { type: "json" };
 import type { Identifier } from "@mdn/browser-compat-data";
 import { parseAst } from "vite";
 
-/** The oldest that are supported: those of Vite's "baseline-widely-available", and Firefox's extended release. */
+/** The oldest supported browsers: those of Vite's "baseline-widely-available", and Firefox ESR. */
 const oldest = { safari: 16.4, safari_ios: 16.4, chrome: 111, edge: 111, firefox: 115 };
 
-/** Whether all of them have it, unflagged. */
+/** Whether all of them support it without a flag. */
 function isEverywhere({ __compat: compat }: Identifier): boolean {
   return Object.entries(oldest).every(([browser, version]) => {
     const support = [compat?.support[browser as keyof typeof oldest] ?? []].flat();
     return support.some(({ version_added: since, version_removed: end, partial_implementation, ...oddities }) => {
-      // What was partial and ended has become whole.
+      // A partial support that has ended became full support.
       const isPlain =
         (!end || partial_implementation) && !(oddities.flags || oddities.prefix || oddities.alternative_name);
       return isPlain && typeof since === "string" && Number.parseFloat(since.replace("≤", "")) <= version;
@@ -25,13 +25,16 @@ type Missing = {
   globals: Set<string>;
   /** `URL.parse` */
   statics: Set<string>;
-  /** `isSubsetOf`: methods of values whose kind code does not tell. Those of the DOM have too many common names. */
+  /**
+   * `isSubsetOf`: methods by name only, because the type of the value is unknown. DOM methods are left out, because
+   * their names are too common.
+   */
   methods: Set<string>;
 };
 
 const values = ["Array", "ArrayBuffer", "Date", "Map", "Promise", "Set", "String", "TypedArray"];
 
-/** What some of the oldest browsers lack, as MDN has it. */
+/** What some of the oldest browsers lack, according to MDN. */
 export function missing(): Missing {
   const found: Missing = { globals: new Set(), statics: new Set(), methods: new Set() };
   const common = new Set<string>();
@@ -42,7 +45,7 @@ export function missing(): Missing {
       const isThere = isEverywhere(data as Identifier);
       if (isThere) common.add(member);
       else if (values.includes(name) && !member.includes("_")) found.methods.add(member);
-      // MDN marks static members of classes, but not those of `Math` and the like.
+      // MDN marks static members of classes, but not those of `Math` and similar.
       if (!isThere) found.statics.add(`${name}.${member.replace(/_static$/, "")}`);
     }
   }
@@ -54,7 +57,7 @@ type Node = { type: string; [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "type" in value;
 const nameOf = (node: unknown) => (isNode(node) && node.type === "Identifier" ? String(node.name) : "");
 
-/** What a built file calls although some of the oldest browsers lack it. What it looks at first, it calls only where it is. */
+/** What a built file uses although some of the oldest browsers lack it, unless it checks for it first. */
 export function tooNewIn(code: string, lacks: Missing): string[] {
   const called = new Set<string>();
   const lookedAt = new Set<string>();
@@ -77,7 +80,7 @@ export function tooNewIn(code: string, lacks: Missing): string[] {
   return [...called].filter((name) => !lookedAt.has(name));
 }
 
-/** Of a string, which minifiers also write as a template. */
+/** Of a string, which minifiers may write as a template. */
 function textOf(node: unknown): string {
   const { value, quasis } = node as { value?: unknown; quasis?: { value: { cooked: string } }[] };
   return quasis?.[0]?.value.cooked ?? String(value);

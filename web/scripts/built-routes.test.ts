@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import table from "../app/routes.ts";
 import { pagePatterns } from "./built-routes.ts";
 
-/** The table as the build flattens it. */
+/** The route table as the build flattens it. */
 function flat(entries: RouteConfigEntry[], parentId = "root"): Record<string, { id: string; parentId: string }> {
   return Object.fromEntries(
     entries.flatMap(({ children = [], ...entry }) => {
@@ -15,7 +15,7 @@ function flat(entries: RouteConfigEntry[], parentId = "root"): Record<string, { 
 
 const patterns = pagePatterns({ root: { id: "root", path: "" }, ...flat(table) });
 
-test("layouts are flattened, and a page whose first part is an index is named once", () => {
+test("layouts are flattened, and a page with an index is listed once", () => {
   const routes = {
     root: { id: "root", path: "" },
     frame: { id: "frame", parentId: "root" },
@@ -27,7 +27,7 @@ test("layouts are flattened, and a page whose first part is an index is named on
   expect(pagePatterns(routes)).toEqual(["/settings", "/settings/device/:name"]);
 });
 
-test("every page of the app is named in both languages, and nothing else", () => {
+test("every page of the app is listed in both languages, and nothing else", () => {
   const english = patterns.filter((pattern) => !/^\/id(\/|$)/.test(pattern));
   expect(patterns).toEqual([...english, ...english.map((path) => (path === "/" ? "/id" : `/id${path}`))].sort());
   expect(english).toEqual(

@@ -1,4 +1,4 @@
-// The route table as the build left it, and the addresses it answers.
+// The built route table, and the addresses it serves.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ export type BuiltRoute = {
   index?: boolean;
   module: string;
   imports?: string[];
-  // What the build takes out of a route's module, to be loaded beside it.
+  // Parts that the build splits from a route's module, loaded beside it.
   clientActionModule?: string;
   clientLoaderModule?: string;
   clientMiddlewareModule?: string;
@@ -23,7 +23,7 @@ export function builtRoutes(client: string): Record<string, BuiltRoute> {
   return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, "").replace(/;$/, "")).routes;
 }
 
-/** All that a route is loaded with. A guard is a file of its own beside the page that it keeps. */
+/** All modules of a route. A split guard is a module of its own. */
 export function modulesOf(route: BuiltRoute): string[] {
   const { module, imports = [], clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
   const beside = [clientActionModule, clientLoaderModule, clientMiddlewareModule, route.hydrateFallbackModule];
@@ -32,31 +32,31 @@ export function modulesOf(route: BuiltRoute): string[] {
 
 type Placed = Pick<BuiltRoute, "id" | "parentId" | "path" | "index">;
 
-/** A route and the layouts around it, from the inside out. */
+/** A route and its layouts, innermost first. */
 export function chainOf<Route extends Placed>(routes: Record<string, Route>, id: string): Route[] {
   const route = routes[id];
   if (!route) return [];
   return [route, ...(route.parentId === undefined ? [] : chainOf(routes, route.parentId))];
 }
 
-/** The pattern of a route's path, with `:name` for what varies. */
+/** A route's path pattern, with `:name` for parameters. */
 function patternOf(routes: Record<string, Placed>, id: string): string {
   const parts = chainOf(routes, id).map(({ path }) => (path ?? "").split("/").filter((part) => part !== ""));
   return `/${parts.toReversed().flat().join("/")}`;
 }
 
-/** The path pattern of every page. What only catches the rest is no page. */
+/** The path pattern of every page, without the catch-all. */
 export function pagePatterns(routes: Record<string, Placed>): string[] {
   return Object.keys(pageRoutes(routes)).sort();
 }
 
-/** By the pattern of a page its routes, from the root down. */
+/** The routes of each page by pattern, from the root down. */
 export function pageRoutes(routes: Record<string, Placed>): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const page of Object.values(routes).filter((route) => route.index || route.path)) {
     const pattern = patternOf(routes, page.id);
     const chain = chainOf(routes, page.id).map(({ id }) => id);
-    // An index stands deeper than the layout that has its path.
+    // An index is deeper than the layout with the same path.
     if (!pattern.includes("*") && chain.length > (found[pattern] ?? []).length) found[pattern] = chain.toReversed();
   }
   return found;

@@ -1,5 +1,5 @@
-// Fails when the built code calls for what the oldest browsers that Lapang supports lack: the build lowers syntax to them
-// (`build.target` in vite.config.ts), but adds no missing API.
+// Fails when the built code uses APIs that the oldest supported browsers lack: the build lowers syntax
+// (`build.target` in vite.config.ts), but adds no polyfills.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { missing, tooNewIn } from "./browsers.ts";

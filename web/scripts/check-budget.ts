@@ -1,4 +1,4 @@
-// Fails when a page has grown past its budget. Sizes are those of the gzip files that the build left (1 kB = 1000 bytes).
+// Fails when a page exceeds its budget. Sizes are those of the build's gzip files (1 kB = 1000 bytes).
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type BuiltRoute, builtRoutes, chainOf, modulesOf } from "./built-routes.ts";
@@ -6,15 +6,15 @@ import { type BuiltRoute, builtRoutes, chainOf, modulesOf } from "./built-routes
 const budget = {
   publicPage: 141_000,
   anyRouteMore: 91_000,
-  /** What a page loads when it is asked for: a dialog, a form; whatever else it needs that not every page has counts, too. */
+  /** Code loaded on demand, such as dialogs and forms, except what every page has. */
   loadedLater: 130_000,
   css: 16_000,
   catalogue: 16_000,
   html: 15_000,
   font: 30_000,
   picture: 30_000,
-  /** All that the service worker fetches once a page is at rest. */
-  keptOffline: 750_000,
+  /** Everything the service worker precaches. */
+  precached: 750_000,
 };
 
 const client = join(import.meta.dirname, "../build/client");
@@ -27,7 +27,7 @@ const sizeOf = (path: string) =>
   statSync(join(client, `${path}.gz`), { throwIfNoEntry: false })?.size ?? statSync(join(client, path)).size;
 const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + sizeOf(path), 0);
 
-/** The script files that a prerendered page names: all that it asks for to begin with. */
+/** The scripts that a prerendered page requests at first. */
 function firstLoad(page: string): Set<string> {
   const html = readFileSync(join(client, page), "utf8");
   const found = [...html.matchAll(/src="\/([^"]+\.js)"|"\/(assets\/[^"]+\.js)"/g)].flatMap(([, a, b]) => a ?? b ?? []);
@@ -35,7 +35,7 @@ function firstLoad(page: string): Set<string> {
   return new Set(found);
 }
 
-/** What a route and the layouts around it ask for, guards and loaders as well. */
+/** The modules of a route and its layouts, guards and loaders included. */
 function routeLoad(all: Record<string, BuiltRoute>, id: string): Set<string> {
   const paths = chainOf(all, id).flatMap(modulesOf);
   return new Set(paths.map((path) => path.replace(/^\//, "")));
@@ -44,23 +44,23 @@ function routeLoad(all: Record<string, BuiltRoute>, id: string): Set<string> {
 const findings: { what: string; bytes: number; most: number }[] = [];
 const pages = Object.keys(JSON.parse(readFileSync(join(client, "csp.json"), "utf8")).scripts);
 /**
- * Those that make no call before they are used. /play and /auth/login are open to all and prerendered, too, but ask for 227 to
- * 234 kB at once, as they need Connect, React Query and React Aria: they do not keep to this budget, and are judged as routes.
+ * Pages that make no call before they are used. /play and /auth/login are public and prerendered too, but load 227 to
+ * 234 kB at once, because they need Connect, React Query and React Aria: they are checked as routes.
  */
 const publicPages = pages.filter((page) => /^(id\/)?((terms|privacy)\/)?index\.html$/.test(page));
 for (const page of publicPages) findings.push({ what: page, bytes: sum(firstLoad(page)), most: budget.publicPage });
 
-/** What whoever comes to a route has loaded before: the home page of its language. */
+/** What is already loaded when a route is opened: the home page of its language. */
 const home = { en: firstLoad("index.html"), id: firstLoad("id/index.html") };
 const all = builtRoutes(client);
-// The catalogues lie in the modules of the two layouts of a language, and have a budget of their own.
+// The catalogues are in the modules of a language's two layouts, and have a budget of their own.
 const catalogues: Record<string, string[]> = Object.fromEntries(
   ["en", "id"].map((locale) => [
     locale,
-    [locale, `${locale}/_calls-${locale}`].flatMap((id) => all[id]?.module.replace(/^\//, "") ?? []),
+    [locale, `${locale}/_app-${locale}`].flatMap((id) => all[id]?.module.replace(/^\//, "") ?? []),
   ]),
 );
-// Staff alone load these beside them.
+// Only staff load these in addition.
 for (const locale of ["en", "id"])
   catalogues[`${locale} of the back-office`] = [
     all[`${locale}/_internal-${locale}`]?.module.replace(/^\//, "") ?? [],
@@ -72,7 +72,7 @@ for (const id of Object.keys(all)) {
   findings.push({ what: `route ${id}`, bytes: sum(more), most: budget.anyRouteMore });
 }
 
-/** What a module brings with it: itself, and all that it imports. */
+/** A module and all its static imports. */
 function withImports(module: string, found = new Set<string>()): Set<string> {
   if (found.has(module)) return found;
   found.add(module);
@@ -81,7 +81,7 @@ function withImports(module: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-// What pages load by `import()`: whoever asks for it has come by a page that talks to the server.
+// Dynamic imports of pages: their importers have loaded a page that calls the server.
 const ofCalls = routeLoad(all, "en/play");
 const ofRoutes = new Set(Object.keys(all).flatMap((id) => [...routeLoad(all, id)]));
 const modules = readdirSync(join(client, "assets")).filter(
@@ -108,8 +108,8 @@ for (const [locale, modules] of Object.entries(catalogues))
   findings.push({ what: `catalogue ${locale}, with its layouts`, bytes: sum(modules), most: budget.catalogue });
 
 const worker = readFileSync(join(client, "sw.js"), "utf8");
-const keptOffline = new Set([...worker.matchAll(/\/(assets\/[^"'`,]+)/g)].map(([, path]) => path ?? ""));
-findings.push({ what: "kept for when there is no network", bytes: sum(keptOffline), most: budget.keptOffline });
+const precached = new Set([...worker.matchAll(/\/(assets\/[^"'`,]+)/g)].map(([, path]) => path ?? ""));
+findings.push({ what: "precached for offline use", bytes: sum(precached), most: budget.precached });
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 const over = findings.filter(({ bytes, most }) => bytes > most);

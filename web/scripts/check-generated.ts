@@ -1,4 +1,4 @@
-// Generates the contract's TypeScript afresh and compares it with what is checked in.
+// Regenerates the contract's TypeScript and compares it with the checked-in files.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The collections of icons that the server answers from (`/api/icons`): each whole, packed, as Iconify has it.
+// The icon collections served at `/api/icons`: each whole, in Iconify's packed format.
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 
@@ -13,10 +13,10 @@ type Package = {
   aliases?: Record<string, Fields>;
 };
 
-/** What the server reads. Anything else that a newer package says of an icon would be lost on the way. */
+/** The properties the server reads. Any other property of a newer package would be lost. */
 const known = { icons: ["body", "width", "height", "hidden"], aliases: ["parent", "hidden"] };
 
-/** Iconify's own size where a package says none. */
+/** Iconify's default size. */
 const usual = 16;
 
 export function packed(collection: string): Buffer {

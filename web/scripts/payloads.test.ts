@@ -8,17 +8,17 @@ const routes = {
   terms: { id: "terms", parentId: "id", path: "terms", module: "/terms.js" },
 };
 
-test("a page's payload lies beside the page", () => {
+test("a page's payload is beside the page", () => {
   expect(payloadFile("/")).toBe("/_payload.json");
   expect(payloadFile("/id")).toBe("/id/_payload.json");
   expect(payloadFile("/id/terms")).toBe("/id/terms/_payload.json");
 });
 
-test("it names what the page needs beyond its layouts", () => {
+test("a payload names what the page needs beyond its layouts", () => {
   expect(modulesBeyondLayouts(routes, "/id")).toEqual(["/home.js", "/icon.js"]);
   expect(modulesBeyondLayouts(routes, "/id/terms")).toEqual(["/terms.js"]);
 });
 
-test("a page that no route is breaks the build", () => {
+test("a payload for an unknown page breaks the build", () => {
   expect(() => modulesBeyondLayouts(routes, "/privacy")).toThrow("/privacy");
 });

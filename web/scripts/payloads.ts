@@ -1,15 +1,15 @@
-// The payload files of the prerendered pages. These pages have no data of their own, so what one must have before it can be shown
-// without loading it whole is its code.
+// The payload files of the prerendered pages. These pages have no data, so what client-side navigation needs is their
+// code.
 import { type BuiltRoute, chainOf, pageRoutes } from "./built-routes.ts";
 
 type Routes = Record<string, Pick<BuiltRoute, "id" | "parentId" | "path" | "index" | "module" | "imports">>;
 
-/** Where the payload of a page lies. */
+/** The path of a page's payload. */
 export function payloadFile(page: string): string {
   return `${page === "/" ? "" : page}/_payload.json`;
 }
 
-/** The modules of a page beyond those of the layouts around it, which are there wherever the app runs in that language. */
+/** The modules of a page without its layouts', which are loaded wherever the app runs in that language. */
 export function modulesBeyondLayouts(routes: Routes, page: string): string[] {
   const leaf = pageRoutes(routes)[page]?.at(-1);
   if (!leaf) throw new Error(`No route is the page ${page}`);

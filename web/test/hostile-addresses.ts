@@ -1,4 +1,7 @@
-/** What leaves this site if it is followed as a browser follows it, or runs: no page may go to any of these by itself. */
+/**
+ * Addresses that leave this site, or run as a script, when a browser follows them: no page may navigate to any of
+ * these.
+ */
 export const hostileAddresses = [
   "//evil.example",
   "///evil.example",

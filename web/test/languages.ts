@@ -6,6 +6,6 @@ import { messages as id } from "~/locales/id/messages.po";
 import { messages as idOffice } from "~/locales/id/office.po";
 import { messages as idShared } from "~/locales/id/shared.po";
 
-/** Both languages as the app has them, for tests that need words without a page. */
+/** Both languages of the app, for tests without a page. */
 export const english = setupI18n({ locale: "en", messages: { en: { ...enShared, ...en, ...enOffice } } });
 export const indonesian = setupI18n({ locale: "id", messages: { id: { ...idShared, ...id, ...idOffice } } });

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What the browser's prompt does: gives a credential, or fails in the way of the named `DOMException`. */
+/** The outcome of the browser's prompt: a credential, or the named `DOMException`. */
 type Prompt = "given" | "NotAllowedError" | "InvalidStateError" | "NotSupportedError" | "SecurityError";
 
 class FakeCredential {
@@ -13,13 +13,13 @@ class FakeCredential {
   }
 }
 
-/** What `credential_creation_options` and `credential_request_options` look like. */
+/** An example of `credential_creation_options` and `credential_request_options`. */
 export const passkeyOptions = JSON.stringify({ publicKey: { challenge: "AQ" } });
 
-/** What such a browser sends back. */
+/** Such a browser's response. */
 export const givenPasskey = JSON.stringify({ id: "AQID" });
 
-/** Gives the test a browser with passkeys, until its globals are put back. What it offers in a field waits for `pick`. */
+/** A browser with passkeys, until its globals are restored. Its autofill waits for `pick`. */
 export function browserWithPasskeys(prompt: Prompt = "given") {
   const browser = { prompt, pick: () => {}, offers: 0 };
   async function answer(): Promise<FakeCredential> {

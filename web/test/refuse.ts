@@ -6,7 +6,7 @@ export function refusal(code: Code, reason: string, metadata: Record<string, str
   return new ConnectError(reason, code, undefined, [{ desc: ErrorInfoSchema, value: { reason, metadata } }]);
 }
 
-/** Fields the server does not take, by path, with the rule each one broke. */
+/** Violated rules by field path. */
 export function violations(rules: Record<string, string>): ConnectError {
   const value = { violations: Object.entries(rules).map(([field, rule]) => ({ field, rule, problem: rule })) };
   return new ConnectError("invalid", Code.InvalidArgument, undefined, [{ desc: FieldViolationsSchema, value }]);

@@ -13,11 +13,11 @@ import { AriaRoot } from "~/ui/aria-root";
 import { english, indonesian } from "./languages";
 
 type Options = {
-  /** Where the page is; its language follows from it. */
+  /** The page's path; its language follows from it. */
   path?: string;
   /** The route's pattern, when the page reads parameters from its address. */
   pattern?: string;
-  /** Answers the page's calls. */
+  /** Handles the page's calls. */
   server?: (router: ConnectRouter) => void;
 };
 
@@ -39,7 +39,7 @@ const asAdmin = (server: (router: ConnectRouter) => void) => (router: ConnectRou
   server(router);
 };
 
-/** Shows a page as the app would: in its language, with a query cache and a server of its own, at its address. */
+/** Renders a page as the app would: in its language and at its address, with a query cache and a fake server. */
 export function renderPage(page: ReactNode, { path = "/", pattern = "*", server = () => {} }: Options = {}) {
   const router = createMemoryRouter(
     [

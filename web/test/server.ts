@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 type Answer = { status?: number; body: unknown };
 
-/** Stands in for the network: answers calls by their path, and counts them. */
+/** A fake network: answers calls by their path, and counts them. */
 export function answering(answers: Record<string, Answer | (() => Answer)>) {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {

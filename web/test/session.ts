@@ -1,7 +1,7 @@
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { publishSession } from "~/lib/session";
 
-/** Signs a player in for a test, as the browser would remember it; whoever calls it calls `signedOut` afterwards. */
+/** Signs a player in for a test, as the browser would store it; call `signedOut` afterwards. */
 export function signedInAs(id: string, name = "Budi Santoso", emailVerified = true): void {
   writeCookie("has-lapang-session", "1", 60);
   const user = { id, name, email: `${id}@example.com`, avatarUrl: "", emailVerified };

@@ -2,15 +2,15 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// What is waited for comes at once, but not on a machine that has much else to do.
+// The default timeout is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// The oldest browsers that are supported lack these; `npm run browsers` looks for more of them in the built code.
+// The oldest supported browsers lack these; `npm run browsers` finds more of them in the built code.
 Reflect.deleteProperty(URL, "parse");
 Reflect.deleteProperty(AbortSignal, "any");
 Reflect.deleteProperty(URLSearchParams.prototype, "size");
 
-// Nothing is laid out here: all of a page counts as seen.
+// There is no layout here: the whole page counts as visible.
 globalThis.IntersectionObserver = class implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = "";

@@ -13,13 +13,13 @@ const ayu = {
   sportsPreferencesCompleted: true,
 };
 
-/** What a call that signs Ayu in answers; it leaves the session's marker, as the server does. */
+/** The response that signs Ayu in; sets the session's marker, as the server does. */
 export function ayuSignedIn(user: Partial<typeof ayu> = {}, isNewUser = false) {
   writeCookie("has-lapang-session", "1", 60);
   return { isNewUser, session: { sessionId: "s1", userId: "u1" }, user: { user: { ...ayu, ...user } } };
 }
 
-/** Begins every ceremony; how it ends is the test's own. */
+/** Starts every ceremony; the test defines how it ends. */
 export function signInServer(calls: Calls) {
   return ({ service }: ConnectRouter) => {
     service(AuthService, {

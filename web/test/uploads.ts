@@ -5,14 +5,14 @@ type Upload = {
   path: string;
   headers: Record<string, string>;
   body: Blob;
-  /** So much of it has left; between 0 and 1. */
+  /** The sent fraction; between 0 and 1. */
   progress: (share: number) => void;
   answer: (status: number, body?: string) => void;
   lose: () => void;
   isAborted: boolean;
 };
 
-/** Stands in for the network under XMLHttpRequest; the uploads under way are answered by hand. */
+/** A fake XMLHttpRequest; the test answers the uploads. */
 export function catchUploads(): Upload[] {
   const uploads: Upload[] = [];
   class Request {

@@ -6,13 +6,13 @@ import { withoutQuestion } from "./aria-locales.ts";
 
 const library = dirname(createRequire(import.meta.url).resolve("react-aria/package.json"));
 
-test("the installed React Aria no longer asks the browser for its languages", () => {
+test("the installed React Aria no longer checks the browser's languages", () => {
   const code = withoutQuestion(readFileSync(join(library, "dist/private/i18n/useDefaultLocale.mjs"), "utf8"));
   expect(code).not.toContain("supportedLocalesOf");
   expect(code).toContain("navigator.language");
 });
 
-test("a browser whose language is none gets English", () => {
+test("a browser with an invalid language gets English", () => {
   const code = withoutQuestion(readFileSync(join(library, "dist/private/i18n/useDefaultLocale.mjs"), "utf8"));
   const [body] = /function \S+\(\) \{\s+let locale = .*?\n\}/s.exec(code) ?? [""];
   const localeIn = (language: string) => {
@@ -26,6 +26,6 @@ test("a browser whose language is none gets English", () => {
   expect(localeIn("id-ID")).toBe("id-ID");
 });
 
-test("one that would ask in another way breaks the build", () => {
+test("an unknown form of React Aria's language check breaks the build", () => {
   expect(() => withoutQuestion("new Intl.DateTimeFormat(locale)")).toThrow("in another way");
 });

@@ -6,9 +6,9 @@ const usualLanguage = /node_modules\/react-aria\/dist\/.*\/i18n\/useDefaultLocal
 const isKnown = /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\)/;
 
 /**
- * Leaves React Aria's thirty languages out of the bundle, English excepted. It speaks no Indonesian;
- * `app/lib/aria-indonesian.ts` gives it that. And which language the page is in, we tell it (`app/ui/aria-root.tsx`):
- * it does not find out by itself, before anything is shown, whether the browser knows its own.
+ * Leaves React Aria's thirty languages out of the bundle, except English. Indonesian comes from
+ * `app/lib/aria-indonesian.ts`. The app sets the language itself (`app/ui/aria-root.tsx`), so React Aria need not
+ * check at start whether the browser supports its own.
  */
 export function ariaLocales(): Plugin {
   return {
@@ -25,8 +25,8 @@ export function ariaLocales(): Plugin {
 }
 
 /**
- * The question makes the browser look into the dates of all languages it has: 12 ms and more, four times that on a phone.
- * What it is for stays: some browsers name a language that is none, such as "C", and React Aria would fail with it.
+ * That check makes the browser load the date data of all its languages: 12 ms and more, four times that on a phone.
+ * The rest stays: some browsers report an invalid language, such as "C", with which React Aria would fail.
  */
 export function withoutQuestion(code: string): string {
   if (!isKnown.test(code)) throw new Error("React Aria finds its language in another way: see vite/aria-locales.ts.");

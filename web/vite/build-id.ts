@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Tells the app which build it is, so that it can notice a newer one; the after-build script reads the same id. */
+/** Gives the app its build id, so that it can notice a newer one; the after-build script reads the same id. */
 export function buildId(): Plugin {
   const id = process.env.LAPANG_BUILD_ID ?? new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   return {

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const require = createRequire(import.meta.url);
 const prefix = "icon:";
 
-/** Serves `icon:lucide/map-pin` as a module holding just that icon, so that a chunk carries only what it draws. */
+/** Serves `icon:lucide/map-pin` as a module with just that icon, so that a chunk carries only what it draws. */
 export function icons(): Plugin {
   return {
     name: "lapang-icons",

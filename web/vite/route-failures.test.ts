@@ -12,6 +12,6 @@ test.each(["development", "production"])("the installed React Router, in %s, no 
   expect(code).not.toContain("location.reload");
 });
 
-test("one that would do it in another way breaks the build", () => {
+test("an unknown form of React Router's reload breaks the build", () => {
   expect(() => withoutReload("location.href = location.href;")).toThrow("no longer reloads");
 });

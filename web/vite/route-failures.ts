@@ -5,8 +5,9 @@ const reload =
   /console\.error\([^;]*reloading page[\s\S]*?window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
 /**
- * React Router answers a page whose code cannot be loaded with a reload of the page that is being left, without end when that
- * does not help. Here it fails like anything else, at the address of the wanted page; `app/lib/reload.ts` decides about a reload.
+ * React Router reloads the page being left when the next page's code cannot be loaded, in a loop if that does not
+ * help. With this patch it fails like any error, at the target's address, and `app/lib/reload.ts` decides about a
+ * reload.
  */
 export function routeFailures(): Plugin {
   return {

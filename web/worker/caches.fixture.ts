@@ -1,6 +1,6 @@
-import type { Kept } from "./scope";
+import type { BuildManifest } from "./scope";
 
-export const kept: Kept = {
+export const manifest: BuildManifest = {
   build: "2",
   shell: "/my",
   mark: "assets/manifest-2.js",
@@ -8,12 +8,12 @@ export const kept: Kept = {
   files: ["/theme-init.js"],
 };
 
-const asked = (request: RequestInfo | URL) =>
+const requestOf = (request: RequestInfo | URL) =>
   request instanceof Request ? request : new Request(new URL(String(request), "http://localhost:8080"));
 
 type Stored = { request: Request; answer: Response };
 
-/** Whether an answer is one to a request: to the whole address and, unless that is ignored, to what it says it varies by. */
+/** Whether a response matches a request: its full address and, unless ignored, its Vary headers. */
 function isAnswerTo(
   { request, answer }: Stored,
   other: Request,
@@ -24,25 +24,25 @@ function isAnswerTo(
   return by.every((name) => request.headers.get(name) === other.headers.get(name));
 }
 
-class KeptAnswers {
+class FakeCache {
   stored: readonly Stored[] = [];
 
   async match(request: RequestInfo | URL, options?: CacheQueryOptions): Promise<Response | undefined> {
-    return this.stored.find((one) => isAnswerTo(one, asked(request), options))?.answer.clone();
+    return this.stored.find((one) => isAnswerTo(one, requestOf(request), options))?.answer.clone();
   }
 
   async put(request: RequestInfo | URL, answer: Response): Promise<void> {
-    const one = { request: asked(request), answer };
+    const one = { request: requestOf(request), answer };
     this.stored = [...this.stored.filter((other) => !isAnswerTo(other, one.request)), one];
   }
 }
 
-/** The browser's caches, as far as the worker uses them. */
+/** A fake CacheStorage with what the worker uses. */
 export function someCaches(): CacheStorage & { paths: (name: string) => string[] } {
-  const all = new Map<string, KeptAnswers>();
+  const all = new Map<string, FakeCache>();
   const caches = {
     async open(name: string) {
-      const cache = all.get(name) ?? new KeptAnswers();
+      const cache = all.get(name) ?? new FakeCache();
       all.set(name, cache);
       return cache;
     },

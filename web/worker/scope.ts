@@ -1,4 +1,4 @@
-// What the service worker uses of its own global scope: TypeScript knows either this or a page's, never both.
+// The part of the service worker's global scope in use: TypeScript knows either this or a page's, never both.
 
 type Ending = Event & { waitUntil(until: Promise<unknown>): void };
 
@@ -19,15 +19,15 @@ export type WorkerScope = {
 };
 
 /** Filled in by the build. */
-export type Kept = {
-  /** Which build this is the worker of. */
+export type BuildManifest = {
+  /** The worker's build. */
   readonly build: string;
-  /** An address that is answered with the page every address of the app can begin with. */
+  /** The address of the page with which every address of the app can start. */
   readonly shell: string;
-  /** In the shell of this build, and of no other. */
+  /** A string that only this build's shell contains. */
   readonly mark: string;
-  /** Files with their content's hash in their names. */
+  /** Files with a content hash in their names. */
   readonly assets: readonly string[];
-  /** Files that keep their names from build to build. */
+  /** Files without a content hash, whose names do not change. */
   readonly files: readonly string[];
 };

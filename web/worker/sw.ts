@@ -1,31 +1,34 @@
-// The service worker: what the browser is answered with when there is no network (docs/DECISIONS/0016). Built into /sw.js.
+// The service worker: serves the app offline (docs/DECISIONS/0016). Built into /sw.js.
 import { shellCacheOf } from "../app/lib/shell-caches";
-import { answersOf } from "./answers";
-import { dropOthers, keepBuild } from "./keeping";
-import { kindOf } from "./kinds";
-import type { Kept, WorkerScope } from "./scope";
+import { deleteOldCaches, precacheBuild } from "./precache";
+import { kindOf } from "./route-matcher";
+import type { BuildManifest, WorkerScope } from "./scope";
+import { strategiesOf } from "./strategies";
 
-declare const __KEPT__: Kept;
+declare const __BUILD_MANIFEST__: BuildManifest;
 
-const kept = __KEPT__;
+const manifest = __BUILD_MANIFEST__;
 const scope = globalThis as unknown as WorkerScope;
-const answers = answersOf({
-  kept,
-  cache: () => scope.caches.open(shellCacheOf(kept.build)),
+const answers = strategiesOf({
+  manifest,
+  cache: () => scope.caches.open(shellCacheOf(manifest.build)),
   fetch: (request) => fetch(request),
 });
 
 scope.addEventListener("install", (event) => {
-  event.waitUntil(keepBuild({ kept, caches: scope.caches, fetch: (path, init) => fetch(path, init) }));
+  event.waitUntil(precacheBuild({ manifest, caches: scope.caches, fetch: (path, init) => fetch(path, init) }));
 });
 
 scope.addEventListener("activate", (event) => {
-  event.waitUntil(dropOthers(kept.build, scope.caches).then(() => scope.clients.claim()));
+  event.waitUntil(deleteOldCaches(manifest.build, scope.caches).then(() => scope.clients.claim()));
 });
 
-/** A page of this build asks to be served by it at once: granted when no other page is open that may be of an earlier one. */
+/**
+ * A page of this build asks it to take over at once: granted when no other page is open that may be of an earlier
+ * build.
+ */
 scope.addEventListener("message", (event) => {
-  if (event.data !== `take over ${kept.build}`) return;
+  if (event.data !== `take over ${manifest.build}`) return;
   event.waitUntil(
     scope.clients
       .matchAll({ type: "window", includeUncontrolled: true })
@@ -34,7 +37,7 @@ scope.addEventListener("message", (event) => {
 });
 
 scope.addEventListener("fetch", (event) => {
-  const kind = kindOf(event.request, scope.location.origin, kept.files);
+  const kind = kindOf(event.request, scope.location.origin, manifest.files);
   if (kind === "page") event.respondWith(answers.page(event.request));
   else if (kind === "file") event.respondWith(answers.file(event.request));
   else if (kind === "asset") event.respondWith(answers.asset(event.request, (stored) => event.waitUntil(stored)));

@@ -3,7 +3,7 @@ import { addressText, areaText } from "./address";
 
 const place = (formattedAddress: string, address = "", city = "") => ({ formattedAddress, address, city });
 
-test("an area is district and city, whatever stands after them", () => {
+test("an area is district and city, without what follows them", () => {
   expect(areaText(place("Jl. Kenanga No. 5, Coblong, Bandung, Jawa Barat, Indonesia", "", "Bandung"))).toBe(
     "Coblong, Bandung",
   );
@@ -21,7 +21,7 @@ test.each([
   expect(areaText(place(formatted))).toBe(area);
 });
 
-test("an address says nothing twice, and falls back to what there is", () => {
+test("an address repeats nothing, and falls back to the parts that exist", () => {
   expect(addressText(place("Jl. Kenanga No. 5, Kebayoran Baru, Jakarta, Jakarta Selatan, Indonesia"))).toBe(
     "Jl. Kenanga No. 5, Kebayoran Baru, Jakarta Selatan",
   );

@@ -4,7 +4,7 @@ const country = /^indonesia$/i;
 const startsWith = (text: string, part: string) => `${text} `.toLowerCase().startsWith(`${part} `.toLowerCase());
 const hasWords = (text: string, words: string) => ` ${text} `.toLowerCase().includes(` ${words} `.toLowerCase());
 
-/** The parts of an address, from street to city, without the country and without what a longer part says again. */
+/** The parts of an address, from street to city, without the country and without repetitions. */
 function partsOf({ address, formattedAddress, city }: Place): string[] {
   const parts = (formattedAddress || address || city)
     .split(",")
@@ -25,10 +25,10 @@ export function addressText(place: Place): string {
   return (city && !parts.some((part) => hasWords(part, city)) ? [...parts, city] : parts).join(", ");
 }
 
-/** Kebayoran Baru, Jakarta Selatan: enough to choose by. A province after the city is left out. */
+/** Kebayoran Baru, Jakarta Selatan: enough to choose by. Drops a province after the city. */
 export function areaText(place: Place): string {
   const parts = addressText(place).split(", ");
-  // The first part is the street, which may be called like a city.
+  // The first part is the street, which may have a city's name.
   const cityAt = parts.findIndex((part, at) => at > 0 && place.city && hasWords(part, place.city));
   const end = cityAt < 0 ? parts.length : cityAt + 1;
   return parts.slice(Math.max(0, end - 2), end).join(", ");

@@ -3,7 +3,7 @@ import { inLocale, localeOf } from "./locale";
 import { pathsFor } from "./paths";
 import { takeReturnPath } from "./return-path";
 
-/** Where to go once signed in: back to the wanted page, or home; in the language signed in in. */
+/** Where to go after signing in: the requested page, or home; in the language of the sign-in page. */
 export function pathAfterSignIn(pathname: string): string {
   const locale = localeOf(pathname);
   const wanted = takeReturnPath();

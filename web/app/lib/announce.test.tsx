@@ -32,7 +32,7 @@ function open(element = <p>A page</p>) {
 
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-test("the title that a page ends up with is announced, not that of its skeleton", async () => {
+test("the final title of a page is announced, not that of its skeleton", async () => {
   document.title = "Open Play · Lapang";
   const { router, said } = open();
   await act(() => router.navigate("/match/m1"));
@@ -46,7 +46,7 @@ test("the title that a page ends up with is announced, not that of its skeleton"
   expect(screen.getByRole("main")).toHaveFocus();
 });
 
-test("a title that comes late is announced after that of the skeleton", async () => {
+test("a title that arrives late is announced after that of the skeleton", async () => {
   const { router, said } = open();
   await act(() => router.navigate("/match/m1"));
   document.title = "Match · Lapang";

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The id of the element that holds a page's own content: the skip link and every navigation go there. */
+/** The id of a page's main content: target of the skip link and of every navigation. */
 export const mainId = "main";
 
 let say: (text: string) => void = () => {};
 
-/** Tells a screen reader, when it has nothing else to say, what has changed on the page by itself. */
+/** Announces a change to screen readers, politely. */
 export function announce(text: string): void {
   say(text);
 }
 
-/** A page that is loading has another title at first; it is not worth saying, in milliseconds. */
+/** A loading page has another title at first, which is not announced; in milliseconds. */
 const titleSettlesAfter = 500;
 
-/** Calls `tell` with the page's title once it stays, and again when it changes. */
+/** Calls `tell` with the page's title once it is stable, and again when it changes. */
 function onTitle(tell: (title: string) => void): () => void {
   let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,14 +33,14 @@ function onTitle(tell: (title: string) => void): () => void {
   };
 }
 
-/** Tells a screen reader the title of each page that is navigated to, and moves the focus to its content. */
+/** Announces the title after each navigation, and moves the focus to the page's content. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   const [text, setText] = useState("");
 
   useEffect(() => {
-    // The same once more is no change, and would not be heard.
+    // Repeating the same text would not be announced.
     say = (next) => setText((last) => (last === next ? `${next}\u00a0` : next));
     return () => {
       say = () => {};
@@ -50,7 +50,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    // A page that opens a field at once keeps the focus it gave.
+    // A page that focuses a field at once keeps that focus.
     const main = document.getElementById(mainId);
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
     return onTitle(setText);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { indonesian } from "./aria-indonesian";
 
-/** Colours are not picked anywhere in the app. */
+/** The app has no colour pickers. */
 const unused = ["@react-aria/color", "@react-stately/color"];
 
-test("React Aria has all its words in Indonesian", async () => {
+test("React Aria has all its strings in Indonesian", async () => {
   const file = "node_modules/react-aria-components/i18n/en-US.mjs";
   const { default: english } = await import(/* @vite-ignore */ `${process.cwd()}/${file}`);
   const keys = (dictionary: Record<string, object>) =>

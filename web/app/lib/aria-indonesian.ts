@@ -1,8 +1,8 @@
 import { intlLocale } from "./locale";
 
 /**
- * React Aria speaks thirty languages, Indonesian not among them. It takes its words from here when they are in place before its
- * first render; that is why whatever loads React Aria on an Indonesian page loads this before it. A test holds it complete.
+ * React Aria has thirty languages, but not Indonesian. It takes its strings from here if they are set before its
+ * first render, so Indonesian pages load this module before React Aria. A test keeps it complete.
  */
 type Say = { number: (value: unknown) => string };
 type Values = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 type Message = { english: string; indonesian: string };
 
-/** The messages of a catalogue as they stand in its file. */
+/** The messages of a catalogue's file. */
 function messagesOf(catalogue: string): Message[] {
   const text = readFileSync(`app/locales/id/${catalogue}.po`, "utf8").replaceAll('"\n"', "");
   return [...text.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, english = "", indonesian = ""]) => ({
@@ -12,7 +12,7 @@ function messagesOf(catalogue: string): Message[] {
   }));
 }
 
-/** What is put into a message, by name, and its elements. */
+/** The placeholders and elements of a message. */
 const placeholders = (text: string) =>
   [
     ...new Set(
@@ -22,7 +22,7 @@ const placeholders = (text: string) =>
     ),
   ].sort();
 
-/** The cases of each plural in a message. */
+/** The plural cases of a message. */
 const plurals = (text: string) =>
   [...text.matchAll(/\{\w+, plural, ((?:(?:=\d+|\w+) \{[^{}]*\} ?)+)\}/g)].map(([, cases = ""]) =>
     [...cases.matchAll(/(=\d+|\w+) \{/g)].map(([, name]) => name),
@@ -30,7 +30,7 @@ const plurals = (text: string) =>
 
 const catalogues = ["shared", "messages", "office"];
 
-/** By context and English text: pages merge the catalogues, so one of them would win. */
+/** By context and English text: pages merge the catalogues, so of two translations one would win. */
 function translationsOf(catalogue: string): Map<string, string> {
   const text = readFileSync(`app/locales/id/${catalogue}.po`, "utf8");
   const all = text.matchAll(/^(?:msgctxt "(.+)"\n)?msgid "(.+)"\nmsgstr "(.+)"$/gm);
@@ -39,7 +39,7 @@ function translationsOf(catalogue: string): Map<string, string> {
   );
 }
 
-test("a message that two catalogues share means the same in both", () => {
+test("a message in two catalogues has the same translation", () => {
   const different = catalogues.flatMap((one, at) =>
     catalogues.slice(at + 1).flatMap((other) => {
       const others = translationsOf(other);
@@ -52,7 +52,7 @@ test("a message that two catalogues share means the same in both", () => {
 describe.each(catalogues)("in %s", (catalogue) => {
   const messages = messagesOf(catalogue);
 
-  test("what is put into a message is in both languages", () => {
+  test("both languages of a message have the same placeholders", () => {
     expect(messages.length).toBeGreaterThan(50);
     const wrong = messages.filter(
       ({ english, indonesian }) => String(placeholders(english)) !== String(placeholders(indonesian)),
@@ -60,7 +60,7 @@ describe.each(catalogues)("in %s", (catalogue) => {
     expect(wrong).toEqual([]);
   });
 
-  test("a plural has one and many in English, and a single form in Indonesian", () => {
+  test("a plural has one and other in English, and a single form in Indonesian", () => {
     const all = messages.filter(({ english }) => english.includes(", plural,"));
     for (const { english, indonesian } of all) {
       const [said, told] = [plurals(english), plurals(indonesian)];
@@ -71,11 +71,11 @@ describe.each(catalogues)("in %s", (catalogue) => {
     }
   });
 
-  test("what is put into a message has a name that translators understand", () => {
+  test("placeholders have names that translators understand", () => {
     expect(messages.filter(({ english }) => placeholders(english).some((name) => /^\d/.test(name)))).toEqual([]);
   });
 
-  test("no time or number is written the English way in Indonesian", () => {
+  test("Indonesian has no times or numbers in the English format", () => {
     expect(messages.filter(({ indonesian }) => /\d:\d\d|\d,\d{3}|\d\.\d(?!\d)/.test(indonesian))).toEqual([]);
   });
 });

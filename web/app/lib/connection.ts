@@ -2,12 +2,12 @@ type Connection = { effectiveType?: string; saveData?: boolean };
 
 const connection = () => (navigator as { connection?: Connection }).connection;
 
-/** What the reader has asked their browser for: to load no more than is needed. */
+/** The user asked the browser to save data. */
 export function savesData(): boolean {
   return connection()?.saveData === true;
 }
 
-/** Whether there is next to nothing to load with. */
+/** The connection is extremely slow. */
 export function isVerySlow(): boolean {
   return connection()?.effectiveType === "slow-2g";
 }

@@ -11,8 +11,8 @@ import { file_lapang_v1_user } from "~/gen/lapang/v1/user_pb";
 import { file_lapang_v1_venue_admin } from "~/gen/lapang/v1/venue_admin_pb";
 import { file_lapang_v1_venue } from "~/gen/lapang/v1/venue_pb";
 
-// The contract as the specification has it (§3, §7), held against the generated descriptors. Fields beyond it may come, these
-// may not go. A name ends in `?` where it may be left out, in `[]` where there are many; a message stands behind a colon.
+// The specified contract (§3, §7), compared with the generated descriptors. Additional fields are allowed, missing
+// ones are not. A name ends in `?` if optional, in `[]` if repeated; a message type follows a colon.
 
 const registry = createRegistry(
   ...[file_lapang_v1_auth, file_lapang_v1_booking_admin, file_lapang_v1_booking, file_lapang_v1_match],
@@ -50,7 +50,7 @@ const entities: Record<string, string> = {
   VenueContact: "phone_number website google_maps_url",
 };
 
-/** In the order of their numbers, the first of which means that nothing was said. */
+/** In the order of their numbers; the first is "unspecified". */
 const enumerations: Record<string, string> = {
   AuthProvider: "UNSPECIFIED EMAIL_PASSKEY EMAIL_OTP GOOGLE_OAUTH",
   LinkType: "UNSPECIFIED MATCH_JOIN",
@@ -143,7 +143,7 @@ const calls: [method: string, request: string, response: string][] = [
 
 const typeOf = (field: DescField) => (field.message ?? field.enum)?.name;
 
-/** Says of each field what the specification says of its like. */
+/** Describes each field as the specification does. */
 function described(message: DescMessage, expected: string): string {
   const one = (wanted: string) => {
     const [, name = "", mayBeLeftOut, hasType] = /^(\w+)(\?)?(?:\[\])?(:\w+)?$/.exec(wanted) ?? [];
@@ -174,7 +174,7 @@ test.each(calls)("%s takes and gives its fields", (name, request, response) => {
   expect(found && described(found.output, response)).toBe(response);
 });
 
-test("what is snake_case on the server is camelCase here", () => {
+test("snake_case on the server is camelCase in the client", () => {
   const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   for (const name of Object.keys(entities)) {
     for (const field of registry.getMessage(`lapang.v1.${name}`)?.fields ?? []) {

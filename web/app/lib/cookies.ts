@@ -1,6 +1,6 @@
 import type { Locale } from "./locale";
 
-/** Cookies that scripts may read: the session's marker, the path to return to, the language. Never a secret. */
+/** Cookies that scripts may read: the session's marker, the return path, the language. Never a secret. */
 export function readCookie(name: string): string | null {
   if (typeof document === "undefined") return null;
   for (const pair of document.cookie.split("; ")) {
@@ -28,7 +28,7 @@ export function dropCookie(name: string): void {
 
 const localeCookie = { name: "lapang-locale", seconds: 365 * 24 * 60 * 60 };
 
-/** The server writes its mails in this language. */
+/** The server sends emails in this language. */
 export function rememberLocale(locale: Locale): void {
   writeCookie(localeCookie.name, locale, localeCookie.seconds);
 }

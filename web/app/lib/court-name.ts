@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 const numbered = /^Court (\d+)$/;
 
-/** A court's name for the reader: a hall that only numbers its courts gets them numbered in their language. */
+/** A court's display name: a venue that only numbers its courts gets the number in the reader's language. */
 export function useCourtName(): (name: string) => string {
   const { t } = useLingui();
   return (name) => {

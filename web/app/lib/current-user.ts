@@ -7,7 +7,7 @@ import type { SignedIn } from "./session";
 
 const auth = createClient(AuthService, transport);
 
-/** Who is signed in on this browser, or null. */
+/** The signed-in user of this browser, or null. */
 export async function fetchCurrentUser(): Promise<SignedIn | null> {
   try {
     const { user, session } = await auth.getCurrentUser({});
@@ -18,7 +18,7 @@ export async function fetchCurrentUser(): Promise<SignedIn | null> {
   }
 }
 
-/** The session as the app keeps it, from any answer that begins one. */
+/** The app's session, from any response that starts one. */
 export function signedIn(authUser: AuthUser | undefined, sessionId: string | undefined): SignedIn | null {
   const user = authUser?.user;
   if (!user || !sessionId) return null;
@@ -26,10 +26,10 @@ export function signedIn(authUser: AuthUser | undefined, sessionId: string | und
   return { sessionId, user: { id, email, name, avatarUrl, emailVerified, sportsPreferencesCompleted } };
 }
 
-/** Nobody waits longer than this for the server to hear of a sign-out, in milliseconds. */
+/** The maximum wait for the server to confirm a sign-out, in milliseconds. */
 const longestFarewell = 5_000;
 
-/** Ends a session, with an empty id the one of this browser; one that has ended already needs no more. */
+/** Ends a session; with an empty id this browser's own. A session that has ended already counts as success. */
 export async function endSession(sessionId: string): Promise<void> {
   try {
     await auth.logout({ sessionId }, { timeoutMs: longestFarewell });

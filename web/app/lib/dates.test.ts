@@ -28,7 +28,7 @@ test.each([
   expect(zoneName(zone, noonUtc, locale)).toBe(name);
 });
 
-test("a time is the venue's, whatever the reader's clock", () => {
+test("a time is in the venue's time zone, whatever the reader's", () => {
   expect(clockTime(noonUtc, "Asia/Jakarta", "en")).toBe("19:00");
   expect(clockTime(noonUtc, "Asia/Jakarta", "id")).toBe("19.00");
   expect(clockTime(noonUtc, "Asia/Jayapura", "en")).toBe("21:00");
@@ -45,14 +45,14 @@ test.each([
   expect(hourOfDay(hour, "id")).toBe(indonesian);
 });
 
-test("a day begins at the venue's midnight", () => {
+test("a day starts at the venue's midnight", () => {
   expect(dayOf(new Date("2026-11-24T16:59:59Z"), "Asia/Jakarta")).toBe("2026-11-24");
   expect(dayOf(new Date("2026-11-24T17:00:00Z"), "Asia/Jakarta")).toBe("2026-11-25");
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(today("Asia/Jayapura", new Date("2026-11-24T15:00:00Z"))).toBe("2026-11-25");
 });
 
-test("minutes past the venue's midnight become an instant, past 1440 of the next day", () => {
+test("minutes past the venue's midnight become an instant, past 1440 on the next day", () => {
   expect(instantOf("2026-11-24", 19 * 60, "Asia/Jakarta").toISOString()).toBe("2026-11-24T12:00:00.000Z");
   expect(instantOf("2026-11-24", 25 * 60 + 30, "Asia/Jakarta").toISOString()).toBe("2026-11-24T18:30:00.000Z");
 });
@@ -62,16 +62,16 @@ test.each([
   ["an hour shown twice in autumn is its first", "2026-11-01", 90, "2026-11-01T05:30:00.000Z"],
   ["just before the change", "2026-03-08", 119, "2026-03-08T06:59:00.000Z"],
   ["after the change, on the day before's count", "2026-03-07", 1440 + 180, "2026-03-08T07:00:00.000Z"],
-])("where clocks are changed: %s", (_, day, minutes, instant) => {
+])("a clock change: %s", (_, day, minutes, instant) => {
   expect(instantOf(day, minutes, "America/New_York").toISOString()).toBe(instant);
 });
 
-test("a zone of odd minutes, and fractions of a second", () => {
+test("a zone with an odd offset, and fractions of a second", () => {
   expect(instantOf("2026-11-24", 360, "Asia/Kathmandu").toISOString()).toBe("2026-11-24T00:15:00.000Z");
   expect(dayOf(new Date("2026-11-24T16:59:59.999Z"), "Asia/Jakarta")).toBe("2026-11-24");
 });
 
-describe("days in words", () => {
+describe("days as text", () => {
   const now = new Date("2026-11-24T03:00:00Z");
   test.each([
     ["2026-11-24T12:00:00Z", "en", "Today"],
@@ -84,7 +84,7 @@ describe("days in words", () => {
     expect(friendlyDay(new Date(instant), "Asia/Jakarta", locale, now)).toBe(words);
   });
 
-  test("another year is said", () => {
+  test("another year is written", () => {
     const other = new Date("2027-01-02T12:00:00Z");
     expect(shortDay(other, "Asia/Jakarta", "id", now)).toBe("Sab, 2 Jan 2027");
     expect(namedDay(other, "Asia/Jakarta", "id", now)).toBe("Sabtu, 2 Januari 2027");
@@ -95,7 +95,7 @@ describe("days in words", () => {
     expect(shortDayParts(noonUtc, "Asia/Jakarta", "id")).toEqual({ weekday: "Sel", date: "24 Nov" });
   });
 
-  test("in full", () => {
+  test("long form", () => {
     expect(longDay(noonUtc, "Asia/Jakarta", "id")).toBe("Selasa, 24 November 2026");
     expect(namedDay(noonUtc, "Asia/Jakarta", "id", now)).toBe("Selasa, 24 November");
     expect(namedDay(noonUtc, "Asia/Jakarta", "en", now)).toBe("Tuesday 24 November");

@@ -1,26 +1,26 @@
 import { dateFormat, relativeFormat } from "./formats";
 import { intlLocale, type Locale } from "./locale";
 
-/** A day as `2026-11-24`, in the venue's own calendar. */
+/** A day as `2026-11-24`, in the venue's calendar. */
 export type Day = string;
 
 const format = (locale: Locale, zone: string, options: Intl.DateTimeFormatOptions) =>
   dateFormat(locale, { timeZone: zone, ...options });
 
-/** The time zone's short name as people there say it: WIB, WITA, WIT; elsewhere what the reader's language has. */
+/** The time zone's common abbreviation: WIB, WITA, WIT; elsewhere that of the reader's language. */
 export function zoneName(zone: string, at: Date, locale: Locale): string {
   const nameIn = (language: Intl.DateTimeFormat) =>
     language.formatToParts(at).find((part) => part.type === "timeZoneName")?.value ?? zone;
   const inIndonesian = nameIn(format("id", zone, { timeZoneName: "short" }));
   if (/^WI(B|T|TA)$/.test(inIndonesian)) return inIndonesian;
-  // British English has no names for the zones of America.
+  // British English has no names for American time zones.
   return nameIn(new Intl.DateTimeFormat(intlLocale[locale], { timeZone: zone, timeZoneName: "short" }));
 }
 
 const dayMs = 24 * 60 * 60_000;
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the zone's clock and calendar show at an instant, written as if it were UTC, in milliseconds and whole seconds. */
+/** The wall time of a zone at an instant, as if it were UTC, in milliseconds and whole seconds. */
 function wallTime(instant: number, zone: string): number {
   let clock = wallClocks.get(zone);
   if (!clock) {
@@ -56,15 +56,15 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /**
- * The instant at which the venue's clock shows so many minutes past midnight; past 1440 it is the next day's. A time that
- * the clock shows twice is its first, one that it skips is as much later as it skips.
+ * The instant at which the zone's clock shows so many minutes past midnight; past 1440 it is the next day's. An
+ * ambiguous time is its first occurrence; a skipped time moves forward by the gap.
  */
 export function instantOf(day: Day, minutes: number, zone: string): Date {
   const wall = Date.parse(day) + minutes * 60_000;
-  const aheadAt = (instant: number) => wallTime(instant, zone) - instant;
-  // The clock is changed at most once in two days, so one of the two is how far it is ahead.
-  const before = wall - aheadAt(wall - dayMs);
-  const after = wall - aheadAt(wall + dayMs);
+  const offsetAt = (instant: number) => wallTime(instant, zone) - instant;
+  // The clock changes at most once in two days, so the offset is one of the two.
+  const before = wall - offsetAt(wall - dayMs);
+  const after = wall - offsetAt(wall + dayMs);
   const shown = [before, after].filter((instant) => wallTime(instant, zone) === wall);
   return new Date(shown.length > 0 ? Math.min(...shown) : before);
 }
@@ -74,7 +74,7 @@ export function clockTime(instant: Date, zone: string, locale: Locale): string {
   return format(locale, zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(instant);
 }
 
-/** A full hour of any day, as that of a price: 19:00, or 19.00 in Indonesian; a day ends with 24:00. */
+/** A full hour, as in a price band: 19:00, or 19.00 in Indonesian; a day ends with 24:00. */
 export function hourOfDay(hour: number, locale: Locale): string {
   const hourCycle = hour === 24 ? "h24" : "h23";
   return format(locale, "UTC", { hour: "2-digit", minute: "2-digit", hourCycle }).format(Date.UTC(2000, 0, 1, hour));
@@ -85,7 +85,7 @@ export function clockRange(from: Date, to: Date, zone: string, locale: Locale): 
   return `${clockTime(from, zone, locale)}–${clockTime(to, zone, locale)} ${zoneName(zone, from, locale)}`;
 }
 
-/** Tue 24 Nov; with the year when it is not this one. */
+/** Tue 24 Nov; with the year when it is not the current one. */
 export function shortDay(instant: Date, zone: string, locale: Locale, now: Date = new Date()): string {
   return format(locale, zone, {
     weekday: "short",
@@ -98,7 +98,7 @@ export function shortDay(instant: Date, zone: string, locale: Locale, now: Date 
 const inSameYear = (one: Date, other: Date, zone: string): boolean =>
   dayOf(one, zone).slice(0, 4) === dayOf(other, zone).slice(0, 4);
 
-/** As `dateStyle: "full"`, but without the zero that Indonesian has before a day of one digit there. */
+/** Like `dateStyle: "full"`, but without the leading zero that Indonesian adds there. */
 const inFull: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
 
 /** Tuesday, 24 November 2026; Selasa, 24 November 2026. */
@@ -106,13 +106,13 @@ export function longDay(instant: Date, zone: string, locale: Locale): string {
   return format(locale, zone, inFull).format(instant);
 }
 
-/** Tuesday 24 November; with the year when it is not this one. */
+/** Tuesday 24 November; with the year when it is not the current one. */
 export function namedDay(instant: Date, zone: string, locale: Locale, now: Date = new Date()): string {
   const { year, ...inThisYear } = inFull;
   return format(locale, zone, inSameYear(instant, now, zone) ? inThisYear : inFull).format(instant);
 }
 
-/** The short day in two parts, to be set in two sizes: Tue and 24 Nov. */
+/** The short day in two parts of different size: Tue and 24 Nov. */
 export function shortDayParts(instant: Date, zone: string, locale: Locale): { weekday: string; date: string } {
   return {
     weekday: format(locale, zone, { weekday: "short" }).format(instant),
@@ -129,7 +129,7 @@ export function friendlyDay(instant: Date, zone: string, locale: Locale, now: Da
   return word.charAt(0).toLocaleUpperCase(intlLocale[locale]) + word.slice(1);
 }
 
-/** A date without a time of day, such as a day of the date strip. */
+/** A date without a time, such as in the date strip. */
 export function dayParts(day: Day, locale: Locale): { weekday: string; date: string; month: string; full: string } {
   const instant = new Date(day);
   const part = (options: Intl.DateTimeFormatOptions) => format(locale, "UTC", options).format(instant);

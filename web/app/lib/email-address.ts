@@ -1,4 +1,4 @@
-/** What HTML takes for an e-mail address, which is also the contract's rule. */
+/** HTML's email pattern, which is also the contract's rule. */
 const emailShape =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 const longestEmail = 254;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-// Whoever needs the player's address confirmed asks here; the one dialog for it answers (routes/_calls-*.tsx). So a page need
-// not carry the dialog, and a feature not know the one that signs people in.
+// Any module can request a confirmed address here; one dialog responds (routes/_app-*.tsx). So pages do not carry
+// the dialog, and features do not depend on auth.
 
-let isAsked = false;
+let isRequested = false;
 let afterwards: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
-  isAsked = next;
+  isRequested = next;
   for (const listener of listeners) listener();
 }
 
@@ -17,29 +17,29 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the dialog in which a player confirms their own address; `then` is what they were about to do. */
+/** Opens the dialog that confirms the player's address; `then` is the interrupted action. */
 export function askToConfirmEmail(then?: () => void): void {
   afterwards = then;
   set(true);
 }
 
-/** The dialog is closed, and the address not confirmed. */
+/** The dialog was closed without confirming. */
 export function emailConfirmationOver(): void {
   afterwards = undefined;
   set(false);
 }
 
-/** The address is confirmed: what was refused without it is done now. */
+/** Runs what was refused without a confirmed address. */
 export function emailConfirmed(): void {
   const then = afterwards;
   emailConfirmationOver();
   then?.();
 }
 
-export function useEmailConfirmationAsked(): boolean {
+export function useEmailConfirmationRequested(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isAsked,
+    () => isRequested,
     () => false,
   );
 }

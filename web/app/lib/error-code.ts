@@ -5,7 +5,7 @@ import { isRouteErrorResponse } from "react-router";
 import { PageNotFound } from "./page-not-found";
 import { isChunkFailure } from "./reload";
 
-/** The code of a failed call, or undefined. Told by name, so that the first load of a public page needs no Connect. */
+/** The code of a failed call, or undefined. Compared by name, so that public pages need not load Connect. */
 export function codeOf(error: unknown): Code | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "TimeoutError") return Code.DeadlineExceeded;
@@ -15,13 +15,13 @@ export function codeOf(error: unknown): Code | undefined {
   return error.code as Code;
 }
 
-/** Whether the same call may well succeed when made again. */
+/** Whether a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error);
   return code === undefined || code === Code.Unavailable || code === Code.DeadlineExceeded || code === Code.Aborted;
 }
 
-/** Whether a failure says something of what was asked for: that it is not there, or not for this reader. */
+/** Whether an error concerns the requested thing: it does not exist, or not for this reader. */
 export function isRefusal(error: unknown): boolean {
   const code = codeOf(error);
   return code === Code.NotFound || code === Code.PermissionDenied || code === Code.Unauthenticated;
@@ -29,7 +29,7 @@ export function isRefusal(error: unknown): boolean {
 
 const somethingWrong = msg`Something went wrong on our side. Please try again.`;
 
-/** What a code says when its call has nothing more precise to say. */
+/** The fallback message of each code. */
 export const messageOfCode: Record<Code, MessageDescriptor> = {
   [Code.Canceled]: msg`That was stopped before it finished.`,
   [Code.Unknown]: somethingWrong,
@@ -49,7 +49,7 @@ export const messageOfCode: Record<Code, MessageDescriptor> = {
   [Code.Unauthenticated]: msg`Please sign in to go on.`,
 };
 
-/** The HTTP status that an error page shows. */
+/** The HTTP status shown by an error page. */
 export function statusOf(error: unknown): number {
   if (error instanceof PageNotFound) return 404;
   if (isRouteErrorResponse(error)) return error.status;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** What statuses of ours mean, as HTTP words it; of any other one, whoever made it says so. */
+/** HTTP's reason phrases for our statuses; other sources bring their own text. */
 const reasonPhrases: Record<number, string> = {
   403: "Forbidden",
   404: "Not Found",
@@ -8,10 +8,10 @@ const reasonPhrases: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** More than this helps nobody, and some errors hold a whole page. */
+/** Longer messages do not help, and some contain a whole page. */
 const longestMessage = 300;
 
-/** The status message and the error message of what went wrong (specification §2): for whoever is asked for help with it. */
+/** The status and the error message (specification §2), for support. */
 export function errorText(error: unknown, status: number): string {
   const said = isRouteErrorResponse(error) ? error.statusText : "";
   const message = messageOf(error).slice(0, longestMessage);

@@ -52,11 +52,11 @@ test("what each code says", () => {
 
 describe("an action's default message", () => {
   const failed = msg`Failed to send OTP`;
-  test.each(codes.map((code) => [Code[code], code] as const))("stands where %s says nothing better", (name, code) => {
+  test.each(codes.map((code) => [Code[code], code] as const))("is used where %s has nothing better", (name, code) => {
     const own = ["Canceled", "Unknown", "NotFound", "Aborted", "OutOfRange", "Unimplemented", "Internal", "DataLoss"];
     expect(explain(new ConnectError("", code), failed) === failed).toBe(own.includes(name));
   });
-  test("stands for an error that is no failed call", () => {
+  test("is used for an error that is no failed call", () => {
     expect(explain(new Error("x"), failed)).toBe(failed);
   });
 });
@@ -76,7 +76,7 @@ test.each([
   expect(english._(explain(refused(code, reason)))).not.toBe(english._(explain(new ConnectError("", code))));
 });
 
-test("a reason that the page does not know falls back to its code", () => {
+test("an unknown reason falls back to its code", () => {
   expect(explain(refused(Code.FailedPrecondition, "NEWER_THAN_THIS_PAGE"))).toEqual(
     explain(new ConnectError("", Code.FailedPrecondition)),
   );
@@ -86,13 +86,13 @@ test.each([
   ["1", "Too many attempts. Try again in 1 second.", "Terlalu sering. Coba lagi dalam 1 detik."],
   ["30", "Too many attempts. Try again in 30 seconds.", "Terlalu sering. Coba lagi dalam 30 detik."],
   ["1800", "Too many attempts. Try again in 30 minutes.", "Terlalu sering. Coba lagi dalam 30 menit."],
-])("a wait of %s seconds is said", (seconds, inEnglish, inIndonesian) => {
+])("a wait of %s seconds is shown", (seconds, inEnglish, inIndonesian) => {
   const message = explain(refused(Code.ResourceExhausted, "TOO_MANY", { retry_after_seconds: seconds }));
   expect(english._(message)).toBe(inEnglish);
   expect(indonesian._(message)).toBe(inIndonesian);
 });
 
-test("nonsense for a wait is no wait", () => {
+test("an invalid wait is ignored", () => {
   for (const seconds of ["", "soon", "-1", "0"]) {
     expect(
       refusalOf(refused(Code.ResourceExhausted, "X", { retry_after_seconds: seconds })).waitSeconds,
@@ -100,7 +100,7 @@ test("nonsense for a wait is no wait", () => {
   }
 });
 
-test("violations are found by the names of the form's fields", () => {
+test("violations use the form's field names", () => {
   const error = new ConnectError("", Code.InvalidArgument, undefined, [
     {
       desc: FieldViolationsSchema,
@@ -116,7 +116,7 @@ test("violations are found by the names of the form's fields", () => {
   expect(violationsOf(new Error("x"))).toEqual({});
 });
 
-test("a request that never left is unavailable and may be tried again", () => {
+test("a request that never left is unavailable and can be retried", () => {
   const gone = ConnectError.from(new TypeError("Failed to fetch"));
   expect(codeOf(gone)).toBe(Code.Unavailable);
   expect(isTransient(gone)).toBe(true);

@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react";
 import { ErrorInfoSchema, FieldViolationsSchema } from "~/gen/lapang/v1/error_pb";
 import { codeOf, messageOfCode } from "./error-code";
 
-/** The refusals a page can name (rules.md); one that is missing here falls back to its code. */
+/** Refusal reasons with their own message (rules.md); any other falls back to its code. */
 const messageOfReason: Record<string, MessageDescriptor> = {
   EMAIL_NOT_VERIFIED: msg`Confirm your email address first.`,
   OTP_INVALID: msg`This code is wrong or has expired. Use the one in our newest email.`,
@@ -44,11 +44,11 @@ const messageOfReason: Record<string, MessageDescriptor> = {
 export type Refusal = {
   reason: string | undefined;
   metadata: Record<string, string>;
-  /** Seconds until the call may be made again. */
+  /** Seconds until the call may be retried. */
   waitSeconds: number | undefined;
 };
 
-/** Why the server refused, as far as it said. */
+/** The reason of a refusal, if the server gave one. */
 export function refusalOf(error: unknown): Refusal {
   const detail = error instanceof ConnectError ? error.findDetails(ErrorInfoSchema)[0] : undefined;
   const metadata = detail?.metadata ?? {};
@@ -60,19 +60,19 @@ export function refusalOf(error: unknown): Refusal {
   };
 }
 
-/** `slots[1].start_time` is the field `slots[1].startTime` of a form. */
+/** Maps `slots[1].start_time` to the form field `slots[1].startTime`. */
 function fieldName(path: string): string {
   return path.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The fields the server refused, by the names the forms use, with the rule each one broke. */
+/** The violated rule of each refused field, by the forms' field names. */
 export function violationsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ConnectError) || error.code !== Code.InvalidArgument) return {};
   const violations = error.findDetails(FieldViolationsSchema).flatMap((detail) => detail.violations);
   return Object.fromEntries(violations.map(({ field, rule }) => [fieldName(field), rule]));
 }
 
-/** Codes for which the code itself says what to do; for the others an action's own default message is better. */
+/** Codes whose own message says what to do; for the others the action's default message is better. */
 const speaksForItself = new Set<Code | undefined>([
   Code.Unauthenticated,
   Code.PermissionDenied,
@@ -85,8 +85,8 @@ const speaksForItself = new Set<Code | undefined>([
 ]);
 
 /**
- * What to tell a person about a failed call: its reason, else its code, else the action's default message
- * (specification §8), else that something went wrong.
+ * The message for a failed call: its reason, else its code, else the action's default message (specification §8),
+ * else a general one.
  */
 export function explain(error: unknown, otherwise?: MessageDescriptor): MessageDescriptor {
   const code = codeOf(error);
@@ -105,13 +105,13 @@ function waitMessage(seconds: number): MessageDescriptor {
     : msg`Too many attempts. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`;
 }
 
-/** Codes that, where something is only read, have nothing typed to reassure about. */
+/** Reads have no input, so these messages do not say that it is kept. */
 const whileReading: Partial<Record<Code, MessageDescriptor>> = {
   [Code.Unavailable]: msg`We cannot reach Lapang. Check your connection and try again.`,
   [Code.DeadlineExceeded]: msg`This is taking too long. Please try again.`,
 };
 
-/** Why something could not be loaded, in the reader's language; by the call's default message where nothing says more. */
+/** Why something could not be loaded, in the reader's language; falls back to the call's default message. */
 export function useExplainLoading(): (error: unknown, otherwise?: MessageDescriptor) => string {
   const { i18n } = useLingui();
   return (error, otherwise) => i18n._(whileReading[codeOf(error) ?? Code.Unknown] ?? explain(error, otherwise));

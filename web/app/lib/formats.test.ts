@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dateFormat, numberFormat } from "./formats";
 
-test("a formatter is made once for a language and what is asked of it, and again for others", () => {
+test("formatters are cached by language and options", () => {
   const options = { hour: "2-digit", minute: "2-digit", timeZone: "Asia/Jakarta" } as const;
   const clock = dateFormat("id", options);
   expect(dateFormat("id", { ...options })).toBe(clock);

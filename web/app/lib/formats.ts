@@ -2,7 +2,7 @@ import { dateLocale, intlLocale, type Locale } from "./locale";
 
 const made = new Map<string, unknown>();
 
-/** Each made once: making one takes a slow phone 3 ms, and a card in a list wants six. */
+/** Memoised: creating a format takes a slow phone 3 ms, and a card needs six. */
 function once<Options, Format>(
   kind: string,
   Kind: new (locale: string, options?: Options) => Format,

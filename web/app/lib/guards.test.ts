@@ -4,24 +4,24 @@ import { pathAfterSignIn } from "./after-sign-in";
 import { dropCookie, writeCookie } from "./cookies";
 import { statusOf } from "./error-code";
 import { confinedTo, everyone, type Guard, guest, signedInOnly, staffOnly } from "./guards";
+import { recordSignOut } from "./pending-logout";
 import { saveReturnPath } from "./return-path";
-import { forgetEverything } from "./session-query";
+import { clearQueries } from "./session-query";
 import { store } from "./session-store";
-import { noteSignOut } from "./sign-out-traces";
 
 const marker = "has-lapang-session";
 
 beforeEach(() => writeCookie(marker, "1", 60));
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   pathAfterSignIn("/");
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** Where a guard sends one who opens the path: onwards, elsewhere, or to a status. */
+/** Where a guard leads a reader who opens the path: on, elsewhere, or to a status. */
 async function opening(guard: Guard, path: string, signal?: AbortSignal): Promise<string | number> {
   try {
     const request = new Request(`http://localhost:8080${path}`, { signal });
@@ -42,7 +42,7 @@ test.each([
   ["/auth/login", false, null],
   ["/id/auth/callback/google", false, null],
   ["/", true, null],
-])("on %s a player whose preferences are completed: %s is confined to %s", (path, completed, elsewhere) => {
+])("on %s a player whose preferences are completed: %s is redirected to %s", (path, completed, elsewhere) => {
   expect(confinedTo(path, { sportsPreferencesCompleted: completed })).toBe(elsewhere);
   expect(confinedTo(path, null)).toBeNull();
 });
@@ -54,42 +54,42 @@ test("a visitor on a protected page signs in and comes back to it", async () => 
   expect(pathAfterSignIn("/id/auth/login")).toBe("/id");
 });
 
-test("a visitor who has left a protected page before the answer does not come back to it", async () => {
+test("a visitor who left a protected page before the response does not come back to it", async () => {
   dropCookie(marker);
   expect(await opening(signedInOnly, "/booking/7", AbortSignal.abort())).toBe("/auth/login");
   expect(pathAfterSignIn("/auth/login")).toBe("/");
 });
 
-test("who changes the language while signing in keeps it", () => {
+test("a language changed while signing in stays", () => {
   saveReturnPath("/venue/7/book?day=2026-11-24#hours");
   expect(pathAfterSignIn("/id/auth/login")).toBe("/id/venue/7/book?day=2026-11-24#hours");
   saveReturnPath("/id?from=link");
   expect(pathAfterSignIn("/auth/login")).toBe("/?from=link");
 });
 
-test("who has just signed out does not come back to that page", async () => {
+test("after signing out the page is not the return path", async () => {
   dropCookie(marker);
-  noteSignOut();
+  recordSignOut();
   expect(await opening(signedInOnly, "/booking/7")).toBe("/auth/login");
   expect(pathAfterSignIn("/auth/login")).toBe("/");
-  noteSignOut(Date.now() - 10_000);
+  recordSignOut(Date.now() - 10_000);
   expect(await opening(signedInOnly, "/booking/7")).toBe("/auth/login");
   expect(pathAfterSignIn("/auth/login")).toBe("/booking/7");
 });
 
-test("a saved address of another site is never gone to", () => {
+test("a saved address of another site is never opened", () => {
   for (const path of ["//evil.example", "/id//evil.example", "/\\evil.example", "https://evil.example"]) {
     writeCookie("lapang-redirect-path", path, 60);
     expect(pathAfterSignIn("/auth/login")).toBe("/");
   }
 });
 
-test("one whose session has ended is a visitor", async () => {
+test("a player whose session has ended is a visitor", async () => {
   answering({ [currentUserPath]: unauthenticated });
   expect(await opening(signedInOnly, "/my")).toBe("/auth/login");
 });
 
-test("a player goes on to a protected page, and not to the sign-in page", async () => {
+test("a player may open a protected page, but not the sign-in page", async () => {
   answering({ [currentUserPath]: currentUserAnswer() });
   expect(await opening(signedInOnly, "/my")).toBe("on");
   expect(await opening(guest, "/auth/login")).toBe("/");
@@ -97,7 +97,7 @@ test("a player goes on to a protected page, and not to the sign-in page", async 
   expect(await opening(guest, "/auth/login")).toBe("/match/1");
 });
 
-test("a visitor goes on to the sign-in page", async () => {
+test("a visitor may open the sign-in page", async () => {
   dropCookie(marker);
   expect(await opening(guest, "/auth/login")).toBe("on");
 });
@@ -109,18 +109,18 @@ test("no session is checked on a sign-in page", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a player without preferences is confined, and afterwards comes back", async () => {
+test("a player without preferences is redirected to choose them, and then comes back", async () => {
   answering({ [currentUserPath]: currentUserAnswer({ sportsPreferencesCompleted: false }) });
   expect(await opening(everyone, "/match/1")).toBe("/sports-preferences");
   expect(pathAfterSignIn("/sports-preferences")).toBe("/match/1");
 });
 
-test("a public page opens although the server cannot be reached", async () => {
+test("a public page opens although the server is unreachable", async () => {
   answering({});
   expect(await opening(everyone, "/play")).toBe("on");
 }, 10_000);
 
-test("a page whose network hangs opens at once for whoever was signed in", async () => {
+test("a page on a hanging network opens at once for a known player", async () => {
   vi.useFakeTimers();
   const hour = 60 * 60_000;
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };

@@ -2,21 +2,21 @@ import { type Params, redirect } from "react-router";
 import { localeOf, withoutLocale } from "./locale";
 import { PageNotFound } from "./page-not-found";
 import { pathsFor } from "./paths";
+import { hasJustSignedOut } from "./pending-logout";
 import { saveReturnPath } from "./return-path";
 import { isPossible } from "./route-rules";
 import { type CurrentUser, isUnchecked, knownSession, loadSession } from "./session";
-import { hasJustSignedOut } from "./sign-out-traces";
 
-type Asked = {
+type GuardInput = {
   request: Request;
-  /** The pattern of the page asked for, such as `match/:id`, and what its address has in the variable places. */
+  /** The route's pattern, such as `match/:id`, and its parameters. */
   pattern: string;
   params: Params;
 };
 
-export type Guard = (asked: Asked, next: () => Promise<unknown>) => Promise<unknown>;
+export type Guard = (input: GuardInput, next: () => Promise<unknown>) => Promise<unknown>;
 
-/** Where a player who has not yet chosen sports must go instead, or null (specification §4). */
+/** The redirect for a player without sports preferences, or null (specification §4). */
 export function confinedTo(
   pathname: string,
   user: Pick<CurrentUser, "sportsPreferencesCompleted"> | null,
@@ -25,12 +25,12 @@ export function confinedTo(
   return withoutLocale(pathname) === "/sports-preferences" ? null : pathsFor(localeOf(pathname)).sportsPreferences;
 }
 
-/** On every page: keeps its validation rule, and confines players without sports preferences. */
+/** For every page: applies its validation rule, and redirects players without sports preferences. */
 export const everyone: Guard = async ({ request, pattern, params }, next) => {
   const { pathname, search } = new URL(request.url);
   if (!isPossible(pattern, params)) throw new PageNotFound(pathname);
   if (!isUnchecked(pathname)) {
-    // A server that cannot be reached must not keep anyone from a public page.
+    // An unreachable server must not block a public page.
     const session = await loadSession().catch(() => null);
     const elsewhere = confinedTo(pathname, session?.user ?? null);
     if (elsewhere) {
@@ -41,7 +41,7 @@ export const everyone: Guard = async ({ request, pattern, params }, next) => {
   return next();
 };
 
-/** Only visitors who are not signed in. */
+/** Visitors only. */
 export const guest: Guard = async ({ request }, next) => {
   if (knownSession()) {
     const { pathAfterSignIn } = await import("./after-sign-in");
@@ -50,7 +50,7 @@ export const guest: Guard = async ({ request }, next) => {
   return next();
 };
 
-/** Only signed-in players; others sign in and come back, unless they have gone elsewhere before the answer is here. */
+/** Signed-in players only; others sign in and come back, unless they navigate elsewhere first. */
 export const signedInOnly: Guard = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
   if (!(await loadSession())) {
@@ -60,7 +60,7 @@ export const signedInOnly: Guard = async ({ request }, next) => {
   return next();
 };
 
-/** Only staff; to everybody else the back-office does not exist. */
+/** Staff only; for others the back-office does not exist. */
 export const staffOnly: Guard = async ({ request }, next) => {
   const { hasInternalAccess } = await import("./current-user");
   if (!(await loadSession()) || !(await hasInternalAccess())) throw new PageNotFound(new URL(request.url).pathname);

@@ -9,7 +9,7 @@ type Attempt = Response | "lost" | "silent";
 
 let attempts: RequestInit[];
 
-/** Answers one attempt after the other, and the last of them again and again. */
+/** Answers one attempt after the other; the last answer repeats. */
 function answer(...answers: [Attempt, ...Attempt[]]) {
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     const next = answers[Math.min(attempts.length, answers.length - 1)];
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an answer is what its JSON says, asked for with the session's cookie", async () => {
+test("a response is its parsed JSON, and the request has the session's cookie", async () => {
   answer(new Response('{"redirect":"/play"}'));
   expect(await request("/x")).toEqual({ status: 200, body: { redirect: "/play" } });
   expect(attempts[0]).toMatchObject({ credentials: "include" });
@@ -39,7 +39,7 @@ test("an answer is what its JSON says, asked for with the session's cookie", asy
   expect(await request("/x")).toEqual({ status: 200, body: null });
 });
 
-test.each([408, 409, 425, 429, 500, 502, 503, 504])("without a body, %i is asked once more", async (status) => {
+test.each([408, 409, 425, 429, 500, 502, 503, 504])("without a body, %i is retried once", async (status) => {
   answer(new Response("", { status }), new Response("1"));
   expect(await request("/x")).toEqual({ status: 200, body: 1 });
   expect(attempts).toHaveLength(2);
@@ -49,13 +49,13 @@ test.each([408, 409, 425, 429, 500, 502, 503, 504])("without a body, %i is asked
   expect(attempts).toHaveLength(2);
 });
 
-test.each([400, 401, 403, 404, 413, 422, 501, 505])("%i is asked once", async (status) => {
+test.each([400, 401, 403, 404, 413, 422, 501, 505])("%i is not retried", async (status) => {
   answer(new Response("", { status }), new Response("1"));
   expect(await failure(request("/x"))).toHaveProperty("status", status);
   expect(attempts).toHaveLength(1);
 });
 
-test("a lost connection is asked once more, and then told", async () => {
+test("a lost connection is retried once, and then reported", async () => {
   answer("lost", new Response("1"));
   expect((await request("/x")).body).toBe(1);
   attempts = [];
@@ -67,13 +67,16 @@ test("a lost connection is asked once more, and then told", async () => {
   expect(isTransient(error)).toBe(true);
 });
 
-test.each(["lost", new Response("", { status: 503 })] as const)("what has a body is sent once", async (outcome) => {
-  answer(outcome, new Response("1"));
-  await expect(request("/x", { method: "PUT", body: "a" })).rejects.toThrow("HTTP");
-  expect(attempts).toHaveLength(1);
-});
+test.each(["lost", new Response("", { status: 503 })] as const)(
+  "a request with a body is not retried",
+  async (outcome) => {
+    answer(outcome, new Response("1"));
+    await expect(request("/x", { method: "PUT", body: "a" })).rejects.toThrow("HTTP");
+    expect(attempts).toHaveLength(1);
+  },
+);
 
-test("after 30 seconds nobody waits any longer, and it is not asked again", async () => {
+test("a request times out after 30 seconds, and is not retried", async () => {
   vi.useFakeTimers();
   answer("silent");
   const outcome = failure(request("/x"));
@@ -98,7 +101,7 @@ test("both attempts share the 30 seconds", async () => {
   expect(attempts).toHaveLength(2);
 });
 
-test("who stops a request hears why, and it is not made again", async () => {
+test("an aborted request rejects with its reason, and is not retried", async () => {
   answer("silent");
   const stop = new AbortController();
   const outcome = failure(request("/x", { signal: stop.signal }));
@@ -118,7 +121,7 @@ test.each([
   expect(await failure(request("/x"))).toHaveProperty("message", message);
 });
 
-test("an error without words reads as its status says", async () => {
+test("an error without a text has its status as text", async () => {
   answer(new Response("", { status: 418, statusText: "I'm a teapot" }));
   expect(await failure(request("/x"))).toHaveProperty("message", "HTTP 418: I'm a teapot");
 });

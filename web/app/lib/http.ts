@@ -1,17 +1,17 @@
 import { Code } from "@connectrpc/connect";
-import { longestWait } from "./patience";
-import { begins, isOver } from "./under-way";
+import { mutationEnded, mutationStarted } from "./pending-mutations";
+import { requestTimeoutMs } from "./timeouts";
 
-// The one way to the server for whatever is no call of the contract. Pictures are sent by picture-upload.ts, which tells how far
-// it is, and fails in the same words.
+// HTTP requests that are not RPCs. Pictures are sent by picture-upload.ts, which reports progress and fails with the
+// same messages.
 
 const timeoutMessage = "The operation was aborted due to timeout";
 
-/** Further attempts (specification §9): what has a body may have been carried out although its answer was lost. */
+/** Retries (specification §9): a request with a body may have been processed although its response was lost. */
 const retries = { withoutBody: 1, withBody: 0 };
 const worthAnotherTry = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Plain HTTP has no codes; with them what fails is explained like any call. */
+/** Maps HTTP statuses to RPC codes, so that failures are explained alike. */
 const codes: Record<number, Code> = {
   0: Code.Unavailable,
   400: Code.InvalidArgument,
@@ -25,10 +25,10 @@ const codes: Record<number, Code> = {
   504: Code.DeadlineExceeded,
 };
 
-/** A request that was refused, or with the status 0 one that was not answered. */
+/** A failed request; status 0 means no response. */
 export class HttpError extends Error {
   readonly status: number;
-  /** What the answer said. */
+  /** The response's text. */
   readonly text: string;
   readonly code: Code;
 
@@ -43,27 +43,30 @@ export class HttpError extends Error {
 
 type Answer = {
   status: number;
-  /** What the JSON in the answer says; null where there is none. */
+  /** The response's JSON; null where there is none. */
   body: unknown;
 };
 
 type Options = Pick<RequestInit, "method" | "headers" | "body" | "cache" | "priority"> & {
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Takes an answer of 400 or more for an answer. */
+  /** Resolves with responses of status 400 or more, too. */
   ignoreStatus?: boolean;
 };
 
-/** Asks the server, with the session's cookie; `timeoutMs` is for all attempts together. Fails with an `HttpError`, a "TimeoutError", or the reason of `signal`. */
+/**
+ * Requests a path with the session's cookie; `timeoutMs` covers all attempts. Rejects with an `HttpError`, a
+ * "TimeoutError", or the reason of `signal`.
+ */
 export async function request(path: string, options: Options = {}): Promise<Answer> {
-  const { timeoutMs = longestWait, ignoreStatus = false, signal: stopped, ...init } = options;
+  const { timeoutMs = requestTimeoutMs, ignoreStatus = false, signal: stopped, ...init } = options;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DOMException(timeoutMessage, "TimeoutError")), timeoutMs);
   const stop = () => deadline.abort(stopped?.reason);
   if (stopped?.aborted) stop();
   stopped?.addEventListener("abort", stop);
   const changes = (init.method ?? "GET") !== "GET";
-  if (changes) begins();
+  if (changes) mutationStarted();
   try {
     let left = init.body ? retries.withBody : retries.withoutBody;
     for (;;) {
@@ -83,11 +86,11 @@ export async function request(path: string, options: Options = {}): Promise<Answ
   } finally {
     clearTimeout(timer);
     stopped?.removeEventListener("abort", stop);
-    if (changes) isOver();
+    if (changes) mutationEnded();
   }
 }
 
-/** One attempt; without any answer its status is 0. */
+/** One attempt; status 0 without a response. */
 async function attempt(path: string, init: RequestInit & { signal: AbortSignal }) {
   try {
     const response = await fetch(path, init);
@@ -98,7 +101,7 @@ async function attempt(path: string, init: RequestInit & { signal: AbortSignal }
   }
 }
 
-/** The value that the text is JSON of, or undefined. */
+/** The parsed JSON, or undefined. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -107,7 +110,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** What the answer says of itself (specification §8). */
+/** The message in a response (specification §8). */
 function messageIn(text: string): string | undefined {
   const body = parsed(text);
   if (typeof body !== "object" || body === null) return undefined;
@@ -115,7 +118,7 @@ function messageIn(text: string): string | undefined {
   return [message, error].find((said): said is string => typeof said === "string" && said !== "");
 }
 
-/** The text under `key` in an answer, or null. */
+/** The string under `key` in a response, or null. */
 export function textIn(body: unknown, key: string): string | null {
   const value = typeof body === "object" && body !== null ? (body as Record<string, unknown>)[key] : null;
   return typeof value === "string" ? value : null;

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Takes over a page that was prerendered with other words. */
+/** Hydrates a page that was prerendered with other text. */
 async function hydrate(page: ReactNode): Promise<{ shown: string | null; logged: unknown[][] }> {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const container = document.createElement("div");
@@ -21,12 +21,12 @@ async function hydrate(page: ReactNode): Promise<{ shown: string | null; logged:
   return { shown, logged: log.mock.calls };
 }
 
-test("a page that is not what was prerendered is drawn anew, and logged as an error of the app's initialization", async () => {
+test("a hydration mismatch re-renders the page, and is logged as an initialization error", async () => {
   const { shown, logged } = await hydrate(createElement("p", null, "here"));
   expect(shown).toBe("here");
   expect(logged).toEqual([["error caught during app initialization", expect.any(Error)]]);
 });
 
-test("a page that is what was prerendered is not logged", async () => {
+test("a page without a hydration mismatch is not logged", async () => {
   expect((await hydrate(createElement("p", null, "prerendered"))).logged).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-// Each test has icons of its own: what is loaded stays loaded.
+// Each test imports a fresh module, because loaded icons stay cached.
 let icons: typeof import("./icons");
 
 type Reply = { status?: number; json?: unknown; services?: string; after?: number; fails?: boolean };
 
-/** Every request, in order, with the time at which it was made; a reply is found by the host and path it is for. */
+/** Every request in order, with its time; replies are keyed by host and path. */
 const asked: { url: string; at: number }[] = [];
 let replies: Record<string, Reply | ((url: string) => Reply)>;
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
     return new Promise<Response>((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       signal.addEventListener("abort", () => reject(signal.reason));
-      // Nothing is said of a host that does not answer.
+      // A host without a reply never answers.
       if (!reply) return;
       const { status = 200, json = {}, services, after = 0, fails } = reply;
       setTimeout(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What becomes of some icons by a time, in milliseconds from now. */
+/** The state of some icons after a time, in milliseconds. */
 async function loaded(names: readonly string[], within: number) {
   const done: Record<string, unknown> = {};
   for (const name of names) void icons.loadIcon(name).then((icon) => (done[name] = icon));
@@ -58,7 +58,7 @@ async function loaded(names: readonly string[], within: number) {
   return done;
 }
 
-test("icons wanted in one moment are asked for together, in order, and never again", async () => {
+test("icons requested in one task are fetched together, in order, and only once", async () => {
   replies = own(answer(["run", "tennis"]));
   const first = await loaded(["mdi:tennis", "mdi:run", "mdi:tennis"], 10);
   expect(requests()).toEqual(["/api/icons/mdi.json?icons=run,tennis"]);
@@ -67,13 +67,13 @@ test("icons wanted in one moment are asked for together, in order, and never aga
   expect(asked).toHaveLength(1);
 });
 
-test("each collection is asked for by itself, and the server's own addresses name icons too", async () => {
+test("each collection is fetched separately, and addresses on the server name icons too", async () => {
   replies = own(answer(["tennis", "house"]));
   await loaded(["/api/icons/mdi.json?icons=tennis", "lucide:house", "mdi:tennis"], 10);
   expect(requests()).toEqual(["/api/icons/mdi.json?icons=tennis", "/api/icons/lucide.json?icons=house"]);
 });
 
-test("what is no name of an icon is not asked for", async () => {
+test("an invalid icon name is not requested", async () => {
   replies = {};
   for (const name of ["tennis", "mdi:", "mdi:a/b", "MDI:tennis", "mdi:tennis:x", "https://a.example/x.svg"])
     expect(await icons.loadIcon(name)).toBeNull();
@@ -81,7 +81,7 @@ test("what is no name of an icon is not asked for", async () => {
   expect(asked).toEqual([]);
 });
 
-test("an icon whose name is too long for any address is nowhere, and holds up no other", async () => {
+test("an icon whose name is too long for any address does not exist, and delays no other", async () => {
   replies = own(answer(["tennis"]));
   const long = `mdi:${"a".repeat(500)}`;
   const done = await loaded([long, "mdi:tennis"], 10);
@@ -105,7 +105,7 @@ test("no address is longer than 500 characters, and every icon is in one", async
   expect(icons.inAddresses(location.origin, "mdi", ["x".repeat(500), "run"])).toEqual([["run"]]);
 });
 
-test("our own server has 1,500 ms to answer", async () => {
+test("our own server has 1,500 ms to respond", async () => {
   replies = { "/api/icons": { json: answer(["run"]), after: 1_499 } };
   expect(await loaded(["mdi:run"], 1_501)).toEqual({ "mdi:run": expect.objectContaining(tennis) });
   replies = { "/api/icons": { json: answer(["walk"]), after: 1_501 } };
@@ -114,7 +114,7 @@ test("our own server has 1,500 ms to answer", async () => {
   expect(console.warn).toHaveBeenCalledExactlyOnceWith("Failed to load custom icons", expect.anything());
 });
 
-test("what could not be loaded is nowhere to be seen, and is tried again by the next who wants it", async () => {
+test("an icon that failed to load is missing, and is retried by the next caller", async () => {
   replies = { "/api/icons": { status: 500 } };
   expect(await loaded(["mdi:run"], 10)).toEqual({ "mdi:run": null });
   expect(console.warn).toHaveBeenCalledOnce();
@@ -122,7 +122,7 @@ test("what could not be loaded is nowhere to be seen, and is tried again by the 
   expect(await loaded(["mdi:run"], 10)).toEqual({ "mdi:run": expect.objectContaining(tennis) });
 });
 
-test("without services nobody else is asked for what is not there", async () => {
+test("without services a missing icon is requested nowhere else", async () => {
   replies = own(answer([], { not_found: ["quidditch"] }));
   expect(await loaded(["mdi:quidditch"], 10)).toEqual({ "mdi:quidditch": null });
   replies = { "/api/icons": { status: 404 } };
@@ -133,14 +133,14 @@ test("without services nobody else is asked for what is not there", async () => 
 
 const services = "https://one.example,https://two.example,https://three.example";
 
-test("a service is asked for just what our own server has not", async () => {
+test("a service is asked only for what our own server lacks", async () => {
   replies = { ...own(answer(["run"]), services), "https://one.example": { json: answer(["curling"]) } };
   const done = await loaded(["mdi:run", "mdi:curling"], 10);
   expect(requests()[1]).toBe("https://one.example/mdi.json?icons=curling");
   expect(Object.values(done).every(Boolean)).toBe(true);
 });
 
-test("the next service is asked after 750 ms of silence, at once after a failure, and the first answer counts", async () => {
+test("the next service is tried after 750 ms of silence or at once after a failure, and the first response wins", async () => {
   replies = {
     ...own(answer([]), services),
     "https://two.example": { fails: true, after: 100 },
@@ -158,7 +158,7 @@ test("the next service is asked after 750 ms of silence, at once after a failure
   expect(asked).toHaveLength(4);
 });
 
-test("all services together have 5,000 ms; what our own server had is kept", async () => {
+test("all services together have 5,000 ms, and our own server's icons are used", async () => {
   replies = own(answer(["run"]), services);
   const done: Record<string, unknown> = {};
   for (const name of ["mdi:run", "mdi:curling"]) void icons.loadIcon(name).then((icon) => (done[name] = icon));
@@ -169,7 +169,7 @@ test("all services together have 5,000 ms; what our own server had is kept", asy
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
-test("what is no icon in an answer is left out", async () => {
+test("invalid icons in a response are dropped", async () => {
   const odd = { a: { body: 7 }, b: { body: "<g/>", width: -1 }, c: null, d: { body: "<g/>", width: 32 } };
   replies = own(answer([], { icons: odd }));
   const done = await loaded(["mdi:a", "mdi:b", "mdi:c", "mdi:d"], 10);
@@ -181,7 +181,7 @@ test("what is no icon in an answer is left out", async () => {
   });
 });
 
-test("an icon is drawn as a picture, whatever is in it", () => {
+test("an icon is rendered as an image, whatever it contains", () => {
   const hostile = '</svg><script>alert("1")</script>';
   const picture = icons.pictureOf({ body: hostile, width: 24, height: 24 });
   expect(picture).toMatch(/^data:image\/svg\+xml,[^"<>()' ]*[^"<>]*$/);

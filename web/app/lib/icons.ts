@@ -1,16 +1,16 @@
 /**
- * Icons by name (`mdi:tennis`), for what only the server knows by name. Asked for at our own server, and of what it has not at
- * the public services that it names, if any. All limits are those of the specification, §9.
+ * Icons by name (`mdi:tennis`) that only the server knows. Requested from our server, and what it lacks from the
+ * public services it lists. All limits are from specification §9.
  */
 
 export type LoadedIcon = { body: string; width: number; height: number };
 
-/** No longer address is asked for, in characters. */
+/** The maximum length of a request's address, in characters. */
 const longestAddress = 500;
-/** How long our own server may take, in milliseconds, and how long all the services together. */
+/** The timeout of our own server, in milliseconds, and of all services together. */
 const ownTimeout = 1_500;
 const serviceTimeout = 5_000;
-/** After so long without an answer the next service is asked too. */
+/** After this time without a response the next service is tried too. */
 const rotateAfter = 750;
 
 const folder = "/api/icons";
@@ -19,22 +19,22 @@ const iconName = /^[a-z0-9-]+$/;
 
 type Answer = { icons: Map<string, LoadedIcon>; services: readonly string[] };
 
-/** What is here or on its way, by whole name; null is nowhere. */
+/** Loaded or pending icons by full name; null does not exist. */
 const loads = new Map<string, Promise<LoadedIcon | null>>();
 
 type Waiting = { name: string; settle: (icon: LoadedIcon | null) => void };
 
-/** What is asked for in one turn of the event loop, by collection. */
+/** The names requested in one task, by collection. */
 let waiting = new Map<string, Waiting[]>();
 
-/** Of a name, or of the address at which our server has an icon (as in a sport's `icon_url`), its collection and its name. */
+/** The collection and name of an icon, from its name or from its address on our server (a sport's `icon_url`). */
 export function partsOf(text: string): [collection: string, name: string] | null {
   const [, collection = "", name = ""] =
     /^\/api\/icons\/([^/]+)\.json\?icons=([^,&]+)$/.exec(text) ?? /^([^:]+):([^:]+)$/.exec(text) ?? [];
   return iconName.test(collection) && iconName.test(name) ? [collection, name] : null;
 }
 
-/** Null where there is no such icon, or none could be fetched; then the next one who wants it tries again. */
+/** Null where the icon does not exist or could not be fetched; a failed fetch is retried by the next caller. */
 export function loadIcon(text: string): Promise<LoadedIcon | null> {
   const parts = partsOf(text);
   if (!parts) return Promise.resolve(null);
@@ -56,7 +56,7 @@ function askForAll(): void {
   for (const [collection, wanted] of all) {
     const names = wanted.map(({ name }) => name);
     const parts = inAddresses(`${location.origin}${folder}`, collection, names);
-    // A name that no address has room for is nowhere.
+    // A name too long for any address does not exist.
     const asked = new Set(parts.flat());
     for (const { name, settle } of wanted) if (!asked.has(name)) settle(null);
     for (const part of parts) {
@@ -77,7 +77,7 @@ function askForAll(): void {
   }
 }
 
-/** The services failed, of which more was to come than our own server had. */
+/** The services failed, and our own server had only some of the icons. */
 class Partly extends Error {
   constructor(
     readonly icons: ReadonlyMap<string, LoadedIcon>,
@@ -109,7 +109,7 @@ function addressOf(base: string, collection: string, names: readonly string[]): 
   return `${base}/${collection}.json?icons=${names.join(",")}`;
 }
 
-/** The names in order, in parts of which each fits into an address. A name that is itself too long is in none. */
+/** Splits the names, in order, into groups that each fit into an address. Names that are too long are dropped. */
 export function inAddresses(base: string, collection: string, names: readonly string[]): string[][] {
   const parts: string[][] = [];
   for (const name of [...new Set(names)].sort()) {
@@ -121,7 +121,7 @@ export function inAddresses(base: string, collection: string, names: readonly st
   return parts;
 }
 
-/** Gives up after a while, and whatever is still under way with it. */
+/** Aborts the work after a timeout. */
 async function within<T>(time: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(new DOMException("no answer in time", "TimeoutError")), time);
@@ -133,7 +133,7 @@ async function within<T>(time: number, work: (signal: AbortSignal) => Promise<T>
   }
 }
 
-/** The first answer of several hosts: the next one is asked when one has failed, or has said nothing for a while. */
+/** The first response of several hosts: the next one is tried after a failure or a delay. */
 function firstOf<T>(hosts: readonly string[], ask: (host: string) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     let asked = 0;
@@ -165,13 +165,13 @@ function firstOf<T>(hosts: readonly string[], ask: (host: string) => Promise<T>)
 async function read(address: string, signal: AbortSignal): Promise<Answer> {
   const response = await fetch(address, { signal, credentials: "omit" });
   const services = response.headers.get(fallbackHeader)?.split(",") ?? [];
-  // Whether it is a collection or an icon that is not there makes no difference.
+  // A missing collection and a missing icon are the same.
   if (response.status === 404) return { icons: new Map(), services };
   if (!response.ok) throw new Error(`HTTP ${response.status}: ${address}`);
   return { icons: iconsOf(await response.json()), services };
 }
 
-/** Of an answer in Iconify's format what can be drawn. */
+/** The drawable icons of a response in Iconify's format. */
 function iconsOf(answer: unknown): Map<string, LoadedIcon> {
   const whole = fieldsOf(answer);
   const icons = Object.entries(fieldsOf(whole.icons)).flatMap(([name, value]): [string, LoadedIcon][] => {
@@ -191,8 +191,8 @@ function isSize(value: unknown): value is number {
 }
 
 /**
- * An icon as a picture. What comes from elsewhere is never markup of the page: a browser runs nothing in a picture, and
- * fetches nothing for it.
+ * An icon as an image. External content never becomes markup of the page: in an image a browser runs no scripts and
+ * fetches nothing.
  */
 export function pictureOf({ body, width, height }: LoadedIcon): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${body}</svg>`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { IdempotencyKey } from "./idempotency-key";
 
 test.each([Code.Unavailable, Code.DeadlineExceeded, Code.Internal, Code.Unknown, Code.Aborted])(
-  "the key stays while it is unknown whether the request arrived (code %i)",
+  "the key stays while the outcome is unknown (code %i)",
   (code) => {
     const key = new IdempotencyKey();
     const first = key.current;
@@ -20,7 +20,7 @@ test("a lost connection keeps the key", () => {
   expect(key.current).toBe(first);
 });
 
-test("a booking made and a refusal both end the key's life", () => {
+test("a created booking and a refusal both end the key's life", () => {
   const key = new IdempotencyKey();
   const keys = [key.current];
   key.settle();

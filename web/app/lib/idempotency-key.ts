@@ -1,7 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { codeOf } from "./error-code";
 
-/** Answers after which it is certain that nothing was booked; after any other the request may have arrived. */
+/** Codes that prove that nothing was booked; after any other the request may have arrived. */
 const certainRefusals = new Set<Code | undefined>([
   Code.InvalidArgument,
   Code.NotFound,
@@ -14,34 +14,34 @@ const certainRefusals = new Set<Code | undefined>([
   Code.Unauthenticated,
 ]);
 
-/** Whether a booking may have been made although an attempt to make it failed. */
+/** Whether a failed attempt may still have created a booking. */
 export const mayHaveArrived = (error: unknown) => !certainRefusals.has(codeOf(error));
 
 /**
- * The `Idempotency-Key` of a booking about to be made. It stays the same until the server has said yes or no: were a request
- * whose answer got lost sent again under a new key, it could book twice. Even if it is changed in between, the old key is the
- * right one: the server then answers that the first has arrived, instead of booking a second.
+ * The `Idempotency-Key` of a booking. It stays the same until the server has answered yes or no: retrying under a new
+ * key after a lost response could book twice. It stays even if the booking changes in between: the server then
+ * reports the first one instead of creating a second.
  */
 export class IdempotencyKey {
   #key: string;
 
-  /** A key that a request may have been sent with goes on. */
-  constructor(kept: string = freshKey()) {
-    this.#key = kept;
+  /** A draft passes the key that a request may have been sent with. */
+  constructor(restored: string = freshKey()) {
+    this.#key = restored;
   }
 
   get current(): string {
     return this.#key;
   }
 
-  /** To be told how each attempt ended; no error is a success. */
+  /** Call it after each attempt; no error is a success. */
   settle(error?: unknown): void {
     if (error === undefined || !mayHaveArrived(error)) this.#key = freshKey();
   }
 }
 
 function freshKey(): string {
-  // `randomUUID` exists on https only, and a server in the hall's own network may do without.
+  // `randomUUID` exists on https only, and a server in a venue's own network may run without it.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

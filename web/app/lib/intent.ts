@@ -1,4 +1,4 @@
-/** What somebody pressed a button for and has to sign in for first. */
+/** An action that needs signing in first. */
 export type Intent = {
   action: "join" | "waitlist" | "book";
   /** The match or the venue. */
@@ -6,9 +6,9 @@ export type Intent = {
   /** Its name, for the sign-in page. */
   name: string;
   sport: string;
-  /** What exactly was pressed, where the page may come back with something else: the hours of a booking. */
+  /** Details of the action, where the page may change meanwhile: the hours of a booking. */
   detail?: string;
-  /** Whose press it was; null is a visitor's. Nobody else's account acts on it. */
+  /** The player who pressed it; null is a visitor. No other account runs it. */
   userId: string | null;
 };
 
@@ -17,40 +17,40 @@ type Stored = Intent & { path: string; pressedAt: number };
 const key = "lapang-intent";
 const lifetime = 30 * 60_000;
 
-/** A page that is not up by then, in milliseconds, is one that the reader has come to for something else. */
+/** If the page is not shown within this time, in milliseconds, the reader has moved on. */
 const arrivalLifetime = 60_000;
 
-/** The one that a sign-in has just led back to; its page carries it out. */
+/** The intent of the latest sign-in; its page runs it. */
 let arrived: { intent: Intent; at: number } | null = null;
 
 /**
- * Keeps a press until its player is back on the page. Only this tab's own session storage is trusted with it, never an
- * address: a link from elsewhere must not make anybody join or book.
+ * Stores an action until its player is back on the page. Only in this tab's session storage, never in an address: a
+ * link from elsewhere must not make anyone join or book.
  */
-export function keepIntent(intent: Intent, now = Date.now()): void {
+export function storeIntent(intent: Intent, now = Date.now()): void {
   const stored: Stored = { ...intent, path: location.pathname, pressedAt: now };
   try {
     sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
-    // Without storage the button is pressed once more.
+    // Without storage the button has to be pressed again.
   }
 }
 
-/** What a visitor is signing in for, if it was pressed on the page that they go back to. */
+/** What a visitor is signing in for, if it was pressed on the page they return to. */
 export function intentFor(path: string | null, now = Date.now()): Intent | null {
   const stored = read();
   if (!stored || !path || now - stored.pressedAt > lifetime) return null;
   return pathOf(path) === stored.path ? stored : null;
 }
 
-/** A sign-in leads back to `path`: its intent, if there is one, may be carried out once. */
+/** A sign-in returns to `path`: its intent, if any, may run once. */
 export function arriveAt(path: string | null): void {
   const intent = intentFor(path);
   arrived = intent && { intent, at: Date.now() };
   dropIntent();
 }
 
-/** The intent to carry out on this page, once. */
+/** The intent to run on this page, once. */
 export function takeIntent(actions: readonly Intent["action"][], id: string, userId: string): Intent | null {
   if (!arrived || arrived.intent.id !== id || !actions.includes(arrived.intent.action)) return null;
   const { intent, at } = arrived;
@@ -63,13 +63,13 @@ export function dropIntent(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Without storage nothing was saved.
   }
 }
 
 const pathOf = (path: string) => path.slice(0, path.search(/[?#]|$/));
 
-/** Only we write there; a visitor who meddles with it does so in their own name. */
+/** Only this module writes it; a visitor who edits it acts in their own name. */
 function read(): Stored | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");

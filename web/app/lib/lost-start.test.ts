@@ -19,7 +19,7 @@ afterEach(() => {
 const lose = () => dispatchEvent(new Event("lapang-lost"));
 const said = () => document.querySelector("[role=alert]")?.textContent;
 
-test("when the first code of the app cannot be loaded, the page says so once, with a way to load it again", () => {
+test("if the app's first code fails to load, the page says so once and offers a reload", () => {
   firstScript();
   lose();
   lose();
@@ -29,14 +29,14 @@ test("when the first code of the app cannot be loaded, the page says so once, wi
   expect(document.querySelector("[aria-busy]")).toBeNull();
 });
 
-test("an Indonesian page says it in Indonesian", () => {
+test("an Indonesian page shows the loading error in Indonesian", () => {
   history.replaceState(null, "", "/id/my");
   firstScript();
   lose();
   expect(said()).toBe("Lapang gagal dimuat. Cek koneksimu, lalu muat ulang halamannya.");
 });
 
-test("a page that is there already keeps its content", () => {
+test("a page already rendered keeps its content when code fails to load", () => {
   document.body.innerHTML = "<main><h1>Terms</h1></main>";
   firstScript();
   lose();
@@ -44,7 +44,7 @@ test("a page that is there already keeps its content", () => {
   expect(document.querySelector("h1")).toHaveTextContent("Terms");
 });
 
-test("once the app has started, it speaks for itself", () => {
+test("once the app has started, it reports its own errors", () => {
   firstScript();
   expect(said()).toBeUndefined();
   dispatchEvent(new Event("lapang-started"));

@@ -3,14 +3,14 @@ import { createClient, type Transport } from "@connectrpc/connect";
 import { AuthService, type DeviceInfoSchema } from "~/gen/lapang/v1/auth_pb";
 import { createPasskey } from "./webauthn";
 
-/** Whose passkey it is to be; without an account yet, also whether they accept the terms. */
+/** The passkey's owner; for a new account, also whether the terms are accepted. */
 export type PasskeyOwner = { email: string; name: string; acceptedTerms?: boolean };
 
 type Device = MessageInitShape<typeof DeviceInfoSchema>;
 
 /**
- * Asks the server what to make, the browser to make it, and the server to keep it. Never repeated: the challenge works
- * once. A sign-in says which device it is from.
+ * Gets the options from the server, creates the passkey in the browser, and registers it. Never retried: the
+ * challenge works once. A sign-in adds the device description.
  */
 export async function makePasskey(
   transport: Transport,

@@ -22,12 +22,12 @@ test.each([
   expect(plain(formatMoney(amount, currency, locale))).toBe(text);
 });
 
-test("a range of one price is that price", () => {
+test("a range with equal ends is a single price", () => {
   expect(plain(formatMoneyRange(15_000_000n, 15_000_000n, "IDR", "id"))).toBe("Rp 150.000");
   expect(plain(formatMoneyRange(15_000_000n, 20_000_000n, "IDR", "id"))).toMatchInlineSnapshot(`"Rp 150.000–200.000"`);
 });
 
-test("a short price leaves the thousands to a letter", () => {
+test("a short price abbreviates the thousands", () => {
   expect(plain(formatMoneyShort(15_000_000n, 15_000_000n, "IDR", "en"))).toBe("Rp 150K");
   expect(plain(formatMoneyShort(15_000_000n, 15_000_000n, "IDR", "id"))).toBe("Rp 150 rb");
   expect(plain(formatMoneyShort(15_050_000n, 20_000_000n, "IDR", "id"))).toBe("Rp 150,5–200 rb");

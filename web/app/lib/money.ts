@@ -1,7 +1,10 @@
 import { numberFormat } from "./formats";
 import type { Locale } from "./locale";
 
-/** ISO 4217's minor units where there are not two. `Intl` will not do: engines disagree, on the rupiah of all things. */
+/**
+ * ISO 4217's minor units where there are not two. `Intl` does not help: engines disagree, on the rupiah of all
+ * things.
+ */
 const isoDigits: Record<string, number> = {
   ...Object.fromEntries(
     [..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ")].map((c) => [c, 0]),
@@ -9,12 +12,12 @@ const isoDigits: Record<string, number> = {
   ...Object.fromEntries([..."BHD IQD JOD KWD LYD OMR TND".split(" ")].map((c) => [c, 3])),
 };
 
-/** How many decimal places the currency's smallest unit is away from what people count in. */
+/** The decimal places of a currency. */
 export function minorDigits(currency: string): number {
   return isoDigits[currency] ?? 2;
 }
 
-/** Nobody prices a court in sen: the rupiah has minor units, but they are never shown. */
+/** Rupiah prices never show minor units. */
 const withoutMinorUnits = new Set(["IDR"]);
 
 function formatOf(currency: string, locale: Locale, notation?: "compact") {
@@ -22,7 +25,7 @@ function formatOf(currency: string, locale: Locale, notation?: "compact") {
   const format = numberFormat(locale, {
     style: "currency",
     currency,
-    // A bare $ or ¥ is the money of several countries; Rp is that of one.
+    // A bare $ or ¥ is ambiguous; Rp is not.
     currencyDisplay: withoutMinorUnits.has(currency) ? "narrowSymbol" : "symbol",
     notation,
     trailingZeroDisplay: "stripIfInteger",
@@ -32,7 +35,7 @@ function formatOf(currency: string, locale: Locale, notation?: "compact") {
   return { format, perUnit: 10 ** digits };
 }
 
-/** An amount in minor units (1 rupiah is 100) as the reader writes it. */
+/** An amount in minor units (1 rupiah is 100) as the reader's language writes it. */
 export function formatMoney(minorUnits: bigint | number, currency: string, locale: Locale): string {
   const { format, perUnit } = formatOf(currency, locale);
   return format.format(Number(minorUnits) / perUnit);
@@ -45,14 +48,14 @@ export function formatMoneyRange(from: bigint | number, to: bigint | number, cur
   return format.formatRange(Number(from) / perUnit, Number(to) / perUnit);
 }
 
-/** As short as it can be read, for where there is little room: Rp 150K, or Rp 150 rb in Indonesian. */
+/** A short amount for small places: Rp 150K, or Rp 150 rb in Indonesian. */
 export function formatMoneyShort(from: bigint | number, to: bigint | number, currency: string, locale: Locale): string {
   const { format, perUnit } = formatOf(currency, locale, "compact");
   if (Number(from) === Number(to)) return format.format(Number(from) / perUnit);
   return format.formatRange(Number(from) / perUnit, Number(to) / perUnit);
 }
 
-/** An amount as an app of a bank takes it, in figures alone: 150000, or 12.50. */
+/** An amount in digits only, for pasting into a banking app: 150000, or 12.50. */
 export function plainAmount(minorUnits: bigint, currency: string): string {
   const digits = isoDigits[currency] ?? 2;
   const text = minorUnits.toString().padStart(digits + 1, "0");

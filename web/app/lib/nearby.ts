@@ -1,19 +1,19 @@
-/** Around where a search goes, as it stands in an address. */
+/** The centre of a search, as stored in an address. */
 export type Place = { latitude: number; longitude: number };
 
 export const radiiKm = [5, 10, 25, 50] as const;
 const defaultRadiusKm = 10;
 
-/** About a hundred metres: near enough to find a court by, and no more of where somebody is than that. */
+/** About a hundred metres: exact enough to find a court, without revealing more of the user's position. */
 const placeDigits = 3;
 
-/** Reads `lat`, `lng` and `within`; what makes no sense is as if it were not there. */
+/** Parses `lat`, `lng` and `within`; invalid values are ignored. */
 export function nearbyOf(query: URLSearchParams): { near: Place | null; withinKm: number } {
   const withinKm = radiiKm.find((km) => String(km) === query.get("within")) ?? defaultRadiusKm;
   return { near: placeOf(query.get("lat"), query.get("lng")), withinKm };
 }
 
-/** The other way: what `nearbyOf` reads the same from. */
+/** The inverse of `nearbyOf`. */
 export function nearbyQuery(near: Place | null, withinKm: number) {
   return {
     lat: near?.latitude.toFixed(placeDigits),
@@ -22,7 +22,7 @@ export function nearbyQuery(near: Place | null, withinKm: number) {
   };
 }
 
-/** As exactly as a search needs it, where it is in no address. */
+/** Rounded to what a search needs, for positions outside addresses. */
 export function roughly({ latitude, longitude }: Place): Place {
   return { latitude: Number(latitude.toFixed(placeDigits)), longitude: Number(longitude.toFixed(placeDigits)) };
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** When the network last went or came, as far as this visit knows; what was read before that may not hold any more. */
+/** When the network last changed, as far as this visit knows; data fetched before may be outdated. */
 let changedAt = 0;
 
 if (typeof window !== "undefined") {
@@ -25,7 +25,7 @@ export function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether there is a network at all; that it leads to Lapang only a call can tell. */
+/** Whether there is a network; only a call can tell whether Lapang is reachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribeToNetwork,

@@ -19,6 +19,6 @@ test.each([
   [20, 0],
   [21, 20],
   [45, 40],
-])("of %d entries in twenties the last page begins at %d", (total, offset) => {
+])("the last page of %d entries in twenties starts at %d", (total, offset) => {
   expect(lastPageOf(total, 20)).toBe(offset);
 });

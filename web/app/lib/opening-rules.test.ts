@@ -8,14 +8,14 @@ const hours = [
   { day: "tuesday", openMinute: 360, closeMinute: 1380 },
 ];
 
-test("a day is on its weekday in the venue's calendar", () => {
+test("a day's hours are those of its weekday in the venue's calendar", () => {
   expect(weekdayOf("2026-03-02")).toBe("monday");
   expect(weekdayOf("2026-03-08")).toBe("sunday");
   expect(weekdayName("monday", "id", "long")).toBe("Senin");
   expect(weekdayName("sunday", "en", "short")).toBe("Sun");
 });
 
-test("the stretches of a day are in order, and none means closed", () => {
+test("the ranges of a day are sorted, and none means closed", () => {
   expect(stretchesOn(hours, "monday").map(({ openMinute }) => openMinute)).toEqual([360, 1020]);
   expect(stretchesOn(hours, "sunday")).toEqual([]);
 });
@@ -30,14 +30,14 @@ test.each([
   expect(openingAt(hours, zone, new Date(now)).isOpen).toBe(isOpen);
 });
 
-test("after midnight it is said which hours of last night still run", () => {
+test("after midnight last night's hours are shown while they last", () => {
   const { sinceLastNight } = openingAt(hours, zone, new Date("2026-03-02T17:30:00Z"));
   expect(sinceLastNight).toEqual({ openMinute: 1020, closeMinute: 1560 });
   expect(minuteText(1560, "id")).toBe("02.00");
   expect(openingAt(hours, zone, new Date("2026-03-02T12:00:00Z")).sinceLastNight).toBeUndefined();
 });
 
-test("hours are written as the reader writes them", () => {
+test("hours are in the reader's format", () => {
   expect(stretchText({ openMinute: 360, closeMinute: 1560 }, "en")).toBe("06:00–02:00");
   expect(stretchText({ openMinute: 360, closeMinute: 1380 }, "id")).toBe("06.00–23.00");
   expect(isWholeDay({ openMinute: 0, closeMinute: 1440 })).toBe(true);

@@ -2,12 +2,12 @@ import { addDays, type Day, dayOf, instantOf } from "./dates";
 import { dateFormat } from "./formats";
 import type { Locale } from "./locale";
 
-/** A stretch of a day in minutes since its midnight; past 1440 it ends on the next day. */
+/** A range of a day in minutes since its midnight; past 1440 it ends on the next day. */
 export type Stretch = { openMinute: number; closeMinute: number };
 
 export type OpeningHours = Stretch & { day: string };
 
-/** As the contract names them. */
+/** Weekdays as the contract names them. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -24,7 +24,7 @@ export function weekdayName(weekday: Weekday, locale: Locale, width: "long" | "s
   return dateFormat(locale, { weekday: width, timeZone: "UTC" }).format(instant);
 }
 
-/** When a venue is open on a weekday, earliest first; empty when it is closed. */
+/** A venue's opening hours on a weekday, earliest first; empty when closed. */
 export function stretchesOn(hours: readonly OpeningHours[], weekday: Weekday): Stretch[] {
   return hours
     .filter(({ day }) => day === weekday)
@@ -36,20 +36,20 @@ export function isWholeDay({ openMinute, closeMinute }: Stretch): boolean {
   return closeMinute - openMinute >= wholeDay;
 }
 
-/** What to say of a venue's hours at a moment. */
+/** The opening state of a venue at a moment. */
 export function openingAt(hours: readonly OpeningHours[], zone: string, now: Date) {
   const day = dayOf(now, zone);
   const isWithin = (of: Day) => (stretch: Stretch) =>
     instantOf(of, stretch.openMinute, zone) <= now && now < instantOf(of, stretch.closeMinute, zone);
   const today = stretchesOn(hours, weekdayOf(day));
-  // Last night's hours may run on past midnight.
+  // Last night's hours may run past midnight.
   const lastNight = addDays(day, -1);
   const isOpenToday = today.some(isWithin(day));
   const sinceLastNight = isOpenToday ? undefined : stretchesOn(hours, weekdayOf(lastNight)).find(isWithin(lastNight));
   return { today, weekday: weekdayOf(day), isOpen: isOpenToday || sinceLastNight !== undefined, sinceLastNight };
 }
 
-/** When a venue opens next, in how many days and at which minute; nothing where it never does. */
+/** When a venue opens next: in how many days, and at which minute; undefined if never. */
 export function nextOpening(hours: readonly OpeningHours[], zone: string, now: Date) {
   const today = dayOf(now, zone);
   for (let days = 0; days <= 7; days += 1) {
@@ -65,7 +65,7 @@ export function stretchText({ openMinute, closeMinute }: Stretch, locale: Locale
   return `${minuteText(openMinute, locale)}–${minuteText(closeMinute, locale)}`;
 }
 
-/** 23:00, or 23.00 in Indonesian: what the clock shows so many minutes past a midnight. */
+/** 23:00, or 23.00 in Indonesian: the clock time at so many minutes past midnight. */
 export function minuteText(minute: number, locale: Locale): string {
   const clock = dateFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
   return clock.format(new Date(minute * 60_000));

@@ -1,4 +1,4 @@
-/** The fatal 404 of specification §2. Thrown by a guard or a loader, shown by the error page. */
+/** The 404 of specification §2. Thrown by a guard or a loader, shown by the error page. */
 export class PageNotFound extends Error {
   readonly pathname: string;
 

@@ -1,4 +1,4 @@
-/** As `URL.parse`, which Safari has since version 18 only: the address, or null for what is none. */
+/** Like `URL.parse`, which Safari lacks before 18: the parsed address, or null. */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

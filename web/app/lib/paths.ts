@@ -11,7 +11,7 @@ function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Every address of the app, in one language. Links are made here and nowhere else. */
+/** Every address of the app, in one language. All links are built here. */
 export function pathsFor(locale: Locale) {
   const at = (path: string) => inLocale(locale, path);
   const one = (folder: string, id: string, rest = "") => at(`/${folder}/${encodeURIComponent(id)}${rest}`);
@@ -44,7 +44,7 @@ export function pathsFor(locale: Locale) {
     internalBoard: (query: Query = {}) => withQuery(at("/internal/board"), query),
     internalVenues: (query: Query = {}) => withQuery(at("/internal/venues"), query),
     internalVenue: (id: string, query: Query = {}) => withQuery(one("internal/venues", id), query),
-    /** No venue has this for its id. */
+    /** No venue has this id. */
     internalNewVenue: at("/internal/venues/new"),
   };
 }

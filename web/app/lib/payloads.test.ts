@@ -9,14 +9,14 @@ const payloads = {
   "/id/terms": "/id/terms/_payload.json",
 };
 
-let asked: string[];
+let requests: string[];
 let id: string;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   id = "test";
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     if (path === "/builds/meta/test.json") return new Response(JSON.stringify({ payloads }));
     if (path === "/privacy/_payload.json") return new Response("", { status: 404 });
     return new Response(
@@ -34,9 +34,14 @@ const connection = (is: object) => vi.stubGlobal("navigator", { connection: is }
 const preloaded = () =>
   [...document.head.querySelectorAll("link[rel=prefetch]")].map((link) => link.getAttribute("href"));
 
-test("what the other pages of the language need is loaded ahead, and a page that fails keeps none of the others", async () => {
+test("the code of the language's other pages is preloaded, and one that fails does not stop the others", async () => {
   await preloadPayloads("/play");
-  expect(asked).toEqual(["/builds/meta/test.json", "/_payload.json", "/terms/_payload.json", "/privacy/_payload.json"]);
+  expect(requests).toEqual([
+    "/builds/meta/test.json",
+    "/_payload.json",
+    "/terms/_payload.json",
+    "/privacy/_payload.json",
+  ]);
   expect(preloaded()).toEqual(["/assets/page.js", "/assets/both.js", "/assets/terms/page.js"]);
   await preloadPayloads("/play");
   expect(preloaded()).toHaveLength(3);
@@ -44,22 +49,22 @@ test("what the other pages of the language need is loaded ahead, and a page that
 
 test.each(["/id/terms", "/id/terms/"])("on %s, its own payload is not needed", async (page) => {
   await preloadPayloads(page);
-  expect(asked).toEqual(["/builds/meta/test.json", "/id/_payload.json"]);
+  expect(requests).toEqual(["/builds/meta/test.json", "/id/_payload.json"]);
 });
 
-test("the code of another build is of no use", async () => {
+test("the code of another build is not preloaded", async () => {
   id = "newer";
   await preloadPayloads("/id");
-  expect(asked).toContain("/id/terms/_payload.json");
+  expect(requests).toContain("/id/terms/_payload.json");
   expect(preloaded()).toEqual([]);
 });
 
 test.each([{ effectiveType: "slow-2g" }, { effectiveType: "4g", saveData: true }])(
-  "with a connection that is %o nothing is loaded ahead",
+  "with a connection that is %o nothing is preloaded",
   async (is) => {
     connection(is);
     await preloadPayloads("/play");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 

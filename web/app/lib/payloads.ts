@@ -2,15 +2,15 @@ import { isVerySlow, savesData } from "./connection";
 import { request } from "./http";
 import { localeOf } from "./locale";
 
-// Every prerendered page has a payload file: what is to be there before the page can be shown without loading it whole.
+// The payload files of prerendered pages list what a page needs before it can be shown by client-side navigation.
 // These pages have no data, so that is their code (scripts/payloads.ts writes the files).
 
 /** In milliseconds. */
 const betweenPreloads = 20;
 
 /**
- * Loads ahead what the other prerendered pages of this language need, but not for whoever has next to nothing to load with
- * (specification §9), or has asked to be spared. What fails is loaded when it is needed.
+ * Preloads what the other prerendered pages of this language need, but not on a very slow connection or when saving
+ * data (specification §9). Failures are ignored: the code is loaded again when it is needed.
  */
 export async function preloadPayloads(pathname: string): Promise<void> {
   if (isVerySlow() || savesData()) return;
@@ -26,10 +26,10 @@ export async function preloadPayloads(pathname: string): Promise<void> {
   }
 }
 
-/** To begin a request takes a moment, and a page asks for some dozens. */
+/** Starting a request takes a moment, and a page needs some dozens. */
 const breath = () => new Promise((done) => setTimeout(done, betweenPreloads));
 
-/** Into the browser's cache alone: a `modulepreload` would also be compiled, on the page that is being read. */
+/** Into the HTTP cache only: a `modulepreload` would also be compiled on the current page. */
 function preload(module: string): void {
   if (document.head.querySelector(`link[href="${CSS.escape(module)}"]`)) return;
   const link = document.createElement("link");
@@ -43,7 +43,7 @@ function payloadsIn(meta: unknown): Record<string, string> {
   return payloads ?? {};
 }
 
-/** Those of another build are of no use to this one. */
+/** Modules of another build are useless here. */
 function modulesIn(payload: unknown): string[] {
   const { id, modules } = (payload ?? {}) as { id?: string; modules?: string[] };
   return id === __BUILD_ID__ ? (modules ?? []) : [];

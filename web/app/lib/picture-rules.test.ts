@@ -21,6 +21,6 @@ test.each([
   ["a WebP", file(text("RIFF....WEBP"), 100, "photo.webp", "image/webp"), "wrong-type"],
   ["a large film", file(text("....ftypmp42"), fiveMegabytes + 1, "film.mp4", "video/mp4"), "wrong-type"],
   ["nothing", new File([], "photo.jpg", { type: "image/jpeg" }), "wrong-type"],
-])("of %s is told whether it is a photo", async (_, given, problem) => {
+])("%s is recognised as a photo or not", async (_, given, problem) => {
   expect(await problemWithPicture(given)).toBe(problem);
 });

@@ -5,10 +5,10 @@ import { codeOf } from "./error-code";
 import { explain } from "./errors";
 import { PictureRefused } from "./picture-upload";
 
-/** Of any photo that is sent (specification §5), in bytes. */
+/** The maximum size of an uploaded photo (specification §5), in bytes. */
 export const largestPicture = 5 * 1024 * 1024;
 
-/** What a browser offers to choose from; phones offer their camera for these too. */
+/** The file types to choose from; phones offer their camera for these too. */
 export const pictureTypes = "image/jpeg,image/png,image/gif";
 
 const beginnings = [
@@ -23,7 +23,7 @@ export const pictureProblems = {
   broken: msg`This photo cannot be opened; the file may be damaged. Choose another one.`,
 } satisfies Record<PictureRefused["why"], MessageDescriptor>;
 
-/** Why a file cannot be sent as a photo, or null. By its content, since anything can be called .jpg. */
+/** Why a file cannot be used as a photo, or null. Checks its content, because any file can be named .jpg. */
 export async function problemWithPicture(file: Blob): Promise<PictureRefused["why"] | null> {
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const isPicture = beginnings.some((beginning) => beginning.every((byte, at) => start[at] === byte));

@@ -25,7 +25,7 @@ function start() {
   return { upload, outcome, shares, stopper };
 }
 
-test("a photo goes out as it is, tells how far it is, and comes back as an address", async () => {
+test("a photo is sent unchanged, reports progress, and returns an address", async () => {
   const { upload, outcome, shares } = start();
   expect(upload).toMatchObject({ method: "PUT", path, body: photo });
   expect(upload.headers).toEqual({ "Content-Type": "image/jpeg" });
@@ -62,7 +62,7 @@ test.each([
   expect(codeOf(await outcome)).toBe(code);
 });
 
-test("a refusal with a reason of its own is none of the connection", async () => {
+test("a refusal with a reason is not a connection failure", async () => {
   const changed = start();
   changed.upload.answer(400, '{"code":"failed_precondition","message":"it is confirmed"}');
   expect(codeOf(await changed.outcome)).toBe(Code.FailedPrecondition);
@@ -71,7 +71,7 @@ test("a refusal with a reason of its own is none of the connection", async () =>
   expect(codeOf(await cut.outcome)).toBe(Code.Unavailable);
 });
 
-test("a lost connection can be tried again, a stopped upload stops", async () => {
+test("a lost connection can be retried, and a stopped upload stops", async () => {
   const lost = start();
   lost.upload.lose();
   expect(codeOf(await lost.outcome)).toBe(Code.Unavailable);
@@ -81,7 +81,7 @@ test("a lost connection can be tried again, a stopped upload stops", async () =>
   expect(stopped.upload.isAborted).toBe(true);
 });
 
-test("a photo is removed, or it is said why not", async () => {
+test("a photo is removed, or the reason is shown", async () => {
   vi.stubGlobal("fetch", async () => new Response('{"avatarUrl":""}'));
   await removePicture(path);
   vi.stubGlobal("fetch", async () => new Response("", { status: 401 }));
@@ -92,7 +92,7 @@ test("a photo is removed, or it is said why not", async () => {
   await expect(removePicture(path)).rejects.toHaveProperty("code", Code.Unavailable);
 });
 
-test("a picture that is sent in one go fails in the same words", async () => {
+test("a picture sent without progress fails with the same messages", async () => {
   const answers = [200, 413, 400, 401].map((status) => new Response("", { status }));
   vi.stubGlobal("fetch", async () => answers.shift());
   await sendPicture(path, photo);

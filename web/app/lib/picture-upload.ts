@@ -1,10 +1,10 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { HttpError, parsed, request, textIn } from "./http";
 
-/** A picture takes longer than a call, on a bad connection much longer; in milliseconds. */
+/** An upload takes longer than a call, on a bad connection much longer; in milliseconds. */
 const uploadTimeout = 3 * 60_000;
 
-/** The picture itself is refused, so that another try with it is in vain. */
+/** The picture itself is refused, so a retry is useless. */
 export class PictureRefused extends Error {
   readonly why: "too-large" | "wrong-type" | "broken";
   constructor(why: PictureRefused["why"]) {
@@ -16,26 +16,26 @@ export class PictureRefused extends Error {
 
 const refusals: Record<number, PictureRefused["why"]> = { 413: "too-large", 415: "wrong-type", 422: "broken" };
 
-/** Why a picture was not kept; with the status 0 nobody answered. */
+/** Why a picture was not saved; status 0 means no response. */
 function failureOf(status: number, text = ""): Error {
   const why = refusals[status];
   if (why) return new PictureRefused(why);
   if (status !== 400) return new HttpError(status, text);
-  // What it is for has changed meanwhile; else the picture did not arrive whole.
+  // The picture's target has changed meanwhile; otherwise the upload was incomplete.
   const hasChanged = textIn(parsed(text), "code") === "failed_precondition";
   return new HttpError(status, text, hasChanged ? Code.FailedPrecondition : Code.Unavailable);
 }
 
 export type Upload = {
   picture: Blob;
-  /** Told in shares of 1. */
+  /** As a fraction of 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Sends a picture to be kept at `path`, and answers the address under `key` in the answer. By XMLHttpRequest, as `fetch`
- * does not tell how far an upload is.
+ * Uploads a picture to `path`, and returns the address under `key` in the response. By XMLHttpRequest, because
+ * `fetch` reports no upload progress.
  */
 export function uploadPicture(path: string, key: string, { picture, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ export function uploadPicture(path: string, key: string, { picture, onProgress, 
   });
 }
 
-/** Sends a picture as it is, without telling how far it is. */
+/** Uploads a picture without progress. */
 export async function sendPicture(path: string, picture: Blob): Promise<void> {
   const headers = { "Content-Type": picture.type };
   try {

@@ -26,7 +26,7 @@ const shown = (days: PlayDay[]) =>
 
 const late = ["friday", "saturday"].map((weekday) => ({ day: weekday, openMinute: 480, closeMinute: 1560 }));
 
-test("the hours after midnight are those of the evening before", () => {
+test("hours after midnight belong to the evening before", () => {
   const days = [day(friday, [8, 23]), day(saturday, [0, 1, 8, 23]), day(sunday, [0, 1])];
   expect(shown(playDaysOf(days, late, zone, friday))).toEqual([
     [friday, "08:00 23:00", "00:00 01:00"],
@@ -40,7 +40,7 @@ test("last night's hours stay on the first day, which has no evening before it",
   expect(shown(playDaysOf(days, late, zone, saturday))[0]).toEqual([saturday, "00:00 01:00 08:00", "00:00"]);
 });
 
-test("a venue that never closes begins its day at midnight", () => {
+test("a venue that never closes starts its day at midnight", () => {
   const always = ["friday", "saturday"].map((weekday) => ({ day: weekday, openMinute: 0, closeMinute: 1440 }));
   const days = [day(friday, [0, 23]), day(saturday, [0, 23])];
   expect(shown(playDaysOf(days, always, zone, friday))).toEqual([
@@ -49,7 +49,7 @@ test("a venue that never closes begins its day at midnight", () => {
   ]);
 });
 
-test("hours that both days are open for belong to the day they are on", () => {
+test("hours that both days are open for belong to their own day", () => {
   const overlapping = [
     { day: "friday", openMinute: 480, closeMinute: 1560 },
     { day: "saturday", openMinute: 60, closeMinute: 1320 },

@@ -3,13 +3,13 @@ import type { AvailabilityDay, AvailabilitySlot } from "~/gen/lapang/v1/venue_pb
 import { addDays, type Day, instantOf } from "./dates";
 import { type OpeningHours, stretchesOn, weekdayOf } from "./opening-rules";
 
-/** A day as people mean it: its own hours, then those of its night that the calendar counts to the next day. */
+/** A day as people mean it: its own hours, then the hours after midnight of the same night. */
 export type PlayDay = { date: Day; slots: AvailabilitySlot[]; afterMidnight: AvailabilitySlot[] };
 
 /**
- * Calendar days as days of play: what a venue is open past midnight belongs to the evening before. The night that ran into
- * the first day that can be shown stays on it, as there is no evening before it. The last day lacks its own night: it is on
- * the day after, so ask for one day more than is shown.
+ * Groups calendar days into days of play: hours after midnight belong to the evening before. Those of the first day
+ * stay on it, because the evening before is not shown. The last day lacks its night, which is on the day after, so
+ * request one day more than is shown.
  */
 export function playDaysOf(
   days: readonly AvailabilityDay[],
@@ -36,7 +36,7 @@ export function allSlotsOf({ slots, afterMidnight }: PlayDay): AvailabilitySlot[
   return [...slots, ...afterMidnight];
 }
 
-/** Whether an instant lies within what the venue is open for on a day, past that day's midnight too. */
+/** Whether an instant is within a day's opening hours, past that day's midnight too. */
 function isOpenAt(hours: readonly OpeningHours[], zone: string, date: Day, instant: number): boolean {
   return stretchesOn(hours, weekdayOf(date)).some(
     ({ openMinute, closeMinute }) =>

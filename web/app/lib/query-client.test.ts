@@ -1,8 +1,8 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { focusManager, MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isMutationPending } from "./pending-mutations";
 import { createQueryClient, safeToRetry } from "./query-client";
-import { isChangeUnderWay } from "./under-way";
 
 const minute = 60_000;
 const queryKey = ["venues"];
@@ -38,12 +38,12 @@ afterEach(() => {
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const unavailable = () => Promise.reject(new ConnectError("", Code.Unavailable));
 
-/** A page that shows the answer; answers how the page is left. */
+/** A page that shows the response; returns a function that leaves the page. */
 function show(options: object = {}) {
   return new QueryObserver(client, { queryKey, queryFn, ...options }).subscribe(() => {});
 }
 
-test("what was answered within 5 minutes is not asked for again", async () => {
+test("a response is fresh for 5 minutes", async () => {
   const leave = show();
   await after(0);
   leave();
@@ -57,7 +57,7 @@ test("what was answered within 5 minutes is not asked for again", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("what no page uses is forgotten after 5 minutes", async () => {
+test("unused data is dropped after 5 minutes", async () => {
   const leave = show();
   await after(minute);
   leave();
@@ -75,7 +75,7 @@ test("a failing query is retried three times, after 1, 2 and 4 seconds", async (
   expect(client.getQueryState(queryKey)?.status).toBe("error");
 });
 
-test("a pause between retries is never longer than 30 seconds", async () => {
+test("the delay between retries is at most 30 seconds", async () => {
   answer = unavailable;
   show({ retry: 8 });
   await after(10 * minute);
@@ -84,7 +84,7 @@ test("a pause between retries is never longer than 30 seconds", async () => {
 });
 
 test.each([Code.NotFound, Code.PermissionDenied, Code.Unauthenticated, Code.InvalidArgument, Code.Internal])(
-  "a refusal with the code %i is not asked for again",
+  "a refusal with the code %i is not retried",
   async (code) => {
     answer = () => Promise.reject(new ConnectError("", code));
     show();
@@ -93,7 +93,7 @@ test.each([Code.NotFound, Code.PermissionDenied, Code.Unauthenticated, Code.Inva
   },
 );
 
-test("a page that comes back into view asks for what is older than 5 minutes, and for nothing newer", async () => {
+test("a page that becomes visible refetches only data older than 5 minutes", async () => {
   const comesBack = async () => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);
@@ -108,7 +108,7 @@ test("a page that comes back into view asks for what is older than 5 minutes, an
   expect(calls).toHaveLength(2);
 });
 
-test("a network that comes back asks for nothing", async () => {
+test("a reconnected network refetches nothing", async () => {
   show();
   await after(6 * minute);
   onlineManager.setOnline(false);
@@ -117,7 +117,7 @@ test("a network that comes back asks for nothing", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("without a network a call fails at once instead of waiting for one", async () => {
+test("offline a call fails at once instead of waiting", async () => {
   onlineManager.setOnline(false);
   answer = unavailable;
   show({ retry: false });
@@ -129,21 +129,21 @@ function change(options: object = {}) {
   return new MutationObserver(client, { mutationFn: queryFn, ...options }).mutate().catch(() => {});
 }
 
-test("a mutation that may run twice is retried once, after a second", async () => {
+test("an idempotent mutation is retried once, after a second", async () => {
   answer = unavailable;
   change(safeToRetry);
   await after(minute);
   expect(calls).toEqual([0, 1_000]);
 });
 
-test("a mutation that may run twice is not retried after a refusal", async () => {
+test("an idempotent mutation is not retried after a refusal", async () => {
   answer = () => Promise.reject(new ConnectError("", Code.FailedPrecondition));
   change(safeToRetry);
   await after(minute);
   expect(calls).toEqual([0]);
 });
 
-test("any other mutation runs once", async () => {
+test("any other mutation is not retried", async () => {
   answer = unavailable;
   change();
   await after(minute);
@@ -153,11 +153,11 @@ test("any other mutation runs once", async () => {
 test.each([
   ["done", () => after(1_000)],
   ["refused", async () => Promise.reject(await after(1_000))],
-])("a change is under way until it is %s", async (_, ends) => {
+])("a mutation is pending until it is %s", async (_, ends) => {
   answer = ends;
-  expect(isChangeUnderWay()).toBe(false);
+  expect(isMutationPending()).toBe(false);
   const changed = change();
-  expect(isChangeUnderWay()).toBe(true);
+  expect(isMutationPending()).toBe(true);
   await changed;
-  expect(isChangeUnderWay()).toBe(false);
+  expect(isMutationPending()).toBe(false);
 });

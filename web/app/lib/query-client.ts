@@ -3,7 +3,7 @@ import { type Mutation, MutationCache, QueryCache, QueryClient } from "@tanstack
 import { askToConfirmEmail } from "./email-confirmation";
 import { codeOf, isTransient } from "./error-code";
 import { refusalOf } from "./errors";
-import { begins, isOver } from "./under-way";
+import { mutationEnded, mutationStarted } from "./pending-mutations";
 
 /** Specification §9, in milliseconds. */
 export const staleTime = 5 * 60_000;
@@ -13,16 +13,16 @@ const mutationRetries = 1;
 const firstRetryDelay = 1_000;
 const longestRetryDelay = 30_000;
 
-/** Without a network a call fails at once and says so, instead of waiting unseen for one (rules.md §9). */
+/** Offline, a call fails at once with an error, instead of being paused (rules.md §9). */
 const networkMode = "always";
 
-/** A refusal stays one however often it is asked for, and so does what fails without a network; only what may pass by itself is retried. */
+/** Refusals and offline failures are not retried; only transient errors are. */
 const upTo = (times: number) => (failures: number, error: Error) =>
   failures < times && isTransient(error) && navigator.onLine;
 
 /**
- * For mutations that do no more when they are done twice: an answer that got lost is asked for once more. Every other one
- * runs once (docs/DECISIONS/0003): the lost answer may have been a yes.
+ * For idempotent mutations: they are retried. All others run once (docs/DECISIONS/0003), because a lost response may
+ * have been a success.
  */
 export const safeToRetry = { retry: upTo(mutationRetries), retryDelay: firstRetryDelay };
 
@@ -33,12 +33,12 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onRefusal = (error: Error, variables: unknown, _: unknown, refused: Mutation<unknown, unknown, unknown>) => {
     onError(error);
     if (refusalOf(error).reason !== "EMAIL_NOT_VERIFIED") return;
-    // Beside the words where it happened: what to do about it. Then it is done without another press.
+    // In addition to the error message: opens the dialog, and repeats the call once the address is confirmed.
     askToConfirmEmail(() => void refused.execute(variables).catch(() => {}));
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onMutate: begins, onSettled: isOver, onError: onRefusal }),
+    mutationCache: new MutationCache({ onMutate: mutationStarted, onSettled: mutationEnded, onError: onRefusal }),
     defaultOptions: {
       queries: {
         staleTime,

@@ -24,12 +24,12 @@ test.each([
   ["play", null],
   ["", null],
   [null, null],
-])("%s leads to %o", (raw, target) => {
+])("the target %s parses to %o", (raw, target) => {
   expect(targetOf(raw, here)).toEqual(target);
 });
 
-// One that the operator has listed is on another site: any https address is, and what is decoded on the way only.
-test.each(hostileAddresses)("%j leads nowhere, or to a page of ours", (raw) => {
+// An operator's rule may lead to another https site; otherwise only decoding on the way changes the target.
+test.each(hostileAddresses)("%j is no redirect, or stays on this site", (raw) => {
   const target = targetOf(raw, here);
   const url = target && new URL(target.address, here);
   expect(
@@ -39,17 +39,17 @@ test.each(hostileAddresses)("%j leads nowhere, or to a page of ours", (raw) => {
 });
 
 let rules: Record<string, string | null>;
-let asked: string[];
+let requests: string[];
 let signals: AbortSignal[];
 
 beforeEach(() => {
   rules = {};
-  asked = [];
+  requests = [];
   signals = [];
   forgetRedirects();
   vi.stubGlobal("fetch", async (input: string, { signal }: RequestInit) => {
     const path = new URL(input, here).searchParams.get("path") ?? "";
-    asked.push(path);
+    requests.push(path);
     if (signal) signals.push(signal);
     if (path === "/slow") await new Promise((_, gone) => signal?.addEventListener("abort", () => gone(signal.reason)));
     if (path === "/broken") throw new TypeError("Failed to fetch");
@@ -83,7 +83,7 @@ function open(path: string) {
 
 const pathOf = (router: ReturnType<typeof open>) => router.state.location.pathname;
 
-test("a path that leads to another page is followed in its place", async () => {
+test("a redirect to another page replaces the history entry", async () => {
   rules = { "/main": "/play?sport=futsal" };
   const router = open("/main");
   await waitFor(() => expect(pathOf(router)).toBe("/play"));
@@ -92,7 +92,7 @@ test("a path that leads to another page is followed in its place", async () => {
   expect(pathOf(router)).toBe("/before");
 });
 
-test("another site, another language and what is no page are loaded whole", async () => {
+test("another site, another language and server addresses are loaded as documents", async () => {
   const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
   rules = { "/a": "https://promo.example/x", "/b": "/id/play", "/c": "/j/Ab12Cd34", "/d": "/id?ref=poster" };
   const router = open("/a");
@@ -106,34 +106,34 @@ test("another site, another language and what is no page are loaded whole", asyn
   await waitFor(() => expect(replace).toHaveBeenLastCalledWith(`${here}/id?ref=poster`));
 });
 
-test("every navigation to another path asks about it, and what fails is as if there were no rule", async () => {
+test("every navigation to another path looks up its redirect, and a failure means none", async () => {
   const router = open("/broken");
-  // A lost connection is tried once more.
-  await waitFor(() => expect(asked).toEqual(["/broken", "/broken"]));
+  // A lost connection is retried once.
+  await waitFor(() => expect(requests).toEqual(["/broken", "/broken"]));
   await act(() => router.navigate("/play"));
-  await waitFor(() => expect(asked).toEqual(["/broken", "/broken", "/play"]));
+  await waitFor(() => expect(requests).toEqual(["/broken", "/broken", "/play"]));
   await act(() => router.navigate("/terms"));
-  await waitFor(() => expect(asked).toContain("/terms"));
+  await waitFor(() => expect(requests).toContain("/terms"));
   await act(() => router.navigate("/play?sport=futsal"));
-  await waitFor(() => expect(asked).toEqual(["/broken", "/broken", "/play", "/terms", "/play"]));
+  await waitFor(() => expect(requests).toEqual(["/broken", "/broken", "/play", "/terms", "/play"]));
   expect(screen.getByText("here")).toBeInTheDocument();
 });
 
-test("who goes on before the answer is not sent anywhere", async () => {
+test("a reader who navigates before the response is not redirected", async () => {
   rules = { "/slow": "/play" };
   const router = open("/slow");
-  await waitFor(() => expect(asked).toEqual(["/slow"]));
+  await waitFor(() => expect(requests).toEqual(["/slow"]));
   await act(() => router.navigate("/terms"));
-  await waitFor(() => expect(asked).toEqual(["/slow", "/terms"]));
+  await waitFor(() => expect(requests).toEqual(["/slow", "/terms"]));
   expect(pathOf(router)).toBe("/terms");
 });
 
-test("an answer that takes longer than 5 seconds is not waited for, and asked for again the next time", async () => {
+test("a response slower than 5 seconds is dropped, and requested again next time", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   rules = { "/slow": "/play" };
   const router = open("/slow");
   const settled = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-  await vi.waitFor(() => expect(asked).toEqual(["/slow"]));
+  await vi.waitFor(() => expect(requests).toEqual(["/slow"]));
   const [first] = signals;
   await settled(4_500);
   expect(first?.aborted).toBe(false);
@@ -142,20 +142,20 @@ test("an answer that takes longer than 5 seconds is not waited for, and asked fo
   expect(pathOf(router)).toBe("/slow");
   await act(() => router.navigate("/terms"));
   await act(() => router.navigate("/slow"));
-  await vi.waitFor(() => expect(asked).toEqual(["/slow", "/terms", "/slow"]));
+  await vi.waitFor(() => expect(requests).toEqual(["/slow", "/terms", "/slow"]));
 });
 
-test("a circle ends", async () => {
+test("a redirect loop ends", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   rules = { "/a": "/b", "/b": "/a" };
   open("/a");
   await waitFor(() => expect(warn).toHaveBeenCalledOnce());
-  expect(asked).toEqual(["/a", "/b", "/a", "/b", "/a", "/b"]);
+  expect(requests).toEqual(["/a", "/b", "/a", "/b", "/a", "/b"]);
 });
 
-test("a page that leads to itself stays", async () => {
+test("a page that redirects to itself stays", async () => {
   rules = { "/play": "/play" };
   const router = open("/play");
-  await waitFor(() => expect(asked).toEqual(["/play"]));
+  await waitFor(() => expect(requests).toEqual(["/play"]));
   expect(pathOf(router)).toBe("/play");
 });

@@ -1,26 +1,26 @@
+import { navigateDocument } from "./external-navigation";
 import { request, textIn } from "./http";
-import { leaveTo } from "./leave";
 import { localeOf } from "./locale";
 import { parseUrl } from "./parse-url";
 
-// The lookup of specification §4: an operator may have sent the page's path elsewhere. It runs beside every navigation and
-// never holds one up; what fails is as if there were no rule.
+// The redirect lookup of specification §4: an operator may have moved a page's path. It runs beside every navigation
+// without blocking it; a failure means no rule.
 
-/** A reader is not sent off a page that they have been on for longer than this, in milliseconds. */
+/** A reader who has been on a page for longer than this is not redirected, in milliseconds. */
 const longestLookUp = 5_000;
 const longestTarget = 2000;
-/** More redirects than this one after the other are a circle. */
+/** More redirects in a row than this are a loop. */
 const mostInARow = 5;
 
-/** What the server answers at these addresses is no page of the app. */
+/** Addresses that the server answers itself. */
 const notOfTheApp = /^\/(j|api|media|assets|builds|dev)\//;
 
 let inARow = 0;
 
-/** Where a redirect may lead: to a path of this site, or to another one by https. */
+/** A redirect's target: a path of this site, or another site by https. */
 export type Target = { isHere: boolean; address: string };
 
-/** Goes where the path leads, unless the reader has gone elsewhere meanwhile. */
+/** Follows the path's redirect, unless the reader has navigated elsewhere meanwhile. */
 export async function followRedirect(pathname: string, goTo: (path: string) => void, over: AbortSignal): Promise<void> {
   const raw = await lookUp(pathname, over);
   if (over.aborted) return;
@@ -35,10 +35,10 @@ export async function followRedirect(pathname: string, goTo: (path: string) => v
     return;
   }
   const isPage = target.isHere && !notOfTheApp.test(target.address);
-  // A language is part of the page as it is loaded.
+  // The language is part of the loaded document.
   if (isPage && localeOf(new URL(target.address, location.origin).pathname) === localeOf(pathname))
     goTo(target.address);
-  else leaveTo(target.address, { isExternal: !target.isHere, inItsPlace: true });
+  else navigateDocument(target.address, { isExternal: !target.isHere, inItsPlace: true });
 }
 
 async function lookUp(pathname: string, over: AbortSignal): Promise<string | null> {
@@ -54,12 +54,12 @@ async function lookUp(pathname: string, over: AbortSignal): Promise<string | nul
   }
 }
 
-/** Null for whatever is no path of this site, as a browser would read it, and no https address. */
+/** Null for anything but a path of this site, as a browser would parse it, or an https address. */
 export function targetOf(raw: string | null, origin: string): Target | null {
   // Browsers read a backslash as a slash and skip tabs and line breaks.
   if (!raw || raw.length > longestTarget || /[\\\p{Cc}]/u.test(raw)) return null;
   const isPath = /^\/(?!\/)/.test(raw);
-  // Nor does "https:evil" name a path, as it seems to.
+  // "https:evil" is not a path either, although it looks like one.
   if (!isPath && !/^https?:\/\/[^/]/i.test(raw)) return null;
   const url = isPath ? parseUrl(raw, origin) : parseUrl(raw);
   if (!url || url.username || url.password) return null;
@@ -70,7 +70,7 @@ export function targetOf(raw: string | null, origin: string): Target | null {
   return url.protocol === "https:" ? { isHere: false, address: url.href } : null;
 }
 
-/** For tests: a new visit. */
+/** For tests: starts a new visit. */
 export function forgetRedirects(): void {
   inARow = 0;
 }

@@ -8,8 +8,8 @@ const units = [
 ] as const;
 
 /**
- * "3 hours ago", "in 20 minutes": the largest unit that fits, cut, so that a deadline never looks further than it is.
- * Two days ago is in figures: Indonesian's word for it, "kemarin dulu", is one that nobody says.
+ * "3 hours ago", "in 20 minutes": the largest unit that fits, rounded down, so that a deadline never looks later than
+ * it is. Two days ago is in figures, because Indonesian's word for it, "kemarin dulu", is not in use.
  */
 export function relativeTime(instant: Date, now: Date, locale: Locale): string {
   const minutes = Math.trunc((instant.getTime() - now.getTime()) / 60_000);

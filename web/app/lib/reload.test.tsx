@@ -24,18 +24,18 @@ test.each([
   new TypeError("error loading dynamically imported module: http://localhost:8080/assets/play-1.js"),
   new TypeError("Importing a module script failed."),
   new Error("Unable to preload CSS for /assets/board-1.css"),
-])("code that could not be loaded is told from other faults: %s", (error) => {
+])("a failure to load code is recognised: %s", (error) => {
   expect(isChunkFailure(error)).toBe(true);
 });
 
 test.each([new TypeError("Failed to fetch"), new TypeError("x is not a function"), null, "Failed", {}])(
-  "%s is no code that could not be loaded",
+  "%s is not a failure to load code",
   (error) => {
     expect(isChunkFailure(error)).toBe(false);
   },
 );
 
-test("there are never two reloads within 10 seconds", () => {
+test("two reloads are at least 10 seconds apart", () => {
   expect(reloadOnce()).toBe(true);
   vi.advanceTimersByTime(9_999);
   expect(reloadOnce()).toBe(false);
@@ -45,7 +45,7 @@ test("there are never two reloads within 10 seconds", () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("without storage, which alone knows of the last one, nothing is reloaded", () => {
+test("without storage, which remembers the last reload, nothing reloads", () => {
   const refuse = () => {
     throw new DOMException("", "SecurityError");
   };
@@ -58,19 +58,19 @@ function Boundary({ error }: { error: unknown }) {
   return useChunkReload(error) ? "going" : "what happened";
 }
 
-test("a page whose code could not be loaded is loaded anew, and shows nothing more", () => {
+test("a page whose code failed to load reloads, and renders nothing", () => {
   render(<Boundary error={lost()} />);
   expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByText("going")).toBeInTheDocument();
 });
 
-test("any other fault is shown at once", () => {
+test("any other error is shown at once", () => {
   render(<Boundary error={new Error("x")} />);
   expect(screen.getByText("what happened")).toBeInTheDocument();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("where it was just loaded anew, what happened is shown", () => {
+test("right after a reload the error is shown", () => {
   reloadOnce();
   const { rerender } = render(<Boundary error={lost()} />);
   expect(screen.getByText("what happened")).toBeInTheDocument();
@@ -79,7 +79,7 @@ test("where it was just loaded anew, what happened is shown", () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a page that fails slowly is not loaded anew again and again", () => {
+test("a page that fails slowly does not reload again and again", () => {
   render(<Boundary error={lost()} />).unmount();
   vi.advanceTimersByTime(60_000);
   render(<Boundary error={lost()} />).unmount();
@@ -89,7 +89,7 @@ test("a page that fails slowly is not loaded anew again and again", () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("without a network nothing is loaded anew: there would be nothing left to read", () => {
+test("offline nothing reloads, because nothing would be left to read", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   render(<Boundary error={lost()} />);
   expect(screen.getByText("what happened")).toBeInTheDocument();

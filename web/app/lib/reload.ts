@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-// Loading the page anew by ourselves: into a new build, or because a part of the code could not be loaded.
+// Automatic reloads: into a new build, or after a chunk could not be loaded.
 
-/** No two reloads within this time, whatever happens (specification §9), in milliseconds. */
+/** The minimum time between two reloads (specification §9), in milliseconds. */
 const reloadGuard = 10_000;
-/** What has not helped a page is not tried again for it within this time, however slowly it fails, in milliseconds. */
+/** A reload that did not help is not repeated within this time, in milliseconds. */
 const inVain = 5 * 60_000;
 const lastReload = "lapang-last-reload";
 
-/** Loads the page anew, unless that has been done just now. Answers whether it is. */
+/** Reloads the page, unless that was just done. Returns whether it reloads. */
 export function reloadOnce(): boolean {
   return reloadUnless(({ age }) => age < reloadGuard);
 }
@@ -19,14 +19,14 @@ function reloadUnless(isTooSoon: (last: { age: number; address: string }) => boo
     if (isTooSoon({ age: Date.now() - Number(at), address })) return false;
     sessionStorage.setItem(lastReload, `${Date.now()} ${location.href}`);
   } catch {
-    // Without storage nothing would keep it from going on for ever.
+    // Without storage nothing would stop a reload loop.
     return false;
   }
   location.reload();
   return true;
 }
 
-/** Whether a part of the code, or its style, could not be loaded: Chromium's, Firefox's, Safari's and Vite's words for it. */
+/** Whether a chunk or its style sheet could not be loaded, by the messages of Chromium, Firefox, Safari and Vite. */
 export function isChunkFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -35,8 +35,8 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /**
- * For the boundaries. React Router puts the wanted page's address in place before it shows what has failed, so a reload loads the
- * target (specification §4). Answers whether the page is about to go, and nothing is to be shown any more.
+ * For error boundaries. React Router sets the target's address before it shows the error, so a reload loads the
+ * target (specification §4). Returns whether the page is about to reload, so that nothing is rendered.
  */
 export function useChunkReload(error: unknown): boolean {
   const [stays, setStays] = useState<unknown>();

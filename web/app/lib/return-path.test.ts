@@ -10,7 +10,7 @@ test.each([
   "/match/0198?from=https://elsewhere.example",
   "/play?q=a%2Fb",
   "/authors",
-])("goes back to %s", (path) => {
+])("%s is a safe return path", (path) => {
   expect(safeReturnPath(path)).toBe(path);
 });
 
@@ -31,26 +31,26 @@ test.each([
   "/id/auth/callback/google",
   "/play/../auth/login",
   `/${"a".repeat(2001)}`,
-])("refuses to go back to %j", (path) => {
+])("%j is not a safe return path", (path) => {
   expect(safeReturnPath(path)).toBeNull();
 });
 
-test("what encodes something harmless stays as it is", () => {
+test("harmless encoded characters are unchanged", () => {
   expect(safeReturnPath("/venue/7%20a?q=%2F%2Fevil.example")).toBe("/venue/7%20a?q=%2F%2Fevil.example");
 });
 
-test("a saved path is given back once", () => {
+test("a saved path is returned once", () => {
   saveReturnPath("/venue/1/book?day=2026-11-24");
   expect(takeReturnPath()).toBe("/venue/1/book?day=2026-11-24");
   expect(takeReturnPath()).toBeNull();
 });
 
-test("a path that leaves the site is not even saved", () => {
+test("a path that leaves the site is not saved", () => {
   saveReturnPath("//evil.example");
   expect(takeReturnPath()).toBeNull();
 });
 
-test.each(hostileAddresses)("what somebody else has put into the cookie, as %j, leads nowhere", (address) => {
+test.each(hostileAddresses)("a cookie tampered to %j leads nowhere", (address) => {
   writeCookie("lapang-redirect-path", address, 60);
   expect(takeReturnPath()).toBeNull();
 });

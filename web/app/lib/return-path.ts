@@ -3,12 +3,12 @@ import { withoutLocale } from "./locale";
 import { parseUrl } from "./parse-url";
 
 const cookie = "lapang-redirect-path";
-const secondsKept = 30 * 60;
+const maxAgeSeconds = 30 * 60;
 const longest = 2000;
 
 /**
- * The path if it is safe to go to after signing in, else null: a path of this site, as a browser would read it, and
- * not a sign-in page, which would lead in a circle.
+ * The path if it is safe to return to after signing in, else null: a path of this site, as a browser would parse it,
+ * and not a sign-in page, which would loop.
  */
 export function safeReturnPath(raw: string | null): string | null {
   if (!raw || raw.length > longest) return null;
@@ -17,7 +17,7 @@ export function safeReturnPath(raw: string | null): string | null {
   const base = "http://this-site.invalid";
   const url = parseUrl(raw, base);
   if (!url || url.origin !== base || url.username) return null;
-  // Without its language "/id//evil" would be "//evil"; and what is encoded may be decoded on the way.
+  // Without its language "/id//evil" would be "//evil", and encoded characters may be decoded on the way.
   if (/\/(\/|%2f|%5c)/i.test(url.pathname)) return null;
   if (/^\/auth(\/|$)/.test(withoutLocale(url.pathname))) return null;
   return url.pathname + url.search + url.hash;
@@ -25,7 +25,7 @@ export function safeReturnPath(raw: string | null): string | null {
 
 export function saveReturnPath(path: string): void {
   const safe = safeReturnPath(path);
-  if (safe) writeCookie(cookie, safe, secondsKept);
+  if (safe) writeCookie(cookie, safe, maxAgeSeconds);
 }
 
 /** The saved path, which stays saved. */

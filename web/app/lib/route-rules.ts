@@ -7,8 +7,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const hasId: Rule = ({ id = "" }) => uuid.test(id);
 
 /**
- * The validation rules that routes carry (specification §2), by their pattern without the language. Where one fails the page does
- * not exist, whoever asks for it, and no call is made.
+ * The validation rules of routes (specification §2), by their pattern without the language. Where one fails the page
+ * does not exist, for anyone, and no call is made.
  */
 const rules: Record<string, Rule> = {
   "/match/:id": hasId,
@@ -19,7 +19,7 @@ const rules: Record<string, Rule> = {
   "/internal/venues/:id": (params) => params.id === "new" || hasId(params),
 };
 
-/** The pattern is as the router tells it, without a slash before it. */
+/** The router's pattern, without a leading slash. */
 export function isPossible(pattern: string, params: Params): boolean {
   return rules[withoutLocale(`/${pattern}`)]?.(params) ?? true;
 }

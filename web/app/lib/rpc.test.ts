@@ -45,19 +45,19 @@ test("a read goes by GET, a change by POST with JSON, both with the session's co
   expect(new TextDecoder().decode(change?.init.body as Uint8Array)).toBe('{"sessionId":"s1"}');
 });
 
-test("a read that carries an address goes by POST: it must be in no log", async () => {
+test("a read with an email address goes by POST, so that it is in no log", async () => {
   network(() => json({}));
   await auth.checkPasskeySupport({ email: "ayu@example.com" });
   expect(sent[0]?.init.method).toBe("POST");
   expect(sent[0]?.url.search).toBe("");
 });
 
-test("an error reads as its code and its message", async () => {
+test("an error's text is its code and message", async () => {
   network(() => json({ code: "not_found", message: "no such session" }, 404));
   expect(await failure(auth.logout({ sessionId: "s1" }))).toHaveProperty("message", "[not_found] no such session");
 });
 
-// What no server of ours has said: a proxy, a login page of a hotel, a machine that is restarted.
+// Responses that are not from our server: a proxy, a captive portal, a restarting machine.
 test.each([
   [400, "[internal] HTTP 400", "Something went wrong on our side. Please try again."],
   [401, "[unauthenticated] HTTP 401", "Please sign in to go on."],
@@ -85,7 +85,7 @@ test.each([
   ],
   [500, "[unknown] HTTP 500", "Something went wrong on our side. Please try again."],
   [418, "[unknown] HTTP 418", "Something went wrong on our side. Please try again."],
-])("status %i that no server of ours sent is %s, and a reader is told so", async (status, message, words) => {
+])("status %i that is not from our server is %s, with a message", async (status, message, words) => {
   network(() => new Response("<html>", { status, headers: { "Content-Type": "text/html" } }));
   const error = await failure(sports.listSports({}));
   expect(error).toHaveProperty("message", message);
@@ -93,7 +93,7 @@ test.each([
   expect(indonesian._(explain(error))).not.toBe(words);
 });
 
-test("a call that nobody answers ends after 30 seconds", async () => {
+test("a call without a response times out after 30 seconds", async () => {
   vi.useFakeTimers();
   network(({ signal }) => new Promise((_, gone) => signal?.addEventListener("abort", () => gone(signal.reason))));
   const outcome = failure(sports.listSports({}));
@@ -108,13 +108,13 @@ test("a call that nobody answers ends after 30 seconds", async () => {
   expect(new Headers(sent[0]?.init.headers).get("Connect-Timeout-Ms")).toBe("30000");
 });
 
-test("a network that is not there is said to be unreachable", async () => {
+test("a missing network is reported as unreachable", async () => {
   network(() => Promise.reject(new TypeError("Failed to fetch")));
   const words = "We cannot reach Lapang. Nothing you typed is lost; check your connection and try again.";
   expect(english._(explain(await failure(sports.listSports({}))))).toBe(words);
 });
 
-test("calls go to the server that the build names", async () => {
+test("calls go to the server set by the build", async () => {
   vi.stubEnv("VITE_API_URL", "https://api.example.com");
   vi.resetModules();
   network(() => json({}));

@@ -1,28 +1,29 @@
 import type { Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
-import { takeAhead } from "./answer-ahead";
-import { longestWait } from "./patience";
+import { takePreloadedResponse } from "./preloaded-response";
+import { requestTimeoutMs } from "./timeouts";
 
-/** The server that the page came from, unless the build names another. */
+/** The page's own origin, unless the build sets another. */
 const baseUrl = import.meta.env.VITE_API_URL || "/";
 
 const to = (useHttpGet: boolean) =>
   createConnectTransport({
     baseUrl,
     useHttpGet,
-    defaultTimeoutMs: longestWait,
-    fetch: (input, init) => takeAhead(input, init?.signal) ?? fetch(input, { ...init, credentials: "include" }),
+    defaultTimeoutMs: requestTimeoutMs,
+    fetch: (input, init) =>
+      takePreloadedResponse(input, init?.signal) ?? fetch(input, { ...init, credentials: "include" }),
   });
 
 const byGet = to(true);
 const byPost = to(false);
 
-/** Reads that carry an e-mail address: what is sent by GET is in every log on the way. */
-const kept = new Set<object>([AuthService.method.checkPasskeySupport]);
+/** Reads with an email address: a GET would put it in every access log on the way. */
+const sensitiveReads = new Set<object>([AuthService.method.checkPasskeySupport]);
 
-/** The one way to the server. Reads go by GET, so that the browser may cache what the server lets it. */
+/** The RPC transport. Reads go by GET, so that the browser can cache them. */
 export const transport: Transport = {
-  unary: (method, ...rest) => (kept.has(method) ? byPost : byGet).unary(method, ...rest),
+  unary: (method, ...rest) => (sensitiveReads.has(method) ? byPost : byGet).unary(method, ...rest),
   stream: byGet.stream,
 };

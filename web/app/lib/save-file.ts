@@ -1,7 +1,7 @@
-/** Some browsers read it only after the click is over; in milliseconds. */
+/** Some browsers read the blob only after the click event; in milliseconds. */
 const readWithin = 30_000;
 
-/** Puts something that was made here among the reader's downloads. */
+/** Downloads generated content as a file. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

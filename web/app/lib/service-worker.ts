@@ -1,9 +1,9 @@
 import { savesData } from "./connection";
 import { shellCacheOf } from "./shell-caches";
 
-/** A page that is not up after so long is waited for no longer, in milliseconds. */
+/** The maximum wait for the page to load, in milliseconds. */
 const longestLoad = 30_000;
-/** So long a loaded page has for itself: some hundred files are fetched, while somebody begins to read and to tap. */
+/** The delay before precaching some hundred files, so that the reader's first actions come first. */
 const headStart = 5_000;
 
 function whenLoaded(): Promise<unknown> {
@@ -15,20 +15,20 @@ function whenLoaded(): Promise<unknown> {
 }
 
 /**
- * Has the browser keep the app for when there is no network (docs/DECISIONS/0016). Browsers have service workers on https and
- * on localhost alone.
+ * Registers the service worker for offline use (docs/DECISIONS/0016). Browsers support service workers on https and
+ * localhost only.
  */
-export async function keepForOffline(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || savesData()) return;
   await whenLoaded();
   await new Promise((done) => setTimeout(done, headStart));
   try {
     const registration = await navigator.serviceWorker.register("/sw.js");
     takeOver(registration);
-    // One may have been found before this page could listen.
+    // A worker may have been found before this page listened.
     takeOverOnceHere(registration);
     registration.addEventListener("updatefound", () => takeOverOnceHere(registration));
-    // Browsers look for a newer worker by themselves, but take their time.
+    // Browsers look for a newer worker by themselves, but late.
     if (registration.active && !(await caches.has(shellCacheOf(__BUILD_ID__)))) await registration.update();
   } catch (error) {
     console.warn("This browser does not keep the app for when there is no network.", error);
@@ -39,7 +39,7 @@ function takeOverOnceHere(registration: ServiceWorkerRegistration): void {
   registration.installing?.addEventListener("statechange", () => takeOver(registration));
 }
 
-/** The worker of this very build need not wait until the browser has closed the last page of the one before. */
+/** The worker of this very build need not wait until all pages of the previous build are closed. */
 function takeOver({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage(`take over ${__BUILD_ID__}`);
 }

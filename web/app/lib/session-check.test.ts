@@ -5,25 +5,25 @@ import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, logoutPath } from "../../test/server";
 import { dropCookie, writeCookie } from "./cookies";
 import { loadSession, signOut, useSession, useSessionCheck } from "./session";
-import { forgetEverything } from "./session-query";
+import { clearQueries } from "./session-query";
 
 const marker = "has-lapang-session";
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-/** The page, as far as the session goes. */
+/** A page that shows the session. */
 function Page() {
   useSessionCheck();
   const session = useSession();
   return session.state === "in" ? session.user.name : session.state;
 }
 
-test("that nobody could be asked who is signed in is only logged", async () => {
+test("a failed session check is only logged", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: { status: 500, body: { code: "internal", message: "down" } } });
@@ -35,7 +35,7 @@ test("that nobody could be asked who is signed in is only logged", async () => {
 });
 
 test.each(["/auth/login", "/id/auth/callback/google", "/venue/authentic"])(
-  "on %s, which contains /auth, nobody is asked",
+  "on %s, which contains /auth, no session is requested",
   async (path) => {
     writeCookie(marker, "1", 60);
     const calls = answering({ [currentUserPath]: currentUserAnswer() });
@@ -45,7 +45,7 @@ test.each(["/auth/login", "/id/auth/callback/google", "/venue/authentic"])(
   },
 );
 
-test("elsewhere who is signed in is known once the server has answered", async () => {
+test("elsewhere the session is known once the server has responded", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
   renderPage(createElement(Page), { path: "/play" });
@@ -54,7 +54,7 @@ test("elsewhere who is signed in is known once the server has answered", async (
   await waitFor(() => expect(calls).toEqual([currentUserPath]));
 });
 
-test("a player without a photo has an empty address of one", async () => {
+test("a player without a photo has an empty photo address", async () => {
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: currentUserAnswer() });
   expect(await loadSession()).toEqual({
@@ -70,7 +70,7 @@ test("a player without a photo has an empty address of one", async () => {
   });
 });
 
-test("a sign-out names the session, where it is known", async () => {
+test("a sign-out names the session if it is known", async () => {
   vi.spyOn(location, "reload").mockImplementation(() => {});
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: currentUserAnswer() });

@@ -1,15 +1,15 @@
-import { longestKept } from "./patience";
 import type { SignedIn } from "./session";
+import { cacheMaxAgeMs } from "./timeouts";
 
 export const storeKey = "lapang-current-user";
-/** Begins the name of everything that was kept of what a player has read (kept-reads.ts). */
-export const readsPrefix = "lapang-read:";
+/** The prefix of all persisted queries (query-persistence.ts). */
+export const persistedPrefix = "lapang-read:";
 
-/** The current user kept on this device, so that the next visit starts with a name instead of a spinner. */
+/** The current user stored on this device, so that the next visit starts with a name instead of a spinner. */
 export function readStored(now = Date.now()): { value: SignedIn; savedAt: number } | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storeKey) ?? "null");
-    if (!isStored(stored) || stored.savedAt > now || now - stored.savedAt > longestKept) return null;
+    if (!isStored(stored) || stored.savedAt > now || now - stored.savedAt > cacheMaxAgeMs) return null;
     return stored;
   } catch {
     return null;
@@ -18,28 +18,28 @@ export function readStored(now = Date.now()): { value: SignedIn; savedAt: number
 
 export function store(value: SignedIn | null, now = Date.now()): void {
   try {
-    // What one person has read, nobody else finds.
+    // Another user's persisted queries are deleted.
     if (readStored()?.value.user.id !== value?.user.id) drop(readKeys());
     if (value) localStorage.setItem(storeKey, JSON.stringify({ value, savedAt: now }));
     else localStorage.removeItem(storeKey);
   } catch {
-    // A browser without storage, or a full one, must not know the person before: the next visit asks the server.
+    // Without storage, or with a full one, the previous user must not remain: the next visit asks the server.
     drop([storeKey]);
   }
 }
 
-/** Under which names what a player has read is kept. */
-const readKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(readsPrefix));
+/** The keys of the persisted queries. */
+const readKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(persistedPrefix));
 
 function drop(keys: readonly string[]): void {
   try {
     for (const key of keys) localStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to drop.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Whether anything is kept of anybody, however old. */
+/** Whether any user's data is stored, however old. */
 export function isAnyoneStored(): boolean {
   try {
     return localStorage.getItem(storeKey) !== null || readKeys().length > 0;

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, logoutPath, unauthenticated } from "../../test/server";
 import { dropCookie, readCookie, writeCookie } from "./cookies";
+import { isLogoutPending, setLogoutPending } from "./pending-logout";
 import { saveReturnPath, takeReturnPath } from "./return-path";
 import { knownSession, loadSession, type SignedIn, signOut, useSession, useSessionCheck } from "./session";
-import { beginSession, forgetEverything, keepSession, queryClient } from "./session-query";
-import { readStored, readsPrefix, store, storeKey } from "./session-store";
-import { isSignOutOwed, oweSignOut } from "./sign-out-traces";
+import { beginSession, clearQueries, queryClient, storeSession } from "./session-query";
+import { persistedPrefix, readStored, store, storeKey } from "./session-store";
 
 const marker = "has-lapang-session";
 const minute = 60_000;
@@ -34,20 +34,20 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-test("without the marker cookie nobody is asked", async () => {
+test("without the marker cookie no session is requested", async () => {
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
   expect(await loadSession()).toBeNull();
   expect(calls).toEqual([]);
 });
 
-test("with it the server is asked once, and the answer kept on the device", async () => {
+test("with the marker cookie the session is requested once, and stored on the device", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
   expect((await loadSession())?.user.name).toBe("Ayu Lestari");
@@ -56,7 +56,7 @@ test("with it the server is asked once, and the answer kept on the device", asyn
   expect(readStored()?.value.user.email).toBe("ayu@example.com");
 });
 
-test("who is signed in is asked again after 5 minutes, and not before", async () => {
+test("the session is requested again after 5 minutes, not before", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
@@ -69,7 +69,7 @@ test("who is signed in is asked again after 5 minutes, and not before", async ()
   expect(calls).toHaveLength(2);
 });
 
-test("who is signed in is kept for 15 minutes while nobody wants to know", async () => {
+test("the session is cached for 15 minutes without an observer", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   answering({ [currentUserPath]: currentUserAnswer() });
@@ -80,7 +80,7 @@ test("who is signed in is kept for 15 minutes while nobody wants to know", async
   expect(queryClient.getQueryData(["current-user"])).toBeUndefined();
 });
 
-test("who is signed in is asked twice at most", async () => {
+test("the session is requested twice at most", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   const calls = answering({});
@@ -90,7 +90,7 @@ test("who is signed in is asked twice at most", async () => {
   expect(calls).toEqual([currentUserPath, currentUserPath]);
 });
 
-test("a page that comes back into view does not ask who is signed in", async () => {
+test("a page that becomes visible does not request the session", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
@@ -107,7 +107,7 @@ test("a page that comes back into view does not ask who is signed in", async () 
   page.unmount();
 });
 
-test("no session is checked on a path with /auth, not even beside the marker", async () => {
+test("no session is checked on a path with /auth, not even with the marker cookie", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
   renderPage(createElement(Page), { path: "/id/auth/login" });
@@ -115,7 +115,7 @@ test("no session is checked on a path with /auth, not even beside the marker", a
   expect(calls).toEqual([]);
 });
 
-test("without a network it is still known who is signed in, and with one that leads nowhere", async () => {
+test("the player stays known offline, and on a network that leads nowhere", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({});
   store(ayu, Date.now() - day / 2);
@@ -127,7 +127,7 @@ test("without a network it is still known who is signed in, and with one that le
   expect(calls).not.toEqual([]);
 });
 
-/** A server that takes every call and answers when it is told to, if ever. */
+/** A server whose responses are released by the test. */
 function hanging() {
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((done) => answers.push(done)));
@@ -136,7 +136,7 @@ function hanging() {
   };
 }
 
-test("a page does not wait for the server where it is known who is signed in", async () => {
+test("a page of a known player does not wait for the server", async () => {
   writeCookie(marker, "1", 3600);
   store(ayu, Date.now() - day / 2);
   const answer = hanging();
@@ -147,7 +147,7 @@ test("a page does not wait for the server where it is known who is signed in", a
   await waitFor(() => expect(knownSession()?.user.name).toBe("Ayu Lestari Putri"));
 });
 
-test("that the session has ended is known however late the answer comes", async () => {
+test("an ended session is noticed however late the response", async () => {
   vi.useFakeTimers();
   writeCookie(marker, "1", 3600);
   store(ayu, Date.now() - day / 2);
@@ -166,21 +166,21 @@ test.each([
   [
     "of this visit",
     () => {
-      keepSession(ayu);
+      storeSession(ayu);
       queryClient.setQueryData(["bookings"], ["private"]);
     },
   ],
-])("once the cookies have gone without a sign-out, nothing is left of the player %s", async (_, leave) => {
+])("once the cookies are gone without a sign-out, nothing of the player remains %s", async (_, leave) => {
   writeCookie(marker, "1", 60);
   leave();
-  localStorage.setItem(`${readsPrefix}lapang.v1.BookingService/ListMyBookings?{}`, "private");
+  localStorage.setItem(`${persistedPrefix}lapang.v1.BookingService/ListMyBookings?{}`, "private");
   dropCookie(marker);
   expect(await loadSession()).toBeNull();
   expect(Object.keys(localStorage)).toEqual([]);
   expect(queryClient.getQueryData(["bookings"])).toBeUndefined();
 });
 
-test("a full store does not go on knowing the person before", () => {
+test("a full store does not keep the previous player", () => {
   store(ayu);
   const stored = localStorage;
   vi.stubGlobal("localStorage", {
@@ -194,7 +194,7 @@ test("a full store does not go on knowing the person before", () => {
   expect(stored.getItem(storeKey)).toBeNull();
 });
 
-test("a session that the server no longer knows is forgotten", async () => {
+test("a session that the server rejects is cleared", async () => {
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: unauthenticated });
   expect(await loadSession()).toBeNull();
@@ -202,7 +202,7 @@ test("a session that the server no longer knows is forgotten", async () => {
   expect(readStored()).toBeNull();
 });
 
-test("what was kept serves for 24 hours", () => {
+test("a stored session lasts 24 hours", () => {
   store(ayu, 1_000_000);
   expect(readStored(1_000_000 + day)?.value).toEqual(ayu);
   expect(readStored(1_000_000 + day + 1)).toBeNull();
@@ -210,14 +210,14 @@ test("what was kept serves for 24 hours", () => {
 });
 
 test.each(["", "null", "{}", "[]", '{"savedAt":1}', '{"savedAt":1,"value":{"sessionId":3}}', "{"])(
-  "a damaged %j on the device is nobody",
+  "a damaged stored session %j is a visitor",
   (stored) => {
     localStorage.setItem("lapang-current-user", stored);
     expect(readStored(2)).toBeNull();
   },
 );
 
-test("what was kept is used without asking while it is fresh, and only beside the marker", async () => {
+test("a stored session is used without a request while fresh, and only with the marker cookie", async () => {
   const calls = answering({});
   store(ayu);
   expect(knownSession()).toBeNull();
@@ -231,7 +231,7 @@ test.each([
   ["when the server answers", { [logoutPath]: { body: {} } }, []],
   ["when the session has ended already", { [logoutPath]: unauthenticated }, []],
   ["when it cannot be reached", {}, ["lapang-sign-out-owed"]],
-])("signing out leaves nothing of the person behind %s", async (_, answers, left) => {
+])("signing out leaves nothing of the player %s", async (_, answers, left) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const dropped: string[] = [];
   const names = async () => [{ name: "drafts", version: 1 }];
@@ -240,7 +240,7 @@ test.each([
   vi.stubGlobal("caches", { keys: async () => ["pages"], delete: async (name: string) => drop(name) });
   writeCookie(marker, "1", 60);
   saveReturnPath("/my");
-  keepSession(ayu);
+  storeSession(ayu);
   localStorage.setItem("nuxt-color-mode", "dark");
   localStorage.setItem("something-else", ayu.user.name);
   sessionStorage.setItem("lapang-pending-code", ayu.user.email);
@@ -259,34 +259,34 @@ test.each([
   expect(location.reload).toHaveBeenCalledOnce();
 });
 
-test("a browser without those stores signs out all the same", async () => {
+test("a browser without those stores still signs out", async () => {
   writeCookie(marker, "1", 60);
-  keepSession(ayu);
+  storeSession(ayu);
   answering({ [logoutPath]: { body: {} } });
   await signOut();
   expect(readStored()).toBeNull();
   expect(location.reload).toHaveBeenCalledOnce();
 });
 
-/** The page, as far as the session goes. */
+/** A page that shows the session. */
 function Page() {
   useSessionCheck();
   const session = useSession();
   return session.state === "in" ? session.user.name : session.state;
 }
 
-test("a sign-out that the server missed is made up for when the page is opened again", async () => {
-  oweSignOut(true);
+test("a sign-out that the server missed is repeated when the page opens again", async () => {
+  setLogoutPending(true);
   const calls = answering({ [logoutPath]: { body: {} } });
   renderPage(createElement(Page), { path: "/auth/login" });
-  await waitFor(() => expect(isSignOutOwed()).toBe(false));
+  await waitFor(() => expect(isLogoutPending()).toBe(false));
   expect(calls).toEqual([logoutPath]);
 });
 
-test("whoever signs in meanwhile is not signed out again", async () => {
-  oweSignOut(true);
+test("a player who signs in meanwhile is not signed out again", async () => {
+  setLogoutPending(true);
   beginSession(null);
-  expect(isSignOutOwed()).toBe(false);
+  expect(isLogoutPending()).toBe(false);
 });
 
 const otherTabWrites = (value: SignedIn | null) => {
@@ -295,9 +295,9 @@ const otherTabWrites = (value: SignedIn | null) => {
   act(() => void dispatchEvent(new StorageEvent("storage", { key: storeKey, newValue })));
 };
 
-test("what another tab learns of the player is known here too", async () => {
+test("another tab's news about the player applies here too", async () => {
   writeCookie(marker, "1", 60);
-  keepSession({ ...ayu, user: { ...ayu.user, emailVerified: false } });
+  storeSession({ ...ayu, user: { ...ayu.user, emailVerified: false } });
   answering({});
   renderPage(createElement(Page), { path: "/play" });
   otherTabWrites({ ...ayu, user: { ...ayu.user, name: "Ayu L." } });
@@ -306,9 +306,9 @@ test("what another tab learns of the player is known here too", async () => {
   expect(location.reload).not.toHaveBeenCalled();
 });
 
-test("a sign-out in another tab signs out here, and leaves nothing in this tab", async () => {
+test("a sign-out in another tab signs out here, and clears this tab", async () => {
   writeCookie(marker, "1", 60);
-  keepSession(ayu);
+  storeSession(ayu);
   renderPage(createElement(Page), { path: "/play" });
   sessionStorage.setItem("lapang-match-draft", "private");
   dropCookie(marker);
@@ -325,10 +325,10 @@ test.each([
   sessionStorage.setItem("lapang-match-draft", "a draft for after signing in");
   if (before) {
     writeCookie(marker, "1", 60);
-    keepSession(before);
+    storeSession(before);
   }
   renderPage(createElement(Page), { path });
-  // It has been found out that nobody is signed in.
+  // It is established that nobody is signed in.
   await act(() => loadSession());
   writeCookie(marker, "1", 60);
   otherTabWrites(ayu);
@@ -338,9 +338,9 @@ test.each([
   expect(sessionStorage.getItem("lapang-match-draft")).toBe(left);
 });
 
-test("a page that Back brings back is not shown to a visitor", async () => {
+test("a page restored by Back is not shown to a visitor", async () => {
   writeCookie(marker, "1", 60);
-  keepSession(ayu);
+  storeSession(ayu);
   renderPage(createElement(Page), { path: "/play" });
   const back = () => act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
   back();
@@ -350,7 +350,7 @@ test("a page that Back brings back is not shown to a visitor", async () => {
   expect(location.reload).toHaveBeenCalledOnce();
 });
 
-test("a refused call ends the session and leads to sign-in and back, but not away from a sign-in page", async () => {
+test("a rejected call ends the session and leads to sign-in and back, except on a sign-in page", async () => {
   vi.spyOn(location, "assign").mockImplementation(() => {});
   const refused = () => Promise.reject(new ConnectError("", Code.Unauthenticated));
   const ask = () => queryClient.query({ queryKey: ["any"], queryFn: refused, retry: false }).catch(() => {});
@@ -364,7 +364,7 @@ test("a refused call ends the session and leads to sign-in and back, but not awa
   history.replaceState(null, "", "/");
 });
 
-test("the language that was signed in in is remembered, however that was", () => {
+test("the language of the sign-in is remembered, whichever way", () => {
   history.replaceState(null, "", "/id/auth/login");
   beginSession(ayu);
   expect(readCookie("lapang-locale")).toBe("id");

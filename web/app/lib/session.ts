@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { clearStores, clearTab } from "./clear-client-data";
 import { dropCookie, readCookie } from "./cookies";
+import { isLogoutPending, setLogoutPending } from "./pending-logout";
 import { isAnyoneStored, readStored, store, storeKey } from "./session-store";
-import { isSignOutOwed, oweSignOut } from "./sign-out-traces";
-import { wipeStores, wipeTab } from "./wipe";
 
 export type CurrentUser = {
   id: string;
@@ -17,10 +17,10 @@ export type CurrentUser = {
 
 export type SignedIn = { sessionId: string; user: CurrentUser };
 
-/** "unknown" until it has been found out whether anybody is signed in. */
+/** "unknown" until it is established whether anyone is signed in. */
 export type Session = { state: "unknown" } | { state: "out" } | ({ state: "in" } & SignedIn);
 
-/** Readable beside the session's own cookie, which is not: without it nobody is signed in, and nobody is asked. */
+/** Readable, unlike the session's own cookie: without it nobody is signed in, and no request is made. */
 const markerCookie = "has-lapang-session";
 
 const unknown: Session = { state: "unknown" };
@@ -47,7 +47,7 @@ function current(isMarked = hasMarker()): Session {
 
 let markerOfTask: boolean | undefined;
 
-/** While drawing, every link and card asks: the browser, which takes its time over cookies, is asked once a task. */
+/** Every link and card reads this while rendering; the cookie, which is slow to read, is read once per task. */
 function currentWhileDrawing(): Session {
   if (markerOfTask === undefined) {
     markerOfTask = hasMarker();
@@ -60,12 +60,12 @@ function forgetMarker(): void {
   markerOfTask = undefined;
 }
 
-/** Makes known who is signed in; `null` is nobody. */
+/** Publishes the signed-in user; `null` is nobody. */
 export function publishSession(value: SignedIn | null): void {
   if (!value) dropCookie(markerCookie);
   forgetMarker();
   store(value);
-  // Without the marker the answer is "out" in any case; should it come back, there is somebody new to ask for.
+  // Without the marker the state is "out" in any case; if it comes back, a new user has signed in.
   latest = value ? { state: "in", ...value } : unknown;
   for (const listener of listeners) listener();
 }
@@ -74,19 +74,19 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentWhileDrawing, () => unknown);
 }
 
-/** Specification §2: no session is checked on a path that contains /auth. */
+/** Specification §2: the session is not checked on a path that contains /auth. */
 export function isUnchecked(pathname: string): boolean {
   return pathname.includes("/auth");
 }
 
-/** Leaves the page to a visitor while nothing better is known. */
+/** Treats the reader as a visitor until the session is known. */
 function supposeVisitor(): void {
   if (latest.state !== "unknown") return;
   latest = signedOut;
   for (const listener of listeners) listener();
 }
 
-/** Asks the server who is signed in, once the page is up. A failure is only logged (specification §7). */
+/** Checks the session after the page has rendered. A failure is only logged (specification §7). */
 export function useSessionCheck(): void {
   const { pathname } = useLocation();
   const unchecked = isUnchecked(pathname);
@@ -104,11 +104,11 @@ export function useSessionCheck(): void {
   }, [unchecked]);
 
   useEffect(() => {
-    if (isSignOutOwed() && !hasMarker()) settleSignOut();
+    if (isLogoutPending() && !hasMarker()) retryPendingLogout();
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === null || key === storeKey) followOtherTabs(newValue === null);
     };
-    // A page that the browser's Back brings back knows only what it knew when it was left.
+    // A page restored from the back/forward cache may have an outdated session.
     const onShown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) followOtherTabs(!hasMarker());
     };
@@ -123,19 +123,19 @@ export function useSessionCheck(): void {
 
 let whenUpdated: ((value: SignedIn) => void) | undefined;
 
-/** For the query cache, which is loaded later than this: another tab knows something newer of the same player. */
+/** For the query cache, which is loaded later: another tab has newer data of the same player. */
 export function onUpdateElsewhere(adopt: (value: SignedIn) => void): void {
   whenUpdated = adopt;
 }
 
-/** Who has signed in or out in one tab has done so in all: the others start anew, for whoever it is now. */
+/** Signing in or out in one tab affects all: the others reload for the new user. */
 function followOtherTabs(isOut: boolean): void {
   const now = isOut ? undefined : readStored()?.value;
   if (latest.state === "unknown" || !(isOut || now)) return;
   const before = latest.state === "in" ? latest.user.id : undefined;
   if (now?.user.id !== before) {
-    // The stores that tabs share are the other one's to empty: it may have signed in anew already.
-    if (before) wipeTab();
+    // The shared stores belong to the other tab now: it may have signed in again already.
+    if (before) clearTab();
     location.reload();
   } else if (now) {
     latest = { state: "in", ...now };
@@ -144,7 +144,7 @@ function followOtherTabs(isOut: boolean): void {
   }
 }
 
-/** Who is signed in: from the query cache while that is fresh. Visitors never load what is needed to ask. */
+/** The signed-in user, from the query cache while fresh. Visitors never load the code for it. */
 export async function loadSession(): Promise<SignedIn | null> {
   if (!hasMarker()) {
     await forgetLast();
@@ -154,21 +154,21 @@ export async function loadSession(): Promise<SignedIn | null> {
   return askWhoIsSignedIn();
 }
 
-/** The cookies have gone without a sign-out: whoever comes now may be somebody else. */
+/** The cookies disappeared without a sign-out: the next user may be someone else. */
 async function forgetLast(): Promise<void> {
-  if (latest.state === "in") (await import("./session-query")).forgetEverything();
+  if (latest.state === "in") (await import("./session-query")).clearQueries();
   else if (isAnyoneStored()) publishSession(null);
 }
 
-/** What is known without asking: for the sign-in pages, where no session is checked (specification §2). */
+/** The known session without a request: for the sign-in pages, where no session is checked (specification §2). */
 export function knownSession(): SignedIn | null {
   const session = current();
   return session.state === "in" ? session : null;
 }
 
-/** Signs out: tells the server if it can be told, and in any case leaves nothing of the person in this browser. */
+/** Signs out: notifies the server if possible, and in any case clears the user's data from this browser. */
 export async function signOut(): Promise<void> {
-  // Without an id the server takes the session of the call.
+  // Without an id the server ends the session of the call.
   const sessionId = knownSession()?.sessionId ?? "";
   let isTold = true;
   try {
@@ -177,19 +177,19 @@ export async function signOut(): Promise<void> {
     console.error("The server was not told of the sign-out.", error);
     isTold = false;
   }
-  // Known to be loaded already wherever somebody is signed in; should it fail, the reload drops the cache as well.
-  (await import("./session-query").catch(() => null))?.forgetEverything();
+  // It is already loaded wherever a user is signed in; if the import fails, the reload drops the cache as well.
+  (await import("./session-query").catch(() => null))?.clearQueries();
   publishSession(null);
-  await wipeStores();
-  oweSignOut(!isTold);
+  await clearStores();
+  setLogoutPending(!isTold);
   location.reload();
 }
 
-/** Ends, as soon as the server can be reached, a session whose sign-out it has not heard of. */
-async function settleSignOut(): Promise<void> {
+/** Ends, as soon as the server is reachable, a session whose sign-out it has not received. */
+async function retryPendingLogout(): Promise<void> {
   try {
     await (await import("./current-user")).endSession("");
-    oweSignOut(false);
+    setLogoutPending(false);
   } catch (error) {
     console.warn("The server still has not been told of the sign-out.", error);
   }

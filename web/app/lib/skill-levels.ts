@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** How well somebody plays, from the first try on; also what the contract calls a level in a player's sports. */
+/** Skill levels in ascending order, as the contract names them. */
 export const skillNames = ["beginner", "intermediate", "advanced", "expert"] as const;
 export type SkillName = (typeof skillNames)[number];
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { english, indonesian } from "../../test/languages";
 import { sportIds, sportNames } from "./sports";
 
-test("every sport of the specification is there, with a name in both languages", () => {
+test("every sport of the specification exists, with a name in both languages", () => {
   const offered = "futsal football basketball tennis badminton volleyball table_tennis swimming running cycling soccer";
   for (const id of [...offered.split(" "), "baseball", "cricket", "golf", "boxing", "mma"])
     expect(sportIds).toContain(id);
@@ -15,7 +15,7 @@ test("every sport of the specification is there, with a name in both languages",
   expect(english._(sportNames.football)).toBe("American football");
 });
 
-test("the sports are those of the server’s catalogue, in its order", () => {
+test("the sports are in the order of the server’s catalogue", () => {
   const catalogue = readFileSync("../crates/server/src/sports/catalogue.rs", "utf8");
   const ids = [...catalogue.matchAll(/^ {4}(?:team|solo)\("(\w+)"/gm)].map(([, id]) => id);
   expect(ids).toEqual(sportIds);

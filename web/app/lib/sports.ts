@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** The fixed sports (rules.md §3), by the slug that is their id, in the order of the server’s catalogue: pages are drawn before it could be asked. Each name’s message is the sport’s `name_key`. */
+/**
+ * The fixed sports (rules.md §3) by their slug, in the order of the server’s catalogue, because pages render before
+ * they could ask for it. Each name’s message is the sport’s `name_key`.
+ */
 export const sportNames = {
   futsal: msg({ id: "sports.futsal.name", message: "Futsal" }),
   badminton: msg({ id: "sports.badminton.name", message: "Badminton" }),

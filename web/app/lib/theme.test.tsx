@@ -37,7 +37,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-/** A page in a layout; both show the shade that they are in. */
+/** A page in a layout; both show their shade. */
 function show(handles: { layout?: unknown; page?: unknown } = {}) {
   function Layout() {
     useDocumentShade();
@@ -59,7 +59,7 @@ function show(handles: { layout?: unknown; page?: unknown } = {}) {
   return { router, ...render(<RouterProvider router={router} />) };
 }
 
-/** What is on screen, and the colour of the browser's own bars. */
+/** The theme on screen, and the colour of the browser's bars. */
 function onScreen() {
   const shade = document.documentElement.classList.contains("dark") ? "dark" : "light";
   const metas = [...document.head.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
@@ -90,7 +90,7 @@ test.each([
   expect(screen.getByText(shade)).toBeInTheDocument();
 });
 
-test("a choice is kept, and holds at once", () => {
+test("a theme is stored, and applies at once", () => {
   systemIn("light");
   show();
   for (const theme of ["dark", "light", "system"] as Theme[]) {
@@ -100,7 +100,7 @@ test("a choice is kept, and holds at once", () => {
   }
 });
 
-test("the system is followed live, unless something was chosen", () => {
+test("the system's theme is followed live, unless one was chosen", () => {
   const systemTurns = systemIn("light");
   show();
   act(() => systemTurns("dark"));
@@ -112,7 +112,7 @@ test("the system is followed live, unless something was chosen", () => {
   expect(onScreen()).toEqual(whole("light"));
 });
 
-test("what is chosen in another tab holds here, too", () => {
+test("a theme chosen in another tab applies here too", () => {
   systemIn("light");
   show();
   localStorage.setItem(key, "dark");
@@ -123,7 +123,7 @@ test("what is chosen in another tab holds here, too", () => {
   expect(onScreen()).toEqual(whole("light"));
 });
 
-test("a page forces its shade, and the next one does not have it", async () => {
+test("a page forces its theme, and the next one does not have it", async () => {
   systemIn("light");
   const { router } = show({ page: { colorMode: "dark" } });
   expect(onScreen()).toEqual(whole("dark"));
@@ -138,7 +138,7 @@ test.each([
   [[undefined, null, {}], undefined],
   [[{ colorMode: "dark" }], "dark"],
   [[{ colorMode: "dark" }, {}, { colorMode: "light" }], "light"],
-])("of the handles %j the innermost forced shade counts", (handles, shade) => {
+])("of the handles %j the innermost forced theme counts", (handles, shade) => {
   expect(forcedShade(handles.map((handle, at) => ({ id: `route ${at}`, handle })))).toBe(shade);
 });
 

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { useMatches } from "react-router";
 
-/** What one can choose (specification §4). */
+/** The choices (specification §4). */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 export type Shade = "light" | "dark";
 
-/** Specification §9. Also read by public/theme-init.js, before the first paint. */
+/** Specification §9. Also read by public/theme-init.js before the first paint. */
 const key = "nuxt-color-mode";
 const systemDark = "(prefers-color-scheme: dark)";
 
@@ -31,13 +31,13 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** What was chosen in another tab holds in this one, too. */
+/** A choice in another tab applies here too. */
 function onStorage({ key: changed }: StorageEvent): void {
-  // Null: all of it was emptied.
+  // Null: the whole storage was cleared.
   if (changed === key || changed === null) followStorage();
 }
 
-/** A page that the browser's Back brings back has heard of nothing meanwhile. */
+/** A page restored from the back/forward cache has missed storage events. */
 function onShown({ persisted }: PageTransitionEvent): void {
   if (persisted) followStorage();
 }
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener("storage", onStorage);
     addEventListener("pageshow", onShown);
-    // Nobody has listened meanwhile.
+    // There were no listeners meanwhile.
     preference = readPreference();
   }
   listeners.add(listener);
@@ -85,7 +85,7 @@ function subscribeToSystem(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** What is on screen: the page's forced shade, else the reader's choice, else the system's. */
+/** The theme on screen: the page's forced one, else the user's choice, else the system's. */
 export function useShade(): Shade {
   const theme = useTheme();
   const system = useSyncExternalStore(subscribeToSystem, systemShade, (): Shade => "light");
@@ -97,9 +97,9 @@ type Match = { id: string; handle: unknown };
 const refused = new Set<string>();
 
 /**
- * A route may force a shade with `handle = { colorMode: "dark" }`; the innermost one counts. Nothing else can be forced, "system"
- * least of all (specification §2): that is said, once. A first load paints before any route is known, in the shade of
- * theme-init, and takes on the forced one with the page's code.
+ * A route may force a theme with `handle = { colorMode: "dark" }`; the innermost one counts. Only light and dark can
+ * be forced (specification §2); anything else is warned about once. A first load paints before any route is known,
+ * with the theme of theme-init, and gets the forced one with the page's code.
  */
 export function forcedShade(matches: readonly Match[]): Shade | undefined {
   for (const { id, handle } of matches.toReversed()) {
@@ -118,8 +118,8 @@ function useForcedShade(): Shade | undefined {
 }
 
 /**
- * Keeps the document in the shade on screen. Not by `useShade`, which at hydration does not know more than the prerenderer did:
- * theme-init.js has set it by then, and it must not change on the way.
+ * Sets the document's theme. Not by `useShade`, which at hydration knows only the prerenderer's value: theme-init.js
+ * has set the right one by then, and it must not change in between.
  */
 export function useDocumentShade(): void {
   const forced = useForcedShade();
@@ -136,7 +136,7 @@ export function useDocumentShade(): void {
 function showIn(theme: Theme): void {
   const shade = theme === "system" ? systemShade() : theme;
   document.documentElement.classList.toggle("dark", shade === "dark");
-  // The browser's own bars: of the two colours in the head the first one whose condition holds is theirs.
+  // The browser's bars take the first of the two theme-color tags whose media condition holds.
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
     const own = meta.dataset.shade;
     meta.setAttribute(

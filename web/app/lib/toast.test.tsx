@@ -9,14 +9,14 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test("what has worked is said in a toast", async () => {
+test("a success is shown in a toast", async () => {
   const success = vi.fn();
   vi.doMock("sonner", () => ({ toast: { success } }));
   await toastSuccess("Saved.");
   expect(success).toHaveBeenCalledWith("Saved.");
 });
 
-test("what is announced twice is heard twice", async () => {
+test("repeating an announcement announces it again", async () => {
   render(
     <MemoryRouter>
       <RouteAnnouncer />
@@ -36,7 +36,7 @@ test("what is announced twice is heard twice", async () => {
   expect(said.map((text) => text?.trim())).toEqual(["Saved.", "Saved.", "Saved."]);
 });
 
-test("what has worked is heard when the code of the toasts cannot be loaded", async () => {
+test("a success is announced when the code of the toasts fails to load", async () => {
   vi.doMock("sonner", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });

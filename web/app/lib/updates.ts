@@ -1,14 +1,14 @@
-import { watchBuilds } from "./new-build";
 import { preloadPayloads } from "./payloads";
+import { watchVersion } from "./version-check";
 
-// What an open page does for the next one, loaded after it (use-updates.ts).
+// What an open page does to keep the app current (use-updates.ts).
 
 let onPageChange: (() => void) | undefined;
 
-/** Once for the life of the page, however often it is called. */
+/** Runs once in the page's life. */
 export async function startUpdates(pathname: string): Promise<void> {
   if (onPageChange) return;
-  onPageChange = watchBuilds();
+  onPageChange = watchVersion();
   await preloadPayloads(pathname);
 }
 

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How long it says that it has copied, in milliseconds. */
+/** How long "copied" is shown, in milliseconds. */
 const saidFor = 4_000;
 
 /**
- * Puts text on the clipboard, and says for a while what came of it. `refused` is a browser that keeps the clipboard to itself:
- * then a field that shows the text is marked, to be copied by hand.
+ * Copies text, and reports the result for a while. `refused` means the browser blocks the clipboard: then a field
+ * with the text is selected, to be copied by hand.
  */
 export function useCopy(field?: RefObject<HTMLInputElement | null>) {
   const [outcome, setOutcome] = useState<"copied" | "refused">();

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a word that is typed quickly is passed on once", () => {
+test("a word typed quickly is passed on once", () => {
   vi.useFakeTimers();
   const seen = new Set<string>();
   const { rerender } = renderHook(({ typed }) => seen.add(useDebounced(typed)), { initialProps: { typed: "" } });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const restMs = 250;
 
-/** The value once it has stayed for a moment: one question for a word, not one a letter. */
+/** The value once it has been stable for a moment: one request per word, not per letter. */
 export function useDebounced<Value>(value: Value): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useDeferredValue, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in prerendered pages and until they are hydrated, so that both show the same. */
+/** False in prerendered pages and until hydration, so that both render the same. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** The same for what a prerendered page is to hold: drawn in steps of its own, not in one go with all that wakes up then. */
+/** The same for a page's content: rendered in interruptible steps, instead of in one long task. */
 export function useHydratedPage(): boolean {
   return useDeferredValue(useHydrated());
 }

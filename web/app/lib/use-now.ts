@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, anew every so many milliseconds: for what a page says about deadlines and starts. */
+/** The time, refreshed at an interval: for deadlines and starts. */
 export function useNow(everyMs = 15_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

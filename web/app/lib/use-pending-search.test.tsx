@@ -19,7 +19,7 @@ function Filters() {
   ));
 }
 
-test("a second filter that is set while the first is on its way keeps it", async () => {
+test("a second filter set while the first is pending keeps it", async () => {
   let arrive = () => {};
   const loader = () => new Promise((done) => (arrive = () => done(null)));
   const router = createMemoryRouter([{ path: "/", element: <Filters />, loader }], {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useSearchParams } from "react-router";
 
-/** The query that this page is about to have, so that a second change of filters does not undo the first on its way. */
+/** The query of the pending navigation, so that a second filter change does not undo the first. */
 export function usePendingSearch(): URLSearchParams {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from "react";
 import type { Place } from "./nearby";
 
-/** Why no place could be had: the reader said no, the device cannot tell, or it took too long. */
+/** Why there is no position: the user refused, the device cannot tell, or it took too long. */
 export type PositionProblem = "denied" | "unavailable" | "slow";
 
 const longestWaitMs = 15_000;
-/** A place of so long ago is still good enough, in milliseconds. */
+/** The maximum age of a position, in milliseconds. */
 const stillGoodMs = 5 * 60_000;
 
 const problems: Record<number, PositionProblem> = { 1: "denied", 2: "unavailable", 3: "slow" };
 
-/** Asks the device where it is, only when told to. A problem is told for as long as `asked`, what is looked for, stays the same. */
-export function usePosition(asked: string, onFound: (place: Place) => void) {
+/** Requests the device's position, only on demand. A problem is reported until `search` changes. */
+export function usePosition(search: string, onFound: (place: Place) => void) {
   const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<{ asked: string; problem: PositionProblem } | null>(null);
+  const [problem, setProblem] = useState<{ search: string; problem: PositionProblem } | null>(null);
 
-  // What comes late is for what is looked for by then, and for nobody who has left.
-  const latest = useRef<{ asked: string; onFound: (place: Place) => void } | null>(null);
+  // A late position applies to the current search, and to nothing once unmounted.
+  const latest = useRef<{ search: string; onFound: (place: Place) => void } | null>(null);
   useEffect(() => {
-    latest.current = { asked, onFound };
+    latest.current = { search, onFound };
     return () => {
       latest.current = null;
     };
-  }, [asked, onFound]);
+  }, [search, onFound]);
 
   function ask() {
     setProblem(null);
     if (!("geolocation" in navigator)) {
-      setProblem({ asked, problem: "unavailable" });
+      setProblem({ search, problem: "unavailable" });
       return;
     }
     setAsking(true);
@@ -38,11 +38,16 @@ export function usePosition(asked: string, onFound: (place: Place) => void) {
       },
       ({ code }) => {
         setAsking(false);
-        setProblem(latest.current && { asked: latest.current.asked, problem: problems[code] ?? "unavailable" });
+        setProblem(latest.current && { search: latest.current.search, problem: problems[code] ?? "unavailable" });
       },
       { timeout: longestWaitMs, maximumAge: stillGoodMs },
     );
   }
 
-  return { ask, isAsking, problem: problem?.asked === asked ? problem.problem : null, forget: () => setProblem(null) };
+  return {
+    ask,
+    isAsking,
+    problem: problem?.search === search ? problem.problem : null,
+    forget: () => setProblem(null),
+  };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** Asks at every page, the first one too, whether its path leads elsewhere; the next navigation ends the question. */
+/** Looks up a redirect for every page, the first one too; the next navigation aborts it. */
 export function useRedirects(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function useRedirects(): void {
     const goTo = (path: string) => navigate(path, { replace: true });
     import("./redirects")
       .then(({ followRedirect }) => followRedirect(pathname, goTo, over.signal))
-      // Without the code nobody is sent anywhere: the page is there already.
+      // Without its code there is no redirect, and the page is already shown.
       .catch(() => {});
     return () => over.abort();
   }, [pathname, navigate]);

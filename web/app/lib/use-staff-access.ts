@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useWhenIdle } from "./use-when-idle";
 
-/** Whether the signed-in reader may open the back-office; false until that is known. */
+/** Whether the signed-in user may open the back-office; false until known. */
 export function useStaffAccess(userId: string): boolean {
   const [hasAccess, setAccess] = useState(false);
   useWhenIdle(async () => {

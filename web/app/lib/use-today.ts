@@ -4,7 +4,7 @@ import { type Day, today } from "./dates";
 const everyMs = 60_000;
 
 function subscribe(listener: () => void): () => void {
-  // The timers of a tab that is out of view hardly run.
+  // Timers of a hidden tab hardly run.
   document.addEventListener("visibilitychange", listener);
   const timer = setInterval(listener, everyMs);
   return () => {
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Which day it is there, also on a page that is left open over midnight. */
+/** The current day in a time zone, also on a page left open over midnight. */
 export function useToday(zone: string): Day {
   const read = () => today(zone);
   return useSyncExternalStore(subscribe, read, read);

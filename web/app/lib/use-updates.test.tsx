@@ -17,7 +17,7 @@ function Page() {
   return null;
 }
 
-test("a page begins to load ahead a second after it is up, and tells of every change of page", async () => {
+test("a page preloads a second after it loads, and reports every navigation", async () => {
   const router = createMemoryRouter([{ path: "*", element: <Page /> }], { initialEntries: ["/play?sport=futsal"] });
   render(<RouterProvider router={router} />);
   await act(() => vi.advanceTimersByTimeAsync(999));
@@ -30,7 +30,7 @@ test("a page begins to load ahead a second after it is up, and tells of every ch
   await vi.waitFor(() => expect(updates.pageChanged).toHaveBeenCalledOnce());
 });
 
-test("a page that is left before that loads nothing ahead", async () => {
+test("a page left before that preloads nothing", async () => {
   const router = createMemoryRouter([{ path: "*", element: <Page /> }]);
   const { unmount } = render(<RouterProvider router={router} />);
   unmount();

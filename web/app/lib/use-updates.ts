@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** So long after its start a page begins to load ahead (specification §9), in milliseconds. */
+/** The delay before a page starts preloading (specification §9), in milliseconds. */
 const preloadDelay = 1_000;
 
 const updates = () => import("./updates");
 
-/** Keeps an open page up to date, and loads ahead for the next one. Without its code the page is as good, only older. */
+/** Keeps an open page up to date, and preloads others. Without its code the page still works, only older. */
 export function useUpdates(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

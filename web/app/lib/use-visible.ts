@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Whether the tab is in view: what costs the server something all the time stops when it is not. */
+/** Whether the tab is visible: continuous requests stop when it is not. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

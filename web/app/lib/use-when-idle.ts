@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 
-/** Safari has no `requestIdleCallback`; by then the page has settled, in milliseconds. */
-const settled = 200;
+/** Safari has no `requestIdleCallback`; by then the page is idle, in milliseconds. */
+const idleFallbackMs = 200;
 
-/** Fetches ahead what will be asked for next, once the page is at rest, and again when `key` changes. A failure is left to the time it is needed. */
-export function useWhenIdle(fetchAhead: () => Promise<unknown>, key: unknown): void {
-  const latest = useRef(fetchAhead);
-  latest.current = fetchAhead;
+/** Preloads once the page is idle, and again when `key` changes. Failures are ignored until the code is needed. */
+export function useWhenIdle(preload: () => Promise<unknown>, key: unknown): void {
+  const latest = useRef(preload);
+  latest.current = preload;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is time again
   useEffect(() => {
     const run = () => void latest.current().catch(() => {});
     if (typeof requestIdleCallback === "function") {
-      const asked = requestIdleCallback(run, { timeout: 1_000 });
-      return () => cancelIdleCallback(asked);
+      const handle = requestIdleCallback(run, { timeout: 1_000 });
+      return () => cancelIdleCallback(handle);
     }
-    const asked = setTimeout(run, settled);
-    return () => clearTimeout(asked);
+    const handle = setTimeout(run, idleFallbackMs);
+    return () => clearTimeout(handle);
   }, [key]);
 }

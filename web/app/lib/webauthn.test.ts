@@ -24,7 +24,7 @@ const request = JSON.stringify({
 const buffer = (...values: number[]) => Uint8Array.from(values).buffer;
 const list = (source: unknown) => [...new Uint8Array(source as ArrayBuffer)];
 
-/** A browser without the platform's own JSON, such as Safari before 18.4. */
+/** A browser without WebAuthn's JSON methods, such as Safari before 18.4. */
 class OldCredential {
   id = "AQID";
   rawId = buffer(1, 2, 3);
@@ -67,7 +67,7 @@ test("a browser without WebAuthn has no passkeys", async () => {
   await expect(getPasskey(request)).rejects.toMatchObject({ problem: "unsupported" });
 });
 
-test("the platform's own JSON is used where there is one", async () => {
+test("the browser's own JSON methods are used where they exist", async () => {
   const { create, get } = browser(NewCredential, async () => new NewCredential({}));
   expect(JSON.parse(await createPasskey(creation()))).toEqual({ id: "AQID", own: true });
   expect(JSON.parse(await getPasskey(request))).toEqual({ id: "AQID", own: true });
@@ -75,7 +75,7 @@ test("the platform's own JSON is used where there is one", async () => {
   expect(get.mock.calls).toMatchObject([[{ publicKey: { parsed: true } }]]);
 });
 
-test("an older browser makes a passkey with the same bytes", async () => {
+test("an older browser creates a passkey with the same bytes", async () => {
   const response = {
     clientDataJSON: buffer(...challengeBytes),
     attestationObject: buffer(4),
@@ -120,7 +120,7 @@ test.each([0, 65])("a user handle of %i bytes never reaches the browser", async 
   expect(create).not.toHaveBeenCalled();
 });
 
-test.each([1, 64])("a user handle of %i bytes does", async (length) => {
+test.each([1, 64])("a user handle of %i bytes reaches the browser", async (length) => {
   const { create } = browser(NewCredential, async () => new NewCredential({}));
   await createPasskey(creation(userHandle(length)));
   expect(create).toHaveBeenCalledOnce();
@@ -137,7 +137,7 @@ test.each([
   await expect(getPasskey(request)).rejects.toBeInstanceOf(PasskeyError);
 });
 
-test("a wait that was ended is told from a prompt that was cancelled", async () => {
+test("an aborted wait differs from a cancelled prompt", async () => {
   const wait = new AbortController();
   browser(OldCredential, () => Promise.reject(new DOMException("", "AbortError")));
   wait.abort("elsewhere");

@@ -1,6 +1,6 @@
-// Passkeys as the browser makes and uses them. What the server asks and gets is JSON; who may ask it is not decided here.
+// WebAuthn calls with the server's JSON. Who may make them is decided elsewhere.
 
-/** What kept a browser from making or using a passkey. "cancelled" is also how browsers call a prompt that timed out. */
+/** Why a browser could not create or use a passkey. Browsers also report a timed-out prompt as "cancelled". */
 export type PasskeyProblem = "unsupported" | "cancelled" | "exists" | "failed";
 
 export class PasskeyError extends Error {
@@ -20,15 +20,15 @@ export function isPasskeyAvailable(): boolean {
   return typeof PublicKeyCredential === "function" && Boolean(navigator.credentials);
 }
 
-/** Whether the browser offers passkeys among what it fills a field with. */
+/** Whether the browser offers passkeys as autofill. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (!isPasskeyAvailable() || !("isConditionalMediationAvailable" in PublicKeyCredential)) return false;
   return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
-/** Makes a passkey as the server asks (`credential_creation_options`) and gives back what the server is to check. */
+/** Creates a passkey from the server's `credential_creation_options`, and returns what the server verifies. */
 export async function createPasskey(optionsJson: string): Promise<string> {
-  return asked(() => {
+  return prompted(() => {
     const publicKey = creationOptions(JSON.parse(optionsJson).publicKey);
     const { byteLength } = publicKey.user.id;
     if (byteLength < 1 || byteLength > longestUserHandle) throw new RangeError(`A user handle of ${byteLength} bytes.`);
@@ -37,21 +37,21 @@ export async function createPasskey(optionsJson: string): Promise<string> {
 }
 
 type Asking = {
-  /** Waits among what the browser fills a field with, instead of asking at once. */
+  /** Waits as autofill, instead of prompting at once. */
   conditional?: boolean;
-  /** Ends the wait; the promise then rejects with the signal's own reason. */
+  /** Aborts the wait; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
 };
 
-/** Uses a passkey as the server asks (`credential_request_options`) and gives back what the server is to check. */
+/** Uses a passkey from the server's `credential_request_options`, and returns what the server verifies. */
 export async function getPasskey(optionsJson: string, { conditional, signal }: Asking = {}): Promise<string> {
-  return asked(() => {
+  return prompted(() => {
     const publicKey = requestOptions(JSON.parse(optionsJson).publicKey);
     return navigator.credentials.get({ publicKey, mediation: conditional ? "conditional" : undefined, signal });
   }, signal);
 }
 
-async function asked(ask: () => Promise<Credential | null>, signal?: AbortSignal): Promise<string> {
+async function prompted(ask: () => Promise<Credential | null>, signal?: AbortSignal): Promise<string> {
   if (!isPasskeyAvailable()) throw new PasskeyError("unsupported");
   try {
     return JSON.stringify(credentialJson((await ask()) as PublicKeyCredential));
@@ -67,7 +67,8 @@ function problemOf(error: unknown): PasskeyProblem {
   return name === "InvalidStateError" ? "exists" : "failed";
 }
 
-// What follows speaks the platform's own JSON where there is one; Safari has it since 18.4, Firefox since 119, Chromium since 129.
+// Converts to WebAuthn's JSON format where the browser lacks it; Safari has it since 18.4, Firefox since 119,
+// Chromium since 129.
 
 function creationOptions(json: PublicKeyCredentialCreationOptionsJSON): PublicKeyCredentialCreationOptions {
   if ("parseCreationOptionsFromJSON" in PublicKeyCredential) {

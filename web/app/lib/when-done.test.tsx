@@ -27,7 +27,7 @@ async function press(send: () => Promise<string>) {
   return { ...seen, ...page };
 }
 
-test("an outcome is handled after its form is gone, but nothing is done to the form", async () => {
+test("an outcome is handled after its form is unmounted, without touching the form", async () => {
   const answer = Promise.withResolvers<string>();
   const { onShown, onDone, unmount } = await press(() => answer.promise);
   unmount();

@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
 import { guest } from "~/lib/guards";
-import { useLateGuard } from "~/lib/use-late-guard";
+import { useHydratedGuard } from "~/lib/use-hydrated-guard";
 
 export const clientMiddleware = [guest];
 
 export default function Guest() {
-  useLateGuard(guest);
+  useHydratedGuard(guest);
   return <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { everyone } from "~/lib/guards";
 import { messages } from "~/locales/id/shared.po";
-import { LateErrorPage } from "~/ui/late-error-page";
+import { LazyErrorPage } from "~/ui/lazy-error-page";
 import { LocaleRoot } from "~/ui/locale-root";
 
 export const clientMiddleware = [everyone];
@@ -17,7 +17,7 @@ export default function Indonesian() {
 export function ErrorBoundary() {
   return (
     <LocaleRoot locale="id" messages={messages}>
-      <LateErrorPage />
+      <LazyErrorPage />
     </LocaleRoot>
   );
 }

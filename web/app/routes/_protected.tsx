@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
 import { signedInOnly } from "~/lib/guards";
-import { useLateGuard } from "~/lib/use-late-guard";
+import { useHydratedGuard } from "~/lib/use-hydrated-guard";
 
 export const clientMiddleware = [signedInOnly];
 
 export default function Protected() {
-  useLateGuard(signedInOnly);
+  useHydratedGuard(signedInOnly);
   return <Outlet />;
 }

@@ -1,7 +1,7 @@
 import { SignIn } from "~/features/auth/sign-in";
-import { SignInAhead } from "~/features/auth/sign-in-ahead";
+import { SignInSkeleton } from "~/features/auth/sign-in-skeleton";
 import { useHydratedPage } from "~/lib/use-hydrated";
 
 export default function Login() {
-  return useHydratedPage() ? <SignIn /> : <SignInAhead />;
+  return useHydratedPage() ? <SignIn /> : <SignInSkeleton />;
 }

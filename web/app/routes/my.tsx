@@ -7,7 +7,7 @@ import { Page } from "~/ui/page";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { TabLinks } from "~/ui/tab-links";
 
-// Two lists, of which one is seen at a time.
+// Two lists, one visible at a time.
 const MyMatches = lazy(async () => ({ default: (await import("~/features/match/my-matches")).MyMatches }));
 
 export default function My() {

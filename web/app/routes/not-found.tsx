@@ -1,6 +1,6 @@
 import { PageNotFound } from "~/lib/page-not-found";
 
-/** Every address that no other route knows. */
+/** Every unknown address. */
 export function clientLoader({ request }: { request: Request }) {
   throw new PageNotFound(new URL(request.url).pathname);
 }

@@ -14,7 +14,7 @@ export default function VenueSearchRoute() {
   const session = useSession();
   return (
     <Page title={t`Find a venue`} width="wide">
-      {/* Where the page is prerendered neither the address nor the player is known, and a visitor is on the way out. */}
+      {/* A prerendered page knows neither address nor player, and a visitor is being redirected. */}
       {hydrated && session.state !== "out" ? (
         <>
           <VenueSearch />

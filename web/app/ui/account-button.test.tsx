@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { takeReturnPath } from "~/lib/return-path";
 import { loadSession } from "~/lib/session";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, internalAccessPath, logoutPath } from "../../test/server";
 import { AccountButton } from "./account-button";
@@ -11,19 +11,19 @@ import { AccountButton } from "./account-button";
 const marker = "has-lapang-session";
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   vi.unstubAllGlobals();
 });
 
-test("signed out, the button goes to sign-in and remembers the page", async () => {
+test("signed out, the button leads to sign-in and remembers the page", async () => {
   const { user, router } = renderPage(<AccountButton />, { path: "/id/match/1?from=link" });
   await user.click(screen.getByRole("link", { name: "Masuk" }));
   expect(router.state.location.pathname).toBe("/id/auth/login");
   expect(takeReturnPath()).toBe("/id/match/1?from=link");
 });
 
-test("until it is known who is there, a click does nothing", async () => {
+test("until the session is known, a click does nothing", async () => {
   writeCookie(marker, "1", 60);
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const { user, router } = renderPage(<AccountButton />, { path: "/play" });
@@ -34,7 +34,7 @@ test("until it is known who is there, a click does nothing", async () => {
   expect(router.state.location.pathname).toBe("/play");
 });
 
-test("signed in, the avatar opens a menu with name, e-mail, settings and log out", async () => {
+test("signed in, the avatar opens a menu with name, email, settings and log out", async () => {
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: currentUserAnswer(), [logoutPath]: { body: {} } });
   const { user, router } = renderPage(<AccountButton />);

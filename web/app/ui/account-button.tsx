@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { localeOf } from "~/lib/locale";
-import { optional } from "~/lib/optional";
+import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
 import { type CurrentUser, useSession } from "~/lib/session";
@@ -11,8 +11,8 @@ import { buttonClass } from "./button-style";
 import { LinkButton } from "./link-button";
 import { Spinner } from "./spinner";
 
-// Visitors never need the menu, and it brings much of React Aria along.
-const UserMenu = lazy(() => optional(userMenu(), AvatarAlone));
+// Visitors never need the menu, and it loads much of React Aria.
+const UserMenu = lazy(() => optionalPart(userMenu(), AvatarAlone));
 
 async function userMenu() {
   if (localeOf(location.pathname) === "id") await import("~/lib/aria-indonesian");

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { RouteAnnouncer } from "~/lib/announce";
 import { confinedTo } from "~/lib/guards";
-import { optional } from "~/lib/optional";
+import { optionalPart } from "~/lib/optional-part";
 import { saveReturnPath } from "~/lib/return-path";
 import { useSession, useSessionCheck } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
@@ -12,17 +12,17 @@ import { useUpdates } from "~/lib/use-updates";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
-import { fetchErrorPage } from "./late-error-page";
+import { fetchErrorPage } from "./lazy-error-page";
 import { NavBar } from "./nav-bar";
-import { OfflineLine } from "./offline-line";
-import { PagePlace } from "./page-place";
+import { NavigationFallback } from "./navigation-fallback";
+import { OfflineBanner } from "./offline-banner";
 import { SkipLink } from "./skip-link";
 
-const keepForOffline = async () => (await import("~/lib/service-worker")).keepForOffline();
+const registerServiceWorker = async () => (await import("~/lib/service-worker")).registerServiceWorker();
 
-const Toaster = lazy(() => optional(import("./toaster").then(({ Toaster }) => Toaster)));
+const Toaster = lazy(() => optionalPart(import("./toaster").then(({ Toaster }) => Toaster)));
 
-/** The default layout: what stands around every page. */
+/** The default layout around every page. */
 export function AppShell({ children }: { children: ReactNode }) {
   useDocumentShade();
   useUpdates();
@@ -30,15 +30,15 @@ export function AppShell({ children }: { children: ReactNode }) {
   useConfinement();
   useRedirects();
   useWhenIdle(fetchErrorPage, null);
-  useWhenIdle(keepForOffline, null);
+  useWhenIdle(registerServiceWorker, null);
   const hydrated = useHydrated();
   return (
-    // The back-office has a bar of its own below, over the page's end.
+    // The back-office has a bar of its own at the bottom of the page.
     <div className="group/shell flex min-h-dvh flex-col max-md:has-data-office-nav:pb-(--bottom-nav) print:block">
       <SkipLink />
       <NavBar />
-      <OfflineLine />
-      <PagePlace>{children}</PagePlace>
+      <OfflineBanner />
+      <NavigationFallback>{children}</NavigationFallback>
       <Footer />
       <BottomNav />
       <RouteAnnouncer />
@@ -51,7 +51,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A prerendered page is on screen before any guard runs, so the confinement of specification §4 is kept up here too. */
+/** A prerendered page is shown before any guard, so the redirect of specification §4 happens here too. */
 function useConfinement(): void {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { I18nProvider, RouterProvider } from "react-aria-components";
 import { useHref, useNavigate } from "react-router";
 import { dateLocale, useLocale } from "~/lib/locale";
 
-/** Tells React Aria the language and how to follow links; around whatever uses it. */
+/** Sets React Aria's language and router; wraps every page that uses it. */
 export function AriaRoot({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (

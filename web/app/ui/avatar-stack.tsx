@@ -4,11 +4,11 @@ import { Avatar } from "./avatar";
 type Props = {
   people: readonly { id: string; name: string; avatarUrl: string }[];
   shown?: number;
-  /** How many there are in all, when `people` holds only the first of them. */
+  /** The total, when `people` holds only the first of them. */
   total?: number;
 };
 
-/** Who is in, at a glance; how many more beyond the first few. */
+/** The first few players, and how many more. */
 export function AvatarStack({ people, shown = 4, total = people.length }: Props) {
   const more = total - Math.min(shown, people.length);
   return (

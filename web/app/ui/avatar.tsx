@@ -2,7 +2,7 @@ import { useState } from "react";
 import { cx } from "./cx";
 import { initials } from "./initials";
 
-// The letters belong to the circle, and grow with it alone.
+// The initials belong to the circle, and scale with it alone.
 const sizes = {
   small: "size-8 text-[length:calc(var(--spacing)*3)]",
   regular: "size-10 text-[length:calc(var(--spacing)*3.5)]",
@@ -12,12 +12,12 @@ const sizes = {
 
 type Props = {
   name: string;
-  /** Empty or absent: the initials stand in for a photo. */
+  /** Empty or absent: initials replace the photo. */
   photo?: string;
   size?: keyof typeof sizes;
 };
 
-/** A person. Decorative: the name is said beside it. */
+/** Decorative: the name is written beside it. */
 export function Avatar({ name, photo, size = "regular" }: Props) {
   const [failed, setFailed] = useState<string>();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Icon, type IconShape } from "./icon";
 
-/** `signal` is for spots left and for nothing else. */
+/** `signal` is for free places only. */
 const tones = {
   neutral: "bg-sunken text-ink ring-1 ring-line-strong ring-inset",
   good: "bg-accent-soft text-accent-ink",
@@ -13,7 +13,7 @@ const tones = {
 
 export type BadgeTone = keyof typeof tones;
 
-/** How something stands, in a word or two. */
+/** A status in a word or two. */
 export function Badge({
   tone = "neutral",
   icon,

@@ -29,7 +29,7 @@ test.each([
   expect(labels).toEqual(order);
 });
 
-test("a birthday is typed in digits, and cleared in one press", async () => {
+test("a birthday is typed in digits, and cleared by one press", async () => {
   const onChange = vi.fn();
   const { user } = renderPage(<Field onChange={onChange} />);
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
@@ -42,7 +42,7 @@ test("a birthday is typed in digits, and cleared in one press", async () => {
   expect(screen.getByLabelText("Day")).toHaveFocus();
 });
 
-test("what is wrong is said of every part", () => {
+test("an error applies to every part of a birthday", () => {
   renderPage(<Field error="There is no such day." />);
   const group = within(screen.getByRole("group", { name: "Date of birth" }));
   for (const part of [group.getByLabelText("Day"), group.getByLabelText("Month"), group.getByLabelText("Year")]) {
@@ -51,7 +51,7 @@ test("what is wrong is said of every part", () => {
   }
 });
 
-test("the word for optional stands apart in the name of the group", () => {
+test("the name of the group separates the word optional", () => {
   renderPage(<BirthdayField label="Date of birth" optional="optional" value={noBirthday} onChange={() => {}} />);
   expect(screen.getByRole("group", { name: "Date of birth optional" })).toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { cx } from "./cx";
 import { inputClass } from "./field-class";
 import { Icon } from "./icon";
 
-/** A day as it is typed: any part may be missing or make no sense yet. Months count from "1". */
+/** A date while it is typed: any part may be missing or invalid. Months count from "1". */
 export type BirthdayParts = { day: string; month: string; year: string };
 type Part = keyof BirthdayParts;
 
@@ -29,7 +29,7 @@ function monthNames(locale: Locale): string[] {
 
 const digits = (text: string, most: number) => text.replaceAll(/\D/g, "").slice(0, most);
 
-/** A birthday in three parts. Nobody wants to page a calendar back through thirty years. */
+/** A birthday in three parts, because paging a calendar back thirty years is tedious. */
 export function BirthdayField({ label, description, optional, value, onChange, error }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function BirthdayField({ label, description, optional, value, onChange, e
 
   function clear() {
     onChange(noBirthday);
-    // The button that was pressed goes.
+    // The pressed button is removed.
     group.current?.querySelector<HTMLElement>("input, select")?.focus();
   }
 

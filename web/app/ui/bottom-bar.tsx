@@ -3,14 +3,14 @@ import { cx } from "./cx";
 import { useToastLift } from "./use-toast-lift";
 
 type Props = {
-  /** Where there is room for two columns the same actions stand beside the page, and the bar goes. */
+  /** With two columns the same actions are beside the page, and the bar is hidden. */
   isForSmall?: boolean;
-  /** What has to be read before one of the actions, such as why the last one failed. */
+  /** Text above the actions, such as why the last one failed. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** A page's actions, always within reach: above the bottom navigation, and under the toasts. */
+/** A page's actions, always within reach: above the bottom navigation, and below the toasts. */
 export function BottomBar({ isForSmall, note, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useToastLift(bar);

@@ -4,7 +4,7 @@ import { usePaths } from "~/lib/paths";
 import { Icon } from "./icon";
 import { isWithin, phoneLinks, useHasNav } from "./nav-links";
 
-/** The main places within reach of a thumb; phones only. */
+/** The main links within thumb reach; phones only. */
 export function BottomNav() {
   const { i18n, t } = useLingui();
   const paths = usePaths();

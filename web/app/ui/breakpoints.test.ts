@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const require = createRequire(import.meta.url);
 
-/** What the app's stylesheet makes of these classes. */
+/** The CSS that the app's stylesheet generates for these classes. */
 async function styles(classes: string[]): Promise<string> {
   const compiler = await compile(await readFile("app/app.css", "utf8"), {
     loadStylesheet: async (id, base) => {
@@ -17,7 +17,7 @@ async function styles(classes: string[]): Promise<string> {
   return compiler.build(classes);
 }
 
-test("the screen's breakpoints are 640, 768, 1024, 1280 and 1536 px", async () => {
+test("the breakpoints are 640, 768, 1024, 1280 and 1536 px", async () => {
   const css = await styles(["sm", "md", "lg", "xl", "2xl"].map((name) => `${name}:order-7`));
   const widths = [...css.matchAll(/@media \(width >= (\d+)px\) \{[^{}]*:order-7 \{/g)].map(([, px]) => Number(px));
   expect(widths).toEqual([640, 768, 1024, 1280, 1536]);

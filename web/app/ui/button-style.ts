@@ -19,7 +19,7 @@ const sizes = {
   large: "min-h-14 px-7 text-lg rounded-full",
 };
 
-/** One look for buttons and for links that look like one. */
+/** Shared by buttons and links that look like buttons. */
 export function buttonClass({ variant = "primary", size = "regular", isWide }: ButtonLook): string {
   return cx(
     "inline-flex select-none items-center justify-center gap-2 text-center font-bold leading-tight transition-colors",

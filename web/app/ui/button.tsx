@@ -19,14 +19,14 @@ type Props = ButtonLook & {
 };
 
 /**
- * An action. While `isPending` it keeps its width and its focus and ignores presses. The browser's own button: React Aria's
- * costs a page 12 kB before it does anything, and what it adds is needed by triggers of menus and lists alone.
+ * While `isPending` it keeps its width and its focus and ignores presses. The native button: React Aria's costs a
+ * page 12 kB, and only triggers of menus and lists need it.
  */
 export function Button(props: Props) {
   const { variant, size, isWide, onPress, type = "button", isDisabled, isPending, children, ...rest } = props;
 
   function press(event: MouseEvent) {
-    // Also keeps a pending submit button from sending its form once more.
+    // Also prevents a pending submit button from submitting again.
     if (isPending) event.preventDefault();
     else onPress?.();
   }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 
 /**
- * The words of a card's heading, and all of the card as one link that is called so. The card is `relative` and shows the focus. As wide
- * as the card, the link is easily met also where the bar at the bottom of a phone covers half of it.
+ * A card's heading whose link covers the whole card. The card must be `relative` and show the focus. At the card's
+ * full width the link stays reachable even where a phone's bottom bar covers half of it.
  */
 export function CardLink({ to, name }: { to: string; name: string }) {
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A surface that holds one thing. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx("rounded-card bg-surface p-5 ring-1 ring-line", className)}>{children}</div>;
 }

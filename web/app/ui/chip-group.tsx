@@ -7,17 +7,17 @@ type Chip<Value extends string> = { value: Value; label: string; lead?: ReactNod
 type Props<Value extends string> = {
   label: string;
   chips: readonly Chip<Value>[];
-  /** With `single` at most one; choosing it again takes it away. */
+  /** With `single` at most one; choosing it again clears it. */
   mode?: "single" | "multiple";
   selected: readonly Value[];
   onChange: (selected: Value[]) => void;
-  /** Swiped through on one line, instead of wrapped. */
+  /** One scrollable row, instead of wrapping. */
   isOneLine?: boolean;
-  /** As narrow as can be, all on one line where they fit: the days of a week. */
+  /** As narrow as possible, on one line where they fit: the days of a week. */
   isTight?: boolean;
 };
 
-/** Filters that are on or off. Plain buttons, since they stand on pages that should open at once. */
+/** Filters that are on or off. Native buttons, because they are on pages that must open fast. */
 export function ChipGroup<Value extends string>(props: Props<Value>) {
   const { label, chips, mode = "multiple", selected, onChange, isOneLine, isTight } = props;
   const { stop, onKeyDown, onFocus } = useRoving(
@@ -25,8 +25,8 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
     selected[0],
   );
 
-  // What is chosen is in view from the start, however far along the line it stands. Asked for here, its place would have the whole
-  // page laid out at once; an observer is told when that has been done.
+  // Scrolls the selected chip into view at the start. Reading its position here would force a layout of the whole
+  // page; an observer runs after layout.
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = line.current;

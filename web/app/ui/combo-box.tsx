@@ -12,12 +12,15 @@ type Props<Item extends object> = Omit<ComboBoxProps<Item>, "className" | "style
     placeholder?: string;
     /** Shown instead of the list while nothing matches. */
     whenEmpty?: ReactNode;
-    /** Stands below the list, for what can be done instead of choosing. The keyboard needs it elsewhere too. */
+    /** Shown below the list as an alternative to choosing. Keyboard users need it elsewhere too. */
     footer?: ReactNode;
     children: ReactNode | ((item: Item) => ReactNode);
   };
 
-/** A field that proposes while one types; its choices are `Option`s. `allowsCustomValue` keeps what matches nothing. */
+/**
+ * A field with suggestions while typing; its choices are `Option`s. `allowsCustomValue` keeps text that matches
+ * nothing.
+ */
 export function ComboBox<Item extends object>(props: Props<Item>) {
   const { label, description, optional, placeholder, whenEmpty, footer, children, ...rest } = props;
   return (

@@ -7,11 +7,11 @@ type Props = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** What follows from it, for whom. */
+  /** The consequences. */
   children: ReactNode;
-  /** The word for doing it, such as "Delete match". */
+  /** The confirm button's label, such as "Delete match". */
   action: string;
-  /** Carries it out; the dialog stays until it is closed from outside, so that a refusal can be read in it. */
+  /** Runs the action; the dialog stays open until its parent closes it, so that it can show a refusal. */
   onConfirm: () => void;
   isPending?: boolean;
   isDanger?: boolean;
@@ -19,7 +19,7 @@ type Props = {
   failure?: string;
 };
 
-/** Asks once more before something that cannot be taken back. */
+/** Confirms an irreversible action. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, onOpenChange, title, children, action, onConfirm, isPending, isDanger = true, failure } = props;
   return (
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: Props) {
             </p>
           )}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            {/* The harmless answer has the focus from the first moment, so that no key goes elsewhere. */}
+            {/* The safe answer has the focus from the start, so that no key press confirms by accident. */}
             <Button variant="secondary" onPress={close} autoFocus>
               <Trans comment="Closes a question without doing anything">Never mind</Trans>
             </Button>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../test/render";
 import { signedInAs, signedOut } from "../../test/session";
-import { LeaveQuestion } from "./leave-question";
+import { NavigationGuard } from "./navigation-guard";
 import { Toaster } from "./toaster";
 
 // Its code cannot be loaded.
@@ -23,12 +23,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a question that cannot be asked is taken for no: the page and its unsaved text stay", async () => {
+test("a confirm dialog that fails to load counts as no: the page and its input stay", async () => {
   const { user, router } = renderPage(
     <>
       <input aria-label="Name" />
       <Link to="/play">Play</Link>
-      <LeaveQuestion isUnsaved />
+      <NavigationGuard isUnsaved />
       <Toaster />
     </>,
     { path: "/settings/profile", pattern: "/settings/profile" },

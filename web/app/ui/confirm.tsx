@@ -1,18 +1,18 @@
 import type { ComponentProps } from "react";
 import type { ConfirmDialog } from "./confirm-dialog";
-import { lateDialog } from "./late-dialog";
+import { lazyDialog } from "./lazy-dialog";
 
 type Props = ComponentProps<typeof ConfirmDialog>;
 
-/** For pages whose question must be there when the network is not. */
+/** For pages whose dialog must be available offline. */
 export const fetchConfirm = () => import("./confirm-dialog");
 
-const LateConfirm = lateDialog<Props>(
+const LateConfirm = lazyDialog<Props>(
   async () => (await fetchConfirm()).ConfirmDialog,
   ({ onOpenChange }) => onOpenChange(false),
 );
 
-/** `ConfirmDialog`, whose code comes with the first question: most readers of a page never meet one. */
+/** `ConfirmDialog`, loaded when it first opens: most readers never see it. */
 export function Confirm(props: Props) {
   return props.isOpen ? <LateConfirm {...props} /> : null;
 }

@@ -2,18 +2,18 @@ import globe from "icon:lucide/globe";
 import pin from "icon:lucide/map-pin";
 import phone from "icon:lucide/phone";
 import { useLingui } from "@lingui/react/macro";
+import { externalAddress, mapAddress, phoneAddress } from "./external-links";
 import { Icon, type IconShape } from "./icon";
-import { externalAddress, mapAddress, phoneAddress } from "./outside";
 
 type Props = {
   phoneNumber?: string;
   website?: string;
   googleMapsUrl?: string;
-  /** Where it is, for those without a map link of their own. */
+  /** Coordinates, for places without a map link of their own. */
   place?: { latitude: number; longitude: number };
 };
 
-/** How to reach a place: call it, find it, read its site. What it does not have is left out. */
+/** Call, map and website; missing ones are left out. */
 export function ContactLinks({ phoneNumber = "", website = "", googleMapsUrl = "", place }: Props) {
   const { t } = useLingui();
   const site = externalAddress(website);

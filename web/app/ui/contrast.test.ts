@@ -41,7 +41,7 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Text on its ground: 4.5 to 1 (WCAG 2.2, 1.4.3). */
+/** Text on its background: 4.5 to 1 (WCAG 2.2, 1.4.3). */
 const text = [
   ["ink", "canvas"],
   ["ink", "surface"],
@@ -70,7 +70,7 @@ const text = [
   ["on-court-muted", "court-deep"],
 ] as const;
 
-/** Edges of fields, focus rings and signs: 3 to 1 (WCAG 2.2, 1.4.11). */
+/** Field borders, focus rings and icons: 3 to 1 (WCAG 2.2, 1.4.11). */
 const edges = [
   ["line-strong", "surface"],
   ["line-strong", "canvas"],

@@ -28,16 +28,16 @@ import { Popover } from "./popover";
 
 type Props = Omit<DatePickerProps<CalendarDate>, "className" | "style" | "children"> &
   FieldProps & {
-    /** Where what stands around it says enough, the label is for screen readers. */
+    /** Hides the label visually, where the surroundings explain the field. */
     isLabelHidden?: boolean;
   };
 
 const stepClass = "grid size-11 place-items-center rounded-full text-xl hover:bg-sunken data-disabled:opacity-40";
 
-/** Below it a year is still being typed: 2 and 20 are years, too. */
+/** Below this a year is still being typed: 2 and 20 are valid years. */
 const leastYear = 1000;
 
-/** A date, typed part by part or chosen in a calendar. Weeks begin on Monday, as they do in Indonesia. */
+/** A date, typed in parts or chosen in a calendar. Weeks begin on Monday, as in Indonesia. */
 export function DatePicker({
   label,
   isLabelHidden,

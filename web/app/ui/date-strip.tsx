@@ -4,7 +4,7 @@ import { useLocale } from "~/lib/locale";
 
 type Props = {
   label: string;
-  /** The first day, and how many there are. */
+  /** The first day, and the number of days. */
   from: Day;
   days: number;
   value: Day;
@@ -12,7 +12,10 @@ type Props = {
   isDayDisabled?: (day: Day) => boolean;
 };
 
-/** The coming days in a row to swipe through: one of them is chosen. Native radio buttons, as on every page that opens at once. */
+/**
+ * The coming days in a scrollable row; one is selected. Native radio buttons, because it is on pages that must open
+ * fast.
+ */
 export function DateStrip({ label, from, days, value, onChange, isDayDisabled }: Props) {
   const locale = useLocale();
   const group = useId();

@@ -3,12 +3,12 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayPr
 
 type Props = Pick<ModalOverlayProps, "isOpen" | "defaultOpen" | "onOpenChange" | "isDismissable"> & {
   title: string;
-  /** For a question that must be answered before anything else. */
+  /** For a dialog that must be answered first. */
   isAlert?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A dialog in the middle of the screen; on a phone a sheet from below. */
+/** A centred dialog; on a phone a bottom sheet. */
 export function Dialog({ title, isAlert, children, isDismissable = true, ...rest }: Props) {
   return (
     <ModalOverlay

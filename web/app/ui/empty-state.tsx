@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconShape } from "./icon";
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list, and what to do about it. */
 export function EmptyState({ icon, title, children }: { icon: IconShape; title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-panel border-2 border-line border-dashed px-6 py-14 text-center">

@@ -14,7 +14,7 @@ beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => {}));
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A page in the frame that the two languages' layouts have; "/start" is there, what `route` says is at "/page". */
+/** A page in the frame of the two languages' layouts; "/start" exists, and `route` is at "/page". */
 function show(route: RouteObject, { i18n = english, start = "/page" } = {}) {
   const framed = (page: React.ReactNode) => (
     <I18nProvider i18n={i18n}>
@@ -116,7 +116,7 @@ test.each(["/j/Ab12Cd34", "/id/j/Ab12Cd34"])("a join link that leads nowhere, %s
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("This invitation no longer works");
 });
 
-test("an Indonesian page says it in Indonesian", async () => {
+test("an Indonesian page shows its error in Indonesian", async () => {
   show(throwing(new PageNotFound("/id/tidak/ada")), { i18n: indonesian });
   expect(await screen.findByRole("heading", { level: 1, name: "Halaman Tidak Ditemukan" })).toBeInTheDocument();
   expect(screen.getByText("Halaman Tidak Ditemukan: /id/tidak/ada")).toBeInTheDocument();
@@ -135,13 +135,13 @@ describe.each<[string, RouteObject]>([
   ["by a component that cannot be loaded", { element: <NeverLoaded /> }],
   ["by a page that cannot be loaded", { lazy: () => Promise.reject(new TypeError("Failed to fetch")) }],
 ])("an error thrown %s", (_, route) => {
-  test("is shown on a page that opens with it", async () => {
+  test("is shown on a first load", async () => {
     show(route);
     expect(await screen.findByRole("heading", { level: 1, name: server })).toBeInTheDocument();
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
   });
 
-  test("is shown on the way from another page, and is given the focus that went with it", async () => {
+  test("is shown after a navigation, and gets the lost focus", async () => {
     const { router, user } = show(route, { start: "/start" });
     await user.click(screen.getByRole("button", { name: "Somewhere" }));
     await act(() => router.navigate("/page"));
@@ -151,7 +151,7 @@ describe.each<[string, RouteObject]>([
     expect(await screen.findByRole("heading", { name: "Home" })).toBeInTheDocument();
   });
 
-  test("is tried again with the whole page", async () => {
+  test("is retried by reloading the page", async () => {
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
     const { user } = show(route);
     await user.click(await screen.findByRole("button", { name: "Try Again" }));
@@ -159,7 +159,7 @@ describe.each<[string, RouteObject]>([
   });
 });
 
-test("a call that failed is tried again by itself", async () => {
+test("a failed call is retried by itself", async () => {
   let isAway = true;
   const route = {
     loader: () => {
@@ -175,7 +175,7 @@ test("a call that failed is tried again by itself", async () => {
   expect(await screen.findByRole("heading", { name: "There it is" })).toBeInTheDocument();
 });
 
-test("a page that is not there leads back to the one before", async () => {
+test("a missing page links back to the previous one", async () => {
   const { router, user } = show(throwing(new PageNotFound("/page")), { start: "/start" });
   await act(() => router.navigate("/page"));
   vi.spyOn(window.history, "length", "get").mockReturnValue(2);
@@ -183,7 +183,7 @@ test("a page that is not there leads back to the one before", async () => {
   expect(await screen.findByRole("button", { name: "Somewhere" })).toBeInTheDocument();
 });
 
-test("a page that is not there and was opened first leads home", async () => {
+test("a missing page opened first links home", async () => {
   const { user } = show(throwing(new PageNotFound("/page")));
   vi.spyOn(window.history, "length", "get").mockReturnValue(1);
   await user.click(await screen.findByRole("button", { name: "Go Back" }));

@@ -8,10 +8,12 @@ import { PageNotFound } from "~/lib/page-not-found";
 import { isChunkFailure } from "~/lib/reload";
 import { ErrorView } from "./error-view";
 
-/** A join link that the server knows leads nowhere. */
+/** A join link that the server does not know. */
 const invitation = /^(\/id)?\/j\//;
 
-/** What a boundary shows: 404 as "Page Not Found", anything else as "Internal Server Error" (specification §2). */
+/**
+ * The error boundary's page: 404 as "Page Not Found", anything else as "Internal Server Error" (specification §2).
+ */
 export function ErrorPage() {
   const { i18n, t } = useLingui();
   const { pathname } = useLocation();
@@ -21,7 +23,7 @@ export function ErrorPage() {
   const code = codeOf(error);
 
   useEffect(() => {
-    // What had the focus went with the page.
+    // The focused element was removed with the page.
     if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true });
   }, []);
 
@@ -43,7 +45,7 @@ export function ErrorPage() {
     : code === undefined
       ? t`Something went wrong on our side. Please try again.`
       : i18n._(messageOfCode[code]);
-  // A call can be made again. Code that failed, or did not come, stays so for as long as the page is loaded.
+  // A call can be repeated. Code that failed to load or run stays failed until the page is reloaded.
   const tryAgain = code === undefined ? () => location.reload() : () => revalidate();
   return (
     <ErrorView

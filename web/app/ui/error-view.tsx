@@ -8,15 +8,15 @@ import { PageTitle } from "./page-title";
 type Props = {
   status: number;
   title: string;
-  /** What happened, in the reader's words. */
+  /** What happened, for the reader. */
   message: string;
-  /** What happened, in the machine's words. */
+  /** What happened, technically. */
   details?: string;
-  /** Makes the failed call again; without it the whole page is tried again. */
+  /** Repeats the failed call; without it the whole page is reloaded. */
   onRetry?: () => void;
 };
 
-/** A page that could not be shown. What may pass by itself offers Try Again, what is not there Go Back. */
+/** A page that cannot be shown. A transient error offers Try Again, a missing page Go Back. */
 export function ErrorView({ status, title, message, details, onRetry }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ test.each([
   ["/play", 1],
   ["/settings/profile", 0],
   ["/id/settings/devices", 0],
-])("at %s the footer has %d switches of the language, as the settings have one of their own", (path, count) => {
+])("at %s the footer has %d language switches, because the settings have their own", (path, count) => {
   renderPage(<Footer />, { path });
   expect(screen.queryAllByRole("link", { name: "Bahasa Indonesia" })).toHaveLength(count);
 });

@@ -18,7 +18,7 @@ export function Footer() {
           className="-ms-3"
         >
           <ul className="flex flex-wrap">
-            {/* A phone's bar below has no room for it. */}
+            {/* A phone's bottom navigation has no room for it. */}
             <li className="md:hidden">
               <Link to={paths.compete()} className={linkClass}>
                 <Trans>Compete</Trans>
@@ -36,7 +36,7 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        {/* The settings have both in their place. */}
+        {/* The settings page shows both itself. */}
         {!withoutLocale(pathname).startsWith("/settings") && (
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <LanguageSwitch />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Why the form could not be sent; it takes the focus, so that it is read and seen. */
+/** Why the form could not be submitted; it takes the focus, so that it is announced and visible. */
 export function FormFailure({ children }: { children: string }) {
   const alert = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another failure.
@@ -9,7 +9,7 @@ export function FormFailure({ children }: { children: string }) {
     <p
       ref={alert}
       role="alert"
-      // The focus has it read already.
+      // Focusing it already announces it.
       aria-live="off"
       tabIndex={-1}
       className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink"

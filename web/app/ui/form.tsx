@@ -3,18 +3,18 @@ import { Form as AriaForm } from "react-aria-components";
 import { FormFailure } from "./form-failure";
 
 type Props = {
-  /** Called once the browser's own rules are met. What is typed stays, whatever comes of it. */
+  /** Called once the browser's validation passes. The input stays, whatever the outcome. */
   onSubmit: () => void;
-  /** What is wrong, by the fields' names; the first of them gets the focus. */
+  /** Errors by field name; the first field gets the focus. */
   errors?: Record<string, string>;
-  /** A failure that belongs to no field. A long form shows its `FormFailure` by the button instead. */
+  /** A failure without a field. A long form shows its `FormFailure` by the button instead. */
   failure?: string;
-  /** The page's own rules alone decide: the browser checks nothing, and stops no submission. */
+  /** Only the page's own rules apply: native validation is off. */
   checksItself?: boolean;
   children: ReactNode;
 };
 
-/** A list to choose from says so on what is around its button; buttons have no such state. */
+/** A select puts aria-invalid on its wrapper, because buttons have no such state. */
 const buttonOfInvalidSelect = "[data-invalid] > button[aria-haspopup=listbox]";
 
 function isInvalid(field: HTMLElement): boolean {
@@ -23,8 +23,8 @@ function isInvalid(field: HTMLElement): boolean {
 }
 
 /**
- * What is said of a field goes once it is mended, not when it is left: the button below would move from under the finger
- * that is on its way to it. A change is what React Aria looks again at.
+ * A field's error disappears once it is corrected, not on blur: otherwise the layout shifts under the press that
+ * caused the blur. A change event makes React Aria validate again.
  */
 function lookAgain({ target: field }: Event) {
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
@@ -33,7 +33,7 @@ function lookAgain({ target: field }: Event) {
 
 export function Form({ onSubmit, errors, failure, checksItself, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  // Once per submission, so that an error that goes while one types does not move the focus to the next.
+  // Once per submission, so that a resolved error does not move the focus to the next field while typing.
   const awaitsOutcome = useRef(false);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Icon, type IconShape } from "./icon";
 
 type Props = { label: string; icon: IconShape; onPress?: () => void; isDisabled?: boolean };
 
-/** An action shown by its icon alone; the label is for those who cannot see it. */
+/** An icon-only button with an accessible label. */
 export function IconButton({ label, icon, onPress, isDisabled }: Props) {
   return (
     <button

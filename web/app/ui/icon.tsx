@@ -3,7 +3,7 @@ import { cx } from "./cx";
 /** One icon of an Iconify collection. */
 export type IconShape = { body: string; width: number; height: number };
 
-/** A decorative icon out of the bundle (`import pin from "icon:lucide/map-pin"`); words beside it say what it means. */
+/** A decorative bundled icon (`import pin from "icon:lucide/map-pin"`); text beside it carries the meaning. */
 export function Icon({ of, className }: { of: IconShape; className?: string }) {
   return (
     <svg

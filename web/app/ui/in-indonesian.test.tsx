@@ -14,12 +14,12 @@ import { Select } from "./select";
 import { Table } from "./table";
 import { TimeField } from "./time-field";
 
-// Each component that the app has of React Aria says everything of its own in Indonesian, to eyes and ears.
+// Every React Aria component of the app uses Indonesian for its own strings, visible or announced.
 
 const file = `${process.cwd()}/node_modules/react-aria-components/i18n/en-US.mjs`;
 const { default: dictionaries } = await import(/* @vite-ignore */ file);
 const translated = new Set(Object.values(indonesian).flatMap((words) => Object.values(words)));
-/** What React Aria says in English and should not; a word of two languages counts as Indonesian. */
+/** React Aria's English strings; those that Indonesian shares are excluded. */
 const english = new Set(
   Object.values<Record<string, unknown>>(dictionaries)
     .flatMap((words) => Object.values(words))
@@ -28,7 +28,7 @@ const english = new Set(
 
 const spoken = ["aria-label", "aria-roledescription", "aria-valuetext", "aria-placeholder", "title", "placeholder"];
 
-/** Everything that is on the page in words, seen or only heard. */
+/** All text of the page, visible or only for screen readers. */
 function everythingSaid(): string[] {
   return [...document.body.querySelectorAll("*")].flatMap((element) => [
     ...spoken.flatMap((name) => element.getAttribute(name) ?? []),
@@ -42,14 +42,14 @@ function expectNoEnglish() {
   expect(said.filter((text) => english.has(text) || months.test(text))).toEqual([]);
 }
 
-/** What a screen reader is told when something happens. */
+/** The announcements of the live region. */
 const announced = () => document.querySelector("[data-live-announcer]")?.textContent ?? "";
 
 const inIndonesian = (page: React.ReactNode) => renderPage(page, { path: "/id/play" });
 
 afterEach(() => vi.useRealTimers());
 
-test("a date is asked for and chosen in Indonesian", async () => {
+test("a date field and its calendar are in Indonesian", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-21T03:00:00Z"), toFake: ["Date"] });
   const { user } = inIndonesian(<DatePicker label="Tanggal" defaultValue={parseDate("2026-12-01")} />);
   const parts = screen.getAllByRole("spinbutton");
@@ -79,7 +79,7 @@ test("a date is asked for and chosen in Indonesian", async () => {
   expect(parts.map((part) => part.textContent)).toEqual(["23", "11", "2026"]);
 });
 
-test("a time is written with a dot", () => {
+test("a time is written with a dot in Indonesian", () => {
   inIndonesian(<TimeField label="Jam mulai" defaultValue={new Time(19, 30)} suffix="WIB" />);
   expect(screen.getByRole("group", { name: "Jam mulai" })).toHaveTextContent("19.30");
   const parts = screen.getAllByRole("spinbutton");
@@ -88,14 +88,14 @@ test("a time is written with a dot", () => {
   expectNoEnglish();
 });
 
-test("a date of which a part is missing is asked for in Indonesian", () => {
+test("an incomplete date is reported in Indonesian", () => {
   inIndonesian(<DatePicker label="Tanggal" />);
   for (const part of screen.getAllByRole("spinbutton")) expect(part).toHaveAttribute("aria-valuetext", "Kosong");
   expect(screen.getAllByRole("spinbutton").map((part) => part.textContent)).toEqual(["hh", "bb", "tttt"]);
   expectNoEnglish();
 });
 
-test("a field that proposes counts and names its proposals in Indonesian", async () => {
+test("a combo box counts and names its suggestions in Indonesian", async () => {
   const { user } = inIndonesian(
     <ComboBox label="Kota" defaultItems={["Bandung", "Bogor", "Jakarta"].map((id) => ({ id }))}>
       {({ id }) => <Option id={id} text={id} />}
@@ -111,7 +111,7 @@ test("a field that proposes counts and names its proposals in Indonesian", async
   expect(screen.getByRole("combobox")).toHaveValue("Bogor");
 });
 
-test("a number has dots for its thousands and a comma for its parts", async () => {
+test("an Indonesian number has dots for thousands and a decimal comma", async () => {
   const change = vi.fn();
   const { user } = inIndonesian(<NumberField label="Harga" defaultValue={150_000} step={0.5} onChange={change} />);
   const field = screen.getByRole("textbox", { name: "Harga" });
@@ -127,7 +127,7 @@ test("a number has dots for its thousands and a comma for its parts", async () =
   expectNoEnglish();
 });
 
-test("a list asks for a choice in Indonesian, and closes in it", async () => {
+test("a select has its prompt and close button in Indonesian", async () => {
   const { user } = inIndonesian(
     <Select label="Urutan">
       <Option id="near" text="Terdekat" />
@@ -141,7 +141,7 @@ test("a list asks for a choice in Indonesian, and closes in it", async () => {
   expectNoEnglish();
 });
 
-test("a dialog can be left in Indonesian", async () => {
+test("a dialog's close button is in Indonesian", async () => {
   inIndonesian(
     <Dialog title="Batalkan booking?" isOpen>
       {(close) => <Button onPress={close}>Batalkan</Button>}
@@ -151,7 +151,7 @@ test("a dialog can be left in Indonesian", async () => {
   expectNoEnglish();
 });
 
-test("a table says nothing of its own in English", () => {
+test("a table has no English text of its own", () => {
   inIndonesian(
     <Table
       label="Booking"

@@ -1,6 +1,6 @@
 /**
- * The first letters of words of a name, upper-case, at most two (specification §2): of the first and the last, which are
- * those that others see of a name that is shortened for them.
+ * At most two upper-case initials (specification §2), of the first and last word: the ones that others see of a
+ * shortened name.
  */
 export function initials(name: string): string {
   const letters = name

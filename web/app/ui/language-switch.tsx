@@ -4,12 +4,12 @@ import { rememberLocale } from "~/lib/cookies";
 import { inLocale, localeName, locales, useLocale } from "~/lib/locale";
 import { useHydrated } from "~/lib/use-hydrated";
 
-/** The same page in the other language. It is loaded anew: a language is part of the page, not a setting within it. */
+/** The same page in the other language, as a document load: the language is part of the page. */
 export function LanguageSwitch() {
   const { t } = useLingui();
   const current = useLocale();
   const { pathname, search, hash } = useLocation();
-  // A prerendered page knows its path alone, and hydration would leave its links as they are.
+  // A prerendered page knows only its path, and hydration would not update its links.
   const rest = useHydrated() ? search + hash : "";
   return (
     <ul aria-label={t`Language`} className="flex flex-wrap gap-1">

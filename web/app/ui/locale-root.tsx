@@ -6,7 +6,7 @@ import { AppShell } from "./app-shell";
 
 type Props = { locale: Locale; messages: Messages; children: ReactNode };
 
-/** A page of one language: its words, and the shell around it. */
+/** The root of a language: its messages, and the shell. */
 export function LocaleRoot({ locale, messages, children }: Props) {
   const [i18n] = useState(() => setupI18n({ locale, messages: { [locale]: messages } }));
   return (

@@ -1,4 +1,4 @@
-/** A court seen from above, its near corner still open: the place that is left. */
+/** A court from above, its near corner still open: the free place. */
 export function Logo() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className="size-9 shrink-0">

@@ -4,7 +4,7 @@ import { listItemClass } from "./list-item-class";
 
 type Props = Omit<MenuItemProps, "className" | "style" | "children" | "textValue"> & {
   icon?: IconShape;
-  /** What it says, and what is typed to find it. */
+  /** Its text, and what typing finds it by. */
   text: string;
 };
 

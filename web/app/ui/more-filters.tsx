@@ -6,15 +6,15 @@ import { cx } from "./cx";
 import { Icon } from "./icon";
 
 type Props = {
-  /** Some of them are set: they start in view. */ isInUse: boolean;
+  /** Some of them are set: they start in view. */ hasUnsavedInteraction: boolean;
   className: string;
   children: ReactNode;
 };
 
-/** Filters that wait behind a button on phones, where the results matter more; elsewhere they are in view. */
-export function MoreFilters({ isInUse, className, children }: Props) {
+/** Filters hidden behind a button on phones, where the results matter more; elsewhere visible. */
+export function MoreFilters({ hasUnsavedInteraction, className, children }: Props) {
   const id = useId();
-  const [isOpen, setOpen] = useState(isInUse);
+  const [isOpen, setOpen] = useState(hasUnsavedInteraction);
   return (
     <>
       <div className="sm:hidden">

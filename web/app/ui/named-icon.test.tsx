@@ -8,12 +8,12 @@ afterEach(() => void vi.unstubAllGlobals());
 const hostile = '<path d="M1 2"/><script>alert(1)</script><image href="https://a.example/x.png" onload="alert(1)"/>';
 
 function serving(icons: Record<string, { body: string }>) {
-  const asked = vi.fn(async (_url: string) => Response.json({ prefix: "mdi", width: 24, height: 24, icons }));
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  const requests = vi.fn(async (_url: string) => Response.json({ prefix: "mdi", width: 24, height: 24, icons }));
+  vi.stubGlobal("fetch", requests);
+  return requests;
 }
 
-test("an icon is a mask in the words' colour, and nothing of it is markup of the page", async () => {
+test("an icon is a mask in the text's colour, and never markup of the page", async () => {
   serving({ hostile: { body: hostile } });
   const { container } = render(<NamedIcon of="mdi:hostile" />);
   const icon = container.firstElementChild as HTMLElement;
@@ -23,19 +23,19 @@ test("an icon is a mask in the words' colour, and nothing of it is markup of the
   expect(document.querySelector("script, image")).toBeNull();
 });
 
-test("where there is no such icon the page shows what it has instead", async () => {
+test("a missing icon shows the fallback", async () => {
   serving({});
   render(<NamedIcon of="mdi:quidditch" fallback="a ball" />);
   expect(await screen.findByText("a ball")).toBeInTheDocument();
 });
 
-test("a sport that this build does not know has the icon that the server names, and a known one asks for none", async () => {
-  const asked = serving({ curling: { body: "<path/>" } });
+test("an unknown sport has the icon named by the server, and a known one requests none", async () => {
+  const requests = serving({ curling: { body: "<path/>" } });
   const url = "/api/icons/mdi.json?icons=curling";
   const known = render(<SportIcon sport="tennis" iconUrl={url} />);
   expect(known.container.querySelector("use")).toHaveAttribute("href", expect.stringContaining("#tennis"));
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
   const { container } = render(<SportIcon sport="curling" iconUrl={url} />);
   await waitFor(() => expect(container.querySelector<HTMLElement>("[data-icon]")?.style.maskImage).toContain("svg"));
-  expect(asked.mock.calls.map(([at]) => at)).toEqual([url]);
+  expect(requests.mock.calls.map(([at]) => at)).toEqual([url]);
 });

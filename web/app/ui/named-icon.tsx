@@ -3,14 +3,14 @@ import { type LoadedIcon, loadIcon, pictureOf } from "~/lib/icons";
 import { cx } from "./cx";
 
 type Props = {
-  /** Its name (`mdi:tennis`), or where our server has it. */
+  /** Its name (`mdi:tennis`), or its address on our server. */
   of: string;
   className?: string;
-  /** Where there is no such icon. */
+  /** Rendered where the icon does not exist. */
   fallback?: ReactNode;
 };
 
-/** A decorative icon that this build does not carry, in the colour of the words around it. */
+/** A decorative icon that is not in the bundle, in the colour of the surrounding text. */
 export function NamedIcon({ of, className, fallback = null }: Props) {
   const [loaded, setLoaded] = useState<{ of: string; icon: LoadedIcon | null }>();
   useEffect(() => {
@@ -31,7 +31,8 @@ export function NamedIcon({ of, className, fallback = null }: Props) {
       style={icon && { maskImage: `url("${pictureOf(icon)}")` }}
       className={cx(
         "inline-block size-[1em] shrink-0 [mask-position:center] [mask-repeat:no-repeat] [mask-size:contain]",
-        // A mask hides nothing before it is there; forced colours would take the background away.
+        // An unloaded mask hides nothing, so the colour waits for the icon; forced colours would remove the
+        // background.
         icon && "bg-current forced-color-adjust-none forced-colors:bg-[CanvasText]",
         className,
       )}

@@ -5,7 +5,7 @@ import { AccountButton } from "./account-button";
 import { Logo } from "./logo";
 import { isWithin, navLinks, useHasNav } from "./nav-links";
 
-/** On every page: home, the main places, and the account. */
+/** The top bar of every page: home, the main links, and the account. */
 export function NavBar() {
   const { i18n, t } = useLingui();
   const paths = usePaths();

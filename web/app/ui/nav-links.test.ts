@@ -16,6 +16,6 @@ test.each([
   expect(phoneLinks.filter((link) => isWithin(link, pathname)).map(({ label }) => label.message)).toEqual([name]);
 });
 
-test("settings belong to none of the main places", () => {
+test("settings belong to none of the main links", () => {
   expect(phoneLinks.filter((link) => isWithin(link, "/settings/sports-preferences"))).toEqual([]);
 });

@@ -14,7 +14,7 @@ type NavLink = {
   label: MessageDescriptor;
   icon: IconShape;
   to: (paths: ReturnType<typeof pathsFor>) => string;
-  /** The first parts of the addresses that belong to it. */
+  /** The first path segments that belong to it. */
   folders: readonly string[];
 };
 
@@ -39,7 +39,7 @@ const myGames: NavLink = {
   folders: ["my", "booking"],
 };
 
-/** Where one goes most, in the bar above. */
+/** The main links of the top bar. */
 export const navLinks: Omit<NavLink, "icon">[] = [
   play,
   { label: msg`Compete`, to: (paths) => paths.compete(), folders: ["compete"] },
@@ -47,7 +47,7 @@ export const navLinks: Omit<NavLink, "icon">[] = [
   myGames,
 ];
 
-/** The same on a phone in the bar below, where four have room: to compete is to play. */
+/** The links of a phone's bottom bar, which has room for four: Compete is under Play. */
 export const phoneLinks: NavLink[] = [
   { label: msg({ message: "Home", comment: "Navigation" }), icon: home, to: (paths) => paths.home, folders: [""] },
   { ...play, folders: [...play.folders, "compete"] },
@@ -55,12 +55,12 @@ export const phoneLinks: NavLink[] = [
   myGames,
 ];
 
-/** Whether the page belongs to a link's place, be it ever so deep in it. */
+/** Whether the page belongs to a link's section, at any depth. */
 export function isWithin({ folders }: Pick<NavLink, "folders">, pathname: string): boolean {
   return folders.includes(withoutLocale(pathname).split("/")[1] ?? "");
 }
 
-/** A new player first says what they play, and can go nowhere else (specification §4): then there is nothing to navigate. */
+/** A new player must choose sports first (specification §4), so there is no navigation. */
 export function useHasNav(): boolean {
   const session = useSession();
   const { pathname } = useLocation();

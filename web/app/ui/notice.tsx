@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "~/lib/announce";
 import { Icon } from "./icon";
 
-/** Something worth knowing that is nobody's mistake; it is read out when it appears. */
+/** Information that is not an error; announced when it appears. */
 export function Notice({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // A live region that comes together with its words is not always read.
+  // Screen readers do not reliably announce a live region that is inserted together with its text.
   useEffect(() => announce(box.current?.textContent ?? ""), []);
   return (
     <div ref={box} className="flex gap-3 rounded-field bg-sunken px-4 py-3">

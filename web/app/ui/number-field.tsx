@@ -8,7 +8,7 @@ import { Icon } from "./icon";
 type Props = Omit<NumberFieldProps, "className" | "style" | "children"> &
   FieldProps & {
     placeholder?: string;
-    /** What the first step from an empty field leads to; the least or the most that may be, if not told. */
+    /** The first step's value from an empty field; defaults to the minimum or maximum. */
     startsAt?: number;
   };
 
@@ -19,7 +19,7 @@ export function NumberField({ label, description, optional, placeholder, startsA
   const input = useRef<HTMLInputElement>(null);
 
   function change(next: number) {
-    // Nothing has been typed, so it was a step.
+    // Nothing was typed, so it was a step.
     const isFirstStep = startsAt !== undefined && input.current?.value === "" && !Number.isNaN(next);
     onChange?.(isFirstStep ? startsAt : next);
   }

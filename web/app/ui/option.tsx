@@ -5,12 +5,11 @@ import { Icon } from "./icon";
 import { listItemClass } from "./list-item-class";
 
 type Props = Omit<ListBoxItemProps, "className" | "style" | "children" | "textValue"> & {
-  /** What is said of it and typed to find it. */
+  /** Its label, and what typing finds it by. */
   text: string;
   children?: ReactNode;
 };
 
-/** One choice of a `Select` or a `ComboBox`. */
 export function Option({ text, children, ...rest }: Props) {
   return (
     <ListBoxItem {...rest} textValue={text} className={listItemClass}>

@@ -5,9 +5,9 @@ import { PageTitle } from "./page-title";
 const widths = { narrow: "max-w-lg", regular: "max-w-3xl", wide: "max-w-7xl", full: "" };
 
 type Props = {
-  /** The page's one `h1`, and the document's title. */
+  /** The page's only `h1`, and the document's title. */
   title: string;
-  /** The document's own title, where the page is one of several under the same `h1`. */
+  /** The document's own title, where several pages share an `h1`. */
   documentTitle?: string;
   lead?: ReactNode;
   /** The page's primary action, beside its title. */

@@ -11,7 +11,7 @@ type Props = {
   total: number;
   limit: number;
   offset: number;
-  /** The address of the page that starts at this offset: pages are links, so that Back works. */
+  /** The address of the page at this offset: pages are links, so that Back works. */
   hrefFor: (offset: number) => string;
 };
 

@@ -31,7 +31,7 @@ import { Tabs } from "./tabs";
 import { TextArea } from "./text-area";
 import { TextField } from "./text-field";
 
-test("a button that is busy says so and ignores presses", async () => {
+test("a pending button says so and ignores presses", async () => {
   const press = vi.fn();
   const { user } = renderPage(
     <Button isPending onPress={press}>
@@ -43,7 +43,7 @@ test("a button that is busy says so and ignores presses", async () => {
   expect(screen.getByRole("button")).toHaveTextContent("Loading");
 });
 
-test("a form keeps what was typed, shows each error at its field and goes to the first", async () => {
+test("a form keeps its input, shows each error at its field and focuses the first", async () => {
   function Page() {
     const [errors, setErrors] = useState<Record<string, string>>();
     return (
@@ -64,7 +64,7 @@ test("a form keeps what was typed, shows each error at its field and goes to the
   expect(name).toHaveAccessibleDescription("Too short");
   expect(screen.getByLabelText("Notes")).toBeInvalid();
   expect(screen.getByLabelText("E-mail")).toBeValid();
-  // Before the field is left: nothing is to move when something else is pressed.
+  // Before blur: pressing something else must not shift the layout.
   await user.type(name, "i");
   expect(name).toHaveFocus();
   expect(name).toBeValid();
@@ -72,7 +72,7 @@ test("a form keeps what was typed, shows each error at its field and goes to the
   expect(screen.getByLabelText("Notes")).toBeInvalid();
 });
 
-test("a failure that belongs to no field is said and focused", () => {
+test("a failure without a field is announced and focused", () => {
   function Page() {
     const explain = useExplain();
     return (
@@ -84,11 +84,11 @@ test("a failure that belongs to no field is said and focused", () => {
   renderPage(<Page />, { path: "/id" });
   expect(screen.getByRole("alert")).toHaveTextContent("Lapang tidak bisa dihubungi");
   expect(screen.getByRole("alert")).toHaveFocus();
-  // Read once, by the focus.
+  // Announced once, by the focus.
   expect(screen.getByRole("alert")).toHaveAttribute("aria-live", "off");
 });
 
-test("choices are made by keyboard alone", async () => {
+test("choices work by keyboard alone", async () => {
   const level = vi.fn();
   const sports = vi.fn();
   const { user } = renderPage(
@@ -128,7 +128,7 @@ test("choices are made by keyboard alone", async () => {
   expect(sports).toHaveBeenCalledWith(["padel"]);
 });
 
-test("a combo box proposes, and says when nothing matches", async () => {
+test("a combo box suggests, and says when nothing matches", async () => {
   const { user } = renderPage(
     <ComboBox
       label="Venue"
@@ -177,7 +177,7 @@ test("numbers step, searches clear, switches switch", async () => {
   expect(screen.getByRole("radio")).toBeChecked();
 });
 
-test("the date strip offers days by their full name", async () => {
+test("the date strip names its days in full", async () => {
   const choose = vi.fn();
   const { user } = renderPage(
     <DateStrip label="Tanggal" from="2026-11-29" days={3} value="2026-11-29" onChange={choose} />,
@@ -187,7 +187,7 @@ test("the date strip offers days by their full name", async () => {
   expect(choose).toHaveBeenCalledWith("2026-12-01");
 });
 
-test("a dialog is named by its title and closes by itself", async () => {
+test("a dialog has its title as name and closes by itself", async () => {
   const { user } = renderPage(
     <Dialog title="Cancel this booking?" isAlert defaultOpen>
       {(close) => <Button onPress={close}>Keep it</Button>}
@@ -198,7 +198,7 @@ test("a dialog is named by its title and closes by itself", async () => {
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("a table row leads to its page by keyboard", async () => {
+test("a table row opens its page by keyboard", async () => {
   const { user, router } = renderPage(
     <Table
       label="Bookings"
@@ -227,7 +227,7 @@ test("pages are links, and the ends are not", () => {
   expect(pages.getByRole("link", { name: "Next page" })).toHaveAttribute("href", "/play?offset=40");
 });
 
-test("who is in is said in full, and how many more", () => {
+test("the avatar stack names its players, and counts the others", () => {
   const people = ["Ayu L", "Budi S", "Citra D"].map((name, at) => ({ id: String(at), name, avatarUrl: "" }));
   renderPage(<AvatarStack people={people} shown={2} />);
   expect(screen.getByText("Ayu L")).toBeInTheDocument();
@@ -235,7 +235,7 @@ test("who is in is said in full, and how many more", () => {
   expect(screen.getByText("+1")).toBeInTheDocument();
 });
 
-test("views of one page share its address", async () => {
+test("tabs of one page share its address", async () => {
   const { user } = renderPage(
     <Tabs
       label="My games"
@@ -250,7 +250,7 @@ test("views of one page share its address", async () => {
   expect(screen.getByText("Nothing yet")).toBeInTheDocument();
 });
 
-test("what is loading, and what an icon does, is said to those who cannot see it", () => {
+test("loading states and icon buttons have names for screen readers", () => {
   renderPage(
     <>
       <SkeletonList count={3} className="h-20" />

@@ -4,7 +4,6 @@ type Props = {
   share: number;
 };
 
-/** How far something is that takes its time. */
 export function ProgressBar({ label, share }: Props) {
   const percent = Math.round(share * 100);
   return (

@@ -6,7 +6,7 @@ type Choice = { value: string; label: string; detail?: ReactNode };
 
 type Props = Omit<RadioGroupProps, "className" | "style" | "children"> & FieldProps & { choices: readonly Choice[] };
 
-/** One of several choices, each on its own line with room for a word of explanation. */
+/** One of several choices, each on its own line with room for a description. */
 export function RadioGroup({ label, description, optional, choices, ...rest }: Props) {
   return (
     <AriaRadioGroup {...rest} className={fieldClass}>

@@ -8,7 +8,7 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   id: () => import("~/locales/id/shared.po"),
 };
 
-/** The error page in its language, for when the language's own layout is not up yet. */
+/** The error page in its language, for when the language's layout is not loaded yet. */
 function errorIn(locale: Locale) {
   return lazy(async () => {
     try {
@@ -29,13 +29,13 @@ function errorIn(locale: Locale) {
   });
 }
 
-/** The little that is said when no catalogue of words can be loaded. */
+/** The texts for when no catalogue can be loaded. */
 const words: Record<Locale, { title: string; tryAgain: string; home: string }> = {
   en: { title: "Internal Server Error", tryAgain: "Try Again", home: "To the home page" },
   id: { title: "Terjadi Kesalahan di Server", tryAgain: "Coba Lagi", home: "Ke beranda" },
 };
 
-/** When not even the error page can be loaded. */
+/** When even the error page cannot be loaded. */
 function Bare({ locale }: { locale: Locale }) {
   const { title, tryAgain, home } = words[locale];
   return (

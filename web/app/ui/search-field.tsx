@@ -9,18 +9,18 @@ import { Icon } from "./icon";
 type Props = Pick<ComponentProps<"input">, "placeholder" | "maxLength" | "autoFocus" | "name"> & {
   /** For screen readers, unless `isField`; the placeholder shows what to type. */
   label: string;
-  /** Among other fields it looks like them, with its label above. */
+  /** Styled like other fields, with its label above. */
   isField?: boolean;
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
   /** Enter was pressed. */
   onSubmit?: (value: string) => void;
-  /** Emptied, by its button or by Escape. */
+  /** Cleared, by its button or by Escape. */
   onClear?: () => void;
 };
 
-/** A search box. A plain input, since it stands on pages that should open at once. */
+/** A native search input, because it is on pages that must open fast. */
 export function SearchField({ label, isField, value, defaultValue = "", onChange, onSubmit, onClear, ...rest }: Props) {
   const { t } = useLingui();
   const id = useId();

@@ -10,7 +10,7 @@ type Props<Value extends string> = Omit<
 > &
   FieldProps & { value: Value; onChange: (value: Value) => void; choices: readonly Choice<Value>[] };
 
-/** One of two to four choices, all in view: a radio group in one bar. */
+/** One of two to four choices, all visible: a radio group as a bar. */
 export function Segmented<Value extends string>(props: Props<Value>) {
   const { label, description, optional, value, onChange, choices, ...rest } = props;
   return (

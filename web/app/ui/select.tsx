@@ -10,7 +10,7 @@ import { Popover } from "./popover";
 type Props<Item extends object> = Omit<SelectProps<Item>, "className" | "style" | "children"> &
   FieldProps & { items?: Iterable<Item>; children: ReactNode | ((item: Item) => ReactNode) };
 
-/** One choice out of a short list; its choices are `Option`s. */
+/** One of a few choices; its choices are `Option`s. */
 export function Select<Item extends object>({ label, description, optional, items, children, ...rest }: Props<Item>) {
   return (
     <AriaSelect {...rest} className={fieldClass}>

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "./skeleton";
 
-/** A list of cards to come. */
 export function SkeletonList({ count, className }: { count: number; className: string }) {
   const { t } = useLingui();
   return (

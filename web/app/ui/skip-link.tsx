@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { mainId } from "~/lib/announce";
 
-/** For the keyboard: past the navigation, to the page. */
+/** For keyboard users: skips the navigation. */
 export function SkipLink() {
   return (
     <a

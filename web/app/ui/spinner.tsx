@@ -2,7 +2,7 @@ import loader from "icon:lucide/loader-circle";
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon";
 
-/** Turns where something is under way. It stays unseen for the first 400 ms, so that quick answers do not flicker. */
+/** Hidden for the first 400 ms, so that quick responses do not flicker. */
 export function Spinner({ label }: { label?: string }) {
   const { t } = useLingui();
   return (

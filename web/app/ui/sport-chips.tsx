@@ -10,13 +10,13 @@ type Props = {
   onChange: (selected: string[]) => void;
   mode?: "single" | "multiple";
   isOneLine?: boolean;
-  /** With a first chip that takes all others away. */
+  /** Adds a first chip that clears all others. */
   hasAll?: boolean;
 };
 
 const all = "";
 
-/** Sports to choose from, each with its sign. */
+/** Sports to choose from, each with its icon. */
 export function SportChips({ label, sports = sportIds, selected, onChange, mode, isOneLine, hasAll }: Props) {
   const { i18n, t } = useLingui();
   const chips = sports.map((sport) => ({

@@ -20,7 +20,7 @@ test.each([...sportIds, "quidditch"])("%s has a sign that is drawn", (sport) => 
   expect(drawn).toContain(`<symbol id="${shape}" `);
 });
 
-test("a sport whose icon is elsewhere keeps its place, and has a shape of ours when the code to draw it cannot be had", async () => {
+test("a sport with an unloadable external icon keeps its space, and has a fallback shape", async () => {
   const { container } = render(<SportIcon sport="quidditch" iconUrl="/api/icons/mdi.json?icons=broom" />);
   await waitFor(() => expect(container.querySelector("use")?.getAttribute("href")).toMatch(/#soccer$/));
 });

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { optional } from "~/lib/optional";
+import { optionalPart } from "~/lib/optional-part";
 import { isSportId } from "~/lib/sports";
 import { cx } from "./cx";
 import type { NamedIcon as LoadedIcon } from "./named-icon";
@@ -12,7 +12,7 @@ const sizes = {
 };
 
 const NamedIcon = lazy(() =>
-  optional<ComponentProps<typeof LoadedIcon>>(
+  optionalPart<ComponentProps<typeof LoadedIcon>>(
     import("./named-icon").then(({ NamedIcon }) => NamedIcon),
     ({ fallback }) => fallback,
   ),
@@ -20,14 +20,14 @@ const NamedIcon = lazy(() =>
 
 type Props = {
   sport: string;
-  /** Where the server has its icon; asked for only where this build has none. */
+  /** Its icon on the server; requested only if this build lacks one. */
   iconUrl?: string;
   size?: keyof typeof sizes;
 };
 
 /**
- * A sport's sign in its own colour. Decorative: the sport's name stands beside it. The shapes are a file of their own, which a
- * browser fetches beside the code and keeps, since the first page shows them all.
+ * A sport's icon in its colour. Decorative: the name is beside it. The shapes are a separate file, which the browser
+ * loads in parallel and caches, because the first page shows them all.
  */
 export function SportIcon({ sport, iconUrl, size = "regular" }: Props) {
   const isOurs = isSportId(sport);

@@ -4,15 +4,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clockTime, dayOf, shortDay, today } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { useOnline } from "~/lib/network";
-import { readDoubtfulAgain } from "~/lib/old-reads";
+import { refetchStale } from "~/lib/stale-queries";
 import { Icon } from "./icon";
 
-/** That what is shown may not hold any more, since when, and what is done about it. */
+/** The data may be outdated: since when, and that it is being retried. */
 export function StaleNotice({ readAt }: { readAt: number }) {
   const locale = useLocale();
   const client = useQueryClient();
   const isOnline = useOnline();
-  // When it was read is a time of the reader's own clock.
+  // In the reader's own time zone.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const at = new Date(readAt);
   const clock = clockTime(at, zone, locale);
@@ -39,7 +39,7 @@ export function StaleNotice({ readAt }: { readAt: number }) {
         {isOnline && (
           <button
             type="button"
-            onClick={() => readDoubtfulAgain(client)}
+            onClick={() => refetchStale(client)}
             className="min-h-11 shrink-0 rounded-full px-3 font-bold text-sm underline underline-offset-4"
           >
             <Trans>Try now</Trans>

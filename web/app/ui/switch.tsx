@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 type Props = {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
-  /** Stays as it is for now; unlike one that is disabled, it keeps the focus. */
+  /** Temporarily fixed; unlike a disabled switch, it keeps the focus. */
   isReadOnly?: boolean;
   children: ReactNode;
   description?: ReactNode;
 };
 
-/** On or off, in force at once. The browser's own: a switch is all that its page would load React Aria for. */
+/** Applies at once. The native control, so that its pages need not load React Aria for it alone. */
 export function Switch({ isSelected, onChange, isReadOnly, children, description }: Props) {
   return (
     <label

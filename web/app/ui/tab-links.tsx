@@ -10,15 +10,15 @@ type TabLink = {
 const tabClass =
   "-mb-px flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink";
 
-/** What stays in view of the tab before, in pixels. */
+/** How much of the previous tab stays visible, in pixels. */
 const barMargin = 48;
 
-/** The parts of a page that each have their own address. */
+/** Tabs that each have their own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const bar = useRef<HTMLElement>(null);
   const shown = tabs.find(({ isShown }) => isShown)?.to;
 
-  // On a narrow screen the bar is wider than its window: what is shown comes into view, and the page stays where it is.
+  // On a narrow screen the bar scrolls: the active tab is scrolled into view without scrolling the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>("[aria-current]");

@@ -18,7 +18,7 @@ type Props<Item> = {
   whenEmpty: ReactNode;
 };
 
-/** Rows to scan and open with the keyboard; the first column names the row. It scrolls sideways where it must. */
+/** Rows to scan and open with the keyboard; the first column names the row. It scrolls sideways where needed. */
 export function Table<Item>({ label, columns, rows, rowId, rowHref, whenEmpty }: Props<Item>) {
   const align = (column: TableColumn<Item>) => (column.isNumber ? "text-end tabular" : "text-start");
   return (

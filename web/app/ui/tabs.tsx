@@ -6,7 +6,7 @@ type Props = Pick<TabsProps, "selectedKey" | "defaultSelectedKey" | "onSelection
   tabs: readonly { id: string; label: string; content: ReactNode }[];
 };
 
-/** Views of one page that share its address. */
+/** Tabs of one page that share its address. */
 export function Tabs({ label, tabs, ...rest }: Props) {
   return (
     <AriaTabs {...rest} className="flex flex-col gap-5">

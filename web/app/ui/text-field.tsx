@@ -10,7 +10,7 @@ type Props = Omit<TextFieldProps, "className" | "style" | "children"> &
     autoCapitalize?: "none" | "words";
     /** Big, spaced digits, for a code. */
     isCode?: boolean;
-    /** Unlike the form's own errors it stays until it is taken away. */
+    /** Unlike the form's own errors it stays until the caller removes it. */
     error?: string;
     inputRef?: Ref<HTMLInputElement>;
   };

@@ -15,15 +15,15 @@ const looks: Record<Theme, { label: MessageDescriptor; icon: IconShape }> = {
   dark: { label: msg({ message: "Dark", comment: "Color theme" }), icon: dark },
 };
 
-/** Light, dark, or as the device has it. Native radio buttons: it is on every page, and these cost nothing. */
+/** Light, dark, or the system's theme. Native radio buttons, because it is on every page. */
 export function ThemeSwitch() {
   const { i18n, t } = useLingui();
   const current = useTheme();
-  // The settings have a second one on the page.
+  // The settings page has a second one.
   const name = useId();
   const isHydrated = useHydrated();
   return (
-    // A choice made before the page is in our hands would be lost.
+    // A choice made before hydration would be lost.
     <fieldset disabled={!isHydrated} className="flex gap-1 rounded-full bg-sunken p-1">
       <legend className="sr-only">{t`Colors`}</legend>
       {themes.map((theme) => {

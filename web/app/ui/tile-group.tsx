@@ -12,7 +12,7 @@ type Props<Value extends string> = {
   onChange: (selected: Value[]) => void;
 };
 
-/** Any of many, all in view, big enough for a thumb. Plain buttons, like those of a `ChipGroup`. */
+/** Multiple choices, all visible, big enough for a thumb. Native buttons, like those of a `ChipGroup`. */
 export function TileGroup<Value extends string>({ label, tiles, selected, onChange }: Props<Value>) {
   const { stop, onKeyDown, onFocus } = useRoving(tiles.map(({ value }) => value));
 

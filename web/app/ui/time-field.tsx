@@ -7,7 +7,7 @@ import { inputClass } from "./field-class";
 
 type Props = Omit<TimeFieldProps<Time>, "className" | "style" | "children"> & FieldProps & { suffix?: string };
 
-/** A time of day on a 24-hour clock; the suffix names its time zone. */
+/** A time on a 24-hour clock; the suffix names its time zone. */
 export function TimeField({ label, description, optional, suffix, ...rest }: Props) {
   return (
     <AriaTimeField {...rest} hourCycle={24} shouldForceLeadingZeros className={fieldClass}>

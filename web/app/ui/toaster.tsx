@@ -4,14 +4,17 @@ import { Toaster as Sonner } from "sonner";
 import { useShade } from "~/lib/theme";
 import { useToastPlace } from "./use-toast-place";
 
-// Specification §9. How far and how fast a swipe dismisses, and how long a toast takes to go, are sonner's own and cannot be set.
+// Specification §9. Swipe distance and exit duration are sonner's own and cannot be set.
 const visibleToasts = 3;
 const gapPx = 14;
 const widthPx = 356;
 const closesAfterMs = 4_000;
 const hotkey = ["altKey", "KeyT"];
 
-/** From the edges (specification §9), above the bars at the bottom (use-toast-lift.ts) and what was just used (use-toast-place.ts). */
+/**
+ * From the edges (specification §9), above the bottom bars (use-toast-lift.ts) and the control just used
+ * (use-toast-place.ts).
+ */
 const bars = "var(--bottom-nav) + var(--action-bar)";
 const offset = { right: 24, left: 24, bottom: `max(24px + ${bars}, var(--toast-lift, 0px))` };
 const mobileOffset = { right: 16, left: 16, bottom: `max(16px + ${bars}, var(--toast-lift, 0px))` };
@@ -19,10 +22,10 @@ const mobileOffset = { right: 16, left: 16, bottom: `max(16px + ${bars}, var(--t
 /** Over the page and its bars, but under an open dialog (50), whose buttons come first. */
 const zIndex = 40;
 
-/** Sonner's own letters are the smallest of the app, and do not grow with those of the reader. */
+/** Sonner's own text is the smallest of the app, and does not scale with the user's text size. */
 const toastOptions = { style: { fontSize: "0.875rem" } };
 
-/** Sonner's own colours are too pale to be read in the sun, or by everybody. */
+/** Sonner's own colours have too little contrast. */
 const colours = {
   "--normal-bg": "var(--surface)",
   "--normal-border": "var(--line)",
@@ -41,10 +44,7 @@ function kind(name: string, tone: "accent" | "notice" | "danger") {
   };
 }
 
-/**
- * Sonner holds the toasts while a pointer is over them. They wait as well for who has the focus among them, and go on when it
- * leaves; sonner is told in the only way it knows.
- */
+/** Sonner pauses toasts while hovered. This pauses them while focused, too, by the events sonner listens to. */
 function useHeldByFocus(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = area.current;
@@ -65,7 +65,7 @@ function useHeldByFocus(area: RefObject<HTMLElement | null>): void {
   }, [area]);
 }
 
-/** The toast area, at the end of every page; a screen reader hears what appears in it. */
+/** The toast region, at the end of every page; screen readers announce its content. */
 export function Toaster() {
   const { t } = useLingui();
   const area = useRef<HTMLElement>(null);
@@ -74,7 +74,8 @@ export function Toaster() {
   return (
     <Sonner
       ref={area}
-      // Both languages run so. Left out, the page's style is computed at every drawing to find that out.
+      // Without it sonner computes the page's style at every render to find the direction; both languages are left to
+      // right.
       dir="ltr"
       theme={useShade()}
       richColors

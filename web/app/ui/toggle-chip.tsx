@@ -3,7 +3,7 @@ import { Icon, type IconShape } from "./icon";
 
 type Props = { isOn: boolean; onToggle: () => void; icon?: IconShape; children: ReactNode };
 
-/** A filter that is on or off by itself; among others like it, it is a chip of a `ChipGroup`. */
+/** A single on/off filter that looks like a chip of a `ChipGroup`. */
 export function ToggleChip({ isOn, onToggle, icon, children }: Props) {
   return (
     <button

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test("what is quick shows nothing", () => {
+test("a quick response shows no busy indicator", () => {
   const { result, rerender } = renderHook(useDelayed, { initialProps: true });
   pass(399);
   expect(result.current).toBe(false);
@@ -16,7 +16,7 @@ test("what is quick shows nothing", () => {
   expect(result.current).toBe(false);
 });
 
-test("what was shown stays for 300 ms", () => {
+test("a busy indicator stays for at least 300 ms", () => {
   const { result, rerender } = renderHook(useDelayed, { initialProps: true });
   pass(400);
   expect(result.current).toBe(true);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 const delayMs = 400;
 const shownMs = 300;
 
-/** Whether to show that something is under way: not for the first 400 ms, and then for at least 300 ms. */
+/** Whether to show a busy indicator: not for the first 400 ms, and then for at least 300 ms. */
 export function useDelayed(isBusy: boolean): boolean {
   const [isShown, setShown] = useState(false);
   const shownAt = useRef(0);

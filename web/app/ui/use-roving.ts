@@ -4,7 +4,7 @@ type Rect = { left: number; top: number };
 
 const rectOf = (element: Element): Rect => element.getBoundingClientRect();
 
-/** The button closest below or above, when they stand in rows. */
+/** The closest button below or above, when they are in rows. */
 function inNextRow(buttons: HTMLButtonElement[], from: HTMLButtonElement, direction: 1 | -1) {
   const { left, top } = rectOf(from);
   const farther = buttons.filter((button) => (rectOf(button).top - top) * direction > 1);
@@ -13,7 +13,7 @@ function inNextRow(buttons: HTMLButtonElement[], from: HTMLButtonElement, direct
   return farther.sort((one, other) => distance(one) - distance(other))[0];
 }
 
-/** Where an arrow key leads from a button; the ends lead nowhere. */
+/** The button an arrow key moves to; at the ends, none. */
 function target(key: string, buttons: HTMLButtonElement[], from: HTMLButtonElement): HTMLButtonElement | undefined {
   const at = buttons.indexOf(from);
   switch (key) {
@@ -35,8 +35,8 @@ function target(key: string, buttons: HTMLButtonElement[], from: HTMLButtonEleme
 }
 
 /**
- * Makes the buttons of a group one stop for Tab, between which the arrow keys move. Each button has its name as `data-name`
- * and takes `tabIndex={name === stop ? 0 : -1}`; `names` are those that can be pressed.
+ * Makes a group of buttons one tab stop, with arrow keys between them. Each button has its name as `data-name` and
+ * takes `tabIndex={name === stop ? 0 : -1}`; `names` are the enabled ones.
  */
 export function useRoving(names: readonly string[], preferred?: string) {
   const [last, setLast] = useState<string>();

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from "react";
 
-/** Keeps the toasts above a bar at the bottom of the window, as high as it is, for as long as it stands there. */
+/** Keeps the toasts above a bottom bar while it is shown. */
 export function useToastLift(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement.style;
     const observer = new ResizeObserver(() => {
-      // On wide screens a panel may stand at the side instead, or be gone; in low windows it scrolls with the page.
+      // On wide screens the bar may be a side panel or hidden; in low windows it scrolls with the page.
       const { position, bottom } = getComputedStyle(element);
       const standsBelow = position === "sticky" && bottom !== "auto";
       root.setProperty("--action-bar", `${standsBelow ? element.offsetHeight : 0}px`);

@@ -4,12 +4,12 @@ import { liftOver } from "./use-toast-place";
 const phone = { width: 390, height: 800 };
 const desk = { width: 1280, height: 800 };
 
-test("toasts stand above a control in their corner", () => {
+test("toasts are above a control in their corner", () => {
   expect(liftOver({ top: 700, bottom: 744, right: 200 }, phone)).toBe(112);
   expect(liftOver({ top: 700, bottom: 744, right: 1200 }, desk)).toBe(112);
 });
 
-test("toasts stay where they are when the control is elsewhere on the page, or scrolled away", () => {
+test("toasts do not move for a control elsewhere on the page, or scrolled away", () => {
   expect(liftOver({ top: 100, bottom: 144, right: 200 }, phone)).toBe(0);
   expect(liftOver({ top: 700, bottom: 744, right: 600 }, desk)).toBe(0);
   expect(liftOver({ top: 900, bottom: 944, right: 200 }, phone)).toBe(0);

@@ -4,19 +4,19 @@ import { useSonner } from "sonner";
 type Box = Pick<DOMRect, "top" | "right" | "bottom">;
 type Size = { width: number; height: number };
 
-/** What a toast may take up, from the lower right corner, in px. */
+/** The maximum size of a toast, from the lower right corner, in px. */
 const reach: Size = { width: 400, height: 200 };
 const gap = 12;
 
-/** How far above the window's lower edge toasts must stand so that they do not cover this; 0 where they do not. */
+/** How far above the window's bottom toasts must be so that they do not cover this element; 0 where they do not. */
 export function liftOver({ top, right, bottom }: Box, { width, height }: Size): number {
   const isCovered = bottom > height - reach.height && top < height && right > width - reach.width;
   const lift = height - top + gap;
-  // What reaches up to the middle cannot be stood upon.
+  // There is no room above an element that reaches the middle.
   return isCovered && lift < height / 2 ? Math.round(lift) : 0;
 }
 
-/** Keeps a new toast off the control that was just used: that which has the focus, else where was pressed. */
+/** Keeps a new toast off the control just used: the focused one, else the pressed one. */
 export function useToastPlace(): void {
   const { toasts } = useSonner();
   const newest = toasts[0]?.id;
@@ -32,7 +32,7 @@ export function useToastPlace(): void {
 
   useEffect(() => {
     if (newest === undefined) return;
-    // A dialog that closes gives the focus back in the next frame.
+    // A closing dialog restores the focus in the next frame.
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const used = document.activeElement;

@@ -15,7 +15,7 @@ import { Icon } from "./icon";
 import { Menu } from "./menu";
 import { MenuItem } from "./menu-item";
 
-/** The signed-in player's menu behind the avatar; before it, for staff alone, the way to the back-office. */
+/** The signed-in player's menu behind the avatar; for staff, with a link to the back-office before it. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -32,7 +32,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           </div>
         }
         trigger={
-          // A circle of 40 px (specification §9), which a finger hits within 44.
+          // A circle of 40 px (specification §9) with a touch target of 44.
           <Button
             aria-label={t`Account of ${{ name: user.name }}`}
             className="relative size-10 rounded-full after:absolute after:-inset-0.5 after:rounded-full"

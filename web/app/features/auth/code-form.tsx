@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { NewcomerFields, nameField } from "./newcomer-fields";
-import { hasCode, keepPendingCode, type Newcomer, nobody, type PendingCode } from "./pending-code";
+import { hasCode, type Newcomer, nobody, type PendingCode, storePendingCode } from "./pending-code";
 import { loadDevice, useVerifyCode } from "./queries";
 import { Resend } from "./resend";
 import { verificationFailed } from "./sign-in-failure";
@@ -19,11 +19,11 @@ const codeField = "code";
 
 type Errors = Record<string, string>;
 
-/** What else stands in the form may read and do. */
+/** The form's state, for its children to read and change. */
 export type CodeFormState = {
   isVerifying: boolean;
   newcomer: Newcomer;
-  /** Says what a new account still lacks, at its fields. */
+  /** Reports missing sign-up input at its fields, and returns whether all of it is there. */
   isComplete: () => boolean;
   complain: (errors: Errors) => void;
   focusCode: () => void;
@@ -32,21 +32,21 @@ export type CodeFormState = {
 type Props = {
   pending: PendingCode;
   isSending: boolean;
-  /** Why no other code was sent. */
+  /** Why the new code could not be sent. */
   sendFailure: string | undefined;
   onResend: () => void;
   onVerified: (answer: VerifyEmailOTPResponse) => void;
-  /** The address is that of the player who is signed in: it is confirmed, and no account can come of it. */
+  /** The signed-in player confirms their own address, so no account can be created. */
   isOwnAddress?: boolean;
   children?: (form: CodeFormState) => ReactNode;
 };
 
-/** Takes the code from a mail, and what a new account is asked beside it. The sixth digit sends it. */
+/** The code from the email, with the fields of a new account beside it. The sixth digit submits. */
 export function CodeForm({ pending, isSending, sendFailure, onResend, onVerified, isOwnAddress, children }: Props) {
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const verify = useVerifyCode();
-  // A code works once: after it has, the form stands until the next page is here.
+  // A code works once: after success the form stays disabled until the next page is shown.
   const isVerifying = verify.isPending || verify.isSuccess;
   const { email, otpId } = pending;
   const [code, setCode] = useState("");
@@ -57,14 +57,14 @@ export function CodeForm({ pending, isSending, sendFailure, onResend, onVerified
 
   useEffect(() => {
     loadDevice().catch(() => {
-      // It is loaded again with the code, and what goes wrong then is logged.
+      // The dynamic import runs again with the code, and logs its own failure.
     });
   }, []);
 
   function changeNewcomer(next: Newcomer) {
     setNewcomer(next);
-    // It outlives a reload, as the code does.
-    if (hasCode(pending)) keepPendingCode({ ...pending, newcomer: next });
+    // Stored with the code, so that it survives a reload.
+    if (hasCode(pending)) storePendingCode({ ...pending, newcomer: next });
   }
 
   function complain(next: Errors) {
@@ -95,15 +95,15 @@ export function CodeForm({ pending, isSending, sendFailure, onResend, onVerified
     else setFailure(explain(error, verificationFailed));
   }
 
-  /** The address was thought to have an account. */
+  /** The address was expected to have an account, but has none. */
   function askForTerms() {
-    // Only a stranger to the server is asked: the session has ended while the mail was on its way.
+    // Only an unknown address is asked for the terms; here the session ended before the code was entered.
     if (isOwnAddress) return setFailure(i18n._(messageOfCode[Code.Unauthenticated]));
     changeNewcomer(newcomer ?? nobody);
     setErrors({ [termsField]: i18n._(mustAcceptTerms) });
   }
 
-  /** Makes room for the next code. Why this one was no good stays to be read until that is sent. */
+  /** Clears the code. The reason stays visible until the next code is submitted. */
   function typeAnew(problem: string) {
     setCode("");
     complain({ [codeField]: problem });

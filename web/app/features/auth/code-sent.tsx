@@ -1,7 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { PendingCode } from "./pending-code";
 
-/** Where the code is, and for how long it can be used. */
 export function CodeSent({ pending: { email, validMinutes } }: { pending: PendingCode }) {
   return (
     <Trans>

@@ -7,7 +7,7 @@ import { StepHeading } from "./step-heading";
 
 type Props = Omit<ComponentProps<typeof CodeForm>, "isOwnAddress" | "children"> & { onOtherEmail: () => void };
 
-/** The last step of signing in without a passkey: the code from the mail. */
+/** Sign-in step: the code from the email. */
 export function CodeStep({ onOtherEmail, ...rest }: Props) {
   const { t } = useLingui();
   return (

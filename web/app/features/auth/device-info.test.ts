@@ -12,13 +12,13 @@ type Device = {
   drawing?: string;
   font?: string;
   renderer?: string;
-  /** What the browser adds to every colour that is read back. */
+  /** Noise that the browser adds to every colour read back. */
   noise?: () => number;
 };
 
 const phone = "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/156.0.1.2 Mobile Safari/537.36";
 
-/** A canvas as a device has it: what is drawn, measured and rendered differs from one to the next. */
+/** A canvas that differs by device in drawing, text width and renderer. */
 function canvasOf({ drawing = "pixels", font = "Roboto", renderer = "Mali", noise = () => 0 }: Device) {
   const pen = {
     font: "",
@@ -67,7 +67,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the same device has the same fingerprint every time", async () => {
+test("the same device always has the same fingerprint", async () => {
   const once = await fingerprintOf({});
   expect(once).toMatch(/^[0-9a-f]{64}$/);
   expect(await fingerprintOf({})).toBe(once);
@@ -85,23 +85,23 @@ test.each<[string, Device]>([
   ["canvas", { drawing: "other pixels" }],
   ["fonts", { font: "Segoe UI" }],
   ["graphics renderer", { renderer: "Adreno" }],
-])("another %s is another device", async (_, device) => {
+])("another %s gives another fingerprint", async (_, device) => {
   expect(await fingerprintOf(device)).not.toBe(await fingerprintOf({}));
 });
 
 test.each<[string, Device]>([
   ["a newer version of the browser", { browser: phone.replace("156.0.1.2", "157.0.0.1") }],
   ["the phone on its side", { screen: [915, 412, 24] }],
-])("%s is the same device", async (_, device) => {
+])("%s does not change the fingerprint", async (_, device) => {
   expect(await fingerprintOf(device)).toBe(await fingerprintOf({}));
 });
 
-test("a browser that blurs what is read from a canvas is known again all the same", async () => {
+test("a browser that adds noise to canvas reads still has a stable fingerprint", async () => {
   const noise = () => Math.random();
   expect(await fingerprintOf({ noise })).toBe(await fingerprintOf({ noise }));
 });
 
-test("where a browser cannot hash, the device stays unknown", async () => {
+test("a browser that cannot hash has no fingerprint", async () => {
   vi.stubGlobal("crypto", {});
   expect(await deviceInfo()).toBeUndefined();
 });

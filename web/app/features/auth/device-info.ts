@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { DeviceInfoSchema } from "~/gen/lapang/v1/auth_pb";
 import { browserName, cityOf, deviceType, systemName } from "./device-rules";
 
-/** Fonts that one system has and another lacks. */
+/** Fonts that some systems have and others lack. */
 const tellingFonts = [
   "Arial",
   "Calibri",
@@ -16,9 +16,9 @@ const tellingFonts = [
 ];
 const longestUserAgent = 1000;
 
-/** This device, as the specification has it (§3): enough to know it again, and to name it in a list. */
+/** Describes this device (specification §3) well enough to recognise it, and to name it in a list. */
 export async function deviceInfo(): Promise<MessageInitShape<typeof DeviceInfoSchema> | undefined> {
-  // Browsers hash only on https and on localhost; elsewhere the device stays unknown.
+  // Browsers hash only on https and localhost; elsewhere the device stays unknown.
   if (!globalThis.crypto?.subtle) return undefined;
   const { userAgent, maxTouchPoints } = navigator;
   const hints = { userAgent, touchPoints: maxTouchPoints };
@@ -73,7 +73,7 @@ function drawing(): string {
   return canvas.toDataURL();
 }
 
-/** Some browsers change what a page reads back, every time in another way: then the drawing says nothing of the device. */
+/** Some browsers add random noise to canvas reads: then the drawing does not identify the device. */
 function isNoisy(pen: CanvasRenderingContext2D): boolean {
   const red = [200, 40, 40, 255];
   const blue = [40, 40, 200, 255];
@@ -87,7 +87,7 @@ function isNoisy(pen: CanvasRenderingContext2D): boolean {
   return !isTrue;
 }
 
-/** The telling fonts that are there: a text in them is as wide as in no fallback. */
+/** The installed fonts of the list: text in an installed font has another width than in the fallback. */
 function fonts(): string {
   const pen = document.createElement("canvas").getContext("2d");
   if (!pen) return "";

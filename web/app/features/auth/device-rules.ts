@@ -1,6 +1,6 @@
 type DeviceType = "desktop" | "mobile" | "tablet";
 
-/** What a browser says of itself that tells kinds of devices apart. */
+/** What a browser reports about itself that distinguishes kinds of devices. */
 export type Hints = { userAgent: string; touchPoints: number };
 
 /** An iPad calls itself a Mac; a Mac has no touch screen. */
@@ -15,7 +15,7 @@ export function deviceType(hints: Hints): DeviceType {
   return /Mobi|iPhone|iPod/.test(hints.userAgent) ? "mobile" : "desktop";
 }
 
-/** In this order: most browsers also name the one that they are made of. */
+/** In this order, because most browsers also name the engine they are based on. */
 const browsers: [name: string, version: RegExp][] = [
   ["Edge", /Edg(?:A|iOS)?\/(\d+)/],
   ["Opera", /(?:OPR|OPX)\/(\d+)/],
@@ -25,7 +25,7 @@ const browsers: [name: string, version: RegExp][] = [
   ["Safari", /Version\/(\d+).*Safari/],
 ];
 
-/** "Chrome 140", or undefined for one we do not know. */
+/** "Chrome 140", or undefined for an unknown browser. */
 export function browserName(userAgent: string): string | undefined {
   for (const [name, version] of browsers) {
     const found = version.exec(userAgent);
@@ -49,7 +49,7 @@ export function systemName(hints: Hints): string | undefined {
   return name === "macOS" && isTablet(hints) ? "iPadOS" : name;
 }
 
-/** "Asia/Jakarta" is "Jakarta"; a zone that names no city, such as "UTC", is nothing. */
+/** "Asia/Jakarta" is "Jakarta"; a zone without a city, such as "UTC", is undefined. */
 export function cityOf(timeZone: string): string | undefined {
   if (!timeZone.includes("/") || timeZone.startsWith("Etc/")) return undefined;
   return timeZone.split("/").at(-1)?.replaceAll("_", " ");

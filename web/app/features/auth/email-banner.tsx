@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { askToConfirmEmail } from "~/lib/email-confirmation";
 import { Icon } from "~/ui/icon";
 
-/** A line above the page: what an unconfirmed address keeps one from, and the way out. */
+/** Says what an unconfirmed address prevents, with a button to confirm it. */
 export function EmailBanner() {
   const { t } = useLingui();
   return (

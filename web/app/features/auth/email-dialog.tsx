@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { VerifyEmail } from "./verify-email";
 
-/** Where a player confirms their address without leaving what they were about to do. */
+/** Lets players confirm their address without leaving their page. */
 export function EmailDialog({ email }: { email: string }) {
   const { t } = useLingui();
 

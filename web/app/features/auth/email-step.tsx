@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
 import { useExplain, violationsOf } from "~/lib/errors";
-import { optional } from "~/lib/optional";
+import { optionalPart } from "~/lib/optional-part";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
@@ -12,20 +12,20 @@ import { emailProblem, enterEmail, invalidEmail, normaliseEmail } from "./sign-i
 import { StepHeading } from "./step-heading";
 import { useSignInReason } from "./use-sign-in-reason";
 
-// Whoever types an address gets in without them.
-const OtherWays = lazy(() => optional(import("./other-ways").then(({ OtherWays }) => OtherWays)));
+// Not needed when an address is typed.
+const OtherWays = lazy(() => optionalPart(import("./other-ways").then(({ OtherWays }) => OtherWays)));
 
 type Props = {
   initialEmail: string;
   isPending: boolean;
-  /** Why the last address did not lead on. */
+  /** Why the last address was not accepted. */
   error: { cause: unknown; otherwise: MessageDescriptor } | null;
   onContinue: (email: string) => void;
-  /** Somebody got in without an address typed. */
+  /** Signed in without typing an address. */
   onSignedIn: ComponentProps<typeof OtherWays>["onSignedIn"];
 };
 
-/** The first step: who are you? */
+/** Sign-in step: the email address. */
 export function EmailStep({ initialEmail, isPending, error, onContinue, onSignedIn }: Props) {
   const { i18n, t } = useLingui();
   const reason = useSignInReason();
@@ -33,7 +33,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue, onSigned
   const [email, setEmail] = useState(initialEmail);
   const [problem, setProblem] = useState<Record<string, string>>();
   const isRefused = error !== null && "email" in violationsOf(error.cause);
-  // One object per failure: a new one would go to the field again.
+  // One object per failure: a new object would focus the field again.
   const errors = useMemo(
     () => problem ?? (isRefused ? { email: i18n._(invalidEmail) } : undefined),
     [problem, isRefused, i18n],
@@ -60,7 +60,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue, onSigned
         errors={errors}
         failure={error && !isRefused ? explain(error.cause, error.otherwise) : undefined}
       >
-        {/* Not type="email": its own messages would be in the browser's words, and it hides what was typed around them. */}
+        {/* Not type="email": the browser's own messages are in its own language, and it trims spaces silently. */}
         <TextField
           name="email"
           label={t`Email address`}
@@ -80,7 +80,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue, onSigned
           <Icon of={arrow} className="text-xl" />
         </Button>
       </Form>
-      {/* As high as a line and two buttons: nothing moves when they come. */}
+      {/* Reserves the height of a line and two buttons, so that nothing moves when they appear. */}
       <div className="min-h-41">
         <Suspense>
           <OtherWays onSignedIn={onSignedIn} />

@@ -6,31 +6,31 @@ import { AuthProvider } from "~/gen/lapang/v1/auth_pb";
 import { dropCookie } from "~/lib/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
-import { readGoogleAnswer } from "./google-answer";
 import { GoogleCallback } from "./google-callback";
+import { readGoogleCallback } from "./google-callback-params";
 
 const path = "/auth/callback/google";
 
 function open(query: string, refuse: (request: CompleteOAuthRequest) => void = () => {}, at = path) {
-  const asked: CompleteOAuthRequest[] = [];
+  const requests: CompleteOAuthRequest[] = [];
   const server = signInServer({
     completeOAuth: (request) => {
-      asked.push(request);
+      requests.push(request);
       refuse(request);
       return ayuSignedIn({}, request.acceptedTerms);
     },
   });
-  return { asked, ...renderPage(<GoogleCallback />, { path: `${at}${query}`, pattern: at, server }) };
+  return { requests, ...renderPage(<GoogleCallback />, { path: `${at}${query}`, pattern: at, server }) };
 }
 
 beforeEach(() => history.replaceState(null, "", `${path}?code=c1&state=s1`));
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie("has-lapang-session");
   takeReturnPath();
   vi.restoreAllMocks();
@@ -46,17 +46,17 @@ test.each([
   ["?code=&state=", { kind: "failed" }],
   ["?error=access_denied&code=c1&state=s1", { kind: "refused" }],
   ["", { kind: "failed" }],
-])("Google's answer %j is read", (search, answer) => {
-  expect(readGoogleAnswer(search)).toEqual(answer);
+])("the Google callback %j is parsed", (search, answer) => {
+  expect(readGoogleCallback(search)).toEqual(answer);
 });
 
-test("what Google gave leaves the address bar at once, and leads to the wanted page", async () => {
+test("Google's parameters are removed from the address bar at once, and the sign-in leads to the requested page", async () => {
   saveReturnPath("/venue/7/book?day=2026-11-24");
-  const { asked, router } = open("?code=c1&state=s1");
+  const { requests, router } = open("?code=c1&state=s1");
   expect(location.search).toBe("");
   expect(document.title).toBe("Google Sign-in Callback · Lapang");
   await waitFor(() => expect(router.state.location.pathname).toBe("/venue/7/book"));
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       code: "c1",
       state: "s1",
@@ -65,13 +65,13 @@ test("what Google gave leaves the address bar at once, and leads to the wanted p
       acceptedTerms: false,
     },
   ]);
-  expect(asked[0]?.deviceInfo?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  expect(requests[0]?.deviceInfo?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
   expect(knownSession()?.user.email).toBe("ayu@example.com");
 });
 
-test("somebody new agrees to the terms, and goes on with the same answer of Google's", async () => {
+test("a new Google user accepts the terms, and the same Google code is sent again", async () => {
   const at = "/id/auth/callback/google";
-  const { asked, user, router } = open(
+  const { requests, user, router } = open(
     "?code=c1&state=s1",
     ({ acceptedTerms }) => {
       if (!acceptedTerms) throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
@@ -83,20 +83,20 @@ test("somebody new agrees to the terms, and goes on with the same answer of Goog
   const terms = screen.getByRole("checkbox");
   expect(terms).toBeInvalid();
   expect(terms).toHaveFocus();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await user.click(terms);
   await user.click(make);
   await waitFor(() => expect(router.state.location.pathname).toBe("/id"));
-  expect(asked.map(({ code, state, redirectUri, acceptedTerms }) => [code, state, redirectUri, acceptedTerms])).toEqual(
-    [
-      ["c1", "s1", `http://localhost:8080${at}`, false],
-      ["c1", "s1", `http://localhost:8080${at}`, true],
-    ],
-  );
+  expect(
+    requests.map(({ code, state, redirectUri, acceptedTerms }) => [code, state, redirectUri, acceptedTerms]),
+  ).toEqual([
+    ["c1", "s1", `http://localhost:8080${at}`, false],
+    ["c1", "s1", `http://localhost:8080${at}`, true],
+  ]);
   expect(knownSession()?.user.name).toBe("Ayu Lestari");
 });
 
-test("a failure after the terms is said beside them", async () => {
+test("a failure after the terms is shown beside them", async () => {
   const { user } = open("?code=c1&state=s1", ({ acceptedTerms }) => {
     if (!acceptedTerms) throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
     throw refusal(Code.InvalidArgument, "OAUTH_INVALID");
@@ -107,40 +107,40 @@ test("a failure after the terms is said beside them", async () => {
   expect(screen.getByRole("link", { name: "Back to sign-in" })).toHaveAttribute("href", "/auth/login");
 });
 
-test("who refused at Google is told calmly, and can start over", async () => {
-  const { asked, user, router } = open("?error=access_denied&state=s1");
+test("a user who declined at Google gets a calm message and can start over", async () => {
+  const { requests, user, router } = open("?error=access_denied&state=s1");
   await waitFor(() => expect(router.state.location.search).toBe(""));
   expect(screen.getByRole("heading", { name: "Google sign-in was canceled" })).toBeInTheDocument();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: "Back to sign-in" }));
   expect(router.state.location.pathname).toBe("/auth/login");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("an answer without its state is not even sent", () => {
-  const { asked } = open("?code=c1");
+test("a Google callback without its state is not sent", () => {
+  const { requests } = open("?code=c1");
   expect(screen.getByRole("alert")).toHaveTextContent("Google login failed");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("a refusal by the server ends it, with the way back", async () => {
-  const { asked } = open("?code=c1&state=s1", () => {
+test("a refusal by the server shows an error and the way back", async () => {
+  const { requests } = open("?code=c1&state=s1", () => {
     throw refusal(Code.InvalidArgument, "OAUTH_INVALID");
   });
   expect(await screen.findByRole("alert")).toHaveTextContent("OAuth completion failed");
   expect(screen.queryByRole("button", { name: "Try Again" })).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Back to sign-in" })).toBeInTheDocument();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("what a lost connection stopped can be tried again", async () => {
+test("a Google sign-in interrupted by a lost connection can be retried", async () => {
   let isUp = false;
-  const { asked, user, router } = open("?code=c1&state=s1", () => {
+  const { requests, user, router } = open("?code=c1&state=s1", () => {
     if (!isUp) throw refusal(Code.Unavailable, "");
   });
   expect(await screen.findByRole("alert")).toHaveTextContent("We cannot reach Lapang");
   isUp = true;
   await user.click(screen.getByRole("button", { name: "Try Again" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

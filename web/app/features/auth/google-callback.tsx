@@ -1,23 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { readGoogleAnswer } from "./google-answer";
+import { readGoogleCallback } from "./google-callback-params";
+import { GoogleCallbackResult } from "./google-callback-result";
 import { GoogleCompletion } from "./google-completion";
-import { GoogleEnd } from "./google-end";
 import { googleFailed } from "./sign-in-failure";
 import { SignInFrame } from "./sign-in-frame";
 
-/** Where Google sends the browser back to. */
+/** The page Google redirects to. */
 export function GoogleCallback() {
   const { i18n, t } = useLingui();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [answer] = useState(() => readGoogleAnswer(search));
+  const [answer] = useState(() => readGoogleCallback(search));
 
   useEffect(() => {
-    // What Google gave is not for the address bar, the history, or whoever the page is shared with.
+    // Removes Google's code from the address bar, the history and shared links.
     history.replaceState(history.state, "", pathname);
-    // Nor for the links of this page.
+    // The router's location, and so this page's links, must not contain it either.
     if (search) navigate(pathname, { replace: true });
   }, [search, pathname, navigate]);
 
@@ -25,15 +25,15 @@ export function GoogleCallback() {
     <SignInFrame title={t`Google Sign-in Callback`}>
       {answer.kind === "granted" && <GoogleCompletion code={answer.code} state={answer.state} />}
       {answer.kind === "refused" && (
-        <GoogleEnd
+        <GoogleCallbackResult
           title={t`Google sign-in was canceled`}
-        >{t`Nobody was signed in. You can try again, or come in another way.`}</GoogleEnd>
+        >{t`Nobody was signed in. You can try again, or come in another way.`}</GoogleCallbackResult>
       )}
       {answer.kind === "failed" && (
-        <GoogleEnd
+        <GoogleCallbackResult
           title={i18n._(googleFailed)}
           isFailure
-        >{t`Google did not say who you are. Please start again.`}</GoogleEnd>
+        >{t`Google did not say who you are. Please start again.`}</GoogleCallbackResult>
       )}
     </SignInFrame>
   );

@@ -6,7 +6,7 @@ import { refusalOf, useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
-import { GoogleEnd } from "./google-end";
+import { GoogleCallbackResult } from "./google-callback-result";
 import { useCompleteGoogle } from "./queries";
 import { completionFailed, explainWayIn } from "./sign-in-failure";
 import { StepHeading } from "./step-heading";
@@ -15,7 +15,7 @@ import { useSignInDone } from "./use-sign-in-done";
 const GoogleTerms = lazy(async () => ({ default: (await import("./google-terms")).GoogleTerms }));
 const startAgain = msg`Something went wrong between Google and us. Please start again.`;
 
-/** Shows the server what Google gave. Somebody new is asked for the terms, and goes on with the same. */
+/** Sends Google's code to the server. A new user accepts the terms first, and then sends the same code. */
 export function GoogleCompletion({ code, state }: { code: string; state: string }) {
   const { i18n, t } = useLingui();
   const explainLoading = useExplainLoading();
@@ -53,7 +53,7 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
     const failure = explainWayIn(error, completionFailed);
     const isOver = !isTransient(error);
     return (
-      <GoogleEnd
+      <GoogleCallbackResult
         title={i18n._(completionFailed)}
         isFailure
         action={
@@ -65,7 +65,7 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
         }
       >
         {isOver ? i18n._(failure === completionFailed ? startAgain : failure) : explainLoading(error)}
-      </GoogleEnd>
+      </GoogleCallbackResult>
     );
   }
   return (

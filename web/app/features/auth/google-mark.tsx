@@ -1,4 +1,4 @@
-/** Google's own sign, in its own colours, as its rules for the button ask. */
+/** Google's logo in its own colours, as its button guidelines require. */
 export function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-5 shrink-0">

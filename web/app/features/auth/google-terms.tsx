@@ -12,12 +12,12 @@ import { TermsCheckbox, termsField } from "./terms-checkbox";
 
 type Props = {
   isPending: boolean;
-  /** How the last attempt ended. */
+  /** The error of the last attempt. */
   error: unknown;
   onAccept: () => void;
 };
 
-/** Google knows the person, Lapang does not yet: an account is made once they agree. */
+/** A Google user without an account accepts the terms to create one. */
 export function GoogleTerms({ isPending, error, onAccept }: Props) {
   const { i18n, t } = useLingui();
   const paths = usePaths();

@@ -8,7 +8,7 @@ const longestName = 80;
 
 type Props = { newcomer: Newcomer; onChange: (newcomer: Newcomer) => void };
 
-/** What a new account needs beside its address. */
+/** The fields of a new account besides its email. */
 export function NewcomerFields({ newcomer, onChange }: Props) {
   const { t } = useLingui();
   return (

@@ -15,17 +15,17 @@ import { useOfferedPasskey } from "./use-offered-passkey";
 
 type Props = { onSignedIn: (answer: CompletePasskeyAuthenticationResponse) => void };
 
-/** The ways in that need no e-mail typed. Google, of which the server has to be asked, is the last, and moves none. */
+/** Sign-in without an email address. Google comes last, because it waits for the server: nothing above it moves. */
 export function OtherWays({ onSignedIn }: Props) {
   const { i18n } = useLingui();
   const hasPasskeys = isPasskeyAvailable();
   const hasGoogle = useHasGoogle();
   const passkey = useSignInByPasskey();
   const google = useGoogle();
-  // Once it has worked, until the next page is here.
+  // Also after success, until the next page is shown.
   const isSigningIn = passkey.isPending || passkey.isSuccess;
   const isRefused = passkey.isError && !isCancelled(passkey.error);
-  // After one that the server refused it is not asked again: a key that answers by itself would go on for ever.
+  // Not offered again after a refusal: a passkey that answers without a prompt would loop forever.
   useOfferedPasskey(!isSigningIn && !google.isPending && !isRefused, signInBy);
 
   function signInBy(given: { email: string } | Assertion) {

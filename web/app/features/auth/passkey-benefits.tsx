@@ -5,7 +5,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon, type IconShape } from "~/ui/icon";
 
-/** Why one would want a passkey, for somebody who has never heard of them. */
+/** Explains passkeys to users who have never heard of them. */
 export function PasskeyBenefits() {
   return (
     <section aria-labelledby="passkey-benefits" className="flex flex-col gap-3 rounded-card bg-accent-soft p-5">

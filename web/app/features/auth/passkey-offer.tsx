@@ -7,7 +7,7 @@ import { PasskeyBenefits } from "./passkey-benefits";
 
 type Props = { isDisabled: boolean; isPending: boolean; onCreate: () => void; onSkip: () => void };
 
-/** The other way to a new account, on the same screen as the code. */
+/** Creates an account with a passkey instead of the code, on the same screen. */
 export function PasskeyOffer({ isDisabled, isPending, onCreate, onSkip }: Props) {
   return (
     <div className="flex flex-col gap-3">

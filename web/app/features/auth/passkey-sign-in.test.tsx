@@ -10,7 +10,7 @@ import { AuthProvider } from "~/gen/lapang/v1/auth_pb";
 import { dropCookie } from "~/lib/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { browserWithPasskeys, givenPasskey } from "../../../test/passkeys";
 import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
@@ -32,12 +32,12 @@ const press = async (user: ReturnType<typeof open>["user"], name: string) =>
   user.click(await screen.findByRole("button", { name }));
 
 beforeEach(() => {
-  // The fake browser is offered no passkeys of its own accord unless a test picks one.
+  // The fake browser offers no passkey by itself unless a test picks one.
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie("has-lapang-session");
   takeReturnPath();
   dropPendingCode();
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Takes passkeys, and keeps what it was sent. */
+/** Accepts passkeys and records the requests. */
 function accountWithPasskey(refuse?: () => void) {
   const used: CompletePasskeyAuthenticationRequest[] = [];
   const completePasskeyAuthentication = (request: CompletePasskeyAuthenticationRequest) => {
@@ -58,7 +58,7 @@ function accountWithPasskey(refuse?: () => void) {
   return { used, calls: { checkPasskeySupport, completePasskeyAuthentication } satisfies Calls };
 }
 
-test("an account with a passkey signs in by it, and goes on to the wanted page", async () => {
+test("an account with a passkey signs in with it and gets the requested page", async () => {
   browserWithPasskeys();
   saveReturnPath("/match/7");
   const { used, calls } = accountWithPasskey();
@@ -74,7 +74,7 @@ test("an account with a passkey signs in by it, and goes on to the wanted page",
   expect(knownSession()?.user.name).toBe("Ayu Lestari");
 });
 
-test("a prompt that was closed is no failure: it can be tried again, or left for a code", async () => {
+test("a closed passkey prompt is no failure: the player can try again or use a code", async () => {
   const browser = browserWithPasskeys("NotAllowedError");
   const { used, calls } = accountWithPasskey();
   const { user } = open(calls);
@@ -92,7 +92,7 @@ test.each([
   ["PASSKEY_INVALID", Code.InvalidArgument, "Passkey authentication failed"],
   ["", Code.Internal, "Passkey authentication failed"],
   ["", Code.Unavailable, /We cannot reach Lapang/],
-])("a passkey refused with %s %s says so", async (reason, code, words) => {
+])("a passkey refused with %s %s shows its message", async (reason, code, words) => {
   browserWithPasskeys();
   const { calls } = accountWithPasskey(() => {
     throw refusal(code, reason);
@@ -104,7 +104,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Use an email code instead" })).toBeEnabled();
 });
 
-test("a browser without WebAuthn goes from the address to the code, though the account has a passkey", async () => {
+test("a browser without WebAuthn goes from the address to the code, although the account has a passkey", async () => {
   const { user } = open(accountWithPasskey().calls);
   await screen.findByRole("textbox");
   expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ test("a browser without WebAuthn goes from the address to the code, though the a
   expect(await screen.findByRole("textbox", { name: "Verification code" })).toBeInTheDocument();
 });
 
-test("an address whose passkeys cannot be asked for says so", async () => {
+test("an address whose passkeys could not be requested shows an error", async () => {
   browserWithPasskeys();
   const checkPasskeySupport = () => {
     throw refusal(Code.Internal, "");
@@ -123,7 +123,7 @@ test("an address whose passkeys cannot be asked for says so", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to check passkey support");
 });
 
-test("a passkey of the browser's choice needs no address", async () => {
+test("signing in with any passkey needs no address", async () => {
   browserWithPasskeys();
   const { used, calls } = accountWithPasskey();
   const { user, router } = open(calls);
@@ -132,7 +132,7 @@ test("a passkey of the browser's choice needs no address", async () => {
   expect(used).toMatchObject([{ email: "", challenge: "any" }]);
 });
 
-test("closing that prompt leaves the address to be typed", async () => {
+test("closing the prompt of any passkey returns to the address field", async () => {
   browserWithPasskeys("NotAllowedError");
   const { user } = open(accountWithPasskey().calls, "/id/auth/login");
   await press(user, "Masuk dengan passkey");
@@ -140,7 +140,7 @@ test("closing that prompt leaves the address to be typed", async () => {
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("the browser offers passkeys in the e-mail field, and the one that is picked signs in", async () => {
+test("the browser offers passkeys in the email field, and the chosen one signs in", async () => {
   const browser = browserWithPasskeys();
   const { used, calls } = accountWithPasskey();
   const { router } = open(calls);
@@ -152,7 +152,7 @@ test("the browser offers passkeys in the e-mail field, and the one that is picke
   expect(browser.offers).toBe(1);
 });
 
-test("a page that nobody looks at asks for no challenge until it is looked at again", async () => {
+test("a hidden page requests no challenge until it is visible", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const browser = browserWithPasskeys();
   open(accountWithPasskey().calls);
@@ -165,7 +165,7 @@ test("a page that nobody looks at asks for no challenge until it is looked at ag
   await waitFor(() => expect(browser.offers).toBe(2));
 });
 
-test("an offer is made anew before its challenge has expired, and ends with the step", async () => {
+test("a passkey offer is renewed before its challenge expires, and ends with the step", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const browser = browserWithPasskeys();
   const { user } = open(accountWithPasskey().calls);
@@ -178,7 +178,7 @@ test("an offer is made anew before its challenge has expired, and ends with the 
   expect(browser.offers).toBe(2);
 });
 
-/** Knows nobody yet; `made` is what it was asked to make. */
+/** Knows no account; `made` records the passkeys it was asked to create. */
 function noAccount(refuse: () => void = () => {}) {
   const made: CompletePasskeyRegistrationRequest[] = [];
   const codes: VerifyEmailOTPRequest[] = [];
@@ -202,7 +202,7 @@ async function fillIn(user: ReturnType<typeof open>["user"]) {
   await user.click(screen.getByRole("checkbox", { name: /I agree/ }));
 }
 
-test("a new address makes an account by passkey, which is stored at once", async () => {
+test("a new address creates an account by passkey, which is stored at once", async () => {
   browserWithPasskeys();
   const { made, calls } = noAccount();
   const { user, router } = open(calls);
@@ -217,7 +217,7 @@ test("a new address makes an account by passkey, which is stored at once", async
   expect(knownSession()?.user.emailVerified).toBe(false);
 });
 
-test("a passkey is praised, and needs a name and the terms", async () => {
+test("creating a passkey explains its benefits, and requires a name and the terms", async () => {
   browserWithPasskeys();
   const { made, calls } = noAccount();
   const { user } = open(calls);
@@ -232,7 +232,7 @@ test("a passkey is praised, and needs a name and the terms", async () => {
   expect(made).toEqual([]);
 });
 
-test("who skips the passkey goes on with a code, the name and the terms", async () => {
+test("a new player who skips the passkey continues with a code, the name and the terms", async () => {
   browserWithPasskeys();
   const { codes, calls } = noAccount();
   const { user, router } = open(calls);
@@ -248,7 +248,7 @@ test.each([
   ["NotAllowedError", null, /No passkey was made. Try again, or use a code/],
   ["InvalidStateError", "alert", /already has a passkey/],
   ["SecurityError", "alert", "Passkey registration failed"],
-] as const)("a browser's %s while making one is told in its own way", async (prompt, role, words) => {
+] as const)("a browser's %s while creating a passkey has its own message", async (prompt, role, words) => {
   const browser = browserWithPasskeys(prompt);
   const { made, calls } = noAccount();
   const { user, router } = open(calls);
@@ -281,7 +281,7 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-test("a passkey still makes an account where no code can be sent", async () => {
+test("a passkey still creates an account when no code can be sent", async () => {
   browserWithPasskeys();
   const { calls } = noAccount();
   const sendEmailOTP = () => {
@@ -296,7 +296,7 @@ test("a passkey still makes an account where no code can be sent", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/sports-preferences"));
 });
 
-test("a browser without WebAuthn is told so, and gets a code", async () => {
+test("a browser without WebAuthn gets an explanation and a code", async () => {
   const { codes, calls } = noAccount();
   const { user } = open(calls);
   await giveEmail(user);
@@ -307,15 +307,15 @@ test("a browser without WebAuthn is told so, and gets a code", async () => {
   await waitFor(() => expect(codes).toMatchObject([{ name: "Ayu Lestari", acceptedTerms: true }]));
 });
 
-test("Google is offered only by a server that has it, below what stands there already", async () => {
+test("Google is offered only if the server has it, below the other options", async () => {
   browserWithPasskeys();
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { user } = open(
     {
       listAuthProviders: () => ({ providers: [AuthProvider.EMAIL_OTP, AuthProvider.GOOGLE_OAUTH] }),
       initiateOAuth: ({ redirectUri }) => {
-        asked.push(redirectUri);
+        requests.push(redirectUri);
         return { authorizationUrl: "https://accounts.google.example/auth?x=1", state: "s" };
       },
     },
@@ -325,7 +325,7 @@ test("Google is offered only by a server that has it, below what stands there al
   expect(screen.getAllByRole("button").at(-1)).toBe(google);
   await user.click(google);
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.google.example/auth?x=1"));
-  expect(asked).toEqual(["http://localhost:8080/id/auth/callback/google"]);
+  expect(requests).toEqual(["http://localhost:8080/id/auth/callback/google"]);
   expect(google).toHaveAttribute("aria-busy", "true");
   act(() => void dispatchEvent(new Event("pageshow")));
   expect(google).not.toHaveAttribute("aria-busy");
@@ -335,7 +335,7 @@ test.each([
   ["javascript:alert(1)", null],
   ["", null],
   [null, refusal(Code.FailedPrecondition, "OTHER")],
-])("a page of Google's that is %s is not gone to", async (authorizationUrl, error) => {
+])("a Google page that is %s is not opened", async (authorizationUrl, error) => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   const { user } = open({
     listAuthProviders: () => ({ providers: [AuthProvider.GOOGLE_OAUTH] }),

@@ -11,20 +11,19 @@ import { StepHeading } from "./step-heading";
 
 type Props = {
   email: string;
-  /** A code is being sent. */
   isSending: boolean;
-  /** Why none was. */
+  /** Why the code could not be sent. */
   sendFailure: string | undefined;
   onSignedIn: (answer: CompletePasskeyAuthenticationResponse) => void;
   onUseCode: () => void;
   onOtherEmail: () => void;
 };
 
-/** For an account that has a passkey. */
+/** Sign-in step for an account with a passkey. */
 export function PasskeyStep({ email, isSending, sendFailure, onSignedIn, onUseCode, onOtherEmail }: Props) {
   const { i18n, t } = useLingui();
   const passkey = useSignInByPasskey();
-  // Once it has worked, until the next page is here.
+  // Also after success, until the next page is shown.
   const isBusy = passkey.isPending || passkey.isSuccess;
   const hasFailed = passkey.error && !isCancelled(passkey.error);
   const failure = hasFailed ? i18n._(explainWayIn(passkey.error, authenticationFailed)) : sendFailure;

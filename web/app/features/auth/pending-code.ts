@@ -1,4 +1,4 @@
-/** A code that is on its way, and what is known of the person who waits for it. */
+/** A code that was sent, and what is known about its user. */
 export type PendingCode = {
   email: string;
   otpId: string;
@@ -6,7 +6,7 @@ export type PendingCode = {
   expiresAt: number;
   resendAt: number;
   validMinutes: number;
-  /** What a new account was asked; null for an address that has one. */
+  /** The input of a new account; null for an existing one. */
   newcomer: Newcomer | null;
 };
 
@@ -14,7 +14,7 @@ export type Newcomer = { name: string; acceptedTerms: boolean };
 
 export const nobody: Newcomer = { name: "", acceptedTerms: false };
 
-/** A new account whose code could not be sent: its passkey needs none. */
+/** A new account whose code could not be sent: it can still use a passkey. */
 export function codeless(email: string, resendAt: number): PendingCode {
   return { email, otpId: "", expiresAt: resendAt, resendAt, validMinutes: 0, newcomer: nobody };
 }
@@ -24,8 +24,8 @@ export const hasCode = ({ otpId }: PendingCode) => otpId !== "";
 const key = "lapang-pending-code";
 
 /**
- * Outlives a reload: a phone drops the page while one reads the mail. The code itself is never kept, and the tab's end is
- * the end of it.
+ * Survives a reload, because a phone may drop the page while the user reads the email. The code itself is never
+ * stored, and closing the tab deletes the entry.
  */
 export function readPendingCode(now = Date.now()): PendingCode | null {
   try {
@@ -36,11 +36,11 @@ export function readPendingCode(now = Date.now()): PendingCode | null {
   }
 }
 
-export function keepPendingCode(pending: PendingCode): void {
+export function storePendingCode(pending: PendingCode): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(pending));
   } catch {
-    // A browser without storage: after a reload the code is asked for again.
+    // Without storage the code is requested again after a reload.
   }
 }
 
@@ -48,7 +48,7 @@ export function dropPendingCode(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Without storage nothing was saved.
   }
 }
 

@@ -10,7 +10,7 @@ import { getPasskey } from "~/lib/webauthn";
 
 const auth = AuthService.method;
 
-/** Whether this server lets people in by Google; false until it has said so. */
+/** Whether this server offers Google sign-in; false until it has answered. */
 export function useHasGoogle(): boolean {
   const { data } = useQuery(auth.listAuthProviders, {}, { staleTime: Number.POSITIVE_INFINITY });
   return data?.providers.includes(AuthProvider.GOOGLE_OAUTH) ?? false;
@@ -20,24 +20,24 @@ export function useCheckAddress() {
   return useMutation(auth.checkPasskeySupport, safeToRetry);
 }
 
-/** Runs once: a second code would kill the first, which may be in the mail already. */
+/** Not retried: a second code would invalidate the first, which may already be in the email. */
 export function useSendCode() {
   return useMutation(auth.sendEmailOTP);
 }
 
-/** Called early, so that what describes the device is here when it is sent. */
+/** Called early, so that the device description is ready when it is sent. */
 export function loadDevice() {
   return import("./device-info");
 }
 
-/** Runs once: a code works once, so the answer to a second try would be "wrong code". */
+/** Not retried: a code works once, so a second try would report "wrong code". */
 export function useVerifyCode() {
   const transport = useTransport();
   const client = useQueryClient();
   return useOwnMutation({
     mutationFn: async (attempt: Own<MessageInitShape<typeof auth.verifyEmailOTP.input>>) =>
       callUnaryMethod(transport, auth.verifyEmailOTP, { ...attempt, deviceInfo: await thisDevice() }),
-    // It says whether the address is confirmed.
+    // The response tells whether the address is confirmed.
     onSuccess: () =>
       client.invalidateQueries({
         queryKey: createConnectQueryKey({ schema: UserService.method.getProfile, cardinality: undefined }),
@@ -45,7 +45,7 @@ export function useVerifyCode() {
   });
 }
 
-/** Makes a passkey in this browser, and a new account with it. */
+/** Creates a passkey in this browser, and a new account with it. */
 export function useCreatePasskey() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -58,10 +58,10 @@ export function useCreatePasskey() {
   });
 }
 
-/** A passkey used in this browser, for the server to check. */
+/** A passkey assertion for the server to verify. */
 export type Assertion = { email: string; challenge: string; credentialResponse: string };
 
-/** Asks for a passkey: of one address, or, with an empty one, whichever the browser has. */
+/** Requests a passkey of one address, or any passkey if the address is empty. */
 export async function askForPasskey(
   transport: Transport,
   email: string,
@@ -76,7 +76,7 @@ export async function askForPasskey(
   };
 }
 
-/** Runs once: a challenge works once. */
+/** Not retried: a challenge works once. */
 export function useSignInByPasskey() {
   const transport = useTransport();
   return useOwnMutation({
@@ -96,7 +96,7 @@ export function useStartGoogle() {
   });
 }
 
-/** Runs once: what Google gave works once. */
+/** Not retried: Google's code works once. */
 export function useCompleteGoogle() {
   const transport = useTransport();
   return useOwnMutation({
@@ -109,10 +109,10 @@ export function useCompleteGoogle() {
   });
 }
 
-/** What a component says of an attempt; the rest is added here. */
+/** The fields a component supplies; the others are added here. */
 type Own<Shape> = Omit<Exclude<Shape, { $typeName: string }>, "deviceInfo" | "$typeName">;
 
-/** Nobody is kept out because their browser would not describe the device. */
+/** A browser that cannot describe its device can still sign in. */
 async function thisDevice(): Promise<MessageInitShape<typeof DeviceInfoSchema> | undefined> {
   try {
     return await (await loadDevice()).deviceInfo();

@@ -9,7 +9,7 @@ type Props = {
   onResend: () => void;
 };
 
-/** Sends another code. Until it can be pressed it says how long that will take. */
+/** Sends another code. Shows the remaining seconds while it is disabled. */
 export function Resend({ at, isPending, onResend }: Props) {
   const seconds = useSecondsUntil(at);
   if (seconds === 0) {

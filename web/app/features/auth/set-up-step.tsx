@@ -24,9 +24,8 @@ const hasAccount = msg`This address already has an account. Use a code to sign i
 
 type Props = {
   pending: PendingCode;
-  /** Another code is being sent. */
   isSending: boolean;
-  /** Why none was. */
+  /** Why the code could not be sent. */
   sendFailure: string | undefined;
   onResend: () => void;
   onSignedIn: (answer: CompletePasskeyRegistrationResponse) => void;
@@ -34,14 +33,14 @@ type Props = {
   onOtherEmail: () => void;
 };
 
-/** A new account on one screen: a name, the terms, and the code that is in the mail, or a passkey instead of it. */
+/** A new account on one screen: a name, the terms, and the code from the email, or a passkey instead. */
 export function SetUpStep({ onSignedIn, onOtherEmail, ...code }: Props) {
   const { i18n, t } = useLingui();
   const { email } = code.pending;
   const create = useCreatePasskey();
   const [isSkipped, setSkipped] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // Once it has worked, until the next page is here.
+  // Also after success, until the next page is shown.
   const isCreating = create.isPending || create.isSuccess;
 
   function refused(error: unknown, form: CodeFormState) {

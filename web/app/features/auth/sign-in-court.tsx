@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Beside the form where there is room: a court from above, with one place open. Decoration, but for its sentence. */
+/** A decorative court beside the form on wide screens; only its sentence is content. */
 export function SignInCourt() {
   return (
     <div className="relative hidden min-h-[34rem] overflow-hidden rounded-panel bg-court text-on-court lg:block">

@@ -19,12 +19,12 @@ export const googleFailed = msg`Google login failed`;
 export const passkeysUnsupported = msg`WebAuthn is not supported in this browser`;
 const passkeyExists = msg`This device already has a passkey for this account.`;
 
-/** Codes of which the person should hear, and not only that it failed. */
+/** Codes whose own message is shown, because they say more than "failed". */
 const telling = new Set<Code | undefined>([Code.ResourceExhausted, Code.Unavailable, Code.DeadlineExceeded]);
 
 /**
- * Why a way in did not lead in: by its reason, or what the browser said of the passkey, else by the way's own message. There
- * are no fields to correct, so a bare code would say less than that.
+ * Why sign-in failed: the reason, or the browser's passkey error, else the call's default message. There are no
+ * fields to correct, so a bare code would say less.
  */
 export function explainWayIn(error: unknown, otherwise: MessageDescriptor): MessageDescriptor {
   if (error instanceof PasskeyError) {
@@ -36,7 +36,7 @@ export function explainWayIn(error: unknown, otherwise: MessageDescriptor): Mess
   return found === messageOfCode[code ?? Code.Unknown] && !telling.has(code) ? otherwise : found;
 }
 
-/** A prompt that the person closed, or let pass, is not a failure. */
+/** A prompt that the user closed or let time out is not a failure. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof PasskeyError && error.problem === ("cancelled" satisfies PasskeyProblem);
 }

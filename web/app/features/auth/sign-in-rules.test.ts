@@ -11,11 +11,11 @@ test.each([
   ["ayu lestari@example.com", invalidEmail],
   [`${"a".repeat(250)}@b.co`, invalidEmail],
   ["Ayu.L+futsal@Example.co.id ", null],
-])("the address %j has the problem it has", (typed, problem) => {
+])("the address %j has its validation error", (typed, problem) => {
   expect(emailProblem(typed)).toBe(problem);
 });
 
-test("an address is compared without its blanks and capitals", () => {
+test("addresses are compared without spaces and case", () => {
   expect(normaliseEmail(" Ayu@Example.COM ")).toBe("ayu@example.com");
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["12345", "12345", false],
   ["1234567", "123456", true],
   ["abc", "", false],
-])("what is pasted as %j is the code %j", (pasted, digits, isWhole) => {
+])("pasting %j gives the code %j", (pasted, digits, isWhole) => {
   expect(codeDigits(pasted)).toBe(digits);
   expect(isWholeCode(digits)).toBe(isWhole);
 });
@@ -52,7 +52,7 @@ test.each([
   ["Windows", edge, 0, "desktop", "Edge 140", "Windows"],
   ["Linux", firefox, 0, "desktop", "Firefox 142", "Linux"],
   ["something new", "Robot/1.0", 0, "desktop", undefined, undefined],
-])("%s is told by what its browser says", (_, userAgent, touchPoints, type, browser, system) => {
+])("%s is recognised by its user agent", (_, userAgent, touchPoints, type, browser, system) => {
   expect(deviceType({ userAgent, touchPoints })).toBe(type);
   expect(browserName(userAgent)).toBe(browser);
   expect(systemName({ userAgent, touchPoints })).toBe(system);

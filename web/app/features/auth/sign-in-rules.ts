@@ -11,7 +11,7 @@ export const invalidCode = msg`Please enter a valid 6-digit code`;
 export const invalidEmailAndName = msg`Please enter valid email and name`;
 export const mustAcceptTerms = msg`You must agree to the Terms of Service and Privacy Policy to create an account`;
 
-/** As the server compares addresses. */
+/** Normalises an address as the server does. */
 export function normaliseEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -22,7 +22,7 @@ export function emailProblem(typed: string): MessageDescriptor | null {
   return isEmailAddress(email) ? null : invalidEmail;
 }
 
-/** The digits of a code, whatever stands between them where it was copied. */
+/** The digits of a code, without separators from copying. */
 export function codeDigits(typed: string): string {
   return typed.replaceAll(/\D/g, "").slice(0, codeLength);
 }
@@ -31,7 +31,7 @@ export function isWholeCode(code: string): boolean {
   return code.length === codeLength;
 }
 
-/** Where Google's page is, or null: an answer that leads anywhere but to a website is not followed. */
+/** Google's page, or null: only http(s) addresses are followed. */
 export function websiteOf(address: string): string | null {
   const url = parseUrl(address);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;

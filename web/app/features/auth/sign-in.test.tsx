@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AuthService, VerifyEmailOTPRequest } from "~/gen/lapang/v1/auth_pb";
 import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
 import { dropCookie } from "~/lib/cookies";
-import { dropIntent, keepIntent } from "~/lib/intent";
+import { dropIntent, storeIntent } from "~/lib/intent";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { browserWithPasskeys } from "../../../test/passkeys";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
@@ -23,7 +23,7 @@ function refusal(code: Code, reason: string, metadata: Record<string, string> = 
 
 type Account = { exists?: boolean; isReady?: boolean; known?: Partial<ServiceImpl<typeof AuthService>> };
 
-/** Signs in with one code only, and keeps what it was asked. */
+/** Accepts one code only, and records the requests. */
 function server({ exists = true, isReady = true, known = {} }: Account = {}) {
   const attempts: VerifyEmailOTPRequest[] = [];
   const sends: string[] = [];
@@ -57,7 +57,7 @@ const codeField = () => screen.findByRole("textbox", { name: "Verification code"
 beforeEach(() => dropCookie(marker));
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   takeReturnPath();
   dropIntent();
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an existing account gets a code, and its sixth digit signs in and leads back", async () => {
+test("an existing account gets a code, and its sixth digit signs in and returns to the page", async () => {
   saveReturnPath("/match/7?from=link");
   const given = server();
   const { user, router } = open(given);
@@ -83,7 +83,7 @@ test("an existing account gets a code, and its sixth digit signs in and leads ba
   expect(knownSession()?.user.name).toBe("Ayu Lestari");
 });
 
-test("a player who has not chosen sports yet goes there first, and the wanted page is kept", async () => {
+test("a player without sports chooses them first, and the requested page is remembered", async () => {
   saveReturnPath("/id/my");
   const { user, router } = open(server({ isReady: false }), "/id/auth/login");
   await user.type(screen.getByRole("textbox", { name: "Alamat email" }), "ayu@example.com{Enter}");
@@ -92,7 +92,7 @@ test("a player who has not chosen sports yet goes there first, and the wanted pa
   expect(takeReturnPath()).toBe("/id/my");
 });
 
-test("a new account is one screen: a name, the terms and the code, and is not stored yet", async () => {
+test("a new account is one screen with a name, the terms and the code, and is not stored yet", async () => {
   const given = server({ exists: false, isReady: false });
   const { user, router } = open(given);
   await giveEmail(user);
@@ -116,7 +116,7 @@ test("a new account is one screen: a name, the terms and the code, and is not st
   expect(knownSession()).toBeNull();
 });
 
-test("skipping the passkey leads to the code field of the same screen", async () => {
+test("skipping the passkey focuses the code field of the same screen", async () => {
   browserWithPasskeys();
   const given = server({ exists: false });
   const { user, router } = open(given);
@@ -134,7 +134,7 @@ test("skipping the passkey leads to the code field of the same screen", async ()
   expect(given.attempts).toMatchObject([{ acceptedTerms: true, name: "Ayu" }]);
 });
 
-test("every step starts at its top", async () => {
+test("every sign-in step starts at its top", async () => {
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const { user } = open(server());
   await screen.findByRole("textbox", { name: "Email address" });
@@ -144,7 +144,7 @@ test("every step starts at its top", async () => {
   expect(scroll).toHaveBeenCalledWith(0, 0);
 });
 
-test("the name of a new account survives a reload while reading the mail", async () => {
+test("the name of a new account survives a reload while reading the email", async () => {
   const given = server({ exists: false });
   const first = open(given);
   await giveEmail(first.user);
@@ -155,15 +155,15 @@ test("the name of a new account survives a reload while reading the mail", async
   expect(given.sends).toHaveLength(1);
 });
 
-test("what one signs in for is the page's title", async () => {
+test("the page's title says what the visitor signs in for", async () => {
   history.pushState(null, "", "/id/match/7");
-  keepIntent({ action: "join", id: "7", name: "Futsal Rabu", sport: "futsal", userId: null });
+  storeIntent({ action: "join", id: "7", name: "Futsal Rabu", sport: "futsal", userId: null });
   saveReturnPath("/id/match/7");
   open(server(), "/id/auth/login");
   expect(await screen.findByRole("heading", { name: "Masuk untuk ikut Futsal Rabu" })).toBeInTheDocument();
 });
 
-test("terms that the server asks for are agreed to with the same code", async () => {
+test("terms that the server requires are accepted with the same code", async () => {
   const given = server({ exists: false, known: { checkPasskeySupport: () => ({ userExists: true }) } });
   const { user, router } = open(given);
   await giveEmail(user);
@@ -179,7 +179,7 @@ test("terms that the server asks for are agreed to with the same code", async ()
   ]);
 });
 
-test("a wrong code is said at the field and can be corrected", async () => {
+test("a wrong code is reported at its field and can be corrected", async () => {
   const given = server();
   const { user, router } = open(given);
   await giveEmail(user);
@@ -196,7 +196,7 @@ test("a wrong code is said at the field and can be corrected", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });
 
-test("what was typed survives a failure, and can be sent again", async () => {
+test("input survives a failed sign-in and can be submitted again", async () => {
   let isUp = false;
   const given = server({
     known: {
@@ -217,7 +217,7 @@ test("what was typed survives a failure, and can be sent again", async () => {
   expect(await codeField()).toBeInTheDocument();
 });
 
-test("an address is checked before it is sent", async () => {
+test("an address is validated before it is sent", async () => {
   const given = server();
   const { user } = open(given);
   await giveEmail(user, "ayu@");
@@ -229,7 +229,7 @@ test("an address is checked before it is sent", async () => {
   expect(given.sends).toEqual([]);
 });
 
-test("another code is sent after 30 seconds, or when the server says so", async () => {
+test("another code can be sent after 30 seconds, or when the server allows it", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isRefused = false;
   const given = server({
@@ -250,7 +250,7 @@ test("another code is sent after 30 seconds, or when the server says so", async 
   expect(screen.getByText("Resend the code in 75 seconds")).toBeInTheDocument();
 });
 
-test("a reload while reading the mail keeps the step, and another address starts over", async () => {
+test("a reload while reading the email keeps the step, and another address starts over", async () => {
   const given = server();
   const first = open(given);
   await giveEmail(first.user);

@@ -8,11 +8,11 @@ import { EmailStep } from "./email-step";
 import {
   codeless,
   hasCode,
-  keepPendingCode,
   type Newcomer,
   nobody,
   type PendingCode,
   readPendingCode,
+  storePendingCode,
 } from "./pending-code";
 import { loadDevice, useCheckAddress } from "./queries";
 import { checkFailed, sendFailed, supportCheckFailed } from "./sign-in-failure";
@@ -20,7 +20,7 @@ import { SignInFrame } from "./sign-in-frame";
 import { useCodeSending } from "./use-code-sending";
 import { useSignInDone } from "./use-sign-in-done";
 
-// What comes after the e-mail is fetched while that is typed.
+// Loads the later steps while the address is typed.
 const steps = {
   passkey: () => import("./passkey-step"),
   setUp: () => import("./set-up-step"),
@@ -34,7 +34,7 @@ type Step = "email" | "passkey" | "set-up" | "code";
 
 const stepOf = ({ newcomer }: PendingCode): Step => (newcomer ? "set-up" : "code");
 
-/** The one flow of rules.md §2: e-mail; then the passkey, the code, or a new account by either. */
+/** The sign-in flow of rules.md §2: email; then the passkey, the code, or a new account by either. */
 export function SignIn() {
   const { t } = useLingui();
   const explain = useExplain();
@@ -46,18 +46,18 @@ export function SignIn() {
   const done = useSignInDone();
   useWhenIdle(() => Promise.all([loadDevice(), ...Object.values(steps).map((load) => load())]), null);
 
-  // Every step starts at its top, not where the last one was scrolled to.
+  // Every step starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
   useLayoutEffect(() => scrollTo(0, 0), [step]);
 
   function keep(next: PendingCode) {
-    keepPendingCode(next);
+    storePendingCode(next);
     setPending(next);
   }
 
-  /** Whoever comes back to an address whose code is still on its way needs no other one. */
+  /** An address whose code was sent already needs no new one. */
   const freshCode = (to: string) => {
-    // What a newcomer has typed since is only kept there.
+    // The newcomer's latest input is only in storage.
     const latest = readPendingCode() ?? pending;
     return latest?.email === to && hasCode(latest) && Date.now() < latest.resendAt ? latest : null;
   };
@@ -68,7 +68,7 @@ export function SignIn() {
     sending.sendTo(to, newcomer, {
       onSent: () => setStep(newcomer ? "set-up" : "code"),
       onRefused(resendAt) {
-        // A new account can be made by passkey all the same.
+        // A new account can still be created with a passkey.
         if (!newcomer || !isPasskeyAvailable()) return;
         setPending(codeless(to, resendAt));
         setStep("set-up");
@@ -113,11 +113,11 @@ export function SignIn() {
     sendFailure,
     onResend: () => sendCode(on.email, readPendingCode()?.newcomer ?? on.newcomer),
     onOtherEmail: startOver,
-    // A new player is not stored at this point (specification §4).
+    // A new player is not stored yet (specification §4).
     onVerified: (answer: VerifyEmailOTPResponse) => done(answer, !answer.isNewUser),
   });
   const failed = check.error ?? sending.error;
-  // Of an address the page wants to know the account, and where there can be one, the passkey.
+  // For an address the page asks about its account, and where possible about a passkey.
   const otherwise = check.error ? (isPasskeyAvailable() ? supportCheckFailed : checkFailed) : sendFailed;
   return (
     <SignInFrame title={t`Sign in`}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What this step of signing in asks for. */
 export function StepHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="flex flex-col gap-3">

@@ -5,14 +5,14 @@ import { usePaths } from "~/lib/paths";
 import { Checkbox } from "~/ui/checkbox";
 import { Icon } from "~/ui/icon";
 
-/** The name of the field in its form's errors. */
+/** The field's name in the form's errors. */
 export const termsField = "terms";
 
 type Props = { isAccepted: boolean; onChange: (isAccepted: boolean) => void };
 
 /**
- * Needed for a new account. The texts open in a new tab, so that nothing typed is lost; their links stand beside the
- * label, in which a press would tick the box.
+ * Required for a new account. The texts open in a new tab, so that no input is lost; the links are outside the label,
+ * where a press would tick the box.
  */
 export function TermsCheckbox({ isAccepted, onChange }: Props) {
   const paths = usePaths();

@@ -1,17 +1,17 @@
 import { emailConfirmationOver } from "~/lib/email-confirmation";
-import { lateDialog } from "~/ui/late-dialog";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { EmailBanner } from "./email-banner";
 
-const EmailDialog = lateDialog(async () => (await import("./email-dialog")).EmailDialog, emailConfirmationOver);
+const EmailDialog = lazyDialog(async () => (await import("./email-dialog")).EmailDialog, emailConfirmationOver);
 
-type Props = { email: string; hasBanner: boolean; isAsked: boolean };
+type Props = { email: string; hasBanner: boolean; isDialogOpen: boolean };
 
-/** The banner, and the dialog that its button, or a refused call, opens. */
-export function UnconfirmedEmail({ email, hasBanner, isAsked }: Props) {
+/** The banner, and the dialog that opens from its button or from a refused call. */
+export function UnconfirmedEmail({ email, hasBanner, isDialogOpen }: Props) {
   return (
     <>
       {hasBanner && <EmailBanner />}
-      {isAsked && <EmailDialog email={email} />}
+      {isDialogOpen && <EmailDialog email={email} />}
     </>
   );
 }

@@ -4,16 +4,16 @@ import { useLocale } from "~/lib/locale";
 import type { Newcomer, PendingCode } from "./pending-code";
 import { useSendCode } from "./queries";
 
-/** The server's own pause between two codes to one address (rules.md §2). */
+/** The server's interval between two codes to one address (rules.md §2). */
 const resendAfterMs = 30_000;
 
 type Callbacks = {
   onSent?: () => void;
-  /** With the moment from which another one may be asked for. */
+  /** With the time at which another one may be requested. */
   onRefused?: (resendAt: number) => void;
 };
 
-/** Sends codes, one at a time; `keep` gets each one that is on its way, or the present one with a longer wait. */
+/** Sends codes one at a time. `keep` gets each sent code, or the present one with a longer wait. */
 export function useCodeSending(pending: PendingCode | null, keep: (next: PendingCode) => void) {
   const locale = useLocale();
   const { mutate, reset, isPending, error } = useSendCode();
@@ -37,7 +37,7 @@ export function useCodeSending(pending: PendingCode | null, keep: (next: Pending
           onSent?.();
         },
         onError(failure) {
-          // While an older code is out, its wait is counted down beside it.
+          // While an older code is valid, its countdown is shown beside it.
           const { waitSeconds } = refusalOf(failure);
           const resendAt = Date.now() + (waitSeconds ?? 0) * 1000;
           if (waitSeconds && pending?.email === email) keep({ ...pending, resendAt });

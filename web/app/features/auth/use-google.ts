@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { leaveTo } from "~/lib/leave";
+import { navigateDocument } from "~/lib/external-navigation";
 import { usePaths } from "~/lib/paths";
 import { useStartGoogle } from "./queries";
 import { websiteOf } from "./sign-in-rules";
 
-/** Goes to Google's page. `isPending` lasts until this one is left. */
+/** Opens Google's page. `isPending` stays true until this page is left. */
 export function useGoogle() {
   const paths = usePaths();
   const { mutate, reset, isPending, error } = useStartGoogle();
@@ -12,7 +12,7 @@ export function useGoogle() {
   const [leadsNowhere, setLeadsNowhere] = useState(false);
 
   useEffect(() => {
-    // The browser's Back brings this page back as it was left.
+    // The back/forward cache restores this page as it was left.
     const stay = () => setLeaving(false);
     addEventListener("pageshow", stay);
     return () => removeEventListener("pageshow", stay);
@@ -25,7 +25,7 @@ export function useGoogle() {
         const website = websiteOf(authorizationUrl);
         setLeadsNowhere(!website);
         setLeaving(Boolean(website));
-        if (website) leaveTo(website, { isExternal: true });
+        if (website) navigateDocument(website, { isExternal: true });
       },
     });
   }

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import { canOfferPasskeys, PasskeyError } from "~/lib/webauthn";
 import { type Assertion, askForPasskey } from "./queries";
 
-/** A challenge lives 5 minutes (rules.md §2); a new one is asked for a little earlier. */
+/** A challenge lives 5 minutes (rules.md §2); it is renewed a little earlier. */
 const renewAfterMs = 4.5 * 60_000;
 
 /**
- * While `isOn`, the browser offers its passkeys among what it fills the e-mail field with; `onPicked` gets the one that was
- * chosen. Whoever asks for a passkey in another way turns it off first: a browser takes one question at a time.
+ * While `isOn`, the browser offers passkeys as autofill of the email field; `onPicked` gets the chosen one. Turn it
+ * off before requesting a passkey another way: a browser allows one request at a time.
  */
 export function useOfferedPasskey(isOn: boolean, onPicked: (assertion: Assertion) => void): void {
   const transport = useTransport();
@@ -26,12 +26,12 @@ export function useOfferedPasskey(isOn: boolean, onPicked: (assertion: Assertion
         const assertion = await askForPasskey(transport, "", { conditional: true, signal });
         if (!signal.aborted) latest.current(assertion);
       } catch (error) {
-        // There are other ways in, and nobody asked for this one.
+        // Not shown: there are other ways to sign in, and the user did not start this one.
         if (!signal.aborted && !(error instanceof PasskeyError)) console.warn("No passkeys can be offered.", error);
       }
     }
 
-    /** A page that nobody looks at asks for nothing; it makes up for that when it is looked at again. */
+    /** A hidden page does not renew; it catches up when it is shown again. */
     function renew() {
       if (document.hidden || Date.now() - begunAt < renewAfterMs) return;
       wait.abort();

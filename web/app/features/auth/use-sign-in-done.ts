@@ -9,8 +9,8 @@ import { dropPendingCode } from "./pending-code";
 type Answer = { user?: AuthUser; session?: AuthSession };
 
 /**
- * Keeps who has signed in, and goes on: to the sports first, where none were chosen yet, else to the wanted page.
- * The code that was sent to an unconfirmed address is kept: it confirms it.
+ * Stores the new session and navigates: to the sports page if none are chosen yet, else to the requested page. A code
+ * sent to an unconfirmed address stays stored: it can confirm the address.
  */
 export function useSignInDone(): (answer: Answer, isStored?: boolean) => void {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { intentFor } from "~/lib/intent";
 import { withoutLocale } from "~/lib/locale";
 import { savedReturnPath } from "~/lib/return-path";
 
-/** What a visitor signs in for, as the page's title. */
+/** The page title: what the visitor signs in for. */
 export function useSignInReason(): string {
   const { t } = useLingui();
   const [path] = useState(savedReturnPath);

@@ -6,23 +6,23 @@ import { dropCookie, writeCookie } from "~/lib/cookies";
 import { askToConfirmEmail, emailConfirmationOver } from "~/lib/email-confirmation";
 import { createQueryClient } from "~/lib/query-client";
 import { knownSession } from "~/lib/session";
-import { forgetEverything, keepSession } from "~/lib/session-query";
+import { clearQueries, storeSession } from "~/lib/session-query";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
 import { EmailNotice } from "./email-notice";
-import { dropPendingCode, keepPendingCode } from "./pending-code";
+import { dropPendingCode, storePendingCode } from "./pending-code";
 import { VerifyEmail } from "./verify-email";
 
 function signedInWithout(emailVerified = false) {
   writeCookie("has-lapang-session", "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu", avatarUrl: "", sportsPreferencesCompleted: true };
-  keepSession({ sessionId: "s1", user: { ...user, emailVerified } });
+  storeSession({ sessionId: "s1", user: { ...user, emailVerified } });
 }
 
-/** Takes one code. */
+/** Accepts one code. */
 function server(refuse: () => void = () => {}) {
-  const asked: VerifyEmailOTPRequest[] = [];
+  const requests: VerifyEmailOTPRequest[] = [];
   const sends: string[] = [];
   const router = signInServer({
     sendEmailOTP: ({ email }) => {
@@ -30,24 +30,24 @@ function server(refuse: () => void = () => {}) {
       return { otpId: "otp-1", expiresInSeconds: 600 };
     },
     verifyEmailOTP: (request) => {
-      asked.push(request);
+      requests.push(request);
       refuse();
       if (request.otpCode !== "246810") throw refusal(Code.InvalidArgument, "OTP_INVALID");
       return ayuSignedIn();
     },
   });
-  return { asked, sends, router };
+  return { requests, sends, router };
 }
 
 afterEach(() => {
   act(emailConfirmationOver);
-  act(forgetEverything);
+  act(clearQueries);
   dropPendingCode();
   dropCookie("has-lapang-session");
   vi.restoreAllMocks();
 });
 
-test("a code to one's own address confirms it, and the session knows", async () => {
+test("a code to the player's own address confirms it and updates the session", async () => {
   signedInWithout();
   const given = server();
   const onDone = vi.fn();
@@ -61,12 +61,12 @@ test("a code to one's own address confirms it, and the session knows", async () 
   await user.type(field, "246810");
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(given.sends).toEqual(["ayu@example.com"]);
-  expect(given.asked.at(-1)).toMatchObject({ email: "ayu@example.com", otpId: "otp-1", acceptedTerms: false });
+  expect(given.requests.at(-1)).toMatchObject({ email: "ayu@example.com", otpId: "otp-1", acceptedTerms: false });
   expect(knownSession()?.user.emailVerified).toBe(true);
   expect(queryClient.getQueryState(["match"])?.isInvalidated).toBe(true);
 });
 
-test("it makes no account where the session has ended meanwhile", async () => {
+test("confirming an address creates no account if the session has ended", async () => {
   signedInWithout();
   const given = server(() => {
     throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
@@ -77,19 +77,19 @@ test("it makes no account where the session has ended meanwhile", async () => {
   expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
 });
 
-test("whose address is confirmed sees nothing of it", () => {
+test("a player with a confirmed address gets no banner", () => {
   signedInWithout(true);
   const { container } = renderPage(<EmailNotice />, { path: "/play" });
   expect(container).toBeEmptyDOMElement();
 });
 
-test("a visitor, and a page of signing in, see nothing of it", () => {
+test("visitors and sign-in pages get no confirmation banner", () => {
   expect(renderPage(<EmailNotice />, { path: "/play" }).container).toBeEmptyDOMElement();
   signedInWithout();
   expect(renderPage(<EmailNotice />, { path: "/auth/callback/google" }).container).toBeEmptyDOMElement();
 });
 
-test("the banner opens the dialog, and both go once the address is confirmed", async () => {
+test("the banner opens the dialog, and both close once the address is confirmed", async () => {
   signedInWithout();
   const given = server();
   const { user, container } = renderPage(<EmailNotice />, { path: "/id/play", server: given.router });
@@ -100,7 +100,7 @@ test("the banner opens the dialog, and both go once the address is confirmed", a
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("the dialog can be left for later", async () => {
+test("the confirmation dialog can be postponed", async () => {
   signedInWithout();
   const { user } = renderPage(<EmailNotice />, { path: "/play", server: server().router });
   act(askToConfirmEmail);
@@ -109,7 +109,7 @@ test("the dialog can be left for later", async () => {
   expect(screen.getByText("Confirm your email to book and join.")).toBeInTheDocument();
 });
 
-/** A call like joining a match, which the server refuses until the address is confirmed. */
+/** A call like joining a match, which requires a confirmed address. */
 function callThatNeedsIt() {
   const client = createQueryClient(() => {});
   const call = vi.fn(async (_: string) => {
@@ -119,7 +119,7 @@ function callThatNeedsIt() {
   return { call, make: () => act(() => mutation.execute("match 7").catch(() => {})) };
 }
 
-test("a call that needs the address confirmed opens the dialog, and is made again once it is", async () => {
+test("a call that requires a confirmed address opens the dialog and is repeated after confirming", async () => {
   signedInWithout();
   const { user } = renderPage(<EmailNotice />, { path: "/match/7", server: server().router });
   const { call, make } = callThatNeedsIt();
@@ -129,7 +129,7 @@ test("a call that needs the address confirmed opens the dialog, and is made agai
   expect(call.mock.calls.map(([what]) => what)).toEqual(["match 7", "match 7"]);
 });
 
-test("a call whose dialog is put off is not made again by a later confirmation", async () => {
+test("a call whose dialog was dismissed is not repeated by a later confirmation", async () => {
   signedInWithout();
   const { user } = renderPage(<EmailNotice />, { path: "/match/7", server: server().router });
   const { call, make } = callThatNeedsIt();
@@ -141,16 +141,16 @@ test("a call whose dialog is put off is not made again by a later confirmation",
   expect(call).toHaveBeenCalledOnce();
 });
 
-test("the code that was sent at the sign-up confirms the address", async () => {
+test("the code sent at sign-up confirms the address", async () => {
   signedInWithout();
   const now = Date.now();
   const mailed = { email: "ayu@example.com", otpId: "otp-0", expiresAt: now + 60_000, resendAt: now, validMinutes: 10 };
-  keepPendingCode({ ...mailed, newcomer: { name: "Ayu", acceptedTerms: true } });
+  storePendingCode({ ...mailed, newcomer: { name: "Ayu", acceptedTerms: true } });
   const given = server();
   const onDone = vi.fn();
   const { user } = renderPage(<VerifyEmail email="ayu@example.com" onDone={onDone} />, { server: given.router });
   await user.type(await screen.findByRole("textbox", { name: "Verification code" }), "246810");
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(given.sends).toEqual([]);
-  expect(given.asked).toMatchObject([{ otpId: "otp-0" }]);
+  expect(given.requests).toMatchObject([{ otpId: "otp-0" }]);
 });

@@ -4,25 +4,25 @@ import { useEffect, useRef, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { signedIn } from "~/lib/current-user";
 import { useExplain } from "~/lib/errors";
-import { keepSession } from "~/lib/session-query";
+import { storeSession } from "~/lib/session-query";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { CodeForm } from "./code-form";
 import { CodeSent } from "./code-sent";
-import { dropPendingCode, keepPendingCode, type PendingCode, readPendingCode } from "./pending-code";
+import { dropPendingCode, type PendingCode, readPendingCode, storePendingCode } from "./pending-code";
 import { sendFailed } from "./sign-in-failure";
 import { useCodeSending } from "./use-code-sending";
 
 type Props = {
-  /** The address of the player who is signed in. */
+  /** The signed-in player's address. */
   email: string;
-  /** The address is confirmed, and the session knows it. */
+  /** The address is confirmed, and the session updated. */
   onDone: () => void;
 };
 
 /**
- * Confirms the address of an account that was made by passkey (rules.md §1): a code to it, entered while signed in. It is sent
- * at once, unless the one from the sign-up is still good.
+ * Confirms the address of an account created with a passkey (rules.md §1) by an emailed code. It is sent at once,
+ * unless the sign-up's code is still valid.
  */
 export function VerifyEmail({ email, onDone }: Props) {
   const explain = useExplain();
@@ -40,15 +40,15 @@ export function VerifyEmail({ email, onDone }: Props) {
     send();
   }, []);
 
-  /** Whoever closes the dialog finds the code again. */
+  /** Closing the dialog does not lose the code. */
   function keep(next: PendingCode) {
-    keepPendingCode(next);
+    storePendingCode(next);
     setPending(next);
   }
 
   function verified({ user, session }: VerifyEmailOTPResponse) {
     const player = signedIn(user, session?.sessionId);
-    if (player) keepSession(player);
+    if (player) storeSession(player);
     dropPendingCode();
     // Until now matches were shown as to a visitor.
     void queryClient.invalidateQueries();
@@ -87,7 +87,7 @@ export function VerifyEmail({ email, onDone }: Props) {
   );
 }
 
-/** The code that is on its way to this address already. */
+/** The code already sent to this address. */
 function codeFor(email: string): PendingCode | null {
   const pending = readPendingCode();
   return pending?.email === email ? { ...pending, newcomer: null } : null;

@@ -2,13 +2,13 @@ import { type CalendarDate, parseDate } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "~/ui/button";
 import { DatePicker } from "~/ui/date-picker";
+import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { MoreFilters } from "~/ui/more-filters";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
-import { SettledSearchField } from "~/ui/settled-search-field";
 import { type BookingFilters as Filters, isFiltered, isReversed } from "./filter-rules";
 import { useOnlyVenue, useVenueForAdmin } from "./queries";
-import { isStatusName, type StatusName, statusLooks, statusNames } from "./status-words";
+import { isStatusName, type StatusName, statusNames, statusStyles } from "./status-words";
 import { VenueChoice } from "./venue-choice";
 
 type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
@@ -22,15 +22,15 @@ export function BookingFilters({ filters, onChange }: Props) {
   return (
     <search aria-label={t`Filter bookings`} className="flex flex-col gap-4">
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">
-        <SettledSearchField
+        <DebouncedSearchField
           label={t`Search bookings`}
           isField
           placeholder={t`Name, email, number`}
           text={filters.search}
-          onSettled={(search) => onChange({ search })}
+          onDebounced={(search) => onChange({ search })}
         />
         <MoreFilters
-          isInUse={isFiltered({ ...filters, search: "" })}
+          hasUnsavedInteraction={isFiltered({ ...filters, search: "" })}
           className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
         >
           {!only && <VenueFilter venue={filters.venue} onChange={(venue) => onChange({ venue })} />}
@@ -41,7 +41,7 @@ export function BookingFilters({ filters, onChange }: Props) {
           >
             <Option id="any" text={t`Any status`} />
             {names.map((name) => (
-              <Option key={name} id={name} text={i18n._(statusLooks[statusNames[name]].label)} />
+              <Option key={name} id={name} text={i18n._(statusStyles[statusNames[name]].label)} />
             ))}
           </Select>
           <DatePicker

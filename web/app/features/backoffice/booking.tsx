@@ -7,11 +7,11 @@ import type { Booking as BookingMessage } from "~/gen/lapang/v1/booking_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
-import { Awaiting } from "~/ui/awaiting";
 import { Card } from "~/ui/card";
 import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
+import { QueryPending } from "~/ui/query-pending";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { AuditTrail } from "./audit-trail";
 import { BookingSlots } from "./booking-slots";
@@ -35,9 +35,9 @@ export function Booking({ id }: { id: string }) {
   if (isPending || access.isPending) {
     return (
       <Page title={t`Booking`} width="wide">
-        <Awaiting query={query}>
+        <QueryPending query={query}>
           <SkeletonList count={3} className="h-40" />
-        </Awaiting>
+        </QueryPending>
       </Page>
     );
   }

@@ -8,13 +8,13 @@ import { usePaths } from "~/lib/paths";
 import { useMedia } from "~/lib/use-media";
 import { useNow } from "~/lib/use-now";
 import { usePendingSearch } from "~/lib/use-pending-search";
-import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { BookingCards } from "./booking-cards";
 import { BookingFiltersSkeleton } from "./booking-filters-skeleton";
@@ -88,11 +88,11 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
   }
   if (!data) {
     return error ? (
-      <Failed error={error} onRetry={() => refetch()} />
+      <QueryError error={error} onRetry={() => refetch()} />
     ) : (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <SkeletonList count={8} className="h-16" />
-      </Awaiting>
+      </QueryPending>
     );
   }
   if (data.bookings.length === 0) {

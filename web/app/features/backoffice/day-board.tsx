@@ -11,12 +11,12 @@ import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { useNow } from "~/lib/use-now";
 import { usePendingSearch } from "~/lib/use-pending-search";
-import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { leaveBoard, leftBoard } from "./board-memory";
 import { readDay } from "./filter-rules";
@@ -97,7 +97,7 @@ export function DayBoard() {
           </Button>
         </EmptyState>
       ) : error && !venue ? (
-        <Failed error={error} onRetry={() => refetch()} />
+        <QueryError error={error} onRetry={() => refetch()} />
       ) : venue && day ? (
         <Shown venue={venue} day={day} onChange={(date) => change({ date })} />
       ) : venueId || isLooking ? (
@@ -143,11 +143,11 @@ function Courts({ venue, day, isDense, onTurn }: CourtsProps) {
   const { data, error, refetch } = query;
   if (!data) {
     return error ? (
-      <Failed error={error} onRetry={() => refetch()} />
+      <QueryError error={error} onRetry={() => refetch()} />
     ) : (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <Skeleton className="h-120 animate-late" />
-      </Awaiting>
+      </QueryPending>
     );
   }
   if (data.courts.length === 0) return <EmptyState icon={calendar} title={t`This venue has no courts yet.`} />;

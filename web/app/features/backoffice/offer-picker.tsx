@@ -7,8 +7,8 @@ import { useLocale } from "~/lib/locale";
 import { hoursText } from "~/lib/numbers";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
-import { Failed } from "~/ui/failed";
 import { Option } from "~/ui/option";
+import { QueryError } from "~/ui/query-error";
 import { Select } from "~/ui/select";
 import { Skeleton } from "~/ui/skeleton";
 import { zoneOf } from "./booking-lines";
@@ -16,7 +16,7 @@ import { dateOf, freeStarts, totalMinutes } from "./decision-rules";
 import { firstDayOf, isOnOffer, lengthsOf, mostOffers, type Picked, quoteFor } from "./offer-rules";
 
 /** So many days ahead times can be offered (rules.md §6). */
-const daysAhead = 60;
+const bookableDays = 60;
 
 type Props = { booking: Booking; batch: readonly Picked[]; onToggle: (pick: Picked) => void };
 
@@ -60,7 +60,7 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
 
   return (
     <div className="flex flex-col gap-4">
-      <DateStrip label={t`Day`} from={first} days={daysAhead} value={day} onChange={setDay} />
+      <DateStrip label={t`Day`} from={first} days={bookableDays} value={day} onChange={setDay} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="w-44">
           <Select
@@ -95,7 +95,7 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
         </div>
       )}
       {!answered && !error && <Skeleton className="h-24 animate-late" />}
-      {!answered && error && <Failed error={error} onRetry={() => refetch()} />}
+      {!answered && error && <QueryError error={error} onRetry={() => refetch()} />}
       {isFull && (
         <p role="status" className="text-muted text-sm">
           <Trans>That is as many as can be offered at once.</Trans>

@@ -6,7 +6,7 @@ import { clockTime, dayOf, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { zoneOf } from "./booking-lines";
 import { dateOf, freeStarts, totalMinutes } from "./decision-rules";
@@ -14,7 +14,7 @@ import { dateOf, freeStarts, totalMinutes } from "./decision-rules";
 export type PickedTime = { start: Date; minutes: number };
 
 /** So many days ahead another time can be chosen; no booking is made further ahead (rules.md §6). */
-const daysAhead = 60;
+const bookableDays = 60;
 
 /** One free time as long as what was asked for, on a day of choice. */
 export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (picked: PickedTime | null) => void }) {
@@ -41,7 +41,7 @@ export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (pick
       <DateStrip
         label={t`Day`}
         from={first}
-        days={daysAhead}
+        days={bookableDays}
         value={day}
         onChange={(next) => {
           setDay(next);
@@ -56,7 +56,7 @@ export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (pick
       </p>
       {answered && !isPlaceholderData && <Starts starts={starts} zone={zone} chosen={chosen} onChoose={choose} />}
       {(!answered || isPlaceholderData) && !error && <Skeleton className="h-24 animate-late" />}
-      {!answered && error && <Failed error={error} onRetry={() => refetch()} />}
+      {!answered && error && <QueryError error={error} onRetry={() => refetch()} />}
     </div>
   );
 }

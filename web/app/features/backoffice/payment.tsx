@@ -7,12 +7,12 @@ import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
-import { lateDialog } from "~/ui/late-dialog";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { useRights } from "./access";
 import { priceOf, zoneOf } from "./booking-lines";
 import { dateOf, isOpen } from "./decision-rules";
 
-const SetPrice = lateDialog(
+const SetPrice = lazyDialog(
   async () => (await import("./set-price")).SetPrice,
   ({ onClose }) => onClose(),
 );

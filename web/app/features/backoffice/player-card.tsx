@@ -7,11 +7,11 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconShape } from "~/ui/icon";
-import { lateDialog } from "~/ui/late-dialog";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { useRights } from "./access";
 import { nameOf } from "./decision-rules";
 
-const EditGuest = lateDialog(
+const EditGuest = lazyDialog(
   async () => (await import("./edit-guest")).EditGuest,
   ({ onClose }) => onClose(),
 );

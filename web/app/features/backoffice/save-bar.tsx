@@ -3,7 +3,7 @@ import { mainId } from "~/lib/announce";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { FormFailure } from "~/ui/form-failure";
-import { LeaveQuestion } from "~/ui/leave-question";
+import { NavigationGuard } from "~/ui/navigation-guard";
 import type { LoadAgain } from "./use-load-again";
 
 type Props = {
@@ -49,7 +49,7 @@ export function SaveBar({ isUnsaved, isAlwaysThere, isPending, failure, again, o
           </div>
         </BottomBar>
       )}
-      <LeaveQuestion isUnsaved={isUnsaved && !isPending} isInTab />
+      <NavigationGuard isUnsaved={isUnsaved && !isPending} isInTab />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { BadgeTone } from "~/ui/badge";
 type StatusLook = { label: MessageDescriptor; tone: BadgeTone };
 
 /** A booking's status as the venue's staff call it. */
-export const statusLooks: Record<BookingStatus, StatusLook> = {
+export const statusStyles: Record<BookingStatus, StatusLook> = {
   [BookingStatus.UNSPECIFIED]: { label: msg({ message: "Unknown", comment: "Status of a booking" }), tone: "neutral" },
   [BookingStatus.PENDING_REVIEW]: {
     label: msg({ message: "New request", comment: "Booking, seen by staff" }),
@@ -47,7 +47,7 @@ const checkPayment: StatusLook = {
 
 /** How a booking stands now; one that waits for a payment tells who has to act. */
 export function lookOf({ status, need }: Pick<Booking, "status" | "need">): StatusLook {
-  return need === BookingNeed.PAYMENT_CHECK ? checkPayment : statusLooks[status];
+  return need === BookingNeed.PAYMENT_CHECK ? checkPayment : statusStyles[status];
 }
 
 /** How an offered time stands, as the venue's staff call it. */

@@ -8,13 +8,13 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
-import { Awaiting } from "~/ui/awaiting";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { TabLinks } from "~/ui/tab-links";
@@ -58,9 +58,9 @@ export function VenueEditor({ id }: { id: string }) {
   if (isPending || access.isPending) {
     return (
       <Page title={t({ message: "Venue", comment: "Title of a page while its name is not known yet" })} width="wide">
-        <Awaiting query={query}>
+        <QueryPending query={query}>
           <SkeletonList count={3} className="h-40" />
-        </Awaiting>
+        </QueryPending>
       </Page>
     );
   }

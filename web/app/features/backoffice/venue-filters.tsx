@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { sportIds, sportNames } from "~/lib/sports";
 import { Checkbox } from "~/ui/checkbox";
+import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
-import { SettledSearchField } from "~/ui/settled-search-field";
 import type { VenueFilters as Filters } from "./venue-filter-rules";
 
 type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
@@ -12,11 +12,11 @@ export function VenueFilters({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
   return (
     <search aria-label={t`Filter venues`} className="grid grid-cols-1 items-end gap-4 md:grid-cols-[1fr_14rem_auto]">
-      <SettledSearchField
+      <DebouncedSearchField
         label={t`Search venues`}
         placeholder={t`Name or address`}
         text={filters.search}
-        onSettled={(search) => onChange({ search })}
+        onDebounced={(search) => onChange({ search })}
       />
       <Select
         label={t`Sport`}

@@ -7,11 +7,11 @@ import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
-import { Awaiting } from "~/ui/awaiting";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
 import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { dateOf } from "./decision-rules";
 import { useFactNames, useFacts } from "./history-facts";
@@ -30,11 +30,11 @@ export function VenueHistory({ venue }: { venue: Venue }) {
   const { data, error, refetch } = query;
   if (!data) {
     return error ? (
-      <Failed error={error} onRetry={() => refetch()} />
+      <QueryError error={error} onRetry={() => refetch()} />
     ) : (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <SkeletonList count={4} className="h-24" />
-      </Awaiting>
+      </QueryPending>
     );
   }
   if (data.events.length === 0) return <EmptyState icon={clock} title={t`Nothing has been changed yet.`} />;

@@ -10,13 +10,13 @@ import { useLocale } from "~/lib/locale";
 import { useSession } from "~/lib/session";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
-import { Awaiting } from "~/ui/awaiting";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
 import { Form } from "~/ui/form";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { TextField } from "~/ui/text-field";
 import { useRights } from "./access";
@@ -53,11 +53,11 @@ function People({ venue }: { venue: Venue }) {
   const close = () => setAsking(undefined);
   if (!staff) {
     return error ? (
-      <Failed error={error} onRetry={() => refetch()} />
+      <QueryError error={error} onRetry={() => refetch()} />
     ) : (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <SkeletonList count={3} className="h-16" />
-      </Awaiting>
+      </QueryPending>
     );
   }
   if (staff.length === 0)

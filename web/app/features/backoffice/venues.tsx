@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
-import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { useAccess, useOnlyVenue, useVenuesForAdmin } from "./queries";
@@ -67,11 +67,11 @@ function Results({ filters }: { filters: Filters }) {
   const { data, error, isPlaceholderData, refetch } = query;
   if (!data) {
     return error ? (
-      <Failed error={error} onRetry={() => refetch()} />
+      <QueryError error={error} onRetry={() => refetch()} />
     ) : (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <SkeletonList count={8} className="h-18" />
-      </Awaiting>
+      </QueryPending>
     );
   }
   if (data.venues.length === 0) return <EmptyState icon={pin} title={t`No venues found matching your search`} />;

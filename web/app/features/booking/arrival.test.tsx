@@ -18,7 +18,7 @@ afterEach(() => {
   dropDraft();
 });
 
-/** A venue whose server knows nobody's session when it is first asked for a booking. */
+/** A venue whose server rejects the session when a booking is first requested. */
 function venueAfterTheEnd() {
   let isOver = true;
   return venue(new Set(), () => {
@@ -38,7 +38,7 @@ async function pressTooLate({ server }: ReturnType<typeof venue>) {
   shown.unmount();
 }
 
-test("hours that were asked for as the session ended are booked once its player is back, without another press", async () => {
+test("hours submitted when the session ended are booked after signing in, without another press", async () => {
   const given = venueAfterTheEnd();
   await pressTooLate(given);
   arriveAt(path);
@@ -47,11 +47,11 @@ test("hours that were asked for as the session ended are booked once its player 
   expect(given.sent).toHaveLength(2);
 });
 
-test("they wait for a press where they are not the same hours any more", async () => {
+test("hours that have changed since wait for a press after signing in", async () => {
   const given = venueAfterTheEnd();
   await pressTooLate(given);
-  const kept = sessionStorage.getItem("lapang-intent") ?? "";
-  sessionStorage.setItem("lapang-intent", JSON.stringify({ ...JSON.parse(kept), detail: "futsal; others" }));
+  const stored = sessionStorage.getItem("lapang-intent") ?? "";
+  sessionStorage.setItem("lapang-intent", JSON.stringify({ ...JSON.parse(stored), detail: "futsal; others" }));
   arriveAt(path);
   const { router } = renderPage(<BookVenue venueId="v1" />, { path, pattern: path, server: given.server });
   await waitFor(async () => expect(await picked()).toHaveAttribute("aria-pressed", "true"));
@@ -59,7 +59,7 @@ test("they wait for a press where they are not the same hours any more", async (
   expect(given.sent).toHaveLength(1);
 });
 
-test("they wait for a press where the page is opened in another way", async () => {
+test("hours of an interrupted booking wait for a press when the page is opened in another way", async () => {
   const given = venueAfterTheEnd();
   await pressTooLate(given);
   const { router } = renderPage(<BookVenue venueId="v1" />, { path, pattern: path, server: given.server });

@@ -7,23 +7,22 @@ import { useVenue } from "~/features/venue/queries";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
-import { Awaiting } from "~/ui/awaiting";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 
 const form = () => import("./booking-form");
 const BookingForm = lazy(async () => ({ default: (await form()).BookingForm }));
 
-/** The page on which hours of a venue are booked. */
 export function BookVenue({ venueId }: { venueId: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
   const paths = usePaths();
   const query = useVenue(venueId);
-  // Fetched beside the venue, not after it. Should it fail, it is fetched again when it is shown.
+  // Loaded in parallel with the venue. After a failure it is loaded again when it is shown.
   useEffect(() => void form().catch(() => undefined), []);
   const { data, error, refetch } = query;
 
@@ -67,9 +66,9 @@ export function BookVenue({ venueId }: { venueId: string }) {
       }
     >
       {!venue && (
-        <Awaiting query={query}>
+        <QueryPending query={query}>
           <FormSkeleton />
-        </Awaiting>
+        </QueryPending>
       )}
       {venue && first && (
         <Suspense fallback={<FormSkeleton />}>

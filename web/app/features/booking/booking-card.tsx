@@ -18,7 +18,7 @@ import { StatusBadge } from "./status-badge";
 import { timeLeftText } from "./time-left";
 import { useNowUntil } from "./use-now-until";
 
-/** A booking in a list: when, where, and how it stands. The whole card leads to it. */
+/** A booking in a list; the whole card is a link. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
@@ -67,7 +67,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   );
 }
 
-/** What waits for the reader, and how long it still does. */
+/** What the reader has to do, and by when. */
 function WhatToDo({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const deadline = deadlineOf(booking);

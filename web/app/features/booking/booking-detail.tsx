@@ -16,32 +16,31 @@ import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
+import { externalAddress, mapAddress } from "~/ui/external-links";
 import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
-import { externalAddress, mapAddress } from "~/ui/outside";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
-import { againOf } from "./again-rules";
+import { BookingHistory } from "./booking-history";
 import { priceOf } from "./booking-price";
 import { sessionsOf } from "./booking-slots";
-import { BookingStanding, goToStanding } from "./booking-standing";
-import { BookingStory } from "./booking-story";
+import { BookingStatusPanel, focusBookingStatus } from "./booking-status";
 import { CancelTerms } from "./cancel-terms";
 import { PriceNote } from "./price-note";
+import { rebookingOf } from "./rebook-rules";
 import { SessionList } from "./session-list";
 import { priceText, spansText } from "./slot-text";
 import { isAlive, isMoneyOut, isRequest } from "./status";
 import { useNowUntil } from "./use-now-until";
 
-// Most who look at a booking do not cancel it.
+// Most readers do not cancel.
 const cancelDialog = () => import("./cancel-dialog");
 const Offers = lazy(async () => ({ default: (await import("./offers")).Offers }));
 const Payment = lazy(async () => ({ default: (await import("./payment")).Payment }));
 const CancelDialog = lazy(async () => ({ default: (await cancelDialog()).CancelDialog }));
 
-/** Where a booking stands, what it is for, what can be done, and how it came here. */
 export function BookingDetail({ booking }: { booking: Booking }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
@@ -60,7 +59,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const now = useNowUntil([lastEnd]);
   const isToCome = status === BookingStatus.CONFIRMED && lastEnd > now;
   const canFindPlayers = isToCome && firstForMatch(booking.slots, now) !== null;
-  // It may stand in a calendar since it was confirmed; the same file taken again takes it out.
+  // It may be in a calendar since it was confirmed; downloading the file again removes it there.
   const isOff = !alive && lastEnd > now && events.some(({ toStatus }) => toStatus === BookingStatus.CONFIRMED);
 
   const hours = spansText(booking.slots, zone, locale);
@@ -73,15 +72,16 @@ export function BookingDetail({ booking }: { booking: Booking }) {
 
   useWhenIdle(() => (alive && cancelUntil ? cancelDialog() : Promise.resolve()), status);
 
-  // The button that opened the dialog is gone by then; the dialog looks for it in the frame after it has closed.
-  function showStanding() {
+  // The button that opened the dialog is gone, and the dialog restores focus in the next frame: focus the status
+  // after that.
+  function focusStatus() {
     setCanceling(false);
     answered();
   }
 
   function answered() {
     setRefused(undefined);
-    requestAnimationFrame(() => requestAnimationFrame(goToStanding));
+    requestAnimationFrame(() => requestAnimationFrame(focusBookingStatus));
   }
 
   return (
@@ -105,7 +105,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       }
     >
       {refused && <FormFailure>{refused}</FormFailure>}
-      <BookingStanding booking={booking} zone={zone} />
+      <BookingStatusPanel booking={booking} zone={zone} />
       {isMoneyOut(booking) && (
         <p className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink">
           {booking.payment?.confirmedAt
@@ -148,10 +148,10 @@ export function BookingDetail({ booking }: { booking: Booking }) {
             {t`Share on WhatsApp`}
           </a>
         )}
-        {/* While there are hours to play, another booking is the lesser wish. */}
+        {/* While hours are still to be played, booking again is secondary. */}
         {hasPage && (
           <LinkButton
-            to={paths.bookVenue(booking.venueId, { sport: sportId, ...againOf(booking, zone, now) })}
+            to={paths.bookVenue(booking.venueId, { sport: sportId, ...rebookingOf(booking, zone, now) })}
             variant={alive ? "secondary" : "primary"}
           >
             <Icon of={again} className="text-xl" />
@@ -225,7 +225,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           <h2 className="mb-4 font-extrabold text-xl">
             {alive && lastEnd > now ? t`History and next steps` : t`History`}
           </h2>
-          <BookingStory booking={booking} zone={zone} />
+          <BookingHistory booking={booking} zone={zone} />
         </Card>
       </div>
       <div className="flex flex-col gap-3 sm:flex-row">
@@ -237,9 +237,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       </div>
       {alive && <CancelTerms booking={booking} zone={zone} />}
       <Suspense>
-        {isCanceling && (
-          <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={showStanding} />
-        )}
+        {isCanceling && <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={focusStatus} />}
       </Suspense>
     </Page>
   );

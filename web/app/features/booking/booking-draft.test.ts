@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedInAs, signedOut } from "../../../test/session";
-import { dropDraft, keepDraft, keptDraft } from "./booking-draft";
+import { dropDraft, storeDraft, storedDraft } from "./booking-draft";
 
 const soon = Date.now() + 3_600_000;
 const price = { min: 15_000_000n, max: 20_000_000n, currency: "IDR" };
@@ -9,34 +9,34 @@ const draft = { bySport: { futsal: [{ start: soon, minutes: 60, price }] }, note
 beforeEach(() => signedInAs("ayu"));
 afterEach(signedOut);
 
-test("what was picked and typed comes back, prices and all", () => {
-  keepDraft("v1", draft);
-  expect(keptDraft("v1")).toEqual(draft);
+test("a draft restores the selection, its prices and the notes", () => {
+  storeDraft("v1", draft);
+  expect(storedDraft("v1")).toEqual(draft);
 });
 
-test("it is nobody else's, and of no other venue", () => {
-  keepDraft("v1", draft);
-  expect(keptDraft("v2")).toBeNull();
+test("a draft belongs to one player and one venue", () => {
+  storeDraft("v1", draft);
+  expect(storedDraft("v2")).toBeNull();
   signedInAs("budi");
-  expect(keptDraft("v1")).toBeNull();
+  expect(storedDraft("v1")).toBeNull();
 });
 
-test("hours that have begun are gone, and after half an hour everything is", () => {
-  keepDraft("v1", draft);
-  expect(keptDraft("v1", soon + 1)).toBeNull();
-  keepDraft("v1", { ...draft, bySport: { futsal: [{ start: Date.now() - 1, minutes: 60, price }] } });
-  expect(keptDraft("v1")?.bySport).toEqual({ futsal: [] });
+test("a draft drops hours that have begun, and expires after half an hour", () => {
+  storeDraft("v1", draft);
+  expect(storedDraft("v1", soon + 1)).toBeNull();
+  storeDraft("v1", { ...draft, bySport: { futsal: [{ start: Date.now() - 1, minutes: 60, price }] } });
+  expect(storedDraft("v1")?.bySport).toEqual({ futsal: [] });
 });
 
-test("an empty form keeps nothing, and a sent one leaves nothing", () => {
-  keepDraft("v1", { bySport: {}, notes: "" });
+test("an empty form stores no draft, and a sent one deletes it", () => {
+  storeDraft("v1", { bySport: {}, notes: "" });
   expect(sessionStorage).toHaveLength(0);
-  keepDraft("v1", draft);
+  storeDraft("v1", draft);
   dropDraft();
-  expect(keptDraft("v1")).toBeNull();
+  expect(storedDraft("v1")).toBeNull();
 });
 
-test("what is no draft is none", () => {
+test("an invalid stored draft is ignored", () => {
   sessionStorage.setItem("lapang-booking-draft", "{");
-  expect(keptDraft("v1")).toBeNull();
+  expect(storedDraft("v1")).toBeNull();
 });

@@ -1,19 +1,19 @@
 import { knownSession } from "~/lib/session";
 import type { Selection, Slot } from "./selection-rules";
 
-// What was picked and typed, kept in this tab for a session that ends, or a page that is loaded anew, while a form is
-// filled. Signing out takes it away with everything else.
+// The selection and the notes, stored in this tab so that they survive a reload or an expired session. Signing out
+// deletes them.
 
 const key = "lapang-booking-draft";
-/** Whoever comes back later than this begins anew, in milliseconds. */
-const keptFor = 30 * 60_000;
+/** Drafts older than this are dropped, in milliseconds. */
+const draftLifetimeMs = 30 * 60_000;
 
-/** With the key under which it may have been sent already: sent again it is still one booking. */
+/** With its idempotency key: a retry after a reload is still the same booking. */
 export type BookingDraft = { bySport: Record<string, Selection>; notes: string; key?: string };
 
 type Stored = { venueId: string; userId: string; savedAt: number; draft: BookingDraft };
 
-export function keepDraft(venueId: string, draft: BookingDraft): void {
+export function storeDraft(venueId: string, draft: BookingDraft): void {
   const isEmpty = draft.notes === "" && Object.values(draft.bySport).every((picked) => picked.length === 0);
   const userId = knownSession()?.user.id;
   try {
@@ -34,16 +34,16 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage there is no draft.
   }
 }
 
-/** What the same player had picked at the same venue a moment ago, as far as it can still be played. */
-export function keptDraft(venueId: string, now = Date.now()): BookingDraft | null {
+/** The player's recent draft for this venue, as far as its hours are still in the future. */
+export function storedDraft(venueId: string, now = Date.now()): BookingDraft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as Partial<Stored> | null;
     if (!stored?.draft || stored.venueId !== venueId || stored.userId !== knownSession()?.user.id) return null;
-    if (now - (stored.savedAt ?? 0) > keptFor) return null;
+    if (now - (stored.savedAt ?? 0) > draftLifetimeMs) return null;
     const { bySport, notes, key: sentAs } = stored.draft;
     const sports = Object.entries(bySport).map(([sport, picked]) => [
       sport,

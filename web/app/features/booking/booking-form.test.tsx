@@ -9,7 +9,7 @@ import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { BookVenue } from "./book-venue";
 import { at, bookingOf, refusal, tomorrow } from "./booking.fixture";
-import { dropDraft, keptDraft } from "./booking-draft";
+import { dropDraft, storedDraft } from "./booking-draft";
 import { venue } from "./venue.fixture";
 
 afterEach(() => {
@@ -24,7 +24,7 @@ const submit = () => screen.findByRole("button", { name: "Ask for these hours" }
 const openForm = (server: (router: ConnectRouter) => void) =>
   renderPage(<BookVenue venueId="v1" />, { path: "/venue/v1/book", pattern: "/venue/v1/book", server });
 
-test("hours are picked, added up and asked for, and the booking's page opens", async () => {
+test("selected hours are totalled and requested, and the booking's page opens", async () => {
   const { server, sent } = venue(new Set([17]));
   const { user, router } = openForm(server);
   expect(await hour("17:00")).toBeDisabled();
@@ -43,7 +43,7 @@ test("hours are picked, added up and asked for, and the booking's page opens", a
   ]);
 });
 
-test("the bar below the hours books what was picked", async () => {
+test("the bar below the hours books the selection", async () => {
   const { server, sent } = venue(new Set());
   const { user, router } = openForm(server);
   await user.click(await hour("18:00"));
@@ -52,7 +52,7 @@ test("the bar below the hours books what was picked", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("an hour that somebody else was quicker to get is named, the rest stays, and other hours are offered", async () => {
+test("an hour that someone else booked is named, the rest stays selected, and other hours are offered", async () => {
   const taken = new Set<number>();
   const { server, sent } = venue(taken, () => {
     if (taken.has(18)) return;
@@ -84,11 +84,11 @@ test("an hour that somebody else was quicker to get is named, the rest stays, an
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
-test("beside an hour that is gone stands the booking of one's own that has it", async () => {
+test("a lost hour links to the player's own booking that has it", async () => {
   const taken = new Set<number>();
   const own: Booking[] = [];
   const { server } = venue(taken, () => {
-    // The other tab was quicker.
+    // Another tab was faster.
     taken.add(18);
     own.push(bookingOf(BookingStatus.PENDING_REVIEW));
     throw refusal("SLOT_TAKEN", { slots: at(18).toISOString() });
@@ -105,7 +105,7 @@ test("beside an hour that is gone stands the booking of one's own that has it", 
   expect(within(lost).getByRole("link", { name: /18:00–20:00/ })).toHaveAttribute("href", "/booking/b1");
 });
 
-test("who has a booking at that time already is told before they book one more", async () => {
+test("a player with a booking at that time is warned before booking another", async () => {
   const { server } = venue(new Set());
   const listed = vi.fn(() => ({ bookings: [bookingOf(BookingStatus.CONFIRMED)] }));
   const { user, router } = openForm((it) => {
@@ -123,7 +123,7 @@ test("who has a booking at that time already is told before they book one more",
   await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
 });
 
-test("while it is unknown whether a booking was made, it is not told as one that one has beside it", async () => {
+test("a booking with an unknown outcome is not reported as a duplicate", async () => {
   const made: Booking[] = [];
   const { server } = venue(new Set(), () => {
     made.splice(0, 1, bookingOf(BookingStatus.PENDING_REVIEW));
@@ -142,14 +142,14 @@ test("while it is unknown whether a booking was made, it is not told as one that
   await expect(screen.findByText(/one more court/, {}, { timeout: 300 })).rejects.toThrow();
 });
 
-test("nor is it where a lost hour is still told beside it", async () => {
+test("a booking with an unknown outcome is not reported as a duplicate beside a lost hour either", async () => {
   const made: Booking[] = [];
   let attempts = 0;
   const { server } = venue(new Set(), () => {
     attempts += 1;
     if (attempts === 1) throw refusal("SLOT_TAKEN", { slots: at(19).toISOString() });
     made.splice(0, 1, bookingOf(BookingStatus.PENDING_REVIEW));
-    // As a proxy answers for a server that it lost.
+    // A proxy's answer when the server is lost.
     throw new ConnectError("", Code.Internal);
   });
   const { user, queryClient } = openForm((it) => {
@@ -167,7 +167,7 @@ test("nor is it where a lost hour is still told beside it", async () => {
   expect(screen.getByText(/just been taken/)).toBeInTheDocument();
 });
 
-test("what was taken and has been put away does not come back as a failure", async () => {
+test("a dismissed message about lost hours does not come back as a failure", async () => {
   const { server } = venue(new Set(), () => {
     throw refusal("SLOT_TAKEN", { slots: at(19).toISOString() });
   });
@@ -182,7 +182,7 @@ test("what was taken and has been put away does not come back as a failure", asy
   await waitFor(() => expect(document.body).not.toHaveFocus());
 });
 
-test("while it is unknown whether a booking was made, its hours are not told as lost", async () => {
+test("the hours of a booking with an unknown outcome are not reported as lost", async () => {
   const taken = new Set<number>();
   const { server } = venue(taken, () => {
     taken.add(18);
@@ -197,7 +197,7 @@ test("while it is unknown whether a booking was made, its hours are not told as 
   expect(again).toBeEnabled();
 });
 
-test("an hour lost before anything is sent is taken out and named", async () => {
+test("an hour lost before submitting is removed and named", async () => {
   const taken = new Set<number>();
   const { server } = venue(taken);
   const { user, queryClient } = openForm(server);
@@ -210,7 +210,7 @@ test("an hour lost before anything is sent is taken out and named", async () => 
   expect(screen.getByText(/Nothing picked yet/)).toBeInTheDocument();
 });
 
-test("a lost connection keeps everything, and trying again is the same request", async () => {
+test("a lost connection keeps everything, and the retry has the same idempotency key", async () => {
   let failures = 2;
   const { server, sent } = venue(new Set(), () => {
     if (failures-- > 0) throw new ConnectError("", Code.Unavailable);
@@ -218,7 +218,7 @@ test("a lost connection keeps everything, and trying again is the same request",
   const { user, router } = openForm(server);
   await user.click(await hour("18:00"));
   await user.click(await submit());
-  // The first failure is retried by itself.
+  // The first failure is retried automatically.
   const again = await screen.findByRole("button", { name: "Try Again" }, { timeout: 3_000 });
   expect(screen.getByRole("alert")).toHaveTextContent("Nothing you typed is lost");
   await user.click(again);
@@ -227,7 +227,7 @@ test("a lost connection keeps everything, and trying again is the same request",
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });
 
-test("too many open bookings are said, with the way to them", async () => {
+test("too many open bookings are reported, with a link to them", async () => {
   const { server } = venue(new Set(), () => {
     throw refusal("TOO_MANY_OPEN_BOOKINGS", { limit: "10" });
   });
@@ -239,23 +239,23 @@ test("too many open bookings are said, with the way to them", async () => {
   expect(alert.getByRole("link", { name: "See my bookings" })).toHaveAttribute("href", "/my");
 });
 
-test("a booking whose answer arrives after its page was left is announced, and its draft is dropped", async () => {
+test("a booking whose response arrives after its page was left is announced, and its draft is deleted", async () => {
   signedInAs("budi");
   const toast = vi.spyOn(sonner.toast, "success");
   const server = Promise.withResolvers<void>();
   const { user, router } = openForm(venue(new Set(), () => server.promise).server);
   await user.click(await hour("18:00"));
   await user.click(await submit());
-  expect(keptDraft("v1")?.bySport.futsal).toHaveLength(1);
+  expect(storedDraft("v1")?.bySport.futsal).toHaveLength(1);
   await router.navigate("/play");
   await waitFor(() => expect(screen.queryByRole("region")).not.toBeInTheDocument());
   server.resolve();
   await waitFor(() => expect(toast).toHaveBeenCalledWith("Sent. Your hours are held."));
-  expect(keptDraft("v1")).toBeNull();
+  expect(storedDraft("v1")).toBeNull();
   expect(router.state.location.pathname).toBe("/play");
 });
 
-test("a booking that is sent again once the email is confirmed is announced, and its draft is dropped", async () => {
+test("a booking repeated after confirming the email is announced, and its draft is deleted", async () => {
   signedInAs("budi");
   const toast = vi.spyOn(sonner.toast, "success");
   let isConfirmed = false;
@@ -270,17 +270,17 @@ test("a booking that is sent again once the email is confirmed is announced, and
   act(() => emailConfirmed());
   await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
   await waitFor(() => expect(toast).toHaveBeenCalledWith("Sent. Your hours are held."));
-  expect(keptDraft("v1")).toBeNull();
+  expect(storedDraft("v1")).toBeNull();
 });
 
-test("the hour named in the address is picked already", async () => {
+test("the hour named in the address is selected", async () => {
   const { server } = venue(new Set());
   const path = `/venue/v1/book?sport=futsal&date=${tomorrow}&at=${at(19).toISOString()}`;
   renderPage(<BookVenue venueId="v1" />, { path, pattern: "/venue/v1/book", server });
   await waitFor(async () => expect(await hour("19:00")).toHaveAttribute("aria-pressed", "true"));
 });
 
-test("a venue that is not there has a page of its own", async () => {
+test("booking an unknown venue shows that it does not exist", async () => {
   const server = (router: ConnectRouter) => {
     router.rpc(VenueService.method.getVenue, () => {
       throw new ConnectError("", Code.NotFound);

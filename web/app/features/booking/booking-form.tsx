@@ -9,29 +9,29 @@ import { addDays, today, zoneName } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
 import { refusalOf, violationsOf } from "~/lib/errors";
 import { IdempotencyKey, mayHaveArrived } from "~/lib/idempotency-key";
-import { keepIntent, takeIntent } from "~/lib/intent";
+import { storeIntent, takeIntent } from "~/lib/intent";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { playDaysOf } from "~/lib/play-days";
 import { knownSession } from "~/lib/session";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
-import { useKeptFocus } from "~/lib/use-kept-focus";
+import { useFocusRestore } from "~/lib/use-focus-restore";
 import { useWhenIdle } from "~/lib/use-when-idle";
-import { Awaiting } from "~/ui/awaiting";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
-import { Failed } from "~/ui/failed";
-import { lateDialog } from "~/ui/late-dialog";
+import { lazyDialog } from "~/ui/lazy-dialog";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
-import { namedSpans } from "./again-rules";
-import { dropDraft, keepDraft, keptDraft } from "./booking-draft";
+import { dropDraft, storeDraft, storedDraft } from "./booking-draft";
 import { HourGrid } from "./hour-grid";
 import { PickedBar } from "./picked-bar";
 import { useCreateBooking } from "./queries";
+import { namedSpans } from "./rebook-rules";
 import {
-  daysAhead,
+  bookableDays,
   firstFreeDay,
   isBookable,
   mostSlots,
@@ -43,26 +43,26 @@ import {
 } from "./selection-rules";
 import { usePickedHours } from "./use-picked-hours";
 
-// The hours are what one comes for; the rest of the form arrives while they are looked at.
+// The hours come first; the rest of the form loads meanwhile.
 const summary = () => import("./booking-summary");
 const lostHours = () => import("./lost-hours");
-// Without it the hours are still marked beside the button.
-const LostHours = lateDialog(async () => (await lostHours()).LostHours);
+// Without it the lost hours are still marked beside the button.
+const LostHours = lazyDialog(async () => (await lostHours()).LostHours);
 const BookingSummary = lazy(async () => ({ default: (await summary()).BookingSummary }));
 
 type Props = { venue: Venue; offers: readonly [VenueSport, ...VenueSport[]] };
 
-/** Sport, day, hours, notes, and off it goes. What was chosen and typed survives every failure. */
+/** The booking form. Selection and input survive every failure. */
 export function BookingForm({ venue, offers }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const [kept] = useState(() => keptDraft(venue.id));
-  const [notes, setNotes] = useState(kept?.notes ?? "");
-  const [choice, keepFocus] = useKeptFocus<HTMLDivElement>();
-  const [key] = useState(() => new IdempotencyKey(kept?.key));
+  const [restored] = useState(() => storedDraft(venue.id));
+  const [notes, setNotes] = useState(restored?.notes ?? "");
+  const [choice, keepFocus] = useFocusRestore<HTMLDivElement>();
+  const [key] = useState(() => new IdempotencyKey(restored?.key));
   const create = useCreateBooking(({ status }) => {
     key.settle();
     dropDraft();
@@ -72,40 +72,40 @@ export function BookingForm({ venue, offers }: Props) {
 
   const zone = venue.timeZone;
   const firstDay = today(zone);
-  const askedDay = query.get("date") ?? "";
-  const isAsked = isBookable(firstDay, askedDay);
+  const requestedDay = query.get("date") ?? "";
+  const isRequested = isBookable(firstDay, requestedDay);
   const offer = offers.find(({ sportId }) => sportId === query.get("sport")) ?? offers[0];
   const { sportId } = offer;
-  const page = pageOf(firstDay, isAsked ? askedDay : firstDay);
+  const page = pageOf(firstDay, isRequested ? requestedDay : firstDay);
   const hours = useAvailability(venue.id, sportId, addDays(firstDay, page.offset), page.days + 1);
   const days = hours.data?.days;
   const playDays = playDaysOf(days ?? [], venue.openingHours, zone, firstDay).slice(0, page.days);
-  const day = isAsked ? askedDay : (firstFreeDay(playDays) ?? firstDay);
+  const day = isRequested ? requestedDay : (firstFreeDay(playDays) ?? firstDay);
   const isSubmitting = create.isPending || create.isSuccess;
   const isUnknown = create.error !== null && mayHaveArrived(create.error);
   const { bySport, picked, lost, toggle, drop, lose, pickNamed, forgetLost } = usePickedHours(
     sportId,
     days,
     isSubmitting || isUnknown,
-    kept?.bySport ?? {},
+    restored?.bySport ?? {},
   );
 
-  // A link may name the hour that was tapped to get here, or those of an earlier booking.
-  const named = useRef(kept ? [] : namedSpans(query.get("at")));
+  // A link may name the tapped hour, or the hours of an earlier booking.
+  const named = useRef(restored ? [] : namedSpans(query.get("at")));
   useEffect(() => {
     if (!days || named.current.length === 0) return;
     pickNamed(slotsWithin(named.current, days));
     named.current = [];
   }, [days, pickNamed]);
 
-  // Should the session end meanwhile, or the page be loaded anew, nothing is lost.
+  // The draft survives an expired session and a reload.
   useEffect(() => {
-    if (!create.isSuccess) keepDraft(venue.id, { bySport, notes, key: key.current });
+    if (!create.isSuccess) storeDraft(venue.id, { bySport, notes, key: key.current });
   }, [venue.id, bySport, notes, create.isSuccess, key]);
 
   const isTaken = refusalOf(create.error).reason === "SLOT_TAKEN";
 
-  /** What has been read and put away does not come back as a failure of the form. */
+  /** A dismissed message does not come back as a failure of the form. */
   function putAway() {
     forgetLost();
     if (isTaken) create.reset();
@@ -121,13 +121,13 @@ export function BookingForm({ venue, offers }: Props) {
     setQuery({ sport: sportId, date: day, ...change }, { replace: true, preventScrollReset: true });
   }
 
-  // What was pressed before the session had ended is sent once its player is back, if it is still the same hours.
+  // A booking submitted before the session expired is sent after signing in, if the hours are still the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the hours of the venue are there
   useEffect(() => {
     const userId = knownSession()?.user.id;
     if (!days || !userId) return;
     const intent = takeIntent(["book"], venue.id, userId);
-    if (intent?.detail === selectionText(sportId, reconciled(picked, days).kept)) submit();
+    if (intent?.detail === selectionText(sportId, reconciled(picked, days).available)) submit();
   }, [days]);
 
   function submit() {
@@ -141,7 +141,7 @@ export function BookingForm({ venue, offers }: Props) {
           key.settle(error);
           if (userId && codeOf(error) === Code.Unauthenticated) {
             const detail = selectionText(sportId, picked);
-            keepIntent({ action: "book", id: venue.id, name: venue.name, sport: sportId, detail, userId });
+            storeIntent({ action: "book", id: venue.id, name: venue.name, sport: sportId, detail, userId });
           }
           const { reason, metadata } = refusalOf(error);
           const gone = reason === "SLOT_TAKEN" ? namedIn(picked, metadata.slots) : [];
@@ -181,7 +181,7 @@ export function BookingForm({ venue, offers }: Props) {
         <DateStrip
           label={t`Day`}
           from={firstDay}
-          days={daysAhead + 1}
+          days={bookableDays + 1}
           value={day}
           onChange={(date) => show({ date })}
         />
@@ -203,9 +203,9 @@ export function BookingForm({ venue, offers }: Props) {
           />
         )}
         {hours.error && !hours.data ? (
-          <Failed error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
+          <QueryError error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
         ) : (
-          <Awaiting query={hours}>
+          <QueryPending query={hours}>
             <HourGrid
               day={playDays.find(({ date }) => date === day)}
               isLoading={!days}
@@ -214,7 +214,7 @@ export function BookingForm({ venue, offers }: Props) {
               picked={picked}
               onToggle={toggle}
             />
-          </Awaiting>
+          </QueryPending>
         )}
         <p role="status" className="text-muted text-sm">
           {picked.length >= mostSlots ? (

@@ -2,14 +2,13 @@ import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
-import { Awaiting } from "~/ui/awaiting";
 import { ErrorView } from "~/ui/error-view";
 import { Page } from "~/ui/page";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { BookingDetail } from "./booking-detail";
 import { useBooking } from "./queries";
 
-/** One booking of the reader's, wherever it stands. */
 export function BookingPage({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
@@ -38,14 +37,14 @@ export function BookingPage({ id }: { id: string }) {
   if (data?.booking) return <BookingDetail booking={data.booking} />;
   return (
     <Page title={t`Booking`}>
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <div role="status" className="flex animate-late flex-col gap-7">
           <span className="sr-only">{t`Loading`}</span>
           <Skeleton className="h-64 rounded-panel" />
           <Skeleton className="h-40 rounded-card" />
           <Skeleton className="h-56 rounded-card" />
         </div>
-      </Awaiting>
+      </QueryPending>
     </Page>
   );
 }

@@ -13,7 +13,7 @@ const slot = (at: number, courtName: string) =>
     courtName,
   });
 
-test("hours in a row on one court are one session, and a change of court begins another", () => {
+test("consecutive hours on one court are one session, and a change of court starts another", () => {
   const sessions = sessionsOf([slot(2, "B"), slot(0, "A"), slot(1, "A"), slot(4, "B")]);
   expect(sessions).toEqual([
     { start: 0, end: 2 * hour, court: "A" },

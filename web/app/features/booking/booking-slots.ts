@@ -1,7 +1,7 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { BookingSlot } from "~/gen/lapang/v1/booking_pb";
 
-/** Slots that follow each other on one court: what a player goes to play. */
+/** Consecutive slots on one court: one visit to play. */
 export type Session = { start: number; end: number; court: string };
 
 export function sessionsOf(slots: readonly BookingSlot[]): Session[] {

@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
 import { TextArea } from "~/ui/text-area";
-import { OneMore } from "./one-more";
+import { DuplicateBookingWarning } from "./duplicate-booking-warning";
 import { PriceNote } from "./price-note";
 import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
 import { priceText, spanHours, spanInFull, spanText } from "./slot-text";
@@ -19,15 +19,15 @@ import { WhatHappensNext } from "./what-happens-next";
 
 const longestNotes = 1000;
 
-/** From so few characters left on, the reader is told how many. */
-const worthSaying = 200;
+/** The number of remaining characters at which the counter appears. */
+const retriesBeforeNotice = 200;
 
 type Props = {
   venueId: string;
   offer: VenueSport;
-  /** How long before the start it can still be canceled. */
+  /** How long before the start the booking can still be cancelled. */
   cutoffMinutes: number;
-  /** What was picked and is gone. */
+  /** Selected slots that are no longer free. */
   lost: readonly Slot[];
   zone: string;
   picked: Selection;
@@ -36,13 +36,12 @@ type Props = {
   onNotes: (notes: string) => void;
   onSubmit: () => void;
   isSubmitting: boolean;
-  /** The last attempt failed, and may have arrived. */
+  /** The last attempt failed, but may have reached the server. */
   isUnknown: boolean;
-  /** Why the last attempt failed. */
   error: Error | null;
 };
 
-/** What is about to be booked, what it costs, what will happen, and the button. */
+/** The booking to be made: its price, what happens next, and the button. */
 export function BookingSummary(props: Props) {
   const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit } = props;
   const { isSubmitting, isUnknown, error } = props;
@@ -74,7 +73,7 @@ export function BookingSummary(props: Props) {
             ))}
           </ul>
           <Total picked={picked} />
-          <OneMore
+          <DuplicateBookingWarning
             venueId={venueId}
             sportId={offer.sportId}
             hours={picked}
@@ -93,7 +92,7 @@ export function BookingSummary(props: Props) {
           value={notes}
           onChange={onNotes}
           description={
-            left <= worthSaying && (
+            left <= retriesBeforeNotice && (
               <span className="tabular">
                 <Plural value={left} one="# character left" other="# characters left" />
               </span>
@@ -132,7 +131,7 @@ function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Prop
   );
 }
 
-/** Beside the button too, as the hours may be far up the page by now. The alert above has said it already. */
+/** Repeated beside the button, because the alert may be far up the page. */
 function Gone({ lost, zone }: { lost: readonly Slot[]; zone: string }) {
   const locale = useLocale();
   return (

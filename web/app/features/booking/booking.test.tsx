@@ -9,7 +9,7 @@ import { bookingOf, inMinutes, refusal, tomorrow, zone } from "./booking.fixture
 import { BookingPage } from "./booking-page";
 import { MyBookings } from "./my-bookings";
 
-test("a pending booking shows its deadline and its story, and can be canceled after one more question", async () => {
+test("a pending booking shows its deadline and history, and can be cancelled after a confirm dialog", async () => {
   let status = BookingStatus.PENDING_REVIEW;
   const reasons: string[] = [];
   const deadline = timestampFromMs(Date.now() + 90 * 60_000);
@@ -55,7 +55,7 @@ test("a pending booking shows its deadline and its story, and can be canceled af
   });
 });
 
-test("a booking at a deactivated venue leads to no page of the venue", async () => {
+test("a booking at a deactivated venue has no link to the venue", async () => {
   renderPage(<BookingPage id="b1" />, {
     server: (router) =>
       router.rpc(BookingService.method.getBooking, () => ({
@@ -69,7 +69,7 @@ test("a booking at a deactivated venue leads to no page of the venue", async () 
   expect(screen.queryByRole("link", { name: "Book again" })).not.toBeInTheDocument();
 });
 
-test("a price that is a range says why, and one that the venue has set does not", async () => {
+test("a price range is explained, and a price set by the venue is not", async () => {
   const range = { priceMin: 15_000_000n, priceMax: 20_000_000n };
   const show = (price: object) =>
     renderPage(<BookingPage id="b1" />, {
@@ -86,7 +86,7 @@ test("a price that is a range says why, and one that the venue has set does not"
   expect(screen.queryByText(/varies within this range/)).not.toBeInTheDocument();
 });
 
-test("a refused cancellation is said in the dialog, which stays", async () => {
+test("a refused cancellation is shown in the dialog, which stays open", async () => {
   const { user } = renderPage(<BookingPage id="b1" />, {
     path: "/id",
     server: (router) => {
@@ -103,7 +103,7 @@ test("a refused cancellation is said in the dialog, which stays", async () => {
   expect(await screen.findByText("Sudah terlambat untuk membatalkan di sini. Hubungi pengelola.")).toBeInTheDocument();
 });
 
-test("past the cut-off there is nothing to cancel, and the page says so", async () => {
+test("past the cut-off a booking has no cancel button, and the page says so", async () => {
   renderPage(<BookingPage id="b1" />, {
     server: (router) =>
       router.rpc(BookingService.method.getBooking, () => ({ booking: bookingOf(BookingStatus.CONFIRMED) })),
@@ -112,7 +112,7 @@ test("past the cut-off there is nothing to cancel, and the page says so", async 
   expect(screen.queryByRole("button", { name: "Cancel this booking" })).not.toBeInTheDocument();
 });
 
-test("what was confirmed and is canceled can be taken out of the calendar, what never was is not in there", async () => {
+test("a cancelled booking that was confirmed can be removed from the calendar, one that never was cannot", async () => {
   const show = (fromStatus: BookingStatus) => {
     const events = [{ toStatus: fromStatus }, { fromStatus, toStatus: BookingStatus.CANCELED_USER }];
     const booking = bookingOf(BookingStatus.CANCELED_USER, { events });
@@ -129,7 +129,7 @@ test("what was confirmed and is canceled can be taken out of the calendar, what 
   expect(screen.queryByRole("link", { name: "Take it out of your calendar" })).not.toBeInTheDocument();
 });
 
-test("a confirmed booking whose hours are over has been played", async () => {
+test("a confirmed booking whose hours are over counts as played", async () => {
   const slots = [{ startTime: inMinutes(-90), endTime: inMinutes(-30), courtName: "Court 1" }];
   const booking = bookingOf(BookingStatus.CONFIRMED, { slots });
   renderPage(<BookingPage id="b1" />, {
@@ -140,7 +140,7 @@ test("a confirmed booking whose hours are over has been played", async () => {
   expect(screen.queryByRole("link", { name: "Add to calendar" })).not.toBeInTheDocument();
 });
 
-test("an open booking is asked after again, and changes before one's eyes", async () => {
+test("an open booking is polled, and updates on screen", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let status = BookingStatus.PENDING_REVIEW;
   renderPage(<BookingPage id="b1" />, {
@@ -153,7 +153,7 @@ test("an open booking is asked after again, and changes before one's eyes", asyn
   vi.useRealTimers();
 });
 
-test("somebody else's booking is not found", async () => {
+test("someone else's booking is not found", async () => {
   renderPage(<BookingPage id="b1" />, {
     server: (router) =>
       router.rpc(BookingService.method.getBooking, () => {
@@ -163,7 +163,7 @@ test("somebody else's booking is not found", async () => {
   expect(await screen.findByRole("heading", { name: "Booking Not Found" })).toBeInTheDocument();
 });
 
-test("one's bookings are those to come, and those behind at their own address", async () => {
+test("my bookings lists upcoming ones, and past ones at an address of their own", async () => {
   const { user, router } = renderPage(<MyBookings />, {
     server: (r) =>
       r.rpc(BookingService.method.listMyBookings, ({ past }) =>
@@ -176,7 +176,7 @@ test("one's bookings are those to come, and those behind at their own address", 
   expect(router.state.location.search).toBe("?when=past");
 });
 
-test("what waits for the player stands first, with the time that is left", async () => {
+test("bookings that need the player come first, with the time left", async () => {
   const bookings = [
     bookingOf(BookingStatus.CONFIRMED, { id: "sure", venue: { name: "Gor Yakin", timeZone: zone } }),
     bookingOf(BookingStatus.AWAITING_PAYMENT, { id: "due", expiresAt: inMinutes(90) }),
@@ -191,7 +191,7 @@ test("what waits for the player stands first, with the time that is left", async
   expect(others.getByRole("link", { name: "Gor Yakin" })).toBeInTheDocument();
 });
 
-test("bookings to come are paged after ten", async () => {
+test("upcoming bookings are paged after ten", async () => {
   const bookings = Array.from({ length: 13 }, (_, index) =>
     bookingOf(BookingStatus.CONFIRMED, { id: `b${index}`, venue: { name: `Gor ${index}`, timeZone: zone } }),
   );
@@ -204,7 +204,7 @@ test("bookings to come are paged after ten", async () => {
   expect(await screen.findByRole("link", { name: "Gor 12" })).toBeInTheDocument();
 });
 
-test("whoever has booked nothing is shown where to begin", async () => {
+test("a player without bookings gets a link to the venue search", async () => {
   renderPage(<MyBookings />, {
     path: "/id/my",
     server: (router) => router.rpc(BookingService.method.listMyBookings, () => ({ bookings: [], total: 0 })),
@@ -218,7 +218,7 @@ const spanOf = (hour: number) => ({
   endTime: timestampFromMs(instantOf(tomorrow, (hour + 1) * 60, zone).getTime()),
 });
 
-test("a booking shows its number, the hours first asked for, and what becomes of money that came", async () => {
+test("a booking shows its number, the hours first requested, and where a received payment goes", async () => {
   const booking = bookingOf(BookingStatus.CANCELED_ADMIN, {
     number: "K7P2XM",
     requestedSlots: [spanOf(8)],

@@ -16,7 +16,6 @@ const longestReason = 500;
 
 type Props = { booking: Booking; onClose: () => void; onCanceled: () => void };
 
-/** Asks once more before a booking is given up. */
 export function CancelDialog({ booking, onClose, onCanceled }: Props) {
   const { t } = useLingui();
   const explain = useExplain();

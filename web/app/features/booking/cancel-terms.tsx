@@ -9,7 +9,7 @@ import { useNowUntil } from "./use-now-until";
 
 const minuteMs = 60_000;
 
-/** Until when a booking can be canceled: said before it is too late, and before it is confirmed. */
+/** Until when a booking can be cancelled; shown before the deadline and before it is confirmed. */
 export function CancelTerms({ booking, zone }: { booking: Booking; zone: string }) {
   const locale = useLocale();
   const { status, cancelCutoffMinutes } = booking;

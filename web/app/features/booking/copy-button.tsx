@@ -5,10 +5,10 @@ import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-/** How long it says that it has copied, in milliseconds. */
+/** How long "copied" is shown, in milliseconds. */
 const saidFor = 4_000;
 
-/** Puts one thing on the clipboard. Where the browser keeps that to itself, there is no button: the text can be marked. */
+/** Copies a text. Without clipboard access there is no button: the text can be selected. */
 export function CopyButton({ what, text }: { what: string; text: string }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<"copied" | "refused">();

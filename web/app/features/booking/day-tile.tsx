@@ -2,7 +2,7 @@ import { type Day, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { cx } from "~/ui/cx";
 
-/** A day as a leaf of a calendar, for the eye; whoever listens is told the day in words beside it. */
+/** A day as a calendar leaf, hidden from screen readers: the day is written in words beside it. */
 export function DayTile({ day, isLively }: { day: Day; isLively: boolean }) {
   const { weekday, date, month } = dayParts(day, useLocale());
   return (

@@ -7,7 +7,7 @@ import { askAgainIn, deadlineOf } from "./deadlines";
 const now = Date.now();
 const inSeconds = (seconds: number) => timestampFromMs(now + seconds * 1_000);
 
-test("the deadline is that of whoever has to act", () => {
+test("a booking's deadline is that of the party that has to act", () => {
   const hold = { expiresAt: inSeconds(900) };
   expect(deadlineOf(bookingOf(Status.PENDING_REVIEW, hold))).toBe(now + 900_000);
   const offers = { ...hold, offersUntil: inSeconds(600) };
@@ -28,11 +28,11 @@ test.each([
   ["a confirmed one while it can be canceled", bookingOf(Status.CONFIRMED, { cancelUntil: inSeconds(60) }), 20_000],
   ["a confirmed one no more after that", bookingOf(Status.CONFIRMED), false],
   ["a closed one never", bookingOf(Status.EXPIRED, { expiresAt: inSeconds(-60) }), false],
-])("asked after: %s", (_, booking, wait) => {
+])("the refetch interval: %s", (_, booking, wait) => {
   expect(askAgainIn(booking, now)).toBe(wait);
 });
 
-test("the first of several offers to run out is asked after first", () => {
+test("the first offer to expire triggers the refetch", () => {
   const soon = { ...offerOf("p1", 20, 21), expiresAt: inSeconds(3) };
   const proposals = [soon, { ...offerOf("p2", 21, 22), expiresAt: inSeconds(9) }];
   expect(askAgainIn(bookingOf(Status.RESCHEDULE_PROPOSED, { proposals }), now)).toBe(3_500);

@@ -21,7 +21,7 @@ const hour = (time: string) => screen.findByRole("button", { name: new RegExp(`^
 const notes = () => screen.findByRole("textbox", { name: /Notes/ });
 const summary = () => within(screen.getByRole("region", { name: "Your booking" }));
 
-test("an hour lost while the notes are typed is said at once, and typing goes on", async () => {
+test("an hour lost while typing notes is announced at once without taking the focus", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const taken = new Set<number>();
   const { user } = open(venue(taken).server);
@@ -38,7 +38,7 @@ test("an hour lost while the notes are typed is said at once, and typing goes on
   expect(summary().getByText("20:00–21:00 WIB")).toBeInTheDocument();
 });
 
-test("a price that changes while the form is filled changes the total", async () => {
+test("a price that changes while the form is filled updates the total", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let price = 15_000_000n;
   const { user } = open(venue(new Set(), undefined, { price: () => price }).server);
@@ -49,14 +49,14 @@ test("a price that changes while the form is filled changes the total", async ()
   await waitFor(() => expect(summary().getAllByText(/Rp\s200,000/)).toHaveLength(2));
 });
 
-test("until when it can be canceled is said before anything is sent", async () => {
+test("the cancellation deadline is shown before the booking is sent", async () => {
   const { user } = open(venue(new Set()).server);
   expect(await screen.findByText(/cancel free of charge until 6 hours before/)).toBeInTheDocument();
   await user.click(await hour("20:00"));
   expect(summary().getByText(/That is until .*14:00 WIB/)).toBeInTheDocument();
 });
 
-test("a session that ends keeps what was picked and typed, for the same player", async () => {
+test("an expired session keeps the selection and the notes, for the same player", async () => {
   const { server } = venue(new Set(), () => {
     throw new ConnectError("", Code.Unauthenticated);
   });
@@ -81,7 +81,7 @@ test("a session that ends keeps what was picked and typed, for the same player",
   expect(await screen.findByText(/Nothing picked yet/)).toBeInTheDocument();
 });
 
-test("the hours of an earlier booking are picked as far as they are free, and the others are named", async () => {
+test("the free hours of an earlier booking are selected, and the others are named", async () => {
   const span = `${at(18).toISOString()}/${at(20).toISOString()}`;
   open(venue(new Set([19])).server, `?sport=futsal&date=${tomorrow}&at=${span}`);
   await waitFor(async () => expect(await hour("18:00")).toHaveAttribute("aria-pressed", "true"));
@@ -90,7 +90,7 @@ test("the hours of an earlier booking are picked as far as they are free, and th
   expect(alert).toHaveTextContent("19:00–20:00 WIB");
 });
 
-test("hours of another day than is shown are not looked for", async () => {
+test("named hours on another day than shown are not looked up", async () => {
   const other = instantOf(addDays(tomorrow, 30), 18 * 60, zone).toISOString();
   open(venue(new Set()).server, `?sport=futsal&date=${tomorrow}&at=${other}`);
   await hour("18:00");

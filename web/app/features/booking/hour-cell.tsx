@@ -7,25 +7,25 @@ import { formatMoneyShort } from "~/lib/money";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
 import { type Cell, endOf } from "./selection-rules";
-import { slotLooks } from "./slot-looks";
+import { slotStyles } from "./slot-styles";
 
 type Props = {
   cell: Cell;
   zone: string;
-  /** How many courts the sport has here. */
+  /** The number of courts of this sport. */
   courts: number;
   isPicked: boolean;
-  /** The one cell that Tab goes to. */
+  /** The one cell in the tab order. */
   isStop: boolean;
   onToggle: () => void;
 };
 
-/** One hour: when, for how much, and how it stands. Only a free one can be pressed. */
+/** One hour: time, price and state. Only a free one can be pressed. */
 export function HourCell({ cell, zone, courts, isPicked, isStop, onToggle }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const isFree = cell.state === SlotState.FREE;
-  const look = slotLooks[cell.state];
+  const look = slotStyles[cell.state];
   const until = clockTime(new Date(endOf(cell)), zone, locale);
   return (
     <button

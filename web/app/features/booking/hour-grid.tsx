@@ -13,11 +13,11 @@ import { type Part, partsOf } from "./parts-of-day";
 import { type Cell, cellsOf, type Selection, type Slot } from "./selection-rules";
 
 type Props = {
-  /** Absent while it is loading, or when the server knows no such day. */
+  /** Undefined while loading, or for a day the server does not know. */
   day: PlayDay | undefined;
   isLoading: boolean;
   zone: string;
-  /** How many courts the sport has here. */
+  /** The number of courts of this sport. */
   courts: number;
   picked: Selection;
   onToggle: (slot: Slot) => void;
@@ -34,7 +34,6 @@ const partNames: Record<Part, MessageDescriptor> = {
   evening: msg`Evening`,
 };
 
-/** The hours of a day: what is free and what it costs, to be tapped. */
 export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();

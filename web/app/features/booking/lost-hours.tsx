@@ -17,7 +17,7 @@ const mostOffered = 4;
 type Props = {
   venueId: string;
   sportId: string;
-  /** While a booking is on its way. */
+  /** While a booking is being sent. */
   isPaused: boolean;
   lost: readonly Slot[];
   why: Lost["why"];
@@ -28,12 +28,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** Somebody was quicker, be it oneself in another tab: which hours are gone, and what is still free around them. */
+/** Selected hours that someone else booked, or the player in another tab, and the free ones around them. */
 export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked, zone, onPick, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
-  // Whoever types goes on typing: it is read out, and marked beside the button too.
+  // Does not take the focus while the user types: the alert is announced, and marked beside the button.
   const [isTyping] = useState(() => document.activeElement?.matches("input, textarea") ?? false);
   const { sessions: own, refetch } = useOwnSessions(venueId, sportId, lost, isPaused);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { momentText } from "./moment-text";
 
-test("a moment is said by the venue's clock", () => {
+test("a moment is written in the venue's time zone", () => {
   const moment = Date.parse("2026-11-24T12:00:00Z");
   expect(momentText(moment, "Asia/Jayapura", "en")).toMatch(/24 Nov.*, 21:00 WIT$/);
   expect(momentText(moment, "Asia/Makassar", "id")).toMatch(/24 Nov.*, 20\.00 WITA$/);

@@ -2,7 +2,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { deadlineOf } from "./deadlines";
 import { needsPlayer } from "./status";
 
-/** The bookings to come: those that wait for the player, the most pressing first, and the others as they were. */
+/** Upcoming bookings: those that need the player first, the most urgent on top; the others keep their order. */
 export function byNeed(bookings: readonly Booking[]): { waiting: Booking[]; others: Booking[] } {
   const until = (booking: Booking) => deadlineOf(booking) ?? Number.POSITIVE_INFINITY;
   return {

@@ -5,12 +5,12 @@ import { Link, Navigate, useSearchParams } from "react-router";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
-import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { BookingCard } from "./booking-card";
 import { byNeed } from "./my-bookings-rules";
@@ -18,7 +18,7 @@ import { bookingsPerPage, useMyBookings } from "./queries";
 
 type When = "coming" | "past";
 
-/** The reader's bookings: those to come, or those behind. Which, and from where on, is in the address. */
+/** The reader's upcoming or past bookings. The address holds which, and the offset. */
 export function MyBookings() {
   const { t } = useLingui();
   const [query] = useSearchParams();
@@ -66,11 +66,11 @@ export function MyBookings() {
           </li>
         ))}
       </ul>
-      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && (
-        <Awaiting query={bookings}>
+        <QueryPending query={bookings}>
           <SkeletonList count={3} className="h-34 rounded-card" />
-        </Awaiting>
+        </QueryPending>
       )}
       {isEmpty && <NoBookings isPast={isPast} />}
       {data && !isEmpty && (

@@ -22,7 +22,7 @@ type Props = {
   onRefused: (said: string) => void;
 };
 
-/** What becomes of a refusal: one that no second try changes is told by the page, any other by the question. */
+/** Handles a refusal: a permanent one is shown by the page, any other in the dialog. */
 function useRefusal({ onClose, onRefused }: Pick<Props, "onClose" | "onRefused">) {
   const { t } = useLingui();
   function textOf(error: unknown): string | null {
@@ -50,7 +50,7 @@ function useRefusal({ onClose, onRefused }: Pick<Props, "onClose" | "onRefused">
 
 type AcceptProps = Props & { offer: Offer; price: PriceRange | null; zone: string };
 
-/** Asks before one of the times on offer is taken: what is given up for it, and what comes then. */
+/** Confirms taking an offered time: what it replaces, and what happens next. */
 export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -65,7 +65,7 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
   async function take() {
     if (accept.isPending) return;
     try {
-      // Awaited, as the page may have changed under this dialog, and taken it away, before the answer is told.
+      // Awaited, because the page may remove this dialog before the response arrives.
       await accept.mutateAsync({ bookingId: booking.id, proposalId: offer.id });
       toastSuccess(isInstant && !isPaid ? t`Booked. See you there!` : t`The new time is held for you.`);
       on.onClose();
@@ -120,7 +120,6 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
   );
 }
 
-/** Asks before all times on offer are turned down. */
 export function DeclineDialog({ booking, ...on }: Props) {
   const { t } = useLingui();
   const explain = useExplain();

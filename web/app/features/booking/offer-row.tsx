@@ -17,9 +17,9 @@ import { timeLeftText } from "./time-left";
 
 type Props = {
   offer: Offer;
-  asked: { start: number; end: number };
-  askedPrice: PriceRange | null;
-  /** One stretch was asked for, so that lengths can be compared. */
+  requested: { start: number; end: number };
+  requestedPrice: PriceRange | null;
+  /** A single range was requested, so that lengths can be compared. */
   isOnly: boolean;
   booking: Booking;
   zone: string;
@@ -27,16 +27,16 @@ type Props = {
   onTake: (price: PriceRange | null) => void;
 };
 
-/** One time on offer: when, what it costs, how it differs from what was asked for, and how long it is open. */
-export function OfferRow({ offer, asked, askedPrice, isOnly, booking, zone, now, onTake }: Props) {
+/** An offered time: when, its price, how it differs from the request, and when it expires. */
+export function OfferRow({ offer, requested, requestedPrice, isOnly, booking, zone, now, onTake }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const day = dayOf(new Date(offer.start), zone);
   const runsOver = dayOf(new Date(offer.end - 1), zone) !== day;
   const quotes = useQuotes(booking.venueId, booking.sportId, day, runsOver ? 2 : 1);
   const price = quotes.data ? quoteOf(offer, quotes.data.days) : null;
-  const change = priceChange(askedPrice, price);
-  const { days, minutes, longer } = shiftOf(asked, offer, zone);
+  const change = priceChange(requestedPrice, price);
+  const { days, minutes, longer } = shiftOf(requested, offer, zone);
   return (
     <article className="flex flex-col gap-3 rounded-2xl p-4 ring-1 ring-line-strong sm:flex-row sm:items-center sm:gap-5">
       <div className="flex min-w-0 flex-1 items-center gap-4">

@@ -8,7 +8,7 @@ import { batchesOn, priceChange, quoteOf, shiftOf } from "./offer-rules";
 
 const price = (min: number, max = min, currency = "IDR") => ({ min: BigInt(min), max: BigInt(max), currency });
 
-test("what ran out, was withdrawn or declined is not on offer; the latest word comes first", () => {
+test("expired, withdrawn and declined offers are hidden, and the latest offers come first", () => {
   const now = Date.now();
   const booking = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, {
     proposals: [
@@ -40,7 +40,7 @@ test.each([
   ["nothing where a slot has no price", 20, 22, null],
   ["nothing where slots are missing", 17, 19, null],
   ["nothing where it cuts a slot", 18, 19.5, null],
-])("a stretch costs %s", (_, from, to, cost) => {
+])("the price of a range is %s", (_, from, to, cost) => {
   expect(quoteOf(span(from, to), [day])).toEqual(cost);
 });
 
@@ -52,11 +52,11 @@ test.each([
   ["neither", price(300, 400), price(200, 500), null],
   ["in other money", price(300), price(300, 300, "USD"), null],
   ["nothing that is known", price(300), null, null],
-])("it costs %s", (_, asked, offered, change) => {
-  expect(priceChange(asked, offered)).toEqual(change);
+])("the price change is %s", (_, requests, offered, change) => {
+  expect(priceChange(requests, offered)).toEqual(change);
 });
 
-test("a time is so many days and minutes away, and longer or shorter", () => {
+test("an offer's shift is in days and minutes, and its length longer or shorter", () => {
   const offer = (from: number, to: number) => ({ id: "", expires: 0, ...span(from, to) });
   expect(shiftOf(span(18, 20), offer(20, 22), zone)).toEqual({ days: 0, minutes: 120, longer: 0 });
   expect(shiftOf(span(18, 20), offer(33, 34), zone)).toEqual({ days: 1, minutes: 900, longer: -60 });

@@ -4,18 +4,18 @@ import type { AvailabilityDay } from "~/gen/lapang/v1/venue_pb";
 import { dayOf } from "~/lib/dates";
 import { endOf, type PriceRange, slotOf, totalOf } from "./selection-rules";
 
-// What a venue offers instead of the hours asked for, and how the two differ. No React, no words.
+// What a venue offers instead of the requested hours, and how the two differ. Pure: no React, no texts.
 
 const dayMs = 24 * 60 * 60_000;
 const minuteMs = 60_000;
 
-/** A time on offer; all in milliseconds since 1970. */
+/** An offered time; all in milliseconds since 1970. */
 export type Offer = { id: string; start: number; end: number; expires: number };
 
-/** Offers that were made at once, with what the venue said to them. */
+/** Offers made together, with the venue's note. */
 export type Batch = { id: string; note: string; offers: Offer[] };
 
-/** What can still be chosen, the latest word of the venue first, within it the soonest time. */
+/** The open offers, the latest batch first, within it the earliest time first. */
 export function batchesOn({ proposals }: Booking, now: number): Batch[] {
   const batches = new Map<string, Batch & { madeAt: number }>();
   for (const { id, batchId, startTime, endTime, expiresAt, createdAt, note, status } of proposals) {
@@ -32,7 +32,7 @@ export function batchesOn({ proposals }: Booking, now: number): Batch[] {
     .map(({ id, note, offers }) => ({ id, note, offers: offers.sort((one, other) => one.start - other.start) }));
 }
 
-/** What a stretch costs by what the venue's days say of their slots; null where they do not cover it, or have no price. */
+/** The price of a range from the venue's slots; null where they do not cover it or have no price. */
 export function quoteOf({ start, end }: { start: number; end: number }, days: readonly AvailabilityDay[]) {
   const within = days
     .flatMap(({ slots }) => slots.map(slotOf))
@@ -43,27 +43,29 @@ export function quoteOf({ start, end }: { start: number; end: number }, days: re
 
 export type PriceChange = { way: "same" | "less" | "more"; by: PriceRange };
 
-/** How much more or less is to be paid; null where that cannot be said in one word. */
-export function priceChange(asked: PriceRange | null, offered: PriceRange | null): PriceChange | null {
-  if (!asked || !offered || asked.currency !== offered.currency) return null;
-  const [min, max] = [offered.min - asked.min, offered.max - asked.max];
-  const { currency } = asked;
+/** The price difference; null where it is neither more nor less. */
+export function priceChange(requested: PriceRange | null, offered: PriceRange | null): PriceChange | null {
+  if (!requested || !offered || requested.currency !== offered.currency) return null;
+  const [min, max] = [offered.min - requested.min, offered.max - requested.max];
+  const { currency } = requested;
   if (min === 0n && max === 0n) return { way: "same", by: { min, max, currency } };
-  // A range that grows at one end and shrinks at the other is neither dearer nor cheaper.
+  // A price range that grows at one end and shrinks at the other is neither.
   if ((min < 0n && max > 0n) || (min > 0n && max < 0n)) return null;
   const sizes = [min < 0n ? -min : min, max < 0n ? -max : max].sort((one, other) => (one < other ? -1 : 1));
   const [least = 0n, most = 0n] = sizes;
   return { way: min + max > 0n ? "more" : "less", by: { min: least, max: most, currency } };
 }
 
-/** How a time on offer lies to the one asked for: days by the venue's calendar, and minutes on its clock. */
-export function shiftOf(asked: { start: number; end: number }, offer: Offer, zone: string) {
+/**
+ * How an offered time differs from the requested one: in days of the venue's calendar, and in minutes on its clock.
+ */
+export function shiftOf(requested: { start: number; end: number }, offer: Offer, zone: string) {
   const days = Math.round(
-    (Date.parse(dayOf(new Date(offer.start), zone)) - Date.parse(dayOf(new Date(asked.start), zone))) / dayMs,
+    (Date.parse(dayOf(new Date(offer.start), zone)) - Date.parse(dayOf(new Date(requested.start), zone))) / dayMs,
   );
   return {
     days,
-    minutes: (offer.start - asked.start) / minuteMs,
-    longer: (offer.end - offer.start - (asked.end - asked.start)) / minuteMs,
+    minutes: (offer.start - requested.start) / minuteMs,
+    longer: (offer.end - offer.start - (requested.end - requested.start)) / minuteMs,
   };
 }

@@ -64,7 +64,7 @@ function open({ accept, decline, mode = BookingMode.REQUEST, booking = proposed(
 
 const plain = (element: HTMLElement) => (element.textContent ?? "").replaceAll(/[\u00a0\u202f]/g, " ");
 
-test("each time on offer is held against the hours asked for: day, hour, length and price", async () => {
+test("each offer is compared with the request by day, hour, length and price", async () => {
   open();
   const offers = within(await screen.findByRole("region", { name: "Choose a time" }));
   expect(offers.getByText("The floor is wet")).toBeInTheDocument();
@@ -80,7 +80,7 @@ test("each time on offer is held against the hours asked for: day, hour, length 
   expect(screen.getByText("You choose a time, or turn them all down")).toBeInTheDocument();
 });
 
-test("one is taken after a question that says what is given up and what comes then", async () => {
+test("accepting an offer takes a confirm dialog that says what is given up and what happens next", async () => {
   const taken: string[] = [];
   const { user } = open({
     accept: (id) => {
@@ -106,7 +106,7 @@ test.each([
   [BookingMode.REQUEST, /still confirms it, and then you pay/],
   [BookingMode.INSTANT, /for 45 minutes and never past the start. Pay the venue in that time/],
 ])(
-  "whoever took it on that it is paid is told so, whatever the venue asks of others by now: %i",
+  "a player whose offer needs payment is told so, whatever the venue requires of others now: %i",
   async (mode, said) => {
     const { user } = open({ mode, booking: { ...proposed(), paymentDue: true } });
     await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test("where nobody has to agree, the question says that it is booked at once", async () => {
+test("with instant booking the confirm dialog says that it is booked at once", async () => {
   const { user } = open({
     mode: BookingMode.INSTANT,
     accept: () => bookingOf(BookingStatus.CONFIRMED, { cancelUntil: inMinutes(60) }),
@@ -127,7 +127,7 @@ test("where nobody has to agree, the question says that it is booked at once", a
   expect(await screen.findByText("Booked. See you there!")).toBeInTheDocument();
 });
 
-test("all are turned down after a question, and the request is the venue's again", async () => {
+test("declining all offers takes a confirm dialog, and returns the request to the venue", async () => {
   const { user } = open({ decline: () => bookingOf(BookingStatus.PENDING_REVIEW, { expiresAt: inMinutes(60) }) });
   await user.click(await screen.findByRole("button", { name: "None of these fits" }));
   await user.click(await screen.findByRole("button", { name: "Yes, none of them" }));
@@ -139,7 +139,7 @@ test.each([
   ["PROPOSAL_GONE", "That time is no longer on offer"],
   ["SLOT_TAKEN", "gone to somebody else"],
   ["INVALID_TRANSITION", "has changed in the meantime"],
-])("a choice refused with %s is said, and the page shows how the booking stands now", async (reason, said) => {
+])("a choice refused with %s is explained, and the page shows the current booking", async (reason, said) => {
   const page = open({
     accept: () => {
       page.change(bookingOf(BookingStatus.PENDING_REVIEW, { expiresAt: inMinutes(60) }));
@@ -155,7 +155,7 @@ test.each([
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
-test("a lost connection is said in the question, which stays", async () => {
+test("a lost connection is reported in the dialog, which stays open", async () => {
   const { user } = open(
     {
       accept: () => {
@@ -170,7 +170,7 @@ test("a lost connection is said in the question, which stays", async () => {
   expect(await question.findByRole("alert")).toHaveTextContent("Lapang tidak bisa dihubungi");
 });
 
-test("offers run out before one's eyes, and the page asks how the booking stands", async () => {
+test("offers expire on screen, and the page refetches the booking", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const soon = { expiresAt: inMinutes(1), offersUntil: inMinutes(1), proposals: [offerOf("p1", 20, 22, 1)] };
   const { change } = open({ booking: bookingOf(BookingStatus.RESCHEDULE_PROPOSED, soon) });

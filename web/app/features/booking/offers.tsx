@@ -18,16 +18,15 @@ import { useNowUntil } from "./use-now-until";
 type Props = {
   booking: Booking;
   zone: string;
-  /** The reader has answered. */
   onAnswered: () => void;
-  /** The answer came too late, or to something that has changed meanwhile. */
+  /** The response was too late, or the booking has changed meanwhile. */
   onRefused: (said: string) => void;
 };
 
-/** A time on offer that the reader is about to take. */
+/** The offer the reader is about to accept. */
 type Chosen = { offer: Offer; price: PriceRange | null };
 
-/** The times a venue offers instead, held against those asked for; one is taken, or all are turned down. */
+/** The venue's alternative times, compared with the request; the player accepts one or declines all. */
 export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -37,8 +36,8 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
   const now = useNowUntil(all.map(({ expires }) => expires));
   const batches = batchesOn(booking, now);
   const open = batches.flatMap(({ offers }) => offers);
-  const asked = sessionsOf(booking.slots);
-  const [first] = asked;
+  const requested = sessionsOf(booking.slots);
+  const [first] = requested;
   const price = priceOf(booking);
 
   return (
@@ -55,7 +54,7 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
             <Trans>You asked for</Trans>
           </h3>
           <ul className="tabular font-bold">
-            {asked.map((session) => (
+            {requested.map((session) => (
               <li key={`${session.start} ${session.court}`}>{spanText(session, zone, locale)}</li>
             ))}
           </ul>
@@ -89,9 +88,9 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
                 <li key={offer.id}>
                   <OfferRow
                     offer={offer}
-                    asked={first}
-                    askedPrice={asked.length === 1 ? price : null}
-                    isOnly={asked.length === 1}
+                    requested={first}
+                    requestedPrice={requested.length === 1 ? price : null}
+                    isOnly={requested.length === 1}
                     booking={booking}
                     zone={zone}
                     now={now}

@@ -11,7 +11,7 @@ const found = (bookings: Booking[], ...hours: number[]) =>
     (end - at(0).getTime()) / 3_600_000,
   ]);
 
-test("a booking has the hours that it falls on, and none that it only touches", () => {
+test("own sessions are those that overlap the hours, not those that touch them", () => {
   const bookings = [bookingOf(BookingStatus.CONFIRMED)];
   expect(found(bookings, 18)).toEqual([["b1", 18, 20]]);
   expect(found(bookings, 19, 20)).toEqual([["b1", 18, 20]]);
@@ -19,7 +19,7 @@ test("a booking has the hours that it falls on, and none that it only touches", 
   expect(found(bookings)).toEqual([]);
 });
 
-test("what is over, elsewhere or of another sport has none", () => {
+test("past sessions, other venues and other sports do not count as own sessions", () => {
   const others = [
     bookingOf(BookingStatus.CANCELED_USER),
     bookingOf(BookingStatus.CONFIRMED, { venueId: "v2" }),
@@ -28,17 +28,17 @@ test("what is over, elsewhere or of another sport has none", () => {
   expect(found(others, 18)).toEqual([]);
 });
 
-test("times on offer are held beside those that were asked for", () => {
-  const asked = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 15, 16)] });
-  expect(found([asked], 15, 18)).toEqual([
+test("own sessions include offered times", () => {
+  const requests = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 15, 16)] });
+  expect(found([requests], 15, 18)).toEqual([
     ["b1", 15, 16],
     ["b1", 18, 20],
   ]);
   const hours = hoursOf(15, 18);
-  expect(ownSessions([asked], "v1", "futsal", hours).map(({ isOffer }) => isOffer)).toEqual([true, false]);
+  expect(ownSessions([requests], "v1", "futsal", hours).map(({ isOffer }) => isOffer)).toEqual([true, false]);
 });
 
-test("the same hours on offer on another court are said once", () => {
-  const asked = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 18, 20)] });
-  expect(found([asked], 18)).toEqual([["b1", 18, 20]]);
+test("the same hours offered on another court are listed once", () => {
+  const requests = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 18, 20)] });
+  expect(found([requests], 18)).toEqual([["b1", 18, 20]]);
 });

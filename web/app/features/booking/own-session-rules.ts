@@ -4,12 +4,12 @@ import { sessionsOf } from "./booking-slots";
 import { endOf, type Slot } from "./selection-rules";
 import { isAlive } from "./status";
 
-/** What a player has at a venue already, or has on offer there. */
+/** What a player has booked, or is offered, at a venue. */
 export type OwnSession = { bookingId: string; start: number; end: number; isOffer: boolean };
 
 type Span = { start: number; end: number };
 
-/** The sessions of a player's bookings for a sport at a venue that fall on any of these hours, soonest first. */
+/** The player's sessions for a sport at a venue that overlap these hours, soonest first. */
 export function ownSessions(
   bookings: readonly Booking[],
   venueId: string,
@@ -19,17 +19,18 @@ export function ownSessions(
   return bookings
     .filter((booking) => booking.venueId === venueId && booking.sportId === sportId && isAlive(booking.status))
     .flatMap(({ id, slots, proposals }) => {
-      const asked = sessionsOf(slots).map(({ start, end }) => ({ bookingId: id, start, end, isOffer: false }));
-      // The same hours may be on offer on another court.
-      const isAsked = (offer: Span) => asked.some(({ start, end }) => start === offer.start && end === offer.end);
-      const offered = offersOf(proposals).filter((offer) => !isAsked(offer));
-      return [...asked, ...offered.map((offer) => ({ bookingId: id, ...offer, isOffer: true }))];
+      const requested = sessionsOf(slots).map(({ start, end }) => ({ bookingId: id, start, end, isOffer: false }));
+      // The requested hours may be offered on another court.
+      const isRequested = (offer: Span) =>
+        requested.some(({ start, end }) => start === offer.start && end === offer.end);
+      const offered = offersOf(proposals).filter((offer) => !isRequested(offer));
+      return [...requested, ...offered.map((offer) => ({ bookingId: id, ...offer, isOffer: true }))];
     })
     .filter((session) => hours.some((hour) => hour.start < session.end && session.start < endOf(hour)))
     .sort((one, other) => one.start - other.start);
 }
 
-/** Times on offer are held, too. */
+/** Offered times are on hold, too. */
 function offersOf(proposals: readonly BookingProposal[]): Span[] {
   return proposals
     .filter(({ status }) => status === ProposalStatus.OFFERED)

@@ -6,7 +6,6 @@ import { spanText } from "./slot-text";
 
 type Props = { sessions: readonly OwnSession[]; zone: string };
 
-/** A link to each of one's own bookings. */
 export function OwnSessions({ sessions, zone }: Props) {
   const locale = useLocale();
   const paths = usePaths();

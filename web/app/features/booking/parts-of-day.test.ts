@@ -3,7 +3,7 @@ import { partsOf } from "./parts-of-day";
 
 const at = (utc: string) => ({ start: Date.parse(`2026-03-02T${utc}:00Z`), minutes: 60, price: null });
 
-test("hours stand in the part of the day that the venue's clock shows", () => {
+test("hours are grouped by part of day in the venue's time zone", () => {
   // 00:30, 05:00, 11:00, 12:00, 17:00 and 23:00 in Jakarta.
   const slots = ["17:30", "22:00", "04:00", "05:00", "10:00", "16:00"].map(at);
   expect(partsOf(slots, "Asia/Jakarta").map(([part, of]) => [part, of.length])).toEqual([
@@ -14,6 +14,6 @@ test("hours stand in the part of the day that the venue's clock shows", () => {
   ]);
 });
 
-test("parts without hours are left out", () => {
+test("parts of the day without hours are left out", () => {
   expect(partsOf([at("10:00")], "Asia/Jakarta").map(([part]) => part)).toEqual(["evening"]);
 });

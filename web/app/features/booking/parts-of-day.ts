@@ -9,7 +9,7 @@ const morning = 5;
 const noon = 12;
 const evening = 17;
 
-/** Slots by the part of the venue's day they start in; parts without any are left out. */
+/** Slots by the part of the venue's day they start in; empty parts are left out. */
 export function partsOf<Of extends Slot>(slots: readonly Of[], zone: string): [Part, Of[]][] {
   const clock = dateFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: zone });
   const partOf = ({ start }: Slot): Part => {

@@ -8,7 +8,7 @@ import { CopyButton } from "./copy-button";
 
 type Props = { instructions: PaymentInstructions | undefined; contact: VenueContact | undefined };
 
-/** A venue's own ways to be paid; where it has written none down, how to ask. */
+/** A venue's payment instructions; without any, its contact. */
 export function PaymentWays({ instructions, contact }: Props) {
   const { t } = useLingui();
   const { bankName = "", accountNumber = "", accountName = "", notes = "", qrisUrl = "" } = instructions ?? {};
@@ -43,7 +43,7 @@ export function PaymentWays({ instructions, contact }: Props) {
           <h3 className="font-bold">
             <Trans>By QRIS</Trans>
           </h3>
-          {/* White all around in the dark too: a code on a dark ground is not found by every camera. */}
+          {/* White in dark mode too: not every camera reads a code on a dark background. */}
           <div className="self-center rounded-card bg-[#fff] p-3 ring-1 ring-line">
             <img
               src={qrisUrl}

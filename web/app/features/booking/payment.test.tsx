@@ -47,7 +47,7 @@ function open(booking: Booking, report: () => Booking = () => booking) {
 
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
 
-test("it says how much to pay, until when and how, and each can be copied", async () => {
+test("a payment shows its amount, deadline and instructions, and each can be copied", async () => {
   const { user } = open(unpaid());
   const payment = await panel("Pay the venue");
   expect(payment.getByText(/^Rp\s300,000$/)).toBeInTheDocument();
@@ -63,20 +63,20 @@ test("it says how much to pay, until when and how, and each can be copied", asyn
   expect(await navigator.clipboard.readText()).toBe("1234567890");
 });
 
-test("what staff have set stands for the quote, in the venue's own currency", async () => {
+test("the price set by staff replaces the quote, in the venue's own currency", async () => {
   open(bookingOf(BookingStatus.AWAITING_PAYMENT, { finalPrice: 12_500n, currency: "KWD", payment: { instructions } }));
   const payment = await panel("Pay the venue");
   expect(payment.getByText(/^KWD\s12\.500$/)).toBeInTheDocument();
 });
 
-test("a venue that has not written down how to pay can be asked", async () => {
+test("a venue without payment instructions shows its contact", async () => {
   open(unpaid({ instructions: undefined }));
   const payment = await panel("Pay the venue");
   expect(payment.getByText(/has not written down how to pay/)).toBeInTheDocument();
   expect(payment.getByRole("link", { name: "Call +62 21 555 0101" })).toBeInTheDocument();
 });
 
-test("having paid is said once, and then the venue checks it", async () => {
+test("the player reports the payment once, and then the venue checks it", async () => {
   const { user } = open(unpaid(), () => unpaid({ reportedAt: inMinutes(0) }));
   await user.click(await screen.findByRole("button", { name: "I have paid" }));
   const payment = await panel("The venue checks your payment");
@@ -87,7 +87,7 @@ test("having paid is said once, and then the venue checks it", async () => {
   expect(screen.queryByText(/^Time left/)).not.toBeInTheDocument();
 });
 
-test("a booking that has changed meanwhile is shown as it stands now", async () => {
+test("a booking that changed during payment shows its current status", async () => {
   const page = open(unpaid(), () => {
     page.change(bookingOf(BookingStatus.CONFIRMED, { cancelUntil: inMinutes(60) }));
     throw refusal("INVALID_TRANSITION");
@@ -101,7 +101,7 @@ const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], "receipt.jpg",
 const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText("Receipt", { selector: "input" }), { target: { files: [file] } });
 
-test("a receipt is sent with its progress, shown, replaced and removed", async () => {
+test("a receipt is uploaded with progress, shown, replaced and removed", async () => {
   const uploads = catchUploads();
   const { user, change } = open(unpaid());
   await screen.findByRole("button", { name: "Add your receipt" });
@@ -115,23 +115,23 @@ test("a receipt is sent with its progress, shown, replaced and removed", async (
   expect(await screen.findByRole("img", { name: "Your receipt, in full size" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Replace the receipt" })).toBeInTheDocument();
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
-    asked.push(`${method} ${path}`);
+    requests.push(`${method} ${path}`);
     return new Response(null, { status: 204 });
   });
   change(unpaid());
   await user.click(screen.getByRole("button", { name: "Remove picture" }));
   await user.click(await screen.findByRole("button", { name: "Remove it" }));
   expect(await screen.findByRole("button", { name: "Add your receipt" })).toBeInTheDocument();
-  expect(asked).toEqual(["DELETE /api/bookings/b1/receipt"]);
+  expect(requests).toEqual(["DELETE /api/bookings/b1/receipt"]);
 });
 
 test.each([
   [413, "larger than 5 MB"],
   [415, "not a JPG, PNG or GIF"],
   [422, "cannot be opened"],
-])("a receipt refused with %i is explained, and another one can be chosen", async (status, said) => {
+])("a receipt refused with %i is explained, and another can be chosen", async (status, said) => {
   const uploads = catchUploads();
   open(unpaid());
   await screen.findByRole("button", { name: "Add your receipt" });
@@ -142,7 +142,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Add your receipt" })).toBeEnabled();
 });
 
-test("a receipt for a booking that has changed meanwhile shows how it stands now", async () => {
+test("a receipt for a booking that has changed shows its current status", async () => {
   const uploads = catchUploads();
   const { change } = open(unpaid());
   await screen.findByRole("button", { name: "Add your receipt" });
@@ -154,7 +154,7 @@ test("a receipt for a booking that has changed meanwhile shows how it stands now
   expect(await screen.findByText("Confirmed")).toBeInTheDocument();
 });
 
-test("what is no picture is not sent, and an upload can be stopped", async () => {
+test("a file that is no picture is not uploaded, and an upload can be stopped", async () => {
   const uploads = catchUploads();
   const { user } = open(unpaid());
   await screen.findByRole("button", { name: "Add your receipt" });
@@ -168,7 +168,7 @@ test("what is no picture is not sent, and an upload can be stopped", async () =>
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("when the time to pay is over the page says so by itself, and no longer asks for money", async () => {
+test("when the payment deadline passes the page says so by itself and stops asking for money", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { change } = open(unpaid({ dueAt: inMinutes(1) }));
   await screen.findByRole("button", { name: "I have paid" });

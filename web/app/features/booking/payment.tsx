@@ -25,7 +25,7 @@ import { useNowUntil } from "./use-now-until";
 
 type Props = { booking: Booking; zone: string; onReported: () => void; onRefused: (said: string) => void };
 
-/** How much to pay, how, and until when; and the word that it is done, with a picture of the receipt if there is one. */
+/** The amount, the instructions and the deadline; then "I have paid", with an optional receipt. */
 export function Payment({ booking, zone, onReported, onRefused }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { priceText } from "./slot-text";
 
 type Props = { picked: Selection; isInstant: boolean; isSubmitting: boolean; onSubmit: () => void };
 
-/** On a phone: what is picked so far, always in view while picking, and the button that books it. */
+/** On a phone: the selection, always visible, and the booking button. */
 export function PickedBar({ picked, isInstant, isSubmitting, onSubmit }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PriceRange } from "./selection-rules";
 
-/** Why a price is a range: it is the venue's own, and the venue names the amount. */
+/** Why a price is a range: the venue sets the final amount. */
 export function PriceNote({ price }: { price: PriceRange | null }) {
   if (!price || price.min === price.max) return null;
   return (

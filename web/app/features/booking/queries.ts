@@ -10,33 +10,33 @@ import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } 
 import { BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
-import { keptOffline } from "~/lib/kept-reads";
 import { safeToRetry } from "~/lib/query-client";
+import { persistOffline } from "~/lib/query-persistence";
 import { askAgainIn } from "./deadlines";
 import type { Selection } from "./selection-rules";
 
 const { acceptProposal, cancelBooking, createBooking, declineProposals, getBooking, listMyBookings, reportPayment } =
   BookingService.method;
 
-/** How long an answer about a booking is taken for the present state, in ms. */
+/** How long a booking counts as fresh, in ms. */
 const bookingStale = 10_000;
 
 export const bookingsPerPage = 10;
-/** Bookings to come that are looked at; more than anybody plays in the 60 days that can be booked. */
+/** The maximum of upcoming bookings: more than anyone plays in the 60 days that can be booked. */
 const mostComing = 100;
-const listAskedAgain = 60_000;
-/** As often as free hours are asked for. */
-const nowAskedAgain = 15_000;
-/** Without a network one can look at so many bookings that one has opened, and so many pages of lists. */
-const bookingsKept = 20;
-const listsKept = 3;
+const listRefetchMs = 60_000;
+/** The same interval as for free hours. */
+const nowRefetchMs = 15_000;
+/** The bookings and list pages available offline. */
+const maxPersistedBookings = 20;
+const maxPersistedLists = 3;
 
-/** What a stretch costs changes seldom, and never for what is on offer, in ms. */
+/** Prices change rarely, and never for an offer, in ms. */
 const quotesStale = 5 * 60_000;
 
 type BookingRequest = { venueId: string; sportId: string; slots: Selection; notes: string; key: string };
 
-/** Forgets what a changed booking makes untrue. */
+/** Invalidates what a changed booking makes stale. */
 export function useBookingsChanged() {
   const client = useQueryClient();
   const keys = [
@@ -49,12 +49,15 @@ export function useBookingsChanged() {
 
 type Created = { bookingId: string; status: BookingStatus };
 
-/** `onCreated` runs however the booking came to be made: after its form is left, or sent again once an email is confirmed. */
+/**
+ * `onCreated` runs whichever way the booking was created: after its form is left, or on the retry after an email is
+ * confirmed.
+ */
 export function useCreateBooking(onCreated: (created: Created) => void) {
   const transport = useTransport();
   const changed = useBookingsChanged();
   return useTanStackMutation({
-    // Its key makes it one booking, however often it is sent.
+    // Its idempotency key makes retries safe.
     ...safeToRetry,
     mutationFn: ({ key, slots, ...rest }: BookingRequest): Promise<Created> => {
       const hours = slots.map(({ start, minutes }) => ({
@@ -72,46 +75,51 @@ export function useCreateBooking(onCreated: (created: Created) => void) {
 }
 
 /**
- * A booking, asked after gently while it can still change by itself, and as soon as a deadline has passed; without an id
- * nothing is asked.
+ * A booking, polled while it can still change by itself, and refetched as soon as a deadline passes; disabled without
+ * an id.
  */
 export function useBooking(bookingId: string | undefined) {
   return useQuery(getBooking, bookingId === undefined ? skipToken : { bookingId }, {
     staleTime: bookingStale,
-    meta: keptOffline(getBooking, bookingsKept),
+    meta: persistOffline(getBooking, maxPersistedBookings),
     refetchInterval: ({ state }) => askAgainIn(state.data?.booking, Date.now()),
   });
 }
 
-/** One page of the bookings behind, or all of those to come (at most so many), which the page sorts by who has to act. */
+/** One page of past bookings, or all upcoming ones (up to the maximum), which the page sorts by who has to act. */
 export function useMyBookings(past: boolean, offset: number) {
   return useQuery(
     listMyBookings,
     past ? { past, limit: bookingsPerPage, offset } : { past, limit: mostComing, offset: 0 },
     {
       staleTime: bookingStale,
-      meta: keptOffline(listMyBookings, listsKept),
+      meta: persistOffline(listMyBookings, maxPersistedLists),
       placeholderData: keepPreviousData,
-      refetchInterval: past ? false : listAskedAgain,
+      refetchInterval: past ? false : listRefetchMs,
     },
   );
 }
 
-/** The bookings to come as they are now: another tab may have made one since this one last asked. */
+/** The upcoming bookings, always refetched: another tab may have created one. */
 export function useBookingsNow(isEnabled: boolean) {
   return useQuery(
     listMyBookings,
     { past: false, limit: mostComing, offset: 0 },
-    { staleTime: 0, enabled: isEnabled, meta: keptOffline(listMyBookings, listsKept), refetchInterval: nowAskedAgain },
+    {
+      staleTime: 0,
+      enabled: isEnabled,
+      meta: persistOffline(listMyBookings, maxPersistedLists),
+      refetchInterval: nowRefetchMs,
+    },
   );
 }
 
 export function useCancelBooking() {
-  // Until the page shows it as canceled, the dialog waits.
+  // Awaited, so that the dialog stays until the page shows the cancelled booking.
   return useMutation(cancelBooking, { onSuccess: useBookingsChanged() });
 }
 
-/** The prices of a day's slots at a venue, and of those of the next where a stretch runs past midnight. */
+/** The prices of a day's slots at a venue, and of the next day's where a range runs past midnight. */
 export function useQuotes(venueId: string, sportId: string, fromDate: Day, days: number) {
   return useQuery(
     VenueService.method.listAvailability,
@@ -120,7 +128,7 @@ export function useQuotes(venueId: string, sportId: string, fromDate: Day, days:
   );
 }
 
-/** Runs once: an answer that got lost shows on the page, which asks anew whatever came of it. */
+/** Not retried: if the response is lost, the refetched booking shows the outcome. */
 export function useAcceptProposal() {
   return useMutation(acceptProposal, { onSettled: useBookingsChanged() });
 }

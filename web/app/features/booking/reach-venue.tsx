@@ -1,10 +1,10 @@
 import phone from "icon:lucide/phone";
 import { Trans } from "@lingui/react/macro";
 import type { VenueContact } from "~/gen/lapang/v1/venue_pb";
+import { externalAddress, phoneAddress } from "~/ui/external-links";
 import { Icon } from "~/ui/icon";
-import { externalAddress, phoneAddress } from "~/ui/outside";
 
-/** The one way to reach a venue that is at hand: by telephone, else on its site. */
+/** The best way to contact a venue: its telephone, else its website. */
 export function ReachVenue({ contact }: { contact: VenueContact | undefined }) {
   const call = phoneAddress(contact?.phoneNumber ?? "");
   const href = call ?? externalAddress(contact?.website ?? "");

@@ -3,7 +3,7 @@ import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload"
 import { safeToRetry } from "~/lib/query-client";
 import { useBookingsChanged } from "./queries";
 
-// The picture of a receipt goes by plain HTTP, and only from pages that wait for a payment.
+// Receipts are uploaded by plain HTTP, and only by pages that await a payment.
 
 const receiptPath = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}/receipt`;
 

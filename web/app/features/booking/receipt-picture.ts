@@ -1,11 +1,11 @@
 import { largestPicture } from "~/lib/picture-rules";
 import { PictureRefused } from "~/lib/picture-upload";
 
-/** The longer side of a photo that was too large; small print stays readable. In pixels. */
+/** The longer side of a downscaled photo, in pixels; small print stays readable. */
 const longestSide = 2400;
 const quality = 0.85;
 
-/** A photo small enough to be sent: cameras make larger ones than a receipt needs. */
+/** Downscales a photo to the upload limit: cameras produce more than a receipt needs. */
 export async function fitting(photo: Blob): Promise<Blob> {
   if (photo.size <= largestPicture) return photo;
   const bitmap = await createImageBitmap(photo).catch(() => {
@@ -18,7 +18,7 @@ export async function fitting(photo: Blob): Promise<Blob> {
     canvas.height = Math.round(bitmap.height * scale);
     const pen = canvas.getContext("2d");
     if (!pen) throw new PictureRefused("too-large");
-    // What a GIF or PNG leaves open would be black in a JPG.
+    // Transparent areas of a GIF or PNG would become black in a JPEG.
     pen.fillStyle = "#fff";
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -17,11 +17,11 @@ import { fitting } from "./receipt-picture";
 
 type Props = {
   booking: Booking;
-  /** It no longer waits for the payment. */
+  /** It no longer awaits the payment. */
   onRefused: (said: string) => void;
 };
 
-/** The picture of a receipt: add it, look at it, replace it, take it away. Nobody has to. */
+/** The optional receipt picture: add, view, replace, remove. */
 export function Receipt({ booking, onRefused }: Props) {
   const { i18n, t } = useLingui();
   const upload = useUploadReceipt(booking.id);
@@ -44,7 +44,7 @@ export function Receipt({ booking, onRefused }: Props) {
 
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const given = target.files?.[0];
-    // The same file may be chosen once more.
+    // Lets the same file be chosen again.
     target.value = "";
     if (!given || sent !== undefined) return;
     setFailure(undefined);
@@ -70,10 +70,10 @@ export function Receipt({ booking, onRefused }: Props) {
     try {
       await remove.mutateAsync();
       setAsking(false);
-      // The button that was pressed goes.
+      // The pressed button is removed.
       requestAnimationFrame(() => title.current?.focus());
     } catch (error) {
-      // Anything else is said in the question, which stays.
+      // Other errors are shown in the dialog, which stays open.
       refuse(error);
     }
   }

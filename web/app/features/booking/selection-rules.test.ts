@@ -42,19 +42,19 @@ function day(date: string, states: Record<number, SlotState>): AvailabilityDay {
 const { FREE, HELD, BOOKED } = SlotState;
 const starts = (slots: readonly Slot[]) => slots.map(({ start }) => (start - six) / hour);
 
-test("a slot is picked and put back, and the picked ones stay in order", () => {
+test("a slot can be selected and deselected, and the selection stays sorted", () => {
   const picked = toggled(toggled([slot(3)], slot(1)), slot(2));
   expect(starts(picked)).toEqual([1, 2, 3]);
   expect(starts(toggled(picked, slot(2)))).toEqual([1, 3]);
 });
 
-test("a thirteenth slot is not taken, but any can be put back", () => {
+test("a thirteenth slot is not selected, but any can be deselected", () => {
   const full = Array.from({ length: mostSlots }, (_, at) => slot(at));
   expect(toggled(full, slot(20))).toBe(full);
   expect(toggled(full, slot(0))).toHaveLength(mostSlots - 1);
 });
 
-test("hours that follow each other are one run, over midnight too", () => {
+test("consecutive hours are one run, over midnight too", () => {
   const runs = runsOf([slot(0), slot(1), slot(3), slot(5), slot(6), slot(7)]);
   expect(runs.map((run) => [(run.start - six) / hour, (run.end - six) / hour])).toEqual([
     [0, 2],
@@ -64,27 +64,27 @@ test("hours that follow each other are one run, over midnight too", () => {
   expect(runsOf([])).toEqual([]);
 });
 
-test("a total adds both ends of the ranges, and there is none where one price is missing", () => {
+test("a total adds both ends of the ranges, and is missing if one price is missing", () => {
   expect(totalOf([slot(0), slot(1, 20_000_000n)])).toEqual({ min: 30_000_000n, max: 40_000_000n, currency: "IDR" });
   expect(totalOf([slot(0), slot(1, null)])).toBeNull();
   expect(totalOf([slot(0, null), slot(1)])).toBeNull();
   expect(totalOf([])).toBeNull();
 });
 
-test("prices of several currencies have no total", () => {
+test("prices in several currencies have no total", () => {
   const dollars: Slot = { ...slot(1), price: { min: 1n, max: 1n, currency: "USD" } };
   expect(totalOf([slot(0), dollars])).toBeNull();
 });
 
-test("a fresh look at the days says what is lost, and what is kept at which price", () => {
-  const { kept, lost } = reconciled(
+test("a refetch of the days tells which slots are lost, and the price of the others", () => {
+  const { available, lost } = reconciled(
     [slot(0), slot(1), slot(2), slot(30)],
     [day("2026-03-02", { 0: FREE, 1: HELD, 2: BOOKED })],
   );
   expect(starts(lost)).toEqual([1, 2]);
-  expect(starts(kept)).toEqual([0, 30]);
-  expect(kept[0]?.price?.min).toBe(12_000_000n);
-  expect(kept[1]?.price?.min).toBe(10_000_000n);
+  expect(starts(available)).toEqual([0, 30]);
+  expect(available[0]?.price?.min).toBe(12_000_000n);
+  expect(available[1]?.price?.min).toBe(10_000_000n);
 });
 
 test("a refusal names the slots by their starts", () => {
@@ -93,7 +93,7 @@ test("a refusal names the slots by their starts", () => {
   expect(namedIn(selection, undefined)).toEqual([]);
 });
 
-test("instead of a lost hour the closest free ones are offered, in order", () => {
+test("the closest free hours replace a lost one, in order", () => {
   const days = [
     day("2026-03-02", { 0: FREE, 1: BOOKED, 2: FREE, 3: HELD, 4: FREE, 5: FREE }),
     day("2026-03-04", { 48: FREE }),
@@ -119,7 +119,7 @@ test.each([
   expect(pageOf("2026-03-02", date)).toEqual({ offset, days });
 });
 
-test("today can be booked and the sixtieth day after it, no other", () => {
+test("today and the sixtieth day after it can be booked, no other", () => {
   expect(["2026-03-02", "2026-05-01"].every((date) => isBookable("2026-03-02", date))).toBe(true);
   expect(["2026-03-01", "2026-05-02", "", "tomorrow"].some((date) => isBookable("2026-03-02", date))).toBe(false);
 });

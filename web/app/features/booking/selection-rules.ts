@@ -2,11 +2,11 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { type AvailabilityDay, type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { allSlotsOf, type PlayDay } from "~/lib/play-days";
 
-// What a player has picked in the grid of hours, and what follows from it (rules.md §6). No React, no words.
+// The player's selection in the hour grid, and what follows from it (rules.md §6). Pure: no React, no texts.
 
 export type PriceRange = { min: bigint; max: bigint; currency: string };
 
-/** A slot that can be asked for; `start` in milliseconds since 1970 is its name. */
+/** A bookable slot; `start` (milliseconds since 1970) identifies it. */
 export type Slot = { start: number; minutes: number; price: PriceRange | null };
 
 /** A slot as the grid shows it. */
@@ -15,16 +15,16 @@ export type Cell = Slot & { state: SlotState; freeCourts: number };
 /** Picked slots, soonest first. */
 export type Selection = readonly Slot[];
 
-/** Slots that follow each other without a gap. */
+/** Consecutive slots. */
 export type Run = { start: number; end: number; slots: Slot[] };
 
-/** Slots in one booking, at most. */
+/** The maximum of slots in one booking. */
 export const mostSlots = 12;
 
-/** Days ahead that can be booked, today not counted. */
-export const daysAhead = 60;
+/** How many days in advance can be booked, today not counted. */
+export const bookableDays = 60;
 
-/** Days shown of one call: one fewer than it may ask for, as the last one's night is on the day after. */
+/** Days shown per call: one fewer than requested, because the last day's night is on the day after. */
 const daysPerPage = 13;
 
 const minuteMs = 60_000;
@@ -48,7 +48,7 @@ export function endOf({ start, minutes }: Slot): number {
   return start + minutes * minuteMs;
 }
 
-/** Takes a slot in, or out when it is in; a full selection takes no more and stays as it is. */
+/** Adds a slot, or removes it; a full selection stays as it is. */
 export function toggled(selection: Selection, slot: Slot): Selection {
   const without = selection.filter(({ start }) => start !== slot.start);
   if (without.length < selection.length) return without;
@@ -70,7 +70,7 @@ export function runsOf(selection: Selection): Run[] {
   return runs;
 }
 
-/** The price of all together; null where one of them has none, or they are in several currencies. */
+/** The total price; null where a slot has none, or in several currencies. */
 export function totalOf(slots: Selection): PriceRange | null {
   const [first, ...rest] = slots.map(({ price }) => price);
   if (!first) return null;
@@ -82,18 +82,21 @@ export function totalOf(slots: Selection): PriceRange | null {
   return total;
 }
 
-/** What of a selection is still to be had, by the latest word of the days that are known, at its latest price. */
-export function reconciled(selection: Selection, days: readonly AvailabilityDay[]): { kept: Slot[]; lost: Slot[] } {
+/** The part of a selection that is still free on the known days, at the latest prices. */
+export function reconciled(
+  selection: Selection,
+  days: readonly AvailabilityDay[],
+): { available: Slot[]; lost: Slot[] } {
   const known = new Map(days.flatMap((day) => day.slots).map((slot) => [slotOf(slot).start, slot]));
-  const kept: Slot[] = [];
+  const available: Slot[] = [];
   const lost: Slot[] = [];
   for (const picked of selection) {
     const latest = known.get(picked.start);
-    if (!latest) kept.push(picked);
-    else if (latest.state === SlotState.FREE) kept.push(slotOf(latest));
+    if (!latest) available.push(picked);
+    else if (latest.state === SlotState.FREE) available.push(slotOf(latest));
     else lost.push(picked);
   }
-  return { kept, lost };
+  return { available, lost };
 }
 
 /** Whether two selections are the same slots at the same prices. */
@@ -104,10 +107,10 @@ export function isSameSelection(one: Selection, other: Selection): boolean {
 const slotText = ({ start, minutes, price }: Slot) =>
   [start, minutes, price?.min, price?.max, price?.currency].join(" ");
 
-/** A selection with its prices, to be compared with a later one. */
+/** A selection with its prices as text, to compare with a later one. */
 export const selectionText = (sportId: string, slots: Selection) => [sportId, ...slots.map(slotText)].join("; ");
 
-/** The slots within some stretches, by whether they can be had. */
+/** The slots within some ranges, by whether they are free. */
 export function slotsWithin(
   spans: readonly { start: number; end: number }[],
   days: readonly AvailabilityDay[],
@@ -121,13 +124,13 @@ export function slotsWithin(
   };
 }
 
-/** The slots of a selection that a refusal names (`SLOT_TAKEN`: their starts, separated by commas). */
+/** The slots of a selection named in a refusal (`SLOT_TAKEN`: their starts, separated by commas). */
 export function namedIn(selection: Selection, starts: string | undefined): Slot[] {
   const named = new Set((starts ?? "").split(",").map((start) => Date.parse(start)));
   return selection.filter(({ start }) => named.has(start));
 }
 
-/** Free slots closest in time to those that were lost, soonest first. */
+/** The free slots closest in time to the lost ones, soonest first. */
 export function nearestFree(
   lost: readonly Slot[],
   days: readonly AvailabilityDay[],
@@ -146,19 +149,19 @@ export function nearestFree(
     .sort((one, other) => one.start - other.start);
 }
 
-/** The first of these days on which something is free, its night included. */
+/** The first of these days with a free slot, its night included. */
 export function firstFreeDay(days: readonly PlayDay[]): string | undefined {
   return days.find((day) => allSlotsOf(day).some(({ state }) => state === SlotState.FREE))?.date;
 }
 
-/** Which call a day belongs to, counted from today: the days before it, and how many are shown of it. */
+/** The call that a day belongs to, counted from today: its offset, and how many of its days are shown. */
 export function pageOf(today: string, day: string): { offset: number; days: number } {
   const away = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
   const offset = Math.floor(away / daysPerPage) * daysPerPage;
-  return { offset, days: Math.min(daysPerPage, daysAhead + 1 - offset) };
+  return { offset, days: Math.min(daysPerPage, bookableDays + 1 - offset) };
 }
 
 export function isBookable(today: string, day: string): boolean {
   const away = (Date.parse(day) - Date.parse(today)) / dayMs;
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && away >= 0 && away <= daysAhead;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && away >= 0 && away <= bookableDays;
 }

@@ -10,11 +10,10 @@ import { spanHours } from "./slot-text";
 type Props = {
   slots: readonly BookingSlot[];
   zone: string;
-  /** They are not, or no longer, the player's. */
+  /** They do not belong to the player, or no longer do. */
   isOver: boolean;
 };
 
-/** When and on which court. */
 export function SessionList({ slots, zone, isOver }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -17,13 +17,13 @@ export function spanHours({ start, end }: Span, zone: string, locale: Locale): s
   return clockRange(new Date(start), new Date(end), zone, locale);
 }
 
-/** Tuesday, 24 November 2026, 19:00–21:00 WIB: for those who do not see the day above it. */
+/** Tuesday, 24 November 2026, 19:00–21:00 WIB: for screen readers, which do not see the day above it. */
 export function spanInFull(span: Span, zone: string, locale: Locale): string {
   const { full } = dayParts(dayOf(new Date(span.start), zone), locale);
   return `${full}, ${spanHours(span, zone, locale)}`;
 }
 
-/** The same of all stretches of a booking. */
+/** The same for all ranges of a booking. */
 export function spansText(slots: readonly BookingSlot[], zone: string, locale: Locale): string {
   const sessions = sessionsOf(slots).map((session) => spanInFull(session, zone, locale));
   return sessions.join("; ");

@@ -19,8 +19,7 @@ import type { IconShape } from "~/ui/icon";
 
 type Look = { label: MessageDescriptor; tone: BadgeTone; icon: IconShape };
 
-/** How each status is shown to the player. */
-const statusLooks: Record<Status, Look> = {
+const statusStyles: Record<Status, Look> = {
   [Status.UNSPECIFIED]: { label: msg`Unknown`, tone: "neutral", icon: hourglass },
   [Status.PENDING_REVIEW]: { label: msg`Waiting for the venue`, tone: "waiting", icon: hourglass },
   [Status.RESCHEDULE_PROPOSED]: { label: msg`Choose a time`, tone: "waiting", icon: calendarClock },
@@ -33,8 +32,8 @@ const statusLooks: Record<Status, Look> = {
   [Status.REJECTED]: { label: msg`Declined by the venue`, tone: "bad", icon: x },
 };
 
-/** What was confirmed, and whose hours are over. */
-const playedLook: Look = {
+/** Confirmed, and its hours are over. */
+const playedStyle: Look = {
   label: msg({ message: "Played", comment: "A booking whose hours are over" }),
   tone: "neutral",
   icon: check,
@@ -43,16 +42,16 @@ const playedLook: Look = {
 const checkedLook: Look = { label: msg`Payment being checked`, tone: "waiting", icon: wallet };
 const paidLook: Look = { label: msg`Paid and confirmed`, tone: "good", icon: check };
 
-/** How a booking is shown: with what became of its payment, and as played once its hours are over. */
+/** How a booking is shown: with its payment's outcome, and as played once its hours are over. */
 export function lookOf(booking: Booking, isOver: boolean): Look {
   const { status, payment } = booking;
   if (isReported(booking)) return checkedLook;
-  if (status !== Status.CONFIRMED) return statusLooks[status];
-  if (isOver) return playedLook;
-  return payment?.confirmedAt ? paidLook : statusLooks[status];
+  if (status !== Status.CONFIRMED) return statusStyles[status];
+  if (isOver) return playedStyle;
+  return payment?.confirmedAt ? paidLook : statusStyles[status];
 }
 
-/** Whether money was reported or confirmed for what is not to take place: the venue has it, if anybody. */
+/** Whether money was reported or confirmed for a booking that does not take place: the venue may owe a refund. */
 export function isMoneyOut({ status, payment }: Booking): boolean {
   return !isAlive(status) && Boolean(payment?.reportedAt ?? payment?.confirmedAt);
 }
@@ -77,32 +76,32 @@ const open = new Set([
   Status.AWAITING_PAYMENT,
 ]);
 
-/** Whether something is still to be decided (rules.md §6). */
+/** Whether a decision is still pending (rules.md §6). */
 export function isOpen(status: Status): boolean {
   return open.has(status);
 }
 
-/** Whether the venue has yet to agree; afterwards it is a booking. */
+/** Whether the venue has yet to accept; afterwards it is a booking. */
 export function isRequest(status: Status): boolean {
   return isOpen(status) && status !== Status.AWAITING_PAYMENT;
 }
 
-/** Whether the hours are still the player's, held or booked. */
+/** Whether the player still has the hours, on hold or booked. */
 export function isAlive(status: Status): boolean {
   return isOpen(status) || status === Status.CONFIRMED;
 }
 
-/** Whether the player has said that it is paid, and the venue has yet to find it. */
+/** Whether the player reported the payment, and the venue has yet to confirm it. */
 export function isReported({ status, payment }: Booking): boolean {
   return status === Status.AWAITING_PAYMENT && payment?.reportedAt !== undefined;
 }
 
-/** Whether it came to nothing because it was not seen to be paid in time. */
+/** Whether it expired because no payment was seen in time. */
 export function isPaymentLost({ status, events }: Booking): boolean {
   return status === Status.EXPIRED && events.at(-1)?.fromStatus === Status.AWAITING_PAYMENT;
 }
 
-/** Whether it waits for the player. */
+/** Whether it needs an action of the player. */
 export function needsPlayer(booking: Booking): boolean {
   const { status } = booking;
   return status === Status.RESCHEDULE_PROPOSED || (status === Status.AWAITING_PAYMENT && !isReported(booking));
@@ -136,7 +135,7 @@ const told: Record<Status, MessageDescriptor> = {
   [Status.REJECTED]: msg`The venue declined`,
 };
 
-/** One step of a booking's story. */
+/** One event of a booking's history. */
 export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter }: BookingEvent): MessageDescriptor {
   const isFirst = fromStatus === Status.UNSPECIFIED;
   if (isFirst && toStatus === Status.PENDING_REVIEW) return msg`You asked for these hours`;

@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 
-/** Refusals that another booking of the reader's is the reason for. */
+/** Refusals caused by another booking of the reader. */
 const seeBookings = new Set<string | undefined>(["TOO_MANY_OPEN_BOOKINGS", "IDEMPOTENCY_KEY_REUSED"]);
 
-/** Why a booking did not come about, and what to do about it. */
+/** Why a booking failed, and what to do next. */
 export function SubmitFailure({ error }: { error: Error | null }) {
   const { t } = useLingui();
   const explain = useExplain();
@@ -32,7 +32,7 @@ export function SubmitFailure({ error }: { error: Error | null }) {
     <div
       ref={box}
       role="alert"
-      // The focus has it read already.
+      // Focusing it already announces it.
       aria-live="off"
       tabIndex={-1}
       className="flex flex-col gap-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink"

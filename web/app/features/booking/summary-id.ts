@@ -1,2 +1,2 @@
-/** Where the way on from the hours leads. */
+/** Target of the link from the hours to the summary. */
 export const summaryId = "your-booking";

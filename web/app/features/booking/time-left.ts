@@ -3,10 +3,10 @@ import type { Locale } from "~/lib/locale";
 
 const minute = 60_000;
 
-/** Indonesian shortens its units beyond what is said: j, mnt. */
+/** Indonesian short units are too short to read aloud: j, mnt. */
 const unitDisplay = { en: "short", id: "long" } as const;
 
-/** 23 hr 12 min, or 23 jam 12 menit; less than a minute counts as one, and what is over as none. */
+/** 23 hr 12 min, or 23 jam 12 menit; less than a minute counts as one, and past times as none. */
 export function timeLeftText(ms: number, locale: Locale): string {
   const minutes = Math.max(0, Math.ceil(ms / minute));
   const part = (value: number, unit: "hour" | "minute") =>

@@ -4,8 +4,8 @@ import { useBookingsNow } from "./queries";
 import type { Slot } from "./selection-rules";
 
 /**
- * What the player has on these hours already, and how to ask for it anew. While `isPaused` it is what was known before,
- * whoever else asks meanwhile: what is just being booked is nothing beside itself.
+ * The player's own sessions in these hours, and how to refetch them. Frozen while `isPaused`: the booking being sent
+ * must not count as a duplicate of itself.
  */
 export function useOwnSessions(venueId: string, sportId: string, hours: readonly Slot[], isPaused: boolean) {
   const { data, refetch } = useBookingsNow(!isPaused);

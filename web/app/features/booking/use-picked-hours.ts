@@ -4,23 +4,22 @@ import { isSameSelection, reconciled, type Selection, type Slot, toggled } from 
 
 const none: Selection = [];
 
-/** Hours that cannot be had: somebody was quicker, or they were never free when they were asked for. */
+/** Selected hours that are not free: someone booked them, or they were never free. */
 export type Lost = { slots: readonly Slot[]; why: "taken" | "unfree" };
 
 const nothingLost: Lost = { slots: none, why: "taken" };
 
 /**
- * The hours picked of each sport, and those of them that cannot be had. Each fresh look at the days is held against what is
- * picked, for what it costs now and whether it is still free, but not while `isPaused`: an own request takes hours too,
- * also one that may have arrived.
+ * The selection per sport, and the selected hours that are no longer free. Each refetch updates prices and
+ * availability, except while `isPaused`: the player's own request takes hours too, even one whose outcome is unknown.
  */
 export function usePickedHours(
   sportId: string,
   days: readonly AvailabilityDay[] | undefined,
   isPaused: boolean,
-  kept: Record<string, Selection>,
+  initial: Record<string, Selection>,
 ) {
-  const [bySport, setBySport] = useState(kept);
+  const [bySport, setBySport] = useState(initial);
   const [lost, setLost] = useState(nothingLost);
   const picked = bySport[sportId] ?? none;
 
@@ -31,7 +30,7 @@ export function usePickedHours(
   useEffect(() => {
     if (!days || isPaused) return;
     const fresh = reconciled(picked, days);
-    if (!isSameSelection(picked, fresh.kept)) setBySport((all) => ({ ...all, [sportId]: fresh.kept }));
+    if (!isSameSelection(picked, fresh.available)) setBySport((all) => ({ ...all, [sportId]: fresh.available }));
     if (fresh.lost.length > 0) setLost({ slots: fresh.lost, why: "taken" });
   }, [days, isPaused, picked, sportId]);
 
@@ -45,7 +44,7 @@ export function usePickedHours(
       keep(picked.filter(({ start }) => !slots.some((gone) => gone.start === start)));
       setLost({ slots, why: "taken" });
     },
-    /** Picks what a link names, as far as it is free. */
+    /** Selects the hours named in a link, as far as they are free. */
     pickNamed: ({ free, unfree }: { free: readonly Slot[]; unfree: readonly Slot[] }) => {
       keep(
         free.reduce((all, slot) => (all.some(({ start }) => start === slot.start) ? all : toggled(all, slot)), picked),

@@ -9,7 +9,7 @@ type Terms = { cutoffMinutes?: number; price?: () => bigint };
 
 export type Sent = { starts: number[]; notes: string; key: string | null };
 
-/** A venue with free hours from 17 to 21 tomorrow, but for those in `taken`; `answer` decides about a booking. */
+/** A venue with free hours from 17 to 21 tomorrow, except those in `taken`; `answer` decides about a booking. */
 export function venue(taken: Set<number>, answer: (sent: Sent) => void | Promise<void> = () => {}, terms: Terms = {}) {
   const sent: Sent[] = [];
   const server = (router: ConnectRouter) => {

@@ -16,14 +16,14 @@ const minuteMs = 60_000;
 
 type Props = {
   offer: VenueSport;
-  /** How long before the start it can still be canceled. */
+  /** How long before the start the booking can still be cancelled. */
   cutoffMinutes: number;
-  /** When the first of the hours picked begins. */
+  /** When the first selected hour begins. */
   firstStart: number | undefined;
   zone: string;
 };
 
-/** Said before anything is sent: who decides, by when, and what is paid. */
+/** Shown before the booking is sent: who decides, by when, and the payment. */
 export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Props) {
   const locale = useLocale();
   const cancelUntil = firstStart !== undefined && cutoffMinutes > 0 ? firstStart - cutoffMinutes * minuteMs : null;

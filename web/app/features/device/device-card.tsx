@@ -14,9 +14,8 @@ import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { Icon, type IconShape } from "~/ui/icon";
 import { iconOf, nameOf } from "./device-rules";
-import { RevokeQuestion } from "./revoke-question";
+import { RevokeDialog } from "./revoke-dialog";
 
-/** One device: what it is, where and when it was last seen, and the way out of it. */
 export function DeviceCard({ device }: { device: UserDevice }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
@@ -91,7 +90,7 @@ export function DeviceCard({ device }: { device: UserDevice }) {
           </Button>
         </div>
       )}
-      <RevokeQuestion device={device} name={name} isOpen={isAsking} onOpenChange={setAsking} />
+      <RevokeDialog device={device} name={name} isOpen={isAsking} onOpenChange={setAsking} />
     </li>
   );
 }

@@ -4,17 +4,16 @@ import { useState } from "react";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
-import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { DeviceCard } from "./device-card";
 import { inOrder } from "./device-rules";
 import { useDevices, useRefreshDevices, useRevokeOtherDevices } from "./queries";
 
-/** Where the player is signed in, and the end of that. */
 export function DeviceList() {
   const { t } = useLingui();
   const loaded = useDevices();
@@ -30,11 +29,11 @@ export function DeviceList() {
           <Trans>You are signed in on these. Log out of what you no longer use, and of anything you do not know.</Trans>
         </p>
       </div>
-      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && (
-        <Awaiting query={loaded}>
+        <QueryPending query={loaded}>
           <SkeletonList count={2} className="h-28 rounded-card!" />
-        </Awaiting>
+        </QueryPending>
       )}
       {data && devices.length === 0 && (
         <EmptyState icon={devicesIcon} title={t`No device is known yet`}>
@@ -53,7 +52,7 @@ export function DeviceList() {
   );
 }
 
-/** Also for sessions whose browser did not say what it is, and which no list can show. */
+/** Also ends sessions that no list can show, because their browser sent no description. */
 function SignOutElsewhere() {
   const { t } = useLingui();
   const explain = useExplain();

@@ -9,7 +9,7 @@ import type { IconShape } from "~/ui/icon";
 
 const lastSeenOf = ({ lastSeen }: UserDevice) => (lastSeen ? timestampMs(lastSeen) : 0);
 
-/** This one first, then the last seen. */
+/** This device first, then by last use. */
 export function inOrder(devices: readonly UserDevice[]): UserDevice[] {
   return devices.toSorted(
     (one, other) => Number(other.isCurrentDevice) - Number(one.isCurrentDevice) || lastSeenOf(other) - lastSeenOf(one),
@@ -22,7 +22,7 @@ export function iconOf({ deviceType }: UserDevice): IconShape {
   return icons[deviceType ?? ""] ?? desktop;
 }
 
-/** What to call a device: by its browser and system, as far as they are known. */
+/** A device's name: its browser and system, as far as they are known. */
 export function nameOf({ browser, os }: UserDevice, i18n: I18n): string {
   if (browser && os) {
     return i18n._(msg({ message: `${browser} on ${os}`, comment: "A browser on a system: Chrome on Android" }));

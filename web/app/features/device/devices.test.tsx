@@ -32,7 +32,7 @@ const old = { fingerprint: "old", lastSeen: secondsAgo(9 * 24 * 3600), activeSes
 function open({ devices = [old, laptop, phone] as object[], failures = 0, path = "/settings/devices" } = {}) {
   let known = devices as (typeof phone)[];
   let left = failures;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = ({ service }: ConnectRouter) => {
     service(AuthService, {
       getUserDevices: () => {
@@ -40,12 +40,12 @@ function open({ devices = [old, laptop, phone] as object[], failures = 0, path =
         return { devices: known };
       },
       revokeDevice: ({ fingerprint }) => {
-        asked.push(fingerprint);
+        requests.push(fingerprint);
         known = known.filter((device) => device.fingerprint !== fingerprint);
         return { revokedSessions: 1 };
       },
       revokeOtherDevices: () => {
-        asked.push("others");
+        requests.push("others");
         const revokedSessions = known.length - 1;
         known = known.filter((device) => device.isCurrentDevice);
         return { revokedSessions };
@@ -58,12 +58,12 @@ function open({ devices = [old, laptop, phone] as object[], failures = 0, path =
       <Toaster />
     </>
   );
-  return { asked, ...renderPage(page, { path, server }) };
+  return { requests, ...renderPage(page, { path, server }) };
 }
 
 const names = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 
-test("this device comes first, then those seen last, each with what is known of it", async () => {
+test("this device comes first, then the last used ones, each with its details", async () => {
   open();
   await screen.findByText("Firefox 145 on Windows");
   expect(names()).toEqual(["Chrome 140 on Android", "Firefox 145 on Windows", "Unknown device"]);
@@ -78,40 +78,40 @@ test("this device comes first, then those seen last, each with what is known of 
   expect(within(third as HTMLElement).queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("another device is signed out after a question, and leaves the list", async () => {
-  const { user, asked } = open();
+test("another device is signed out after a confirm dialog and disappears from the list", async () => {
+  const { user, requests } = open();
   await user.click(await screen.findByRole("button", { name: "Log out of Firefox 145 on Windows" }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(question.getByText(/Its 2 sessions end at once/)).toBeInTheDocument();
   await user.click(question.getByRole("button", { name: "Log out" }));
   expect(await screen.findByText("Firefox 145 on Windows is logged out.")).toBeInTheDocument();
   await waitFor(() => expect(names()).toEqual(["Chrome 140 on Android", "Unknown device"]));
-  expect(asked).toEqual(["laptop"]);
+  expect(requests).toEqual(["laptop"]);
 });
 
-test("signing out this device says so, and leaves nothing of the player behind", async () => {
+test("signing out this device says so, and clears all of the player's data", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   answering({ [logoutPath]: unauthenticated });
-  const { user, asked } = open({ path: "/id/settings/devices" });
+  const { user, requests } = open({ path: "/id/settings/devices" });
   await user.click(await screen.findByRole("button", { name: "Keluar dari sini" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Keluar dari perangkat ini?" }));
   expect(question.getByText(/Ini perangkat yang sedang kamu pakai/)).toBeInTheDocument();
   await user.click(question.getByRole("button", { name: "Keluar dari sini" }));
   await waitFor(() => expect(reload).toHaveBeenCalled());
-  expect(asked).toEqual(["phone"]);
+  expect(requests).toEqual(["phone"]);
   expect(localStorage.getItem("lapang-current-user")).toBeNull();
 });
 
 test("all other devices are signed out at once", async () => {
-  const { user, asked } = open();
+  const { user, requests } = open();
   await user.click(await screen.findByRole("button", { name: "Log out of all other devices" }));
   await user.click(await screen.findByRole("button", { name: "Log out of them" }));
   expect(await screen.findByText("You are logged out everywhere else.")).toBeInTheDocument();
   await waitFor(() => expect(names()).toEqual(["Chrome 140 on Android"]));
-  expect(asked).toEqual(["others"]);
+  expect(requests).toEqual(["others"]);
 });
 
-test("a list that cannot be loaded can be asked for again, an empty one says why", async () => {
+test("a list of devices that failed can be loaded again, and an empty one explains itself", async () => {
   const { user } = open({ devices: [], failures: 1 });
   expect(await screen.findByRole("alert")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Try Again" }));

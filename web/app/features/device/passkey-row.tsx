@@ -17,10 +17,9 @@ import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { useDeletePasskey } from "./queries";
 
-// Brings along what a form is made of.
+// Loads the form components.
 const RenamePasskey = lazy(async () => ({ default: (await import("./rename-passkey")).RenamePasskey }));
 
-/** One passkey: rename it in place, or delete it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -33,7 +32,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
   function renamed() {
     setRenaming(false);
-    // The field goes that had the focus.
+    // The focused field is removed.
     row.current?.focus();
   }
 

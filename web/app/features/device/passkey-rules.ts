@@ -12,13 +12,13 @@ const registrationFailed = msg`Passkey registration failed`;
 
 const problems: Record<PasskeyError["problem"], MessageDescriptor | null> = {
   unsupported: msg`WebAuthn is not supported in this browser`,
-  // Whoever closed the browser's question knows.
+  // The user closed the prompt, and needs no message.
   cancelled: null,
   exists: msg`This device has a passkey for your account already.`,
   failed: registrationFailed,
 };
 
-/** Why no passkey was added, or null where there is nothing to say. */
+/** Why no passkey was added; null where there is nothing to say. */
 export function explainPasskey(error: unknown): MessageDescriptor | null {
   if (error instanceof PasskeyError) return problems[error.problem];
   return explain(error, registrationFailed);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Stands in for the browser's passkeys, which happy-dom has none of. */
+/** Stands in for WebAuthn, which happy-dom lacks. */
 function browser(create: () => Promise<unknown>) {
   class Credential {
     static parseCreationOptionsFromJSON(options: object) {
@@ -34,7 +34,7 @@ const pixel = { id: "p1", name: "Pixel 9", lastUsedAt: { seconds: BigInt(Math.fl
 
 function open({ passkeys = [pixel] as object[], isLast = false, path = "/settings/devices" } = {}) {
   let known = passkeys as { id: string; name: string }[];
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const server = ({ service }: ConnectRouter) => {
     service(AuthService, {
       getCurrentUser: () => {
@@ -43,7 +43,7 @@ function open({ passkeys = [pixel] as object[], isLast = false, path = "/setting
       },
       listPasskeys: () => ({ passkeys: known }),
       renamePasskey: ({ passkeyId, name }) => {
-        asked.push(name);
+        requests.push(name);
         known = known.map((passkey) => (passkey.id === passkeyId ? { ...passkey, name } : passkey));
         return {};
       },
@@ -53,11 +53,11 @@ function open({ passkeys = [pixel] as object[], isLast = false, path = "/setting
         return { success: true };
       },
       initiatePasskeyRegistration: ({ email, name }) => {
-        asked.push({ email, name });
+        requests.push({ email, name });
         return { challenge: "c1", credentialCreationOptions: '{"publicKey":{}}' };
       },
       completePasskeyRegistration: ({ challenge, credentialResponse }) => {
-        asked.push({ challenge, credentialResponse });
+        requests.push({ challenge, credentialResponse });
         known = [...known, { id: "p2", name: "Chrome on Windows" }];
         return {};
       },
@@ -69,10 +69,10 @@ function open({ passkeys = [pixel] as object[], isLast = false, path = "/setting
       <Toaster />
     </>
   );
-  return { asked, ...renderPage(page, { path, server }) };
+  return { requests, ...renderPage(page, { path, server }) };
 }
 
-test("the ways in and the passkeys are listed", async () => {
+test("the sign-in methods and the passkeys are listed", async () => {
   open();
   const ways = within(await screen.findByRole("list", { name: "Your ways in" }));
   expect(await ways.findByText("Google")).toBeInTheDocument();
@@ -80,8 +80,8 @@ test("the ways in and the passkeys are listed", async () => {
   expect(await screen.findByText("Last used 2 hours ago")).toBeInTheDocument();
 });
 
-test("a passkey is renamed in its place; Escape leaves it as it was", async () => {
-  const { user, asked } = open();
+test("a passkey is renamed in place, and Escape restores its name", async () => {
+  const { user, requests } = open();
   await user.click(await screen.findByRole("button", { name: "Rename Pixel 9" }));
   const field = await screen.findByRole("textbox", { name: "Name of the passkey" });
   await user.clear(field);
@@ -94,10 +94,10 @@ test("a passkey is renamed in its place; Escape leaves it as it was", async () =
   await user.type(screen.getByRole("textbox"), " My phone ");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("My phone")).toBeInTheDocument();
-  expect(asked).toEqual(["My phone"]);
+  expect(requests).toEqual(["My phone"]);
 });
 
-test("a passkey is deleted after a question, and it is said without waiting for what else has changed", async () => {
+test("deleting a passkey takes a confirm dialog, and is reported without waiting for the refetch", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Delete Pixel 9" }));
   await user.click(await screen.findByRole("button", { name: "Delete passkey" }));
@@ -105,20 +105,20 @@ test("a passkey is deleted after a question, and it is said without waiting for 
   expect(await screen.findByText("No passkey yet")).toBeInTheDocument();
 });
 
-test("the last way in stays, and it is said what to do first", async () => {
+test("the last sign-in method cannot be deleted, and the message says what to do first", async () => {
   const { user } = open({ isLast: true, path: "/id/settings/devices" });
   await user.click(await screen.findByRole("button", { name: "Hapus Pixel 9" }));
   await user.click(await screen.findByRole("button", { name: "Hapus passkey" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Ini satu-satunya caramu masuk.");
 });
 
-test("a passkey is added: the server asks, the browser makes, the server keeps", async () => {
+test("adding a passkey gets options from the server, creates it in the browser and registers it", async () => {
   const made = browser(async () => made);
-  const { user, asked } = open({ passkeys: [] });
+  const { user, requests } = open({ passkeys: [] });
   await user.click(await screen.findByRole("button", { name: "Add a passkey" }));
   expect(await screen.findByText("Your passkey is ready.")).toBeInTheDocument();
   expect(await screen.findByText("Chrome on Windows")).toBeInTheDocument();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { email: "ayu@example.com", name: "Ayu Lestari" },
     { challenge: "c1", credentialResponse: '{"id":"new"}' },
   ]);
@@ -128,14 +128,14 @@ test.each([
   ["NotAllowedError", null],
   ["InvalidStateError", "This device has a passkey for your account already."],
   ["UnknownError", "Passkey registration failed"],
-])("of a browser's %s is said: %s", async (name, message) => {
+])("a browser's %s shows: %s", async (name, message) => {
   browser(async () => {
     throw new DOMException("", name);
   });
-  const { user, asked } = open();
+  const { user, requests } = open();
   const add = await screen.findByRole("button", { name: "Add a passkey" });
   await user.click(add);
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await waitFor(() => expect(add).not.toHaveAttribute("aria-busy"));
   if (message) expect(screen.getByRole("alert")).toHaveTextContent(message);
   else expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -144,7 +144,7 @@ test.each([
 test.each([
   ["/settings/devices", "Failed to check passkey support", "Try Again"],
   ["/id/settings/devices", "Passkey gagal dicek", "Coba Lagi"],
-])("at %s passkeys that could not be asked for say so: %s", async (path, words, again) => {
+])("at %s a failed request for passkeys shows: %s", async (path, words, again) => {
   let isUp = false;
   const server = ({ service }: ConnectRouter) => {
     service(AuthService, {
@@ -161,7 +161,7 @@ test.each([
   expect(await screen.findByText("Pixel 9")).toBeInTheDocument();
 });
 
-test("where there is no WebAuthn it is said", async () => {
+test("a browser without WebAuthn is told so", async () => {
   open();
   expect(await screen.findByText("WebAuthn is not supported in this browser")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Add a passkey" })).not.toBeInTheDocument();

@@ -5,19 +5,18 @@ import { useSession } from "~/lib/session";
 import { toastSuccess } from "~/lib/toast";
 import { isPasskeyAvailable } from "~/lib/webauthn";
 import { whenDone } from "~/lib/when-done";
-import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
 import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { PasskeyRow } from "./passkey-row";
 import { checkFailed, explainPasskey } from "./passkey-rules";
 import { useAddPasskey, usePasskeys } from "./queries";
 import { WaysIn } from "./ways-in";
 
-/** What the player signs in with: the account's ways in, and its passkeys. */
 export function Passkeys() {
   const { t } = useLingui();
   const loaded = usePasskeys();
@@ -37,12 +36,12 @@ export function Passkeys() {
       </div>
       <WaysIn />
       {error && !data && (
-        <Failed error={error} otherwise={checkFailed} onRetry={() => refetch()} isRetrying={isFetching} />
+        <QueryError error={error} otherwise={checkFailed} onRetry={() => refetch()} isRetrying={isFetching} />
       )}
       {!error && !data && (
-        <Awaiting query={loaded}>
+        <QueryPending query={loaded}>
           <SkeletonList count={1} className="h-24 rounded-card!" />
-        </Awaiting>
+        </QueryPending>
       )}
       {data && data.passkeys.length === 0 && <EmptyState icon={key} title={t`No passkey yet`} />}
       {data && data.passkeys.length > 0 && (

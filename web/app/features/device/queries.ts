@@ -5,7 +5,7 @@ import { signedIn } from "~/lib/current-user";
 import { makePasskey } from "~/lib/make-passkey";
 import { safeToRetry } from "~/lib/query-client";
 import type { CurrentUser } from "~/lib/session";
-import { keepSession } from "~/lib/session-query";
+import { storeSession } from "~/lib/session-query";
 
 const { getUserDevices, revokeDevice, revokeOtherDevices } = AuthService.method;
 const { getCurrentUser, listPasskeys, renamePasskey, deletePasskey } = AuthService.method;
@@ -14,14 +14,14 @@ const devicesKey = createConnectQueryKey({ schema: getUserDevices, cardinality: 
 const passkeysKey = createConnectQueryKey({ schema: listPasskeys, cardinality: "finite" });
 const waysInKey = createConnectQueryKey({ schema: getCurrentUser, cardinality: "finite" });
 
-/** Somebody who looks here may be worried: what they see is never older than the page. */
+/** Always refetched: a reader of this page may be worried about their account. */
 const fresh = { staleTime: 0 };
 
 export function useDevices() {
   return useQuery(getUserDevices, {}, fresh);
 }
 
-/** A device that is signed out already stays so: doing it twice does no harm. */
+/** Idempotent: signing a device out twice does no harm. */
 export function useRevokeDevice() {
   return useMutation(revokeDevice, safeToRetry);
 }
@@ -30,7 +30,7 @@ export function useRevokeOtherDevices() {
   return useMutation(revokeOtherDevices, safeToRetry);
 }
 
-/** After a device has been signed out, unless it was this one: then there is nobody left to ask. */
+/** Refreshes the list, unless this very device was signed out. */
 export function useRefreshDevices(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: devicesKey });
@@ -40,7 +40,6 @@ export function usePasskeys() {
   return useQuery(listPasskeys, {}, fresh);
 }
 
-/** The ways in that the account has, as the server sees them. */
 export function useWaysIn() {
   return useQuery(getCurrentUser, {}, fresh);
 }
@@ -53,7 +52,10 @@ export function useRenamePasskey() {
   });
 }
 
-/** Runs once: a second try would not find it. Nobody waits for the new list, as the row that says it is done goes with it. */
+/**
+ * Not retried: a second try would find nothing. The new list is not awaited, because the row with the message goes
+ * with it.
+ */
 export function useDeletePasskey() {
   const queryClient = useQueryClient();
   return useMutation(deletePasskey, {
@@ -63,7 +65,7 @@ export function useDeletePasskey() {
   });
 }
 
-/** One more passkey of the player, who stays signed in as they are. */
+/** Adds a passkey; the player stays signed in. */
 export function useAddPasskey() {
   const queryClient = useQueryClient();
   const transport = useTransport();
@@ -71,7 +73,7 @@ export function useAddPasskey() {
     mutationFn: ({ email, name }: Pick<CurrentUser, "email" | "name">) => makePasskey(transport, { email, name }),
     onSuccess: async ({ user, session }) => {
       const player = signedIn(user, session?.sessionId);
-      if (player) keepSession(player);
+      if (player) storeSession(player);
       await refreshWaysIn(queryClient);
     },
   });

@@ -8,7 +8,6 @@ import { TextField } from "~/ui/text-field";
 import { longestPasskeyName } from "./passkey-rules";
 import { useRenamePasskey } from "./queries";
 
-/** The passkey's name as a field, in its place. Escape leaves it as it was. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useLingui();
   const explain = useExplain();

@@ -15,7 +15,7 @@ const ways: Partial<Record<AuthProvider, { label: MessageDescriptor; icon: IconS
   [AuthProvider.GOOGLE_OAUTH]: { label: msg`Google`, icon: google },
 };
 
-/** The ways in that the account has, at a glance. What is said of them is no more than that, so a failure stays unseen. */
+/** The account's ways to sign in. A failure is not shown, because the list is only informative. */
 export function WaysIn() {
   const { i18n, t } = useLingui();
   const { data } = useWaysIn();

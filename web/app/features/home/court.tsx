@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Mown stripes, far beyond the drawing: the whole panel is the court. */
+/** Mown stripes beyond the drawing's edges, so that they fill the panel. */
 const stripes = Array.from({ length: 12 }, (_, at) => `M${400 - at * 160}-1200h80v2400h-80z`).join("");
 
-/** Half a futsal court from above: the ball goes around, and one place is open. */
+/** Half a futsal court from above: the ball moves around, and one place is open. */
 export function Court() {
   const { t } = useLingui();
   return (
@@ -17,7 +17,7 @@ export function Court() {
       <path d="M516-1200h400v2400H516z" className="fill-clay" />
       <g className="fill-none stroke-court-line" strokeWidth="5" strokeLinecap="round" opacity="0.9">
         <path d="M-1200 36H516V524H-1200" />
-        {/* In between, the middle of the court would lie under the headline. */}
+        {/* On medium screens the centre of the court would be under the headline. */}
         <path d="M2 36V524M92 280a90 90 0 1 0-180 0a90 90 0 1 0 180 0" className="lg:max-xl:hidden" />
         <path d="M516 100a150 150 0 0 0-150 150v60a150 150 0 0 0 150 150" />
         <path d="M516 54a18 18 0 0 1-18-18M498 524a18 18 0 0 1 18-18" />

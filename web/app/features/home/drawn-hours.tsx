@@ -1,4 +1,4 @@
-/** Courts by hours: taken, free, and the one being chosen. */
+/** Courts by hours: taken, free, and the one being selected. */
 const rows = ["xxoooxo", "xoo*oxx", "oxxooxo"];
 
 const cells: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Four levels, climbing. */
+/** Four rising levels. */
 export function DrawnLevels() {
   return (
     <svg viewBox="0 0 240 130" aria-hidden="true" className="h-32 sm:h-36">

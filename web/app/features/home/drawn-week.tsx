@@ -1,4 +1,4 @@
-/** A week with two games in it. */
+/** A week with two games. */
 const week = [0, 1, 0, 0, 0, 1, 0];
 
 export function DrawnWeek() {

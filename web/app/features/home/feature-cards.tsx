@@ -11,7 +11,7 @@ import { DrawnTeam } from "./drawn-team";
 import { DrawnWeek } from "./drawn-week";
 import { featuresId } from "./hero";
 
-/** What one can do here, each with a drawing of it. */
+/** The features, each with a drawing. */
 export function FeatureCards() {
   const paths = usePaths();
   return (

@@ -6,7 +6,7 @@ import { useSession } from "~/lib/session";
 import { Icon } from "~/ui/icon";
 import { Court } from "./court";
 
-/** The features section, which Learn More leads to. */
+/** The features section, target of Learn More. */
 export const featuresId = "features";
 
 const onCourt = "inline-flex min-h-14 items-center gap-2 rounded-full px-7 font-bold text-lg transition-colors";

@@ -6,7 +6,7 @@ import { Home } from "./home";
 
 afterEach(signedOut);
 
-/** Where each link of these names leads. */
+/** The targets of the links with these names. */
 function leads(names: readonly string[]): Record<string, string | null | undefined> {
   return Object.fromEntries(names.map((name) => [name, screen.queryByRole("link", { name })?.getAttribute("href")]));
 }
@@ -17,7 +17,7 @@ const forPlayers = { "Go to Settings": "/settings", "Manage Profile": "/settings
 const nowhere = (links: object) => Object.fromEntries(Object.keys(links).map((name) => [name, undefined]));
 const all = Object.keys({ ...forAll, ...forVisitors, ...forPlayers });
 
-test("a visitor is asked in, and a player to what is theirs", () => {
+test("the home page invites visitors to join, and links players to their own pages", () => {
   const { unmount } = renderPage(<Home />);
   expect(leads(all)).toEqual({ ...forAll, ...forVisitors, ...nowhere(forPlayers) });
   unmount();
@@ -26,7 +26,7 @@ test("a visitor is asked in, and a player to what is theirs", () => {
   expect(leads(all)).toEqual({ ...forAll, ...forPlayers, ...nowhere(forVisitors) });
 });
 
-test("four features are told of, each with the way to it, in both languages", () => {
+test("four features are described with links, in both languages", () => {
   const features = () => {
     const section = document.getElementById("features") as HTMLElement;
     return within(section)
@@ -45,7 +45,7 @@ test("four features are told of, each with the way to it, in both languages", ()
   expect(features().map(([, href]) => href)).toEqual(["/id/play", "/id/venue/search", "/id/compete", "/id/my"]);
 });
 
-test("each sport leads to its open matches", () => {
+test("each sport links to its open matches", () => {
   renderPage(<Home />);
   expect(screen.getByRole("link", { name: "Padel" })).toHaveAttribute("href", "/play?sport=padel");
 });

@@ -3,7 +3,6 @@ import { usePaths } from "~/lib/paths";
 import { useSession } from "~/lib/session";
 import { LinkButton } from "~/ui/link-button";
 
-/** The last word: come in. */
 export function JoinIn() {
   const paths = usePaths();
   const isSignedIn = useSession().state === "in";

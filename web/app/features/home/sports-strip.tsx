@@ -4,7 +4,7 @@ import { usePaths } from "~/lib/paths";
 import { sportIds, sportNames } from "~/lib/sports";
 import { SportIcon } from "~/ui/sport-icon";
 
-/** Straight to the open matches of a sport. */
+/** Links to the open matches of each sport. */
 export function SportsStrip() {
   const { i18n } = useLingui();
   const paths = usePaths();

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ["terms", termsEn, termsId],
   ["privacy", privacyEn, privacyId],
-])("the %s say the same in both languages, section by section", (_, english, indonesian) => {
+])("the %s have the same sections in both languages", (_, english, indonesian) => {
   expect(indonesian.since).toBe(english.since);
   expect(indonesian.sections.map((section) => section.id)).toEqual(english.sections.map((section) => section.id));
   expect(indonesian.title).not.toBe(english.title);
@@ -25,7 +25,7 @@ function answering(body: unknown, status = 200) {
 test.each([
   ["privacy", "/privacy", privacyEn, "The operator of this site is PT Senja. You reach them at data@senja.example."],
   ["terms", "/id/terms", termsId, "Pengelola situs ini adalah PT Senja. Hubungi mereka di data@senja.example."],
-])("the %s name the operator and how to reach them", async (_, path, text, sentence) => {
+])("the %s name the operator and a contact", async (_, path, text, sentence) => {
   answering({ name: "PT Senja", contact: "data@senja.example" });
   const { container } = renderPage(<LegalPage text={text} />, { path });
   await waitFor(() => expect(container).toHaveTextContent(sentence));
@@ -43,7 +43,7 @@ test("a contact that is no address stays text", async () => {
 test.each([
   ["is not configured", { name: "PT Senja", contact: "" }, 200, /has not published a name and a contact/],
   ["cannot be asked for", {}, 404, /could not be loaded/],
-])("an operator that %s is told as such", async (_, body, status, words) => {
+])("an operator that %s is described as such", async (_, body, status, words) => {
   answering(body, status);
   renderPage(<LegalPage text={privacyEn} />, { path: "/privacy" });
   expect(await screen.findByText(words)).toBeInTheDocument();
@@ -60,7 +60,7 @@ test.each([
     privacyId,
     ["bukti bayar", "Tamu", "daftar tunggu", "Pengingat", "kalender", "link", "sidik", "lapang-device"],
   ],
-])("the %s privacy policy names everything that is stored", (_, text, kinds) => {
+])("the %s privacy policy names all stored data", (_, text, kinds) => {
   answering({});
   const { container } = renderPage(<LegalPage text={text} />, { path: "/privacy" });
   for (const kind of kinds) expect(container).toHaveTextContent(kind);

@@ -2,7 +2,7 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
-import { arriveAt, dropIntent, intentFor, keepIntent } from "~/lib/intent";
+import { arriveAt, dropIntent, intentFor, storeIntent } from "~/lib/intent";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Ani's match, full or not, and how often somebody has asked to be in it. */
+/** Ani's match, full or not; counts the join requests. */
 function aServer(isFull = false) {
   const calls = { joins: 0, waits: 0 };
   const player = { hasLeft: false };
@@ -39,13 +39,13 @@ function show(given: ReturnType<typeof aServer>) {
   return renderPage(<MatchDetail id="m1" />, { path, server: given.router });
 }
 
-/** What "Sign in to join" keeps when it is pressed. */
+/** Stores what "Sign in to join" stores when it is pressed. */
 function press(action: "join" | "waitlist", userId: string | null = null) {
   history.pushState(null, "", path);
-  keepIntent({ action, id: "m1", name: "Futsal", sport: "futsal", userId });
+  storeIntent({ action, id: "m1", name: "Futsal", sport: "futsal", userId });
 }
 
-test("who signed in to join is in the match without another press, and once", async () => {
+test("a player who signed in to join is in the match without another press, once", async () => {
   press("join");
   arriveAt(path);
   signedInAs("budi");
@@ -59,7 +59,7 @@ test("who signed in to join is in the match without another press, and once", as
   expect(given.calls.joins).toBe(1);
 });
 
-test("who signed in to wait gets the place that came free meanwhile", async () => {
+test("a player who signed in to wait gets a place that became free meanwhile", async () => {
   press("waitlist");
   arriveAt(path);
   signedInAs("budi");
@@ -73,7 +73,7 @@ test.each([
   ["a sign-in that led elsewhere", () => arriveAt("/match/m2")],
   ["a press of more than half an hour ago", () => arriveLater(31)],
   ["somebody else's press", () => arriveAfter("citra")],
-])("nobody is made to join by %s", async (_, arrive) => {
+])("nobody joins a match by %s", async (_, arrive) => {
   press("join");
   arrive();
   signedInAs("budi");
@@ -94,7 +94,7 @@ function arriveAfter(userId: string) {
   arriveAt(path);
 }
 
-test("a match that filled up meanwhile is not waited for unasked", async () => {
+test("a player is not put on the waitlist of a match that became full meanwhile", async () => {
   press("join");
   arriveAt(path);
   signedInAs("budi");
@@ -104,14 +104,14 @@ test("a match that filled up meanwhile is not waited for unasked", async () => {
   expect(given.calls).toEqual({ joins: 0, waits: 0 });
 });
 
-test("a visitor who comes back without signing in has taken the press back", async () => {
+test("a visitor who comes back without signing in has cancelled the action", async () => {
   press("join");
   show(aServer());
   await screen.findByRole("link", { name: "Sign in to join" });
   expect(intentFor(path)).toBeNull();
 });
 
-test('the press on "Sign in to join" is kept for its page alone', async () => {
+test('a pressed "Sign in to join" is stored for its page only', async () => {
   history.pushState(null, "", path);
   const { user } = show(aServer());
   await user.click(await screen.findByRole("link", { name: "Sign in to join" }));

@@ -3,7 +3,10 @@ import { type Booking, type BookingSlot, BookingStatus } from "~/gen/lapang/v1/b
 import { firstForMatch } from "~/lib/match-start";
 import { clockOf, type Draft, emptyDraft } from "./form-rules";
 
-/** A match on the hours of a booking: its place, sport, day and time. Null unless it is confirmed and to come. */
+/**
+ * A draft for a match in a booking's hours: its place, sport, day and time. Null unless the booking is confirmed and
+ * upcoming.
+ */
 export function draftOfBooking(booking: Booking, now: number): Draft | null {
   const { venue, sportId, status, slots } = booking;
   const start = firstForMatch(slots, now);
@@ -17,7 +20,7 @@ export function draftOfBooking(booking: Booking, now: number): Draft | null {
   };
 }
 
-/** When the hours that begin at this moment, and those that follow at once, are over. */
+/** When the consecutive hours that begin at this moment end. */
 function endOfRun(slots: readonly BookingSlot[], start: number): number {
   let end = start;
   const times = slots.flatMap(({ startTime, endTime }) =>

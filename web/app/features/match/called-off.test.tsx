@@ -11,7 +11,7 @@ import { MatchDetail } from "./match-detail";
 beforeEach(() => signedInAs("ani"));
 afterEach(signedOut);
 
-test("a match that was called off says by whom and why, when and where it was, and what else there is", async () => {
+test("a cancelled match says by whom and why, its time and place, and suggests others", async () => {
   const off = aMatch({
     hostId: "budi",
     hasJoined: true,
@@ -32,7 +32,7 @@ test("a match that was called off says by whom and why, when and where it was, a
   expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });
 
-test("a host says why when others are in", async () => {
+test("a host gives a reason for cancelling when others have joined", async () => {
   const sent: DeleteMatchRequest[] = [];
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
   const server = ({ service }: ConnectRouter) =>

@@ -13,7 +13,7 @@ import { useMatches } from "./queries";
 
 const otherMatches = 3;
 
-/** What is left of a match that its host called off, for those who were in it, and what else there is to play. */
+/** A match its host cancelled, for its participants, with other matches to play. */
 export function CalledOff({ match }: { match: Match }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import type { MatchFilters } from "./filter-rules";
 
 type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
 
-/** The cities that have venues; one of them is the place that is looked for. */
+/** The cities that have venues; one of them can be the search place. */
 export function CityFilter({ filters, onChange }: Props) {
   const { t } = useLingui();
   const cities = useCities();

@@ -4,7 +4,7 @@ import { dayParts, shortDayParts } from "~/lib/dates";
 import { numberFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 
-/** A bar for each day, to be seen; and the same as a table, to be heard. */
+/** A decorative bar for each day, and the same data as a table for screen readers. */
 export function ClicksChart({ days }: { days: readonly LinkDay[] }) {
   const { t } = useLingui();
   const locale = useLocale();

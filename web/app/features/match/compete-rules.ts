@@ -3,10 +3,10 @@ import { type ListMatchesRequestSchema, type Match, SkillLevel } from "~/gen/lap
 import type { SportId } from "~/lib/sports";
 import { type MatchFilters, pageSize } from "./filter-rules";
 
-/** Of all sports together so many are read, which is also how many a page can watch. */
+/** The matches requested for all sports together; also the maximum a page can watch. */
 const overviewSize = 60;
 
-/** Of each sport so many are shown beside the others. */
+/** The matches shown of each sport. */
 const shownOfSport = 6;
 
 export type Competition = Pick<MatchFilters, "offset"> & { sport: SportId | null };
@@ -15,19 +15,19 @@ export function sizeOf({ sport }: Competition): number {
   return sport ? pageSize : overviewSize;
 }
 
-/** What there is to compete in: matches of the two highest levels. */
-export function competitionOf(asked: Competition): MessageInitShape<typeof ListMatchesRequestSchema> {
+/** Competition: matches of the two highest levels. */
+export function competitionOf(competition: Competition): MessageInitShape<typeof ListMatchesRequestSchema> {
   return {
-    sportId: asked.sport ?? undefined,
+    sportId: competition.sport ?? undefined,
     skillPreferences: [SkillLevel.ADVANCED, SkillLevel.EXPERT],
-    limit: sizeOf(asked),
-    offset: asked.offset,
+    limit: sizeOf(competition),
+    offset: competition.offset,
   };
 }
 
 type SportGroup = { sport: string; shown: Match[]; hasMore: boolean };
 
-/** By sport, the sport that is played soonest first; whether more of it are known than are shown. */
+/** Matches by sport, the sport with the earliest match first; and whether a sport has more than are shown. */
 export function bySport(matches: readonly Match[]): SportGroup[] {
   const groups = new Map<string, Match[]>();
   for (const match of matches) groups.set(match.sportId, [...(groups.get(match.sportId) ?? []), match]);

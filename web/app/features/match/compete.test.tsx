@@ -9,11 +9,11 @@ import { aMatch } from "./match.fixture";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-function serving(matches: Match[], asked: ListMatchesRequest[] = [], total = matches.length) {
+function serving(matches: Match[], requests: ListMatchesRequest[] = [], total = matches.length) {
   return (router: ConnectRouter) =>
     router.service(MatchService, {
       listMatches(request) {
-        asked.push(request);
+        requests.push(request);
         return { matches, total };
       },
     });
@@ -25,9 +25,9 @@ const some = [
   aMatch({ id: "p2", name: "Padel rematch", sportId: "padel", skillPreference: SkillLevel.ADVANCED }, inDays(3)),
 ];
 
-test("matches of the two highest levels stand under their sport, the soonest first", async () => {
-  const asked: ListMatchesRequest[] = [];
-  renderPage(<Compete />, { path: "/compete", server: serving(some, asked) });
+test("competitions are grouped by sport, the soonest first", async () => {
+  const requests: ListMatchesRequest[] = [];
+  renderPage(<Compete />, { path: "/compete", server: serving(some, requests) });
   const padel = await screen.findByRole("region", { name: "Padel" });
   const names = within(padel).getAllByRole("heading", { level: 3 });
   expect(names.map(({ textContent }) => textContent)).toEqual(["Padel final", "Padel rematch"]);
@@ -35,35 +35,35 @@ test("matches of the two highest levels stand under their sport, the soonest fir
   const sports = screen.getAllByRole("region").map((region) => region.querySelector("h2")?.textContent);
   expect(sports).toEqual(["Padel", "Futsal"]);
   expect(screen.getByText("3 matches")).toBeInTheDocument();
-  expect(asked[0]?.skillPreferences).toEqual([SkillLevel.ADVANCED, SkillLevel.EXPERT]);
-  expect(asked[0]).toMatchObject({ skillPreference: SkillLevel.UNSPECIFIED, offset: 0 });
+  expect(requests[0]?.skillPreferences).toEqual([SkillLevel.ADVANCED, SkillLevel.EXPERT]);
+  expect(requests[0]).toMatchObject({ skillPreference: SkillLevel.UNSPECIFIED, offset: 0 });
 });
 
-test("a chip puts a sport into the address, shows its days, and takes it away again", async () => {
-  const asked: ListMatchesRequest[] = [];
+test("a chip puts a sport into the address, shows its days, and removes it again", async () => {
+  const requests: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<Compete />, {
     path: "/compete?offset=60",
-    server: serving(some.slice(0, 1), asked, 80),
+    server: serving(some.slice(0, 1), requests, 80),
   });
   await user.click(await screen.findByRole("button", { name: "Padel" }));
   expect(router.state.location.search).toBe("?sport=padel");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sportId: "padel", offset: 0 }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ sportId: "padel", offset: 0 }));
   expect(await screen.findByRole("heading", { level: 2, name: /^Tomorrow/ })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute("href", "/compete?sport=padel&offset=20");
   await user.click(screen.getByRole("button", { name: "Padel" }));
   expect(router.state.location.search).toBe("");
 });
 
-test("of a sport with many matches six are shown, and a link leads to the others", () => {
+test("of a sport with many matches six are shown, with a link to the others", () => {
   const many = Array.from({ length: 7 }, (_, at) => aMatch({ id: `f${at}` }));
   const padel = aMatch({ id: "p1", sportId: "padel" });
   const [futsal, other] = bySport([...many, padel]);
   expect([futsal?.shown.length, futsal?.hasMore, other?.shown.length, other?.hasMore]).toEqual([6, true, 1, false]);
-  // All that is known of a sport is shown, however many matches of others there are.
+  // All known matches of a sport are shown, however many the others have.
   expect(bySport(many.slice(0, 6))[0]?.hasMore).toBe(false);
 });
 
-test("where there is nothing to compete in, one is asked to open a match of that level", async () => {
+test("an empty competition page suggests creating a match of that level", async () => {
   const { user, router } = renderPage(<Compete />, { path: "/compete?sport=padel", server: serving([]) });
   const empty = within((await screen.findByText(/open in Padel right now/)).parentElement as HTMLElement);
   const create = "/play/create?sport=padel&skill=advanced";
@@ -72,7 +72,7 @@ test("where there is nothing to compete in, one is asked to open a match of that
   expect(router.state.location.search).toBe("");
 });
 
-test("past the last page there is a way back to the first", async () => {
+test("past the last page there is a link back to the first", async () => {
   renderPage(<Compete />, { path: "/compete?sport=padel&offset=40", server: serving([], [], 3) });
   expect(await screen.findByRole("link", { name: "Back to the first page" })).toHaveAttribute(
     "href",
@@ -80,13 +80,13 @@ test("past the last page there is a way back to the first", async () => {
   );
 });
 
-test("Open Play is where everybody else plays, in the reader's language", async () => {
+test("Compete links to Open Play in the reader's language", async () => {
   renderPage(<Compete />, { path: "/id/compete?sport=futsal", server: serving(some) });
   expect(await screen.findByRole("heading", { level: 1, name: "Tanding" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Ke Main Bareng" })).toHaveAttribute("href", "/id/play?sport=futsal");
 });
 
-test("what could not be loaded is tried again", async () => {
+test("a competition list that failed can be loaded again", async () => {
   let calls = 0;
   const { user } = renderPage(<Compete />, {
     path: "/compete",

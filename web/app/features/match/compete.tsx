@@ -4,15 +4,15 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
-import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { SportChips } from "~/ui/sport-chips";
 import { type Competition, competitionOf, sizeOf } from "./compete-rules";
 import { CompetingSports } from "./competing-sports";
@@ -21,7 +21,7 @@ import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { useMatches } from "./queries";
 
-/** What is coming up to compete in, for anybody: open matches of the two highest levels, by sport. */
+/** Upcoming open matches of the two highest levels, by sport; public. */
 export function Compete() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -49,7 +49,7 @@ export function Compete() {
         selected={sport ? [sport] : []}
         onChange={([chosen]) => choose(chosen)}
       />
-      <Results asked={{ sport, offset }} onAllSports={() => choose(undefined)} />
+      <Results competition={{ sport, offset }} onAllSports={() => choose(undefined)} />
       <section className="flex flex-col items-start gap-4 rounded-panel bg-sunken p-6 sm:flex-row sm:items-center sm:justify-between sm:p-8">
         <div className="flex flex-col gap-1">
           <h2 className="font-extrabold text-xl">
@@ -79,44 +79,45 @@ function CreateOne({ sport, size }: { sport: string | null; size?: "small" }) {
   );
 }
 
-function Results({ asked, onAllSports }: { asked: Competition; onAllSports: () => void }) {
+function Results({ competition, onAllSports }: { competition: Competition; onAllSports: () => void }) {
   const paths = usePaths();
-  const query = useMatches(competitionOf(asked));
+  const query = useMatches(competitionOf(competition));
   const { data, error, isPlaceholderData, isFetching, refetch } = query;
-  if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (!data && error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
     return (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <MatchListSkeleton />
-      </Awaiting>
+      </QueryPending>
     );
   }
   const { matches, total } = data;
   const isEmpty = matches.length === 0 && !isPlaceholderData;
-  const hrefFor = (offset: number) => paths.compete({ sport: asked.sport ?? undefined, offset: offset || undefined });
+  const hrefFor = (offset: number) =>
+    paths.compete({ sport: competition.sport ?? undefined, offset: offset || undefined });
   return (
     <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}>
       <p aria-live="polite" className={isEmpty ? "sr-only" : "font-semibold text-muted"}>
         <Plural value={total} one="# match" other="# matches" />
       </p>
       {isEmpty ? (
-        <Nothing asked={asked} onAllSports={onAllSports} />
-      ) : asked.sport ? (
+        <Nothing competition={competition} onAllSports={onAllSports} />
+      ) : competition.sport ? (
         <MatchDays matches={matches} />
       ) : (
         <CompetingSports matches={matches} />
       )}
-      {total > sizeOf(asked) && (
-        <Pagination total={total} limit={sizeOf(asked)} offset={asked.offset} hrefFor={hrefFor} />
+      {total > sizeOf(competition) && (
+        <Pagination total={total} limit={sizeOf(competition)} offset={competition.offset} hrefFor={hrefFor} />
       )}
     </div>
   );
 }
 
-function Nothing({ asked, onAllSports }: { asked: Competition; onAllSports: () => void }) {
+function Nothing({ competition, onAllSports }: { competition: Competition; onAllSports: () => void }) {
   const { i18n, t } = useLingui();
   const paths = usePaths();
-  const { sport, offset } = asked;
+  const { sport, offset } = competition;
   const name = sport && isSportId(sport) ? i18n._(sportNames[sport]) : null;
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { SportIcon } from "~/ui/sport-icon";
 import { bySport } from "./compete-rules";
 import { MatchCard } from "./match-card";
 
-/** As wide as its matches are many: sports with one match stand beside each other. */
+/** Width by number of matches: sports with a single match share a row. */
 const widths = {
   one: { section: "", list: "" },
   two: { section: "md:col-span-2", list: "md:grid-cols-2" },
@@ -19,7 +19,7 @@ const widths = {
 
 const widthFor = (count: number) => (count === 1 ? widths.one : count === 2 ? widths.two : widths.more);
 
-/** Matches under their sport, the sport that is played soonest first. */
+/** Matches by sport, the sport with the earliest match first. */
 export function CompetingSports({ matches }: { matches: readonly Match[] }) {
   const { i18n } = useLingui();
   const paths = usePaths();

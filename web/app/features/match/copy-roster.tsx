@@ -11,7 +11,7 @@ import { TextArea } from "~/ui/text-area";
 import { addressToShare } from "./join-link";
 import { useRosterText } from "./roster-text";
 
-/** Puts the list of players on the clipboard, for the group chat; where the browser refuses, shows it to be marked by hand. */
+/** Copies the list of players for a group chat; where the browser refuses, shows it as text to select. */
 export function CopyRoster({ match }: { match: Match }) {
   const { t } = useLingui();
   const text = useRosterText(match, addressToShare(match, usePaths(), new Date()));

@@ -7,7 +7,7 @@ import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { CreateMatch } from "./create-match";
-import { keepDraft, keptDraft } from "./draft-store";
+import { storeDraft, storedDraft } from "./draft-store";
 import { emptyDraft } from "./form-rules";
 import { aMatch } from "./match.fixture";
 
@@ -19,7 +19,7 @@ const venues = [
   { id: "v1", name: "Gor Senayan", address: "Jl. Asia Afrika 1", city: "Jakarta", timeZone: "Asia/Jakarta" },
 ];
 
-/** Everything filled in but the place, as when one comes back from signing in again. */
+/** All filled in but the place, as in a draft restored after signing in again. */
 const filled = { ...emptyDraft("futsal"), name: "Friday futsal", day: nextWeek };
 
 function show(createMatch: ServiceImpl<typeof MatchService>["createMatch"], found = venues) {
@@ -30,7 +30,7 @@ function show(createMatch: ServiceImpl<typeof MatchService>["createMatch"], foun
   return renderPage(<CreateMatch />, { path: "/play/create", pattern: "/play/create", server });
 }
 
-test("what is missing is said at its field, and nothing is sent", async () => {
+test("missing input is reported at its field, and nothing is sent", async () => {
   const { user } = show(() => {
     throw new Error("It was sent.");
   });
@@ -42,7 +42,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   expect(screen.getByText("Choose a date and a time.")).toBeInTheDocument();
 });
 
-test("what was put right stays so when the place is written instead", async () => {
+test("corrected fields stay correct when the place is typed instead", async () => {
   const { user } = show(() => {
     throw new Error("It was sent.");
   });
@@ -54,8 +54,8 @@ test("what was put right stays so when the place is written instead", async () =
   expect(screen.getByText("Choose a sport.")).toBeInTheDocument();
 });
 
-test("a limit begins with the number that usually plays", async () => {
-  keepDraft("new?", { ...filled, sportId: "badminton" });
+test("a limit starts with the sport's usual number of players", async () => {
+  storeDraft("new?", { ...filled, sportId: "badminton" });
   const { user } = show(() => ({}));
   const most = await screen.findByRole("textbox", { name: "Max players" });
   await user.click(screen.getByRole("button", { name: /^Increase/ }));
@@ -67,8 +67,8 @@ test("a limit begins with the number that usually plays", async () => {
   expect(most).toHaveValue("2");
 });
 
-test("a match is made at a venue, and its page opens with the link to pass on", async () => {
-  keepDraft("new?", filled);
+test("a match is created at a venue, and its page opens with the link to share", async () => {
+  storeDraft("new?", filled);
   const sent: CreateMatchRequest[] = [];
   const { user, router } = show((request) => {
     sent.push(request);
@@ -84,8 +84,8 @@ test("a match is made at a venue, and its page opens with the link to pass on", 
   expect(sent[0]).toMatchObject({ name: "Friday futsal", sportId: "futsal", venueId: "v1", location: "" });
 });
 
-test("where no venue matches, one says where it is oneself", async () => {
-  keepDraft("new?", filled);
+test("if no venue matches, the host types the place", async () => {
+  storeDraft("new?", filled);
   const sent: CreateMatchRequest[] = [];
   const { user } = show((request) => {
     sent.push(request);
@@ -93,7 +93,7 @@ test("where no venue matches, one says where it is oneself", async () => {
   }, []);
   await user.type(await screen.findByRole("combobox", { name: "Venue" }), "nowhere");
   expect(await screen.findByText("No venues found matching your search")).toBeInTheDocument();
-  // While the list is open, the rest of the form is out of reach; the way out is in it.
+  // While the list is open, the rest of the form is inert; the alternative is inside the list.
   await user.click(screen.getByRole("button", { name: "Use a custom location" }));
   const location = screen.getByRole("textbox", { name: "Location" });
   expect(location).toHaveValue("nowhere");
@@ -105,8 +105,8 @@ test("where no venue matches, one says where it is oneself", async () => {
   expect(sent[0]?.venueId).toBeUndefined();
 });
 
-test("what the server refuses lands on its fields, and all that was typed stays", async () => {
-  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05", description: "Bring water." });
+test("the server's violations appear at their fields, and the input stays", async () => {
+  storeDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05", description: "Bring water." });
   const { user } = show(() => {
     throw violations({ name: "text.control", date_time: "match.too_soon" });
   });
@@ -119,8 +119,8 @@ test("what the server refuses lands on its fields, and all that was typed stays"
   expect(screen.getByRole("textbox", { name: /Description/ })).toHaveValue("Bring water.");
 });
 
-test("a refusal that belongs to no field is said by the button", async () => {
-  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
+test("a refusal without a field appears by the button", async () => {
+  storeDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   const { user } = show(() => {
     throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
   });
@@ -129,8 +129,8 @@ test("a refusal that belongs to no field is said by the button", async () => {
   expect(screen.getByRole("textbox", { name: "Name of the match" })).toHaveValue("Friday futsal");
 });
 
-test("what a lost connection stopped can be tried again", async () => {
-  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
+test("a match form interrupted by a lost connection can be submitted again", async () => {
+  storeDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   let isUp = false;
   const { user, router } = show(() => {
     if (!isUp) throw refusal(Code.Unavailable, "");
@@ -143,17 +143,17 @@ test("what a lost connection stopped can be tried again", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/match/m9"));
 });
 
-test("a session that ends while typing takes nothing with it", async () => {
-  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
+test("an expired session does not lose the match form's input", async () => {
+  storeDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   const { user } = show(() => {
     throw refusal(Code.Unauthenticated, "");
   });
   await user.click(await screen.findByRole("button", { name: "Create Match" }));
   await screen.findByRole("alert");
-  expect(keptDraft("new?")).toMatchObject({ name: "Friday futsal", location: "Lapangan RW 05" });
+  expect(storedDraft("new?")).toMatchObject({ name: "Friday futsal", location: "Lapangan RW 05" });
 });
 
-test("what was typed is there again after a reload, and one can start over", async () => {
+test("a match draft survives a reload, and the host can start over", async () => {
   const first = show(() => ({}));
   await first.user.type(await screen.findByRole("textbox", { name: "Name of the match" }), "Friday futsal");
   first.unmount();
@@ -162,21 +162,21 @@ test("what was typed is there again after a reload, and one can start over", asy
   expect(name).toHaveValue("Friday futsal");
   await user.click(screen.getByRole("button", { name: "Start over" }));
   expect(name).toHaveValue("");
-  expect(keptDraft("new?")).toBeNull();
+  expect(storedDraft("new?")).toBeNull();
 });
 
-test("what one player typed is not shown to the next, nor in another form", () => {
-  keepDraft("new?", { ...emptyDraft("futsal"), name: "Friday futsal" });
-  expect(keptDraft("new?")?.name).toBe("Friday futsal");
-  expect(keptDraft("new?booking=b1")).toBeNull();
-  expect(keptDraft("new?", Date.now() + 86_400_000)).toBeNull();
+test("a draft is not shown to another player, nor in another form", () => {
+  storeDraft("new?", { ...emptyDraft("futsal"), name: "Friday futsal" });
+  expect(storedDraft("new?")?.name).toBe("Friday futsal");
+  expect(storedDraft("new?booking=b1")).toBeNull();
+  expect(storedDraft("new?", Date.now() + 86_400_000)).toBeNull();
   signedInAs("budi");
-  expect(keptDraft("new?")).toBeNull();
+  expect(storedDraft("new?")).toBeNull();
 });
 
-test("where the host is, is asked for on the press alone, and the venues around are proposed with their distance", async () => {
-  keepDraft("new?", filled);
-  const asked: unknown[] = [];
+test("the host's position is requested on press only, and nearby venues are suggested with their distance", async () => {
+  storeDraft("new?", filled);
+  const requests: unknown[] = [];
   const ask = vi.fn((found: (position: unknown) => void) =>
     found({ coords: { latitude: -6.20014, longitude: 106.80026 } }),
   );
@@ -185,7 +185,7 @@ test("where the host is, is asked for on the press alone, and the venues around 
     router.service(VenueService, {
       searchVenues({ latitude, longitude }) {
         if (latitude === undefined) return { venues: [] };
-        asked.push({ latitude, longitude });
+        requests.push({ latitude, longitude });
         return { venues: [{ ...venues[0], distanceMeters: 1240 }] };
       },
     });
@@ -196,7 +196,7 @@ test("where the host is, is asked for on the press alone, and the venues around 
   expect(ask).not.toHaveBeenCalled();
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("button", { name: "Near me" }));
-  await waitFor(() => expect(asked).toEqual([{ latitude: -6.2, longitude: 106.8 }]));
+  await waitFor(() => expect(requests).toEqual([{ latitude: -6.2, longitude: 106.8 }]));
   await user.click(screen.getByRole("button", { name: /Show suggestions/ }));
   expect(await screen.findByRole("option", { name: /Gor Senayan/ })).toHaveTextContent("1.2 km");
   vi.restoreAllMocks();

@@ -8,10 +8,10 @@ import { emptyDraft } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
 import { NewMatch } from "./new-match";
 
-// Most matches are made from scratch.
+// Most matches are created from scratch.
 const OnBooking = lazy(async () => ({ default: (await import("./on-booking")).OnBooking }));
 
-/** Makes a match, from scratch or on the hours of a booking that the address names. */
+/** Creates a match, from scratch or in the hours of the booking named in the address. */
 export function CreateMatch() {
   const { t } = useLingui();
   const [search] = useSearchParams();

@@ -5,13 +5,13 @@ import { addDays, type Day, today } from "~/lib/dates";
 import { DatePicker } from "~/ui/date-picker";
 import type { MatchFilters } from "./filter-rules";
 
-/** No match is made for longer ahead (rules.md §7). */
+/** Matches are created at most this far in advance (rules.md §7). */
 const furthestDays = 180;
 
 type Days = Pick<MatchFilters, "from" | "to">;
 type Props = Days & { onChange: (days: Days) => void };
 
-/** The first and the last day to look at; either may stay open. */
+/** The first and last day of the search; either may be empty. */
 export function DayRange({ from, to, onChange }: Props) {
   const { t } = useLingui();
   const [first] = useState(() => today(Intl.DateTimeFormat().resolvedOptions().timeZone));

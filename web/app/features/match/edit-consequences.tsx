@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { Consequences } from "./edit-rules";
 
-/** Says whom a change of a match concerns, and how. */
+/** Says whom a change of the match affects, and how. */
 export function EditConsequences({ told, movedUp }: Consequences) {
   return (
     <ul className="flex flex-col gap-1">

@@ -14,7 +14,7 @@ afterEach(signedOut);
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
-/** Ani's match for ten, with nobody's place free and two in line. */
+/** Ani's full match for ten, with two on the waitlist. */
 function show(refused?: Error) {
   const sent: UpdateMatchRequest[] = [];
   const now = { waitlistCount: 2 };
@@ -34,7 +34,7 @@ function show(refused?: Error) {
   return { ...shown, sent, now };
 }
 
-test("a new name is saved without a question", async () => {
+test("a new name is saved without a confirm dialog", async () => {
   const { user, sent, router } = show();
   const name = await screen.findByRole("textbox", { name: "Name of the match" });
   await user.clear(name);
@@ -44,7 +44,7 @@ test("a new name is saved without a question", async () => {
   expect(sent[0]?.name).toBe("Late futsal");
 });
 
-test("who hears of another place and who moves up is said before, and asked", async () => {
+test("an edit says beforehand who is notified and who is promoted, and asks for confirmation", async () => {
   const { user, sent } = show();
   const location = await screen.findByRole("textbox", { name: "Location" });
   await user.clear(location);
@@ -63,7 +63,7 @@ test("who hears of another place and who moves up is said before, and asked", as
   await waitFor(() => expect(sent[0]).toMatchObject({ location: "Lapangan RW 06", maxParticipants: 11 }));
 });
 
-test("the question stays as it was put while others join the line", async () => {
+test("the confirm dialog does not change while others join the waitlist", async () => {
   const { user, now, queryClient } = show();
   const location = await screen.findByRole("textbox", { name: "Location" });
   await user.clear(location);
@@ -77,7 +77,7 @@ test("the question stays as it was put while others join the line", async () => 
   expect(question).toHaveTextContent("9 players and 2 who wait.");
 });
 
-test("a limit that others have passed meanwhile is marked at its field, and all that was typed stays", async () => {
+test("a limit that is now too low is reported at its field, and the input stays", async () => {
   const { user } = show(refusal(Code.FailedPrecondition, "LIMIT_BELOW_PARTICIPANTS"));
   const name = await screen.findByRole("textbox", { name: "Name of the match" });
   await user.clear(name);

@@ -17,26 +17,26 @@ import { MatchForm } from "./match-form";
 import { useUpdateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
 
-/** Changes a match; for its host, who is told beforehand what that does to the others. */
+/** Edits a match; its host sees the consequences for others before saving. */
 export function EditMatch({ match }: { match: Match }) {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
-  // The match is read again whenever it changes; what is being typed starts from how it was.
+  // The match is refetched on every change; the edit starts from its initial state.
   const [before] = useState(match);
   const form = useMatchForm(match.id, draftOf(before), match);
   const update = useUpdateMatch();
-  // The question keeps to what it began with, whoever joins or leaves meanwhile.
-  const [asked, setAsked] = useState<Consequences | null>(null);
+  // The dialog keeps the initial consequences, whoever joins or leaves meanwhile.
+  const [confirming, setConfirming] = useState<Consequences | null>(null);
   const consequences = consequencesOf(match, form.draft);
   const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
 
   function save() {
     const sent = update.mutateAsync(updateRequestOf(before, form.draft), {
       onSuccess: () => navigate(paths.match(match.id), { replace: true }),
-      // What is refused is said on the form, behind the question.
+      // The form behind the dialog shows the refusal.
       onError: (error) => {
-        setAsked(null);
+        setConfirming(null);
         form.refuse(error);
       },
     });
@@ -59,7 +59,7 @@ export function EditMatch({ match }: { match: Match }) {
       <MatchForm
         form={form}
         before={match}
-        onSend={() => (concernsOthers ? setAsked(consequences) : save())}
+        onSend={() => (concernsOthers ? setConfirming(consequences) : save())}
         isPending={update.isPending}
         submit={<Trans>Save</Trans>}
         consequences={
@@ -71,15 +71,15 @@ export function EditMatch({ match }: { match: Match }) {
         }
       />
       <Confirm
-        isOpen={asked !== null}
-        onOpenChange={() => setAsked(null)}
+        isOpen={confirming !== null}
+        onOpenChange={() => setConfirming(null)}
         title={t`Save these changes?`}
         action={t`Save, and tell them`}
         onConfirm={save}
         isPending={update.isPending}
         isDanger={false}
       >
-        {asked && <EditConsequences {...asked} />}
+        {confirming && <EditConsequences {...confirming} />}
         <p>
           <Trans>An email that is sent cannot be taken back.</Trans>
         </p>

@@ -32,19 +32,19 @@ test.each([
     { minutes: 20 * 60, maxParticipants: 11 },
     { told: { players: 9, waiting: 1 }, movedUp: 1 },
   ],
-  // A time that is not typed in full yet is no other one.
+  // An incomplete time does not count as a change.
   [{ minutes: null }, { told: null, movedUp: 0 }],
 ] as [Partial<Draft>, object][])("that %j follows from it: %j", (changed, consequences) => {
   const match = aMatch({ maxParticipants: 10, currentParticipants: 10, waitlistCount: 2 });
   expect(consequencesOf(match, { ...draftOf(match), ...changed })).toEqual(consequences);
 });
 
-test("a host who is alone concerns nobody", () => {
+test("an edit by a host who is alone has no consequences", () => {
   const match = aMatch({ currentParticipants: 1 });
   expect(consequencesOf(match, { ...draftOf(match), day: "2026-11-25" })).toEqual({ told: null, movedUp: 0 });
 });
 
-test("leaving a venue for words of one's own is another place", () => {
+test("replacing a venue by free text is a change of place", () => {
   const match = aMatch({ venue, location: "court 3" });
   expect(consequencesOf(match, { ...draftOf(match), usesVenue: false }).told).toEqual({ players: 4, waiting: 0 });
 });

@@ -1,18 +1,18 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { type Draft, keepsEnd, keepsStart, startOfDraft } from "./form-rules";
 
-/** What saving an edit does to others, and no further edit takes back. */
+/** Consequences of an edit for others, which no further edit can undo. */
 export type Consequences = {
-  /** So many get an email of the new time or place: those who play, without the host, and those who wait. */
+  /** How many are emailed the new time or place: the players except the host, and the waitlist. */
   told: { players: number; waiting: number } | null;
-  /** So many of those who wait get a place. */
+  /** How many are promoted from the waitlist. */
   movedUp: number;
 };
 
 export function consequencesOf(match: Match, draft: Draft): Consequences {
   const players = match.currentParticipants - 1;
   const movedUp = Math.min(match.waitlistCount, freeWith(draft.maxParticipants, match.currentParticipants));
-  // What those hear who get a place has the new time and place in it.
+  // The promotion email already contains the new time and place.
   const waiting = match.waitlistCount - movedUp;
   const isTyped = startOfDraft(draft) !== null;
   const isMoved = (isTyped && !(keepsStart(match, draft) && keepsEnd(match, draft))) || isAtAnotherPlace(match, draft);

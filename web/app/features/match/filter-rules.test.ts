@@ -11,7 +11,7 @@ const again = (filters: ReturnType<typeof read>) =>
       .join("&"),
   );
 
-test("what an address says that makes no sense counts as not said", () => {
+test("invalid parameters in an address are ignored", () => {
   const nothing = { ...noFilters, withinKm: 10, offset: 0 };
   expect(read("")).toEqual(nothing);
   expect(read("sport=quidditch&when=never&skill=god&gender=x&offset=-3&open=yes")).toEqual(nothing);
@@ -22,7 +22,7 @@ test("what an address says that makes no sense counts as not said", () => {
   expect(isFiltered(read("offset=20&place=%20"))).toBe(false);
 });
 
-test("filters survive the way through the address", () => {
+test("filters survive a round trip through the address", () => {
   const filters = read("sport=futsal&place=Senayan&when=weekend&skill=advanced&gender=female&open=1&offset=40");
   expect(again(filters)).toEqual(filters);
   expect(isFiltered(filters)).toBe(true);
@@ -33,12 +33,12 @@ test("filters survive the way through the address", () => {
   expect(isFiltered({ ...read(""), near: days.near })).toBe(true);
 });
 
-test("where somebody is stands in the address no more precisely than needed", () => {
+test("a position in the address is rounded", () => {
   const near = { latitude: -6.2254321, longitude: 106.8023456 };
   expect(queryOf({ ...read(""), near })).toMatchObject({ lat: "-6.225", lng: "106.802", within: undefined });
 });
 
-test("days of one's own take the place of a named stretch, and an end before the beginning is none", () => {
+test("a custom range replaces a named one, and an end before the start is ignored", () => {
   expect(read("when=today&from=2026-11-24")).toMatchObject({ when: "any", from: "2026-11-24", to: null });
   expect(read("from=2026-11-24&to=2026-11-23")).toMatchObject({ from: "2026-11-24", to: null });
 });
@@ -49,7 +49,7 @@ test.each([
   ["today", "2026-11-18T05:00:00Z", undefined, "2026-11-18T17:00:00.000Z"],
   ["week", "2026-11-18T05:00:00Z", undefined, "2026-11-22T17:00:00.000Z"],
   ["weekend", "2026-11-18T05:00:00Z", "2026-11-20T17:00:00.000Z", "2026-11-22T17:00:00.000Z"],
-  // Saturday and Sunday: what has begun is from now on.
+  // Saturday and Sunday: a period that has begun starts now.
   ["weekend", "2026-11-21T05:00:00Z", undefined, "2026-11-22T17:00:00.000Z"],
   ["week", "2026-11-22T05:00:00Z", undefined, "2026-11-22T17:00:00.000Z"],
   // Sunday evening in London is Monday in Jakarta.
@@ -64,22 +64,22 @@ test.each([
   ["2026-11-20", "2026-11-21", "2026-11-19T17:00:00.000Z", "2026-11-21T17:00:00.000Z"],
   ["2026-11-20", null, "2026-11-19T17:00:00.000Z", undefined],
   [null, "2026-11-18", undefined, "2026-11-18T17:00:00.000Z"],
-  // What has begun is from now on.
+  // A period that has begun starts now.
   ["2026-11-18", "2026-11-18", undefined, "2026-11-18T17:00:00.000Z"],
   ["2026-11-01", null, undefined, undefined],
-])("from %s to %s is whole days, from now on", (first, last, from, to) => {
+])("from %s to %s covers whole days, from now on", (first, last, from, to) => {
   const range = timeRange({ when: "any", from: first, to: last }, "Asia/Jakarta", "2026-11-18");
   expect(range.from?.toISOString()).toBe(from);
   expect(range.to?.toISOString()).toBe(to);
 });
 
-test("a place is asked for without the spaces around it, and a week from now on", () => {
+test("a place is searched without surrounding spaces, and a week starts now", () => {
   const filters = read("when=week&place=%20Senayan ");
   const question = requestOf(filters, "Asia/Jakarta", "2026-11-18");
   expect(question).toMatchObject({ location: "Senayan", limit: 20, offset: 0, fromDate: undefined });
 });
 
-test("around oneself is asked for in meters, and only then", () => {
+test("a search by position is in metres, and has a radius only then", () => {
   const near = requestOf(read("lat=-6.225&lng=106.8&within=25&open=1"), "Asia/Jakarta", "2026-11-18");
   expect(near).toMatchObject({ latitude: -6.225, longitude: 106.8, radiusMeters: 25_000, openOnly: true });
   expect(requestOf(read(""), "Asia/Jakarta", "2026-11-18")).not.toHaveProperty("latitude");

@@ -6,18 +6,18 @@ import { nearbyOf, nearbyQuery, type Place } from "~/lib/nearby";
 import { readSports, writeSports } from "~/lib/own-sports";
 import { type SkillName, skillNames } from "~/lib/skill-levels";
 import type { SportId } from "~/lib/sports";
-import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-words";
+import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-labels";
 
 const whens = ["any", "today", "week", "weekend"] as const;
 type When = (typeof whens)[number];
 
-/** What the reader looks for, as the address holds it; null does not matter to them. */
+/** The filters in the address; null is any. */
 export type MatchFilters = {
   /** Any of these; none is every sport. */
   sports: SportId[];
   place: string;
   when: When;
-  /** Days of one's own, instead of `when`: the first and the last one, either alone or both. */
+  /** A custom range instead of `when`: the first day, the last day, or both. */
   from: Day | null;
   to: Day | null;
   skill: SkillName | null;
@@ -33,7 +33,7 @@ export const pageSize = 20;
 const longestPlace = 200;
 const lastOffset = 10_000;
 
-/** All that "Clear the filters" takes away; how far away is far stays as it was chosen. */
+/** What "Clear the filters" resets; the distance stays as chosen. */
 export const noFilters = {
   sports: [] as SportId[],
   place: "",
@@ -46,7 +46,7 @@ export const noFilters = {
   near: null,
 } satisfies Partial<MatchFilters>;
 
-/** Whatever an address says that makes no sense counts as not said. Where it says nothing of sports, they are one's own. */
+/** Invalid values in an address are ignored. Without sports in it, the reader's own apply. */
 export function readFilters(search: URLSearchParams, ownSports: SportId[] = []): MatchFilters {
   const offset = Number(search.get("offset"));
   const from = readDay(search.get("from"));
@@ -66,7 +66,7 @@ export function readFilters(search: URLSearchParams, ownSports: SportId[] = []):
   };
 }
 
-/** The address's query; a change of what is looked for starts at the first page again. */
+/** The address's query; a changed filter goes back to the first page. */
 export function queryOf(
   filters: MatchFilters,
   ownSports: readonly SportId[] = [],
@@ -89,13 +89,13 @@ export function isFiltered(filters: MatchFilters): boolean {
   return filters.sports.length > 0 || filters.place.trim() !== "" || filters.near !== null || countMore(filters) > 0;
 }
 
-/** How many are set of those that a phone shows on demand: all but sport, place and how near. */
+/** How many of the filters that a phone hides are set: all but sport, place and distance. */
 export function countMore({ when, from, to, skill, gender, isOpen }: MatchFilters): number {
   const isTimed = when !== "any" || from !== null || to !== null;
   return [isTimed, skill !== null, gender !== null, isOpen].filter(Boolean).length;
 }
 
-/** From when until before when, on this day; absent is from now on, and without end. Weeks end with Sunday. */
+/** The start and end of the search on this day; undefined is from now, and without end. Weeks end with Sunday. */
 export function timeRange(
   { when, from, to }: Pick<MatchFilters, "when" | "from" | "to">,
   zone: string,
@@ -104,7 +104,7 @@ export function timeRange(
   const midnight = (date: Day) => instantOf(date, 0, zone);
   if (from !== null || to !== null) {
     return {
-      // What has begun today is over for who looks for a match.
+      // Matches that have begun today are too late to join.
       from: from && from > day ? midnight(from) : undefined,
       to: to ? midnight(addDays(to, 1)) : undefined,
     };
@@ -138,7 +138,7 @@ export function requestOf(
   };
 }
 
-/** A day that is on the calendar. */
+/** A valid calendar date. */
 function readDay(text: string | null): Day | null {
   if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const date = new Date(text);

@@ -15,7 +15,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A phone's way to the filters that are not always in view: a button that tells how many are set, and a sheet. They hold at once. */
+/**
+ * On phones: a button with the number of hidden filters that are set, and a sheet with them. Changes apply at once.
+ */
 export function FilterSheet({ filters, onChange, total, children }: Props) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +30,7 @@ export function FilterSheet({ filters, onChange, total, children }: Props) {
         aria-label={count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined}
       >
         <Icon of={sliders} className="text-lg" />
-        {/* Beside both, the words in the empty search box would be cut. */}
+        {/* Beside both buttons, the search box's placeholder would be cut off. */}
         {count > 0 ? (
           <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
             {count}

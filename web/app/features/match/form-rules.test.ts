@@ -23,7 +23,7 @@ function aDraft(more: Partial<Draft> = {}): Draft {
   return { ...emptyDraft("futsal"), name: "Tuesday futsal", venue: bali, day: "2026-11-24", minutes: 19 * 60, ...more };
 }
 
-test("a match that keeps the rules has no problems", () => {
+test("a valid match has no problems", () => {
   expect(problemsOf(aDraft(), now)).toEqual({});
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(problemsOf(aDraft(more), now)).toEqual(problems);
 });
 
-// Eleven o'clock in Bali is three o'clock in Greenwich.
+// Eleven o'clock in Bali is three o'clock UTC.
 test.each([
   ["2026-11-20", 11 * 60 + 14, "match.too_soon"],
   ["2026-11-20", 11 * 60 + 15, undefined],
@@ -58,14 +58,14 @@ test.each([
   expect(problemsOf(aDraft({ day, minutes }), now).dateTime).toBe(problem);
 });
 
-test("the time is that of the venue, or of the zone chosen for a place without one", () => {
+test("the time zone is the venue's, or the chosen one for a place without a venue", () => {
   expect(startOfDraft(aDraft())?.toISOString()).toBe("2026-11-24T11:00:00.000Z");
   expect(startOfDraft(aDraft({ usesVenue: false, timeZone: "Asia/Jayapura" }))?.toISOString()).toBe(
     "2026-11-24T10:00:00.000Z",
   );
 });
 
-test("a request names the venue or the place, never both", () => {
+test("a request contains the venue or the place, never both", () => {
   const draft = aDraft({ location: "typed before a venue was chosen", name: "  Tuesday   futsal " });
   expect(createRequestOf(draft)).toMatchObject({ name: "Tuesday futsal", venueId: "v1", location: "", timeZone: "" });
   expect(createRequestOf({ ...draft, usesVenue: false })).toMatchObject({
@@ -75,7 +75,7 @@ test("a request names the venue or the place, never both", () => {
   });
 });
 
-test("an edit begins with what is there, and may take venue and limit away", () => {
+test("an edit starts with the stored values, and can remove venue and limit", () => {
   const match = aMatch({
     venueId: "v1",
     venue: bali,
@@ -94,23 +94,23 @@ test("an edit begins with what is there, and may take venue and limit away", () 
   expect(timestampDate(later.dateTime as never)).toEqual(new Date("2026-11-24T13:00:00Z"));
 });
 
-test("an edit may keep a start that is near, and not fall below those who are in", () => {
+test("an edit may keep a start that is near, and its limit cannot go below the players who joined", () => {
   const match = aMatch({ currentParticipants: 5 }, "2026-11-20T03:05:00Z");
   const draft = { ...draftOf(match), maxParticipants: 4 };
   expect(problemsOf(draft, now, match)).toEqual({ maxParticipants: "match.limit_below_participants" });
 });
 
-test("a rule nobody has words for still says something", () => {
+test("a rule without a message of its own still has a message", () => {
   expect(messageOfRule("enum.defined_only").message).toBe("Check this once more.");
 });
 
-test("the preview shows the host as the first who is in", () => {
+test("the preview shows the host as the first player", () => {
   const match = previewOf(aDraft({ maxParticipants: 10 }), { name: "Ani", avatarUrl: "" });
   expect(match).toMatchObject({ currentParticipants: 1, maxParticipants: 10, timeZone: "Asia/Makassar" });
   expect(match.participants[0]?.user?.name).toBe("Ani");
 });
 
-test("an end before the start is on the day after, and another start keeps the length", () => {
+test("an end before the start is on the next day, and moving the start keeps the length", () => {
   const late = aDraft({ minutes: 23 * 60, endMinutes: 60 });
   expect(lengthOf(late)).toBe(120);
   expect(startingAt(late, 10 * 60)).toEqual({ minutes: 600, endMinutes: 720 });
@@ -119,7 +119,7 @@ test("an end before the start is on the day after, and another start keeps the l
   expect(problemsOf(aDraft({ endMinutes: null }), now)).toEqual({ endTime: "match.end" });
 });
 
-test("an edit sends an end only where the length is another", () => {
+test("an edit sends the end only if the length changes", () => {
   const match = aMatch();
   const draft = draftOf(match);
   expect(updateRequestOf(match, draft).endTime).toBeUndefined();

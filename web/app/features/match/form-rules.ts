@@ -13,7 +13,7 @@ import { type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { type Day, dayOf, instantOf } from "~/lib/dates";
 import { soonestMatchMs } from "~/lib/match-start";
 import type { SkillName } from "~/lib/skill-levels";
-import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-words";
+import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-labels";
 import { endOf, startOf, zoneOf } from "./places-rules";
 
 export type PickedVenue = { id: string; name: string; address: string; city: string; timeZone: string };
@@ -26,34 +26,34 @@ export function pickedOf({ id, name, address, city, timeZone }: Venue): PickedVe
 export type Draft = {
   name: string;
   sportId: string;
-  /** Whether the place is one of the venues, or words of the host's own. */
+  /** Whether the place is a venue, or free text. */
   usesVenue: boolean;
   venue: PickedVenue | null;
   location: string;
-  /** Of a place without a venue. */
+  /** For a place without a venue. */
   timeZone: string;
   day: Day | null;
   /** Minutes since midnight there. */
   minutes: number | null;
-  /** The same of the end; one that is not after the start is on the day after. */
+  /** The same for the end; an end that is not after the start is on the next day. */
   endMinutes: number | null;
   /** Null is no limit. */
   maxParticipants: number | null;
   isPublic: boolean;
   gender: GenderName | null;
-  /** Whether who joins is asked whether they are of the gender. */
+  /** Whether players who join have to confirm the gender. */
   enforcesGender: boolean;
   skill: SkillName | null;
   description: string;
 };
 
-/** Broken rules by field; both are named as the server names them, so that its refusals read like ours. */
+/** Broken rules by field, both named as the server names them, so that its violations need no mapping. */
 export type Problems = Record<string, string>;
 
 const latestMs = 180 * 24 * 60 * 60_000;
 export const limits = { name: 80, location: 200, description: 2000, fewest: 2, most: 200, latestDays: 180 };
 
-/** When most people play: the time a new match begins with. */
+/** The default start: when most people play. */
 const eveningMinutes = 19 * 60;
 const usualLength = 120;
 const dayMinutes = 24 * 60;
@@ -83,13 +83,13 @@ function endOfDraft(draft: Draft): Date | null {
   return start && length !== null ? new Date(start.getTime() + length * 60_000) : null;
 }
 
-/** Another start, with the end as much later as before. */
+/** Moves the start, and the end with it. */
 export function startingAt(draft: Draft, minutes: number | null): Partial<Draft> {
   const length = lengthOf(draft);
   return minutes === null || length === null ? { minutes } : { minutes, endMinutes: (minutes + length) % dayMinutes };
 }
 
-/** What is wrong before the server is asked (rules.md §7). A start that stays as it was is not judged again. */
+/** Client-side validation (rules.md §7). An unchanged start is not validated again. */
 export function problemsOf(draft: Draft, now: Date, before?: Match): Problems {
   const problems: Problems = {};
   const name = oneLine(draft.name);
@@ -117,9 +117,9 @@ function problemOfStart(draft: Draft, now: Date, before?: Match): string | null 
   const start = startOfDraft(draft);
   if (!start) return "match.start";
   if (before && keepsStart(before, draft)) return null;
-  const ahead = start.getTime() - now.getTime();
-  if (ahead < soonestMatchMs) return "match.too_soon";
-  return ahead > latestMs ? "match.too_late" : null;
+  const leadMs = start.getTime() - now.getTime();
+  if (leadMs < soonestMatchMs) return "match.too_soon";
+  return leadMs > latestMs ? "match.too_late" : null;
 }
 
 const ruleMessages: Record<string, MessageDescriptor> = {
@@ -143,7 +143,7 @@ export function messageOfRule(rule: string): MessageDescriptor {
   return ruleMessages[rule] ?? msg`Check this once more.`;
 }
 
-/** A refusal that belongs to a field although the server did not say which. */
+/** The field of a refusal for which the server named none. */
 export function problemsOfReason(reason: string | undefined): Problems {
   if (reason === "GENDER_RULE_TOO_LATE") return { enforceGender: ruleTooLate };
   return reason === "LIMIT_BELOW_PARTICIPANTS" ? { maxParticipants: belowCount } : {};
@@ -175,8 +175,8 @@ export function createRequestOf(draft: Draft) {
 }
 
 /**
- * All fields but a start that stays, with what the contract says takes a value away: no venue is empty, no limit is 0. Words
- * that stand beside a venue ("court 3") are not in the form, and stay.
+ * All fields except an unchanged start. To clear a value the contract takes an empty venue, or 0 for no limit. Text
+ * beside a venue ("court 3") is not in the form, and is kept.
  */
 export function updateRequestOf(match: Match, draft: Draft): MessageInitShape<typeof UpdateMatchRequestSchema> {
   const { timeZone: _, location, ...request } = createRequestOf(draft);
@@ -191,19 +191,19 @@ export function updateRequestOf(match: Match, draft: Draft): MessageInitShape<ty
   };
 }
 
-/** Whether the match still starts when it did, as far as the fields can tell: they know nothing of seconds. */
+/** Whether the start is unchanged, as far as the fields can tell: they have no seconds. */
 export function keepsStart(match: Match, draft: Draft): boolean {
   const zone = zoneOf(match);
   const { day, minutes } = clockOf(startOf(match), zone);
   return zoneOfDraft(draft) === zone && draft.day === day && draft.minutes === minutes;
 }
 
-/** The same of the end. With another start the same length is another end, which the server finds by itself. */
+/** The same for the end. If the start moves and the length stays, the server computes the end. */
 export function keepsEnd(match: Match, draft: Draft): boolean {
   return lengthOf(draft) === Math.round((endOf(match).getTime() - startOf(match).getTime()) / 60_000);
 }
 
-/** The draft of a new match: at seven in the evening, mixed, public and without limit unless the host says otherwise. */
+/** The draft of a new match: seven in the evening, mixed, public, no limit. */
 export function emptyDraft(sportId: string): Draft {
   return {
     name: "",
@@ -224,7 +224,7 @@ export function emptyDraft(sportId: string): Draft {
   };
 }
 
-/** A moment as the two fields have it. */
+/** An instant as the values of the day and time fields. */
 export function clockOf(moment: Date, zone: string): { day: Day; minutes: number } {
   const day = dayOf(moment, zone);
   return { day, minutes: Math.round((moment.getTime() - instantOf(day, 0, zone).getTime()) / 60_000) };
@@ -251,7 +251,7 @@ export function draftOf(match: Match): Draft {
   };
 }
 
-/** The match as others would see it, for the preview; who is in it stays as it is. */
+/** The match for the preview; its participants stay as they are. */
 export function previewOf(draft: Draft, host: { name: string; avatarUrl: string }, before?: Match): Match {
   const request = createRequestOf(draft);
   return create(MatchSchema, {

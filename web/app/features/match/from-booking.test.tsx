@@ -23,7 +23,7 @@ function show(getBooking: ServiceImpl<typeof BookingService>["getBooking"]) {
   return renderPage(<CreateMatch />, { path: "/play/create?booking=b1", pattern: "/play/create", server });
 }
 
-/** Two hours in Bali, of which the first is played already if `isUnderWay`. */
+/** Two hours in Bali; with `isUnderWay` the first is over. */
 function booking(status: BookingStatus, isUnderWay = false) {
   const at = (hour: number) => timestampFromDate(instantOf(isUnderWay ? "2020-01-01" : day, hour * 60, zone));
   return {
@@ -40,7 +40,7 @@ function booking(status: BookingStatus, isUnderWay = false) {
   };
 }
 
-test("a confirmed booking fills in venue, sport, day and time, all of which can be changed", async () => {
+test("a confirmed booking fills in venue, sport, day and time, all editable", async () => {
   show(() => booking(BookingStatus.CONFIRMED));
   expect(await screen.findByText(/come from your booking/)).toBeInTheDocument();
   expect(await screen.findByRole("combobox", { name: "Venue" })).toHaveValue("Gor Ngurah Rai");
@@ -51,7 +51,7 @@ test("a confirmed booking fills in venue, sport, day and time, all of which can 
   expect(screen.getByRole("group", { name: "Time" })).toBeInTheDocument();
 });
 
-test("a booking that could not be read once more leaves the form as it is filled in", async () => {
+test("a booking that failed to refetch does not change the form", async () => {
   let reads = 0;
   const { user, queryClient } = show(() => {
     reads += 1;
@@ -76,7 +76,7 @@ test.each([
     },
     /is not among yours/,
   ],
-])("for %s the page says so, and begins empty", async (_, getBooking, said) => {
+])("for %s the page says so, and starts empty", async (_, getBooking, said) => {
   show(getBooking);
   expect(await screen.findByText(said)).toBeInTheDocument();
   expect(await screen.findByRole("combobox", { name: "Venue" })).toHaveValue("");

@@ -19,7 +19,7 @@ import { useDeleteMatch } from "./queries";
 
 const longestReason = 300;
 
-/** What only the host may do: change the match until it starts, and delete it. */
+/** Host only: edit the match until it starts, and delete it. */
 export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement> }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -33,7 +33,7 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
   const waiting = match.waitlistCount;
 
   function confirm() {
-    // This may be gone by the time the answer is here, and what it failed with is shown.
+    // This component may be unmounted when the response arrives; the error is shown from the mutation.
     remove.mutateAsync({ id: match.id, reason }).then(
       () => {
         toastSuccess(t`The match is deleted.`);

@@ -43,7 +43,7 @@ type Links = {
   link?: MessageInitShape<typeof ShortLinkSchema>;
   stats?: MessageInitShape<typeof GetLinkStatsResponseSchema>;
   isRefused?: boolean;
-  /** Until then no update of the link is answered. */
+  /** Delays the responses to link updates. */
   held?: Promise<void>;
 };
 
@@ -86,7 +86,7 @@ test.each([
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text));
 });
 
-test("the link is switched off after a question, and on again without one", async () => {
+test("a link is switched off after a confirm dialog, and on without one", async () => {
   const { user, sent } = show();
   const isOn = await screen.findByRole("switch", { name: /The link is on/ });
   expect(isOn).toBeChecked();
@@ -102,7 +102,7 @@ test("the link is switched off after a question, and on again without one", asyn
   expect(sent[1]?.isActive).toBe(true);
 });
 
-test("a link that is being switched is not switched once more meanwhile", async () => {
+test("a link cannot be switched again while it is pending", async () => {
   let answer = () => {};
   const held = new Promise<void>((done) => {
     answer = done;
@@ -120,16 +120,16 @@ test("a link that is being switched is not switched once more meanwhile", async 
   expect(sent).toHaveLength(1);
 });
 
-test("a link that could not be switched stays as it was, and says so", async () => {
+test("a link that failed to switch stays as it was, with an error", async () => {
   const { user } = show({ isRefused: true, link: { isActive: false } });
   const isOn = await screen.findByRole("switch", { name: /The link is on/ });
   await user.click(isOn);
-  // It is asked for twice, since that does no harm.
+  // The read is retried once, because it is safe to repeat.
   expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong");
   expect(isOn).not.toBeChecked();
 });
 
-test("the link ends with the start of the match, or never", async () => {
+test("a link ends with the start of the match, or never", async () => {
   const { user, sent } = show();
   await user.click(await screen.findByRole("button", { name: /The link ends/ }));
   await user.click(await screen.findByRole("option", { name: "When the match starts" }));
@@ -142,12 +142,12 @@ test("the link ends with the start of the match, or never", async () => {
   expect(sent[1]?.expiresAt).toBeUndefined();
 });
 
-test("a link that has ended is shown as such", async () => {
+test("an expired link is shown as such", async () => {
   show({ link: { expiresAt: timestampFromDate(new Date("2020-01-01")) } });
   expect(await screen.findByText("Has ended")).toBeInTheDocument();
 });
 
-test("a link that has ended is switched off, and on again without an end", async () => {
+test("an expired link can be switched off, and on without an expiry", async () => {
   const { user, sent } = show({ link: { expiresAt: timestampFromDate(new Date("2020-01-01")) } });
   await user.click(await screen.findByRole("switch", { name: /The link is on/ }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Switch it off" }));
@@ -161,7 +161,7 @@ test("a link that has ended is switched off, and on again without an end", async
   expect(screen.getByRole("button", { name: /The link ends/ })).toHaveTextContent("Never");
 });
 
-test("the figures say on which days and from where the link was opened", async () => {
+test("the statistics show when and from where a link was opened", async () => {
   const days = [
     { date: "2026-11-19", clicks: 0 },
     { date: "2026-11-20", clicks: 9 },
@@ -183,7 +183,7 @@ test("the figures say on which days and from where the link was opened", async (
   expect(screen.getByText("9 times in the last 2 days")).toBeInTheDocument();
 });
 
-test("the QR code of the link is drawn large, with a name, and can be saved", async () => {
+test("the QR code of the link is large, named, and can be saved", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Share" }));
   await user.click(await screen.findByRole("button", { name: "QR code" }));

@@ -3,7 +3,7 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import type { ShortLink } from "~/gen/lapang/v1/short_link_pb";
 import type { pathsFor } from "~/lib/paths";
 
-/** The address that is passed on in chats. */
+/** The address that is shared in chats. */
 export function addressOf({ shortCode }: ShortLink): string {
   return `${location.origin}/j/${shortCode}`;
 }
@@ -12,19 +12,19 @@ export function endOf({ expiresAt }: ShortLink): Date | null {
   return expiresAt ? timestampDate(expiresAt) : null;
 }
 
-/** When the link will end; null when never, or when it has. */
-export function endAheadOf(link: ShortLink, now: Date): Date | null {
+/** When the link will expire; null when never, or when it has expired. */
+export function comingEndOf(link: ShortLink, now: Date): Date | null {
   const end = endOf(link);
   return end && end > now ? end : null;
 }
 
-/** Whether whoever opens the link comes to the match. */
+/** Whether the link currently opens the match. */
 export function isLinkOpen(link: ShortLink, now: Date): boolean {
   const end = endOf(link);
   return link.isActive && (end === null || end > now);
 }
 
-/** What to pass on: the join link, else the page's own address, which stays open; nothing of what its host wants to keep still. */
+/** What to share: the join link, else the page's own public address; never anything its host keeps private. */
 export function addressToShare(match: Match, paths: ReturnType<typeof pathsFor>, now: Date): string | null {
   const { joinLink, isPublic, id } = match;
   if (joinLink && isLinkOpen(joinLink, now)) return addressOf(joinLink);

@@ -5,13 +5,13 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useToastLift } from "~/ui/use-toast-lift";
-import { placesLeft, type Standing } from "./places-rules";
-import { TakePart } from "./take-part";
+import { JoinMatch } from "./join-match";
+import { placesLeft, type ViewerRole } from "./places-rules";
 
-type Props = { match: Match; standing: Standing; onShare: () => void };
+type Props = { match: Match; viewerRole: ViewerRole; onShare: () => void };
 
-/** How many are in, and the one thing the reader can do about it. On phones it stays within reach of a thumb. */
-export function JoinPanel({ match, standing, onShare }: Props) {
+/** How many have joined, and the reader's next action. On phones it stays within thumb reach. */
+export function JoinPanel({ match, viewerRole, onShare }: Props) {
   const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);
   useToastLift(panel);
@@ -22,9 +22,9 @@ export function JoinPanel({ match, standing, onShare }: Props) {
       className="sticky bottom-(--bottom-nav) z-20 low:static flex flex-col gap-4 bg-surface p-4 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
     >
       <Count match={match} />
-      <TakePart
+      <JoinMatch
         match={match}
-        standing={standing}
+        viewerRole={viewerRole}
         beside={
           <Button variant="secondary" onPress={onShare}>
             <Icon of={share} className="text-xl" />

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Button } from "~/ui/button";
+import { LeaveConfirmation } from "./leave-confirmation";
 import { useLeave } from "./queries";
-import { WayOut } from "./way-out";
-import { YourPart } from "./your-part";
+import { YourParticipation } from "./your-participation";
 
-/** Says that the reader is in, and lets them out. */
+/** Says that the reader has joined, with a button to leave. */
 export function LeaveMatch({ match, onLeft }: { match: Match; onLeft: () => void }) {
   const { t } = useLingui();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <YourPart>
+      <YourParticipation>
         <Trans>You are in</Trans>
-      </YourPart>
-      <WayOut
+      </YourParticipation>
+      <LeaveConfirmation
         match={match}
         call={useLeave()}
         title={t`Leave this match?`}
@@ -31,7 +31,7 @@ export function LeaveMatch({ match, onLeft }: { match: Match; onLeft: () => void
         ) : (
           <Trans>Your spot is free again at once. You can come back as long as there is one left.</Trans>
         )}
-      </WayOut>
+      </LeaveConfirmation>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { skillNames, skillWords } from "~/lib/skill-levels";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import type { MatchFilters } from "./filter-rules";
-import { genderNames, genderWords } from "./match-words";
+import { genderLabels, genderNames } from "./match-labels";
 
 type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
 
-/** Whom a match is for: how good, and men or women. */
+/** Filters: level and gender. */
 export function LevelFilters({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
   return (
@@ -29,7 +29,7 @@ export function LevelFilters({ filters, onChange }: Props) {
       >
         <Option id="any" text={t({ message: "Anyone", comment: "Whom a match is for: no preference" })} />
         {genderNames.map((name) => (
-          <Option key={name} id={name} text={i18n._(genderWords[name])} />
+          <Option key={name} id={name} text={i18n._(genderLabels[name])} />
         ))}
       </Select>
     </div>

@@ -13,14 +13,14 @@ import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
 import { Switch } from "~/ui/switch";
-import { addressOf, endAheadOf, isLinkOpen } from "./join-link";
+import { addressOf, comingEndOf, isLinkOpen } from "./join-link";
 import { LinkEnd } from "./link-end";
 import { zoneOf } from "./places-rules";
 import { useUpdateLink } from "./queries";
 
 const LinkFigures = lazy(async () => ({ default: (await import("./link-figures")).LinkFigures }));
 
-/** The join link in its host's hands: whether and until when it works, and how often it was opened. */
+/** The host's controls of the join link: on or off, expiry, and clicks. */
 export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
   const { t } = useLingui();
   const explain = useExplain();
@@ -30,8 +30,8 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
   const isOpen = isLinkOpen(link, useNow());
 
   function set(changed: { isActive?: boolean; end?: Date | null }) {
-    // An end that is over is none that a link can be given.
-    const { isActive = link.isActive, end = endAheadOf(link, new Date()) } = changed;
+    // A past expiry cannot be set again.
+    const { isActive = link.isActive, end = comingEndOf(link, new Date()) } = changed;
     const expiresAt = end === null ? undefined : timestampFromDate(end);
     update.mutate({ shortCode: link.shortCode, isActive, expiresAt }, { onSuccess: () => setAsking(false) });
   }
@@ -52,7 +52,7 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
       )}
       <Switch
         isSelected={update.isPending ? (update.variables?.isActive ?? link.isActive) : link.isActive}
-        // Unlike one that is disabled, it keeps the focus.
+        // Unlike a disabled switch, it keeps the focus.
         isReadOnly={update.isPending}
         onChange={(isOn) => (isOn ? set({ isActive: true }) : setAsking(true))}
         description={t`While it is off, nobody can join through it.`}

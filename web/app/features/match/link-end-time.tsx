@@ -13,7 +13,7 @@ type Props = { zone: string; end: Date; isPending: boolean; onSave: (end: Date) 
 
 const hourMinutes = 60;
 
-/** A day and a time for the link to end, on the clock of the place. */
+/** A day and a time for the link to expire, on the clock of the match's place. */
 export function LinkEndTime({ zone, end, isPending, onSave }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -24,9 +24,9 @@ export function LinkEndTime({ zone, end, isPending, onSave }: Props) {
 
   function save() {
     const chosen = day === null || minutes === null ? null : instantOf(day, minutes, zone);
-    const isAhead = chosen !== null && chosen.getTime() > Date.now();
-    setErrors(isAhead ? undefined : { day: t`Choose a time that is still to come.` });
-    if (isAhead) onSave(chosen);
+    const isFuture = chosen !== null && chosen.getTime() > Date.now();
+    setErrors(isFuture ? undefined : { day: t`Choose a time that is still to come.` });
+    if (isFuture) onSave(chosen);
   }
 
   return (

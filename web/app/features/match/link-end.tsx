@@ -15,7 +15,6 @@ const LinkEndTime = lazy(async () => ({ default: (await import("./link-end-time"
 
 type Props = { match: Match; link: ShortLink; isPending: boolean; onChange: (end: Date | null) => void };
 
-/** Until when the link works. */
 export function LinkEnd({ match, link, isPending, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { numberFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { ClicksChart } from "./clicks-chart";
 import { useLinkStats } from "./queries";
 
-/** On which days the join link was opened, and where it stood. */
+/** Clicks of the join link by day and by referrer. */
 export function LinkFigures({ shortCode, zone }: { shortCode: string; zone: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { data, error, isFetching, refetch } = useLinkStats(shortCode, zone);
 
-  if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (error && !data) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
     return (
       <div role="status">

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { LinkedText } from "./linked-text";
 
-test("web addresses are links that pass nothing on, and the text stays as it was written", () => {
+test("web addresses become links without a referrer, and the other text is unchanged", () => {
   const text =
     "Bayar di https://pay.example/a?b=1&c=2, peta (http://maps.example/x).\nAsk javascript:alert(1) <b>me</b>";
   const { container } = render(<LinkedText text={text} />);

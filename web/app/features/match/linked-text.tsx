@@ -1,7 +1,7 @@
-/** Web addresses, as far as a reader would take them for one: no sign that ends a sentence or closes a bracket. */
+/** Web addresses, without punctuation that ends a sentence or closes a bracket. */
 const address = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]]/gi;
 
-/** What a host wrote, with its web addresses as links. Nothing in it is read as HTML. */
+/** The host's text with its web addresses as links. It is never read as HTML. */
 export function LinkedText({ text }: { text: string }) {
   const parts: { key: number; text: string; isLink: boolean }[] = [];
   let end = 0;

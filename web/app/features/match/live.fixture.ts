@@ -5,11 +5,19 @@ import { aMatch } from "./match.fixture";
 
 type State = MessageInitShape<typeof MatchStateSchema>;
 
-/** A server for tests that has matches, and tells of every change of them to whoever watches. */
+/** A fake server with matches, which streams every change to its watchers. */
 export function aLiveServer(...matches: Match[]) {
   const all = new Map(matches.map((match) => [match.id, match]));
   const readers = new Set<(state: State) => void>();
-  const server = { asked: [] as string[][], reads: 0, lists: 0, watching: () => readers.size, change, remove, routes };
+  const server = {
+    requests: [] as string[][],
+    reads: 0,
+    lists: 0,
+    watching: () => readers.size,
+    change,
+    remove,
+    routes,
+  };
 
   const stateOf = (id: string): State => {
     const match = all.get(id);
@@ -35,7 +43,7 @@ export function aLiveServer(...matches: Match[]) {
   }
 
   async function* watch(ids: string[], signal: AbortSignal) {
-    server.asked.push(ids);
+    server.requests.push(ids);
     yield create(WatchMatchesResponseSchema, { matches: ids.map(stateOf) });
     const told: State[] = [];
     let wake = () => {};
@@ -77,5 +85,4 @@ export function aLiveServer(...matches: Match[]) {
   return server;
 }
 
-/** Somebody who is in a match. */
 export const participant = (name: string) => aMatch({ participants: [{ id: name, user: { name } }] }).participants;

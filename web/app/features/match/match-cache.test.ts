@@ -22,7 +22,7 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const longAgo = 1_000;
 const key = createConnectQueryKey({ schema: MatchService.method.listMatches, input: {}, cardinality: "finite" });
 
-/** A list that was read long ago, and what is told of it. */
+/** A list fetched long ago, and the update that arrives for it. */
 function aList(...matches: Match[]) {
   const queryClient = createQueryClient(() => {});
   const server = aLiveServer(...matches);
@@ -37,7 +37,7 @@ function aList(...matches: Match[]) {
 test.each([
   ["changes it", 1n, 9],
   ["is known already", 0n, 5],
-])("a list keeps its age, and is still to be read again, when what is told of it %s", async (_, revision, people) => {
+])("a list keeps its age and stale flag when an update of it %s", async (_, revision, people) => {
   const { queryClient, told, listed, state } = aList(aMatch({ id: "m1", currentParticipants: 5 }, tomorrow));
   for (const queryKey of matchLists) await queryClient.invalidateQueries({ queryKey });
   told({ revision, currentParticipants: 9 });
@@ -58,7 +58,7 @@ test.each([
   expect(state()?.isInvalidated).toBe(isReadAgain);
 });
 
-test("a copy that lags behind is asked a few times, with a moment in between", async () => {
+test("a lagging replica is asked a few times, with a pause between", async () => {
   vi.useFakeTimers();
   const { server, told } = aList(aMatch({ id: "m1", revision: 1n }, tomorrow));
   told({ revision: 2n });

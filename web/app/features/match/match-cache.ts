@@ -9,9 +9,9 @@ import {
   type MatchState,
 } from "~/gen/lapang/v1/match_pb";
 import { codeOf } from "~/lib/error-code";
-import { keptOffline } from "~/lib/kept-reads";
+import { persistOffline } from "~/lib/query-persistence";
 
-/** What the query cache holds of matches: every answer of the service, its lists, one match. */
+/** The query key of all match reads: lists and single matches. */
 export const allMatches = createConnectQueryKey({ schema: MatchService, cardinality: undefined });
 
 export const matchLists = [
@@ -22,36 +22,36 @@ export const matchLists = [
 const oneMatch = (id: string) =>
   createConnectQueryKey({ schema: MatchService.method.getMatch, input: { id }, cardinality: "finite" });
 
-/** So many matches that one has opened can be looked at without a network. */
-const matchesKept = 20;
-export const matchKept = keptOffline(MatchService.method.getMatch, matchesKept);
+/** How many opened matches are available offline. */
+const maxPersistedMatches = 20;
+export const matchPersistence = persistOffline(MatchService.method.getMatch, maxPersistedMatches);
 
-/** Cards show no more faces than a list brings (match.proto). */
+/** Cards show no more faces than a list response contains (match.proto). */
 const peopleOnCard = 5;
-/** With more changes than this at once, a list costs less than its matches. */
+/** With more changes than this at once, refetching the list is cheaper than refetching the matches. */
 const readOneByOne = 5;
 const mostTries = 3;
-/** A copy that lags behind has this long to catch up before it is asked once more, in milliseconds. */
+/** How long a lagging replica gets to catch up before the next try, in milliseconds. */
 const catchingUp = 500;
 
-/** Reads what is on the screen once more; fails when it could not. */
+/** Refetches active queries; rejects when one fails. */
 export function readAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries({ queryKey: allMatches, type: "active" }, { throwOnError: true });
 }
 
-/** Keeps all that is shown of matches as the server tells how they stand: numbers at once, people as soon as they are read. */
+/** Applies streamed match states to the cache: numbers at once, people as soon as they are fetched. */
 export function cacheFollower(queryClient: QueryClient, transport: Transport) {
-  /** Told of and not read yet: up to which change, and how often it has been tried. */
+  /** Announced changes not fetched yet: their revision, and the number of tries. */
   const awaited = new Map<string, { revision: bigint; tries: number }>();
   let isReading = false;
 
   async function readOne(id: string): Promise<void> {
     const read = await readMatch(queryClient, transport, id);
-    const asked = awaited.get(id);
-    if (!asked) return;
-    // What was on its way when the next change came is read once more; a copy that lags behind is not asked for ever.
-    if (!read || read.revision >= asked.revision || asked.tries + 1 >= mostTries) awaited.delete(id);
-    else asked.tries += 1;
+    const pending = awaited.get(id);
+    if (!pending) return;
+    // A response that was overtaken by a newer change is fetched again; a lagging replica is not asked forever.
+    if (!read || read.revision >= pending.revision || pending.tries + 1 >= mostTries) awaited.delete(id);
+    else pending.tries += 1;
   }
 
   async function readAwaited(): Promise<void> {
@@ -86,11 +86,11 @@ function readListsAgain(queryClient: QueryClient): void {
   for (const queryKey of matchLists) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Undefined when it could not be read; the next change, or the next look at the page, is another chance. */
+/** Undefined when the fetch failed; the next change, or the next visit of the page, tries again. */
 async function readMatch(queryClient: QueryClient, transport: Transport, id: string): Promise<Match | undefined> {
   const options = createQueryOptions(MatchService.method.getMatch, { id }, { transport });
   try {
-    const { match } = await queryClient.query({ ...options, staleTime: 0, meta: matchKept });
+    const { match } = await queryClient.query({ ...options, staleTime: 0, meta: matchPersistence });
     if (match && isElsewhere(queryClient, match)) readListsAgain(queryClient);
     else if (match) changeLists(queryClient, (listed) => (listed.id === id ? onCard(match, listed) : listed));
     return match;
@@ -106,9 +106,12 @@ function isOutdated(queryClient: QueryClient, id: string, revision: bigint): boo
   return known.some((match) => match !== undefined && match.revision < revision);
 }
 
-/** Which lists a match is in, and where in them, is for the server to say once it is for nobody to find, or at another time. */
+/**
+ * Once a match becomes private or moves in time, only the server knows which lists it belongs to, and at which
+ * position.
+ */
 function isElsewhere(queryClient: QueryClient, match: Match): boolean {
-  // A list that nobody looks at is read again when somebody does; until then it is no reason to read the others.
+  // An inactive list is refetched when it is shown; it does not make others refetch.
   return listedAs(queryClient, match.id, (list) => list.isActive() || !list.state.isInvalidated).some(
     (listed) =>
       listed.revision < match.revision &&
@@ -116,7 +119,7 @@ function isElsewhere(queryClient: QueryClient, match: Match): boolean {
   );
 }
 
-/** What the lists hold of a match. */
+/** The cached list entries of a match. */
 function listedAs(queryClient: QueryClient, id: string, predicate?: (list: Query) => boolean): Match[] {
   return matchLists.flatMap((queryKey) =>
     queryClient
@@ -125,27 +128,27 @@ function listedAs(queryClient: QueryClient, id: string, predicate?: (list: Query
   );
 }
 
-/** Keeps the age of a list, and whether it is to be read again: what is told of some of its matches is no reading of it. */
+/** Keeps the list's age and stale flag: patching some of its matches is not a fetch. */
 function changeLists(queryClient: QueryClient, change: (match: Match) => Match): void {
   for (const queryKey of matchLists) {
     for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
       const answer = query.state.data as ListMatchesResponse | undefined;
       const matches = answer?.matches.map(change);
-      // An answer in which nothing has changed stays the same one, and nothing is drawn anew.
+      // An unchanged response keeps its identity, so that nothing re-renders.
       if (!answer || matches?.every((match, at) => match === answer.matches[at])) continue;
       query.setState({ ...query.state, data: { ...answer, matches } });
     }
   }
 }
 
-/** How full it is now; who is in it is not known by this. */
+/** Applies the numbers only; the state does not contain the participants. */
 function withState(match: Match, state: MatchState | undefined): Match {
   if (!state || state.isGone || state.revision <= match.revision) return match;
   const { currentParticipants, maxParticipants, waitlistCount } = state;
   return { ...match, currentParticipants, maxParticipants, waitlistCount };
 }
 
-/** As a list would bring it: without those in line, and as far away as before. */
+/** As in a list: without the waitlist, and with the distance it had. */
 function onCard(match: Match, { distanceMeters }: Match): Match {
   return { ...match, participants: match.participants.slice(0, peopleOnCard), waitlist: [], distanceMeters };
 }

@@ -5,11 +5,11 @@ import { isSportId, sportNames } from "~/lib/sports";
 import { CardLink } from "~/ui/card-link";
 import { MatchTicket } from "./match-ticket";
 
-/** A match in a list; all of it is the link. */
+/** A match in a list; the whole card is a link. */
 export function MatchCard({ match }: { match: Match }) {
   const { i18n } = useLingui();
   const paths = usePaths();
-  // Of a match that was called off by an account that is gone, the name is gone, too.
+  // A match that ended with its host's account has no name.
   const sport = isSportId(match.sportId) ? i18n._(sportNames[match.sportId]) : "";
   return (
     <article className="relative flex h-full overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow hover:ring-line-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2">

@@ -8,11 +8,11 @@ import { byDay, startOf, zoneOf } from "./places-rules";
 type Props = {
   matches: readonly Match[];
   isLatestFirst?: boolean;
-  /** On a page of reading width. */
+  /** On a narrow page. */
   isNarrow?: boolean;
 };
 
-/** Matches under the day they are played on. */
+/** Matches by day of play. */
 export function MatchDays({ matches, isLatestFirst, isNarrow }: Props) {
   const locale = useLocale();
   const days = byDay(matches);

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
-/** A match that Ani hosts, with these others in it; it changes as one joins and leaves. */
+/** Ani's match with these participants; joining and leaving change it. */
 function aServer(others: string[], more: Partial<ServiceImpl<typeof MatchService>> = {}, reader = "budi") {
   let inIt = ["ani", ...others];
   const seen = (id: string) => (reader ? id : "");
@@ -54,7 +54,7 @@ function aServer(others: string[], more: Partial<ServiceImpl<typeof MatchService
 const show = (server: (router: ConnectRouter) => void, path = "/match/m1") =>
   renderPage(<MatchDetail id="m1" />, { path, pattern: path.split("?")[0], server });
 
-test("a visitor sees everything, signs in and comes back", async () => {
+test("a visitor sees the whole match, signs in and comes back", async () => {
   const { user } = show(aServer([], {}, ""));
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Tuesday futsal");
   expect(screen.getByText(/Bring water\./)).toHaveClass("whitespace-pre-line");
@@ -64,7 +64,7 @@ test("a visitor sees everything, signs in and comes back", async () => {
   expect(takeReturnPath()).toBe("/match/m1");
 });
 
-test("a player joins, is in, and leaves after a question", async () => {
+test("a player joins, and leaves after a confirm dialog", async () => {
   signedInAs("budi");
   const { user } = show(aServer([]));
   await user.click(await screen.findByRole("button", { name: "Join" }));
@@ -81,7 +81,7 @@ test("a player joins, is in, and leaves after a question", async () => {
   await waitFor(() => expect(panel()).toContainElement(document.activeElement as HTMLElement));
 });
 
-test("who is too late is told so where they pressed, and sees the match as it is now", async () => {
+test("a player who is too late is told so at the button, and sees the updated match", async () => {
   signedInAs("budi");
   let others: string[] = [];
   const { user } = renderPage(<MatchDetail id="m1" />, {
@@ -103,7 +103,7 @@ test("who is too late is told so where they pressed, and sees the match as it is
   expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });
 
-test("one whose address is not confirmed, and who sees nobody's id, learns what to do", async () => {
+test("a player with an unconfirmed address, who sees no ids, learns what to do", async () => {
   signedInAs("budi", "Budi", false);
   const joinMatch = () => {
     throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
@@ -121,7 +121,7 @@ test("a full match cannot be joined", async () => {
   expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });
 
-test("a match that is gone says so, with the way back", async () => {
+test("a deleted match says so, with a way back", async () => {
   const getMatch = () => {
     throw new ConnectError("", Code.NotFound);
   };
@@ -130,7 +130,7 @@ test("a match that is gone says so, with the way back", async () => {
   expect(screen.getByRole("button", { name: "Go Back" })).toBeInTheDocument();
 });
 
-test("the host deletes the match, knowing whom it concerns", async () => {
+test("the host deletes the match, knowing who is affected", async () => {
   signedInAs("ani", "Ani");
   let deleted = "";
   const { user, router } = show(
@@ -149,7 +149,7 @@ test("the host deletes the match, knowing whom it concerns", async () => {
   expect(deleted).toBe("m1");
 });
 
-test("the host removes a player by name, and nobody else can", async () => {
+test("the host removes a player by name, and no one else can", async () => {
   signedInAs("ani", "Ani");
   let removed = "";
   const { user } = show(
@@ -165,7 +165,7 @@ test("the host removes a player by name, and nobody else can", async () => {
   await waitFor(() => expect(removed).toBe("citra"));
 });
 
-test("the join link is there to be copied and passed on", async () => {
+test("the join link can be copied and shared", async () => {
   const { user } = show(aServer([], {}, ""));
   await user.click(await screen.findByRole("button", { name: "Share" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Share this match" }));
@@ -177,7 +177,7 @@ test("the join link is there to be copied and passed on", async () => {
   expect(decodeURIComponent(link)).toContain("Tuesday futsal");
 });
 
-test("a browser that keeps its clipboard to itself marks the link, and says so each time", async () => {
+test("a browser that blocks its clipboard selects the link, and says so each time", async () => {
   const { user } = show(aServer([], {}, ""));
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
   await user.click(await screen.findByRole("button", { name: "Share" }));
@@ -194,7 +194,7 @@ test("a browser that keeps its clipboard to itself marks the link, and says so e
   expect(field).toHaveFocus();
 });
 
-test("a match names its venue, with a link only while the venue has a page", async () => {
+test("a match names its venue, with a link only while the venue is active", async () => {
   const venue = { id: "v1", name: "Gor Melati", address: "Jl. Melati 1", city: "Jakarta" };
   const at = (isActive: boolean) => (router: ConnectRouter) =>
     router.service(MatchService, { getMatch: () => ({ match: aMatch({ venue: { ...venue, isActive } }, tomorrow) }) });

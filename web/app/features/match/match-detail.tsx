@@ -8,15 +8,15 @@ import { useSession } from "~/lib/session";
 import { ErrorView } from "~/ui/error-view";
 import { MatchSkeleton } from "./match-skeleton";
 import { MatchView } from "./match-view";
-import { standingOf } from "./places-rules";
+import { viewerRoleOf } from "./places-rules";
 import { useMatch } from "./queries";
 
-// Only a host ever edits, and the form brings calendars along.
+// Only a host edits, and the form loads calendars.
 const EditMatch = lazy(async () => ({ default: (await import("./edit-match")).EditMatch }));
 
 const CalledOff = lazy(async () => ({ default: (await import("./called-off")).CalledOff }));
 
-/** One match for anybody who has its address; `?edit` is its host's form. */
+/** A match's public page; `?edit` is its host's form. */
 export function MatchDetail({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
@@ -41,15 +41,15 @@ export function MatchDetail({ id }: { id: string }) {
       </Suspense>
     );
   }
-  const standing = session.state === "unknown" ? "unknown" : standingOf(match, readerOf(session));
-  if (search.has("edit") && standing === "host") {
+  const viewerRole = session.state === "unknown" ? "unknown" : viewerRoleOf(match, readerOf(session));
+  if (search.has("edit") && viewerRole === "host") {
     return (
       <Suspense fallback={<MatchSkeleton />}>
         <EditMatch match={match} />
       </Suspense>
     );
   }
-  return <MatchView match={match} standing={standing} />;
+  return <MatchView match={match} viewerRole={viewerRole} />;
 }
 
 function readerOf(session: ReturnType<typeof useSession>) {

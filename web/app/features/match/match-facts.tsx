@@ -12,7 +12,7 @@ import { Card } from "~/ui/card";
 import { Icon, type IconShape } from "~/ui/icon";
 import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 
-/** Where and when, in full; for who plays, with the way into a calendar of their own. */
+/** Where and when; for participants, with a link to add it to a calendar. */
 export function MatchFacts({ match }: { match: Match }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function MatchFacts({ match }: { match: Match }) {
       </Fact>
       <Fact icon={pin} label={t`Where`}>
         <p className="break-words font-semibold">
-          {/* One that was deactivated has no page any more. */}
+          {/* A deactivated venue has no page. */}
           {match.venue?.isActive ? (
             <Link
               to={paths.venue(match.venue.id, { sport: match.sportId })}

@@ -1,6 +1,6 @@
 import { Skeleton } from "~/ui/skeleton";
 
-/** The room that the filters will take. */
+/** Reserves the filters' room. */
 export function MatchFiltersSkeleton() {
   return (
     <div aria-hidden="true" className="flex animate-late flex-col gap-3">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ownFirst, useOwnSports } from "~/lib/own-sports";
 import { isSportId } from "~/lib/sports";
 import { useMedia } from "~/lib/use-media";
-import { SettledSearchField } from "~/ui/settled-search-field";
+import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { SportChips } from "~/ui/sport-chips";
 import { ToggleChip } from "~/ui/toggle-chip";
 import { CityFilter } from "./city-filter";
@@ -15,21 +15,21 @@ import { WhenFilter } from "./when-filter";
 type Props = {
   filters: Filters;
   onChange: (changed: Partial<Filters>) => void;
-  /** How many there are with these filters, as soon as that is known. */
+  /** The total with these filters, once known. */
   total: number | undefined;
 };
 
-/** What to look for. A phone shows sport and place, and the rest in a sheet. */
+/** The filters. A phone shows sport and place, and the rest in a sheet. */
 export function MatchFilters({ filters, onChange, total }: Props) {
   const { t } = useLingui();
   const ownSports = useOwnSports() ?? [];
   const isWide = useMedia("(min-width: 48rem)");
   const search = (
-    <SettledSearchField
+    <DebouncedSearchField
       label={t`Place`}
       placeholder={t`Venue, city or area`}
       text={filters.place}
-      onSettled={(place) => onChange({ place })}
+      onDebounced={(place) => onChange({ place })}
     />
   );
   const places = (

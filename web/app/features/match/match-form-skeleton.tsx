@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "~/ui/skeleton";
 
-/** The form of a match to come. */
 export function MatchFormSkeleton() {
   const { t } = useLingui();
   return (

@@ -20,17 +20,17 @@ import { WhenFields } from "./when-fields";
 
 type Props = {
   form: MatchFormState;
-  /** The match as it is, when it is being edited. */
+  /** The stored match, when editing. */
   before?: Match;
-  /** Called with a draft that keeps the rules. */
+  /** Called with a valid draft. */
   onSend: () => void;
   isPending: boolean;
   submit: ReactNode;
-  /** What sending it does to others, by the button that does. */
+  /** What submitting does to others, shown by the button. */
   consequences?: ReactNode;
 };
 
-/** All that a host says of a match, with the card that comes of it. */
+/** The form of a match, with a preview of its card. */
 export function MatchForm({ form, before, onSend, isPending, submit, consequences }: Props) {
   const { i18n, t } = useLingui();
   const { draft, change, check, errors, failure } = form;

@@ -6,7 +6,7 @@ import { SportIcon } from "~/ui/sport-icon";
 import { endOf, startOf, zoneOf } from "./places-rules";
 import { useMatchTags } from "./use-match-tags";
 
-/** What is played and when, to be read across a court. */
+/** The sport and the time in large type. */
 export function MatchHero({ match }: { match: Match }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -21,7 +21,7 @@ export function MatchHero({ match }: { match: Match }) {
       data-sport={match.sportId}
       className="relative flex flex-col gap-6 overflow-hidden rounded-panel bg-tint p-6 text-tone sm:p-9"
     >
-      {/* Half a centre circle, as it lies on every court. */}
+      {/* Half a centre circle. */}
       <span
         aria-hidden="true"
         className="pointer-events-none absolute -end-24 -top-24 size-72 rounded-full border-[10px] border-current opacity-10"

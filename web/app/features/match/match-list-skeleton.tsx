@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "~/ui/skeleton";
 
-/** A day of matches to come. */
 export function MatchListSkeleton() {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { useSession } from "~/lib/session";
 import { type Draft, previewOf } from "./form-rules";
 import { MatchTicket } from "./match-ticket";
 
-/** The card that others will see, as it is being typed. */
+/** The card that others will see, updated while typing. */
 export function MatchPreview({ draft, before }: { draft: Draft; before?: Match }) {
   const { t } = useLingui();
   const session = useSession();

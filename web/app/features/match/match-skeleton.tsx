@@ -1,18 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Awaited, Awaiting } from "~/ui/awaiting";
 import { PageTitle } from "~/ui/page-title";
+import { type Awaited, QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 
-/** Where only code is waited for. */
+/** For waiting on code alone, without a query. */
 const known: Awaited = { failureCount: 0, data: undefined };
 
-/** A match to come, in its final shape; and where its answer fails to come, that. */
+/** The match page's skeleton; if the query fails, its error. */
 export function MatchSkeleton({ query = known }: { query?: Awaited }) {
   const { t } = useLingui();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       <PageTitle>{t`Match`}</PageTitle>
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <div
           role="status"
           className="grid grid-cols-1 animate-late gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)]"
@@ -24,7 +24,7 @@ export function MatchSkeleton({ query = known }: { query?: Awaited }) {
           </div>
           <Skeleton className="h-56 rounded-card!" />
         </div>
-      </Awaiting>
+      </QueryPending>
     </div>
   );
 }

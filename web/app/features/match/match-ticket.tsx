@@ -13,8 +13,8 @@ import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
 import { endOf, hasStarted, placeOf, startOf, zoneOf } from "./places-rules";
 import { Spots } from "./spots";
-import { StandingBadge } from "./standing-badge";
 import { useMatchTags } from "./use-match-tags";
+import { ViewerRoleBadge } from "./viewer-role-badge";
 
 type Props = {
   match: Match;
@@ -22,13 +22,13 @@ type Props = {
   name: ReactNode;
 };
 
-/** A match as a ticket: when on the stub, in the sport's hue; what, where and who beside it. */
+/** A match as a ticket: the time on a stub in the sport's colour; name, place and players beside it. */
 export function MatchTicket({ match, name }: Props) {
   const locale = useLocale();
   const tags = useMatchTags();
   const now = useNow();
   const place = placeOf(match).name;
-  // How far it is says more than where.
+  // The distance is more useful than the area.
   const area = match.venue && match.distanceMeters === undefined ? areaText(match.venue) : "";
   const { distanceMeters } = match;
   const people = match.participants.map(({ user }, at) => ({
@@ -67,8 +67,8 @@ export function MatchTicket({ match, name }: Props) {
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <AvatarStack people={people} shown={2} total={match.currentParticipants} />
           <span className="flex flex-wrap gap-2">
-            <StandingBadge match={match} />
-            {/* A game that has begun has no places to give. */}
+            <ViewerRoleBadge match={match} />
+            {/* A match that has begun has no places to offer. */}
             {!match.calledOffAt && !hasStarted(match, now) && <Spots match={match} />}
           </span>
         </div>

@@ -3,25 +3,24 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Card } from "~/ui/card";
-import { lateDialog } from "~/ui/late-dialog";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
 import { JoinPanel } from "./join-panel";
 import { LinkedText } from "./linked-text";
 import { MatchFacts } from "./match-facts";
 import { MatchHero } from "./match-hero";
-import type { Standing } from "./places-rules";
+import type { ViewerRole } from "./places-rules";
 import { Roster } from "./roster";
 
-// One reader of many is the host.
+// Most readers are not the host.
 const HostTools = lazy(async () => ({ default: (await import("./host-tools")).HostTools }));
-const ShareSheet = lateDialog(
+const ShareSheet = lazyDialog(
   async () => (await import("./share-sheet")).ShareSheet,
   ({ onOpenChange }) => onOpenChange(false),
 );
 
-/** Everything about a match, and what the reader can do with it. */
-export function MatchView({ match, standing }: { match: Match; standing: Standing }) {
+export function MatchView({ match, viewerRole }: { match: Match; viewerRole: ViewerRole }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state, pathname } = useLocation();
@@ -30,7 +29,7 @@ export function MatchView({ match, standing }: { match: Match; standing: Standin
 
   function share(isOpen: boolean) {
     setSharing(isOpen);
-    // A reload must not open it once more.
+    // A reload must not open the sheet again.
     if (!isOpen && isNew) navigate(pathname, { replace: true, state: null, preventScrollReset: true });
   }
 
@@ -50,14 +49,14 @@ export function MatchView({ match, standing }: { match: Match; standing: Standin
               </p>
             </Card>
           )}
-          <Roster match={match} standing={standing} />
-          {standing === "host" && (
+          <Roster match={match} viewerRole={viewerRole} />
+          {viewerRole === "host" && (
             <Suspense fallback={<Skeleton className="h-72 rounded-card!" />}>
               <HostTools match={match} />
             </Suspense>
           )}
         </div>
-        <JoinPanel match={match} standing={standing} onShare={() => setSharing(true)} />
+        <JoinPanel match={match} viewerRole={viewerRole} onShare={() => setSharing(true)} />
       </div>
       {isSharing && <ShareSheet match={match} isNew={isNew} isOpen onOpenChange={share} />}
     </article>

@@ -2,7 +2,7 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type Match, MatchSchema } from "~/gen/lapang/v1/match_pb";
 
-/** A match for tests: futsal for ten, five of them in, unless said otherwise. */
+/** A match for tests: by default futsal for ten, five of them joined. */
 export function aMatch(more: MessageInitShape<typeof MatchSchema> = {}, start = "2026-11-24T12:00:00Z"): Match {
   return create(MatchSchema, {
     id: "m1",

@@ -3,17 +3,20 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
-import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
-import { Failed } from "~/ui/failed";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { myPageSize, useMyMatches } from "./queries";
 
-/** The matches that the reader hosts, has joined or waits for: those to come, or those behind. Which, and from where on, is in the address. */
+/**
+ * Matches that the reader hosts, has joined or is on the waitlist of, upcoming or past. The address holds which, and
+ * the offset.
+ */
 export function MyMatches() {
   const { t } = useLingui();
   const [query] = useSearchParams();
@@ -42,11 +45,11 @@ export function MyMatches() {
         <Choice to={hrefWith({ when: null, offset: null })} isChosen={!isPast} label={t`Upcoming`} />
         <Choice to={hrefWith({ when: "past", offset: null })} isChosen={isPast} label={t`Past`} />
       </ul>
-      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && (
-        <Awaiting query={matches}>
+        <QueryPending query={matches}>
           <MatchListSkeleton />
-        </Awaiting>
+        </QueryPending>
       )}
       {isEmpty && <NoMatches isPast={isPast} />}
       {data && !isEmpty && (

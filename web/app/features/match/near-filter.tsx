@@ -14,11 +14,11 @@ import { positionProblems } from "./position-words";
 type Props = {
   filters: MatchFilters;
   onChange: (changed: Partial<MatchFilters>) => void;
-  /** Other places to look, as long as it is not around oneself. */
+  /** Alternatives while "near me" is off. */
   children: ReactNode;
 };
 
-/** Around oneself: where that is, is asked for on the press and never before. */
+/** Filter by the device's position, which is requested only on press. */
 export function NearFilter({ filters, onChange, children }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();

@@ -7,17 +7,17 @@ import { Button } from "~/ui/button";
 import { type MatchFilters, requestOf } from "./filter-rules";
 import { nearestCity } from "./nearest-rules";
 
-/** So many of the matches to come are looked at for the nearest one. */
+/** How many upcoming matches are searched for the nearest one. */
 const mostMatches = 100;
 
 type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
 
-/** Where nothing is found in a place or around oneself: the nearest city that has something. */
+/** When a place or position has no matches: the nearest city that has some. */
 export function NearestMatch({ filters, onChange }: Props) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const anywhere = requestOf({ ...filters, place: "", near: null, offset: 0 }, zone, useToday(zone));
   const words = filters.near ? "" : filters.place.trim();
-  // Venues say where the place is: those in it, or else the one closest to it.
+  // Venues locate the place: those in it, or else the closest one.
   const around = useQuery(VenueService.method.searchVenues, words ? { search: words, limit: 1 } : skipToken).data;
   const place = filters.near ?? around?.venues[0] ?? around?.nearest;
   const { listMatches } = MatchService.method;

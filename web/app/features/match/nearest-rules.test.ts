@@ -6,7 +6,7 @@ const at = (city: string, latitude: number, longitude: number) =>
   aMatch({ venue: { id: city, name: city, city, latitude, longitude } });
 const semarang = { latitude: -6.97, longitude: 110.42 };
 
-test("the city of the closest match is the nearest one, whenever it is played", () => {
+test("the nearest city is that of the closest match, at any time", () => {
   const matches = [at("Jakarta", -6.2, 106.8), at("Yogyakarta", -7.8, 110.37), at("Surabaya", -7.25, 112.75)];
   expect(nearestCity(matches, semarang)).toBe("Yogyakarta");
 });

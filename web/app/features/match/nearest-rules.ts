@@ -1,7 +1,7 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import type { Place } from "~/lib/nearby";
 
-/** How far apart two places are, to be compared only: the earth is taken as flat between them. */
+/** A distance for comparison only, on a flat earth. */
 function apart(one: Place, other: Place): number {
   const shrink = Math.cos((one.latitude * Math.PI) / 180);
   return Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * shrink);

@@ -9,10 +9,10 @@ import { MatchFormSkeleton } from "./match-form-skeleton";
 import { useCreateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
 
-// Calendars, lists and pickers are most of this page: its frame is up before them.
+// Calendars, lists and pickers are most of this page, so its frame is shown before them.
 const MatchForm = lazy(async () => ({ default: (await import("./match-form")).MatchForm }));
 
-/** The form of a match to be made; the match's page then opens with the link to pass on. */
+/** Creates a match, then opens its page with the link to share. */
 export function NewMatch({ start }: { start: Draft }) {
   const paths = usePaths();
   const navigate = useNavigate();
@@ -21,13 +21,13 @@ export function NewMatch({ start }: { start: Draft }) {
   const form = useMatchForm(`new?${search}`, start);
   const venue = useVenue(search.get("venue") || undefined).data?.venue;
 
-  // A link from a venue's page brings the venue along.
+  // A link from a venue's page preselects the venue.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once the venue is here, not on every letter typed.
   useEffect(() => {
     if (venue && !form.draft.venue && !form.isRestored) form.fill({ venue: pickedOf(venue) });
   }, [venue]);
 
-  // Once it is made, the form stands until the code of the match's page is here: it must not make another one.
+  // After success the form stays pending until the match's page is loaded, so that it cannot create another one.
   const isSending = create.isPending || create.isSuccess;
 
   function send() {

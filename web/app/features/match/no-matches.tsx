@@ -15,7 +15,7 @@ const widest = radiiKm[radiiKm.length - 1] ?? 0;
 
 type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
 
-/** Nothing is found: make one, or look for less. */
+/** No results: create a match, or remove filters. */
 export function NoMatches({ filters, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -4,33 +4,33 @@ import { useState } from "react";
 import { useBooking } from "~/features/booking/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { codeOf } from "~/lib/error-code";
-import { Awaiting } from "~/ui/awaiting";
-import { Failed } from "~/ui/failed";
 import { Notice } from "~/ui/notice";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { draftOfBooking } from "./booking-rules";
 import type { Draft } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
 import { NewMatch } from "./new-match";
 
-/** Makes a match on the hours of a booking. */
+/** Creates a match in the hours of a booking. */
 export function OnBooking({ bookingId, empty }: { bookingId: string; empty: Draft }) {
   const query = useBooking(bookingId);
   const { data, error, isPending, isFetching, refetch } = query;
   if (isPending) {
     return (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <MatchFormSkeleton />
-      </Awaiting>
+      </QueryPending>
     );
   }
-  // What is filled in already does not go because the booking could not be read once more.
+  // A failed refetch must not remove a form that is filled in.
   if (error && !data && codeOf(error) !== Code.NotFound && codeOf(error) !== Code.InvalidArgument)
-    return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+    return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return <Begun booking={data?.booking} empty={empty} />;
 }
 
 function Begun({ booking, empty }: { booking: Booking | undefined; empty: Draft }) {
-  // As it was when the form began, whatever the clock says while it is filled in.
+  // Fixed when the form opens, even if an hour passes while it is filled in.
   const [draft] = useState(() => (booking ? draftOfBooking(booking, Date.now()) : null));
   const [wasFound] = useState(booking !== undefined);
   return (

@@ -17,7 +17,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** On a desk all filters are in view; on a phone most are in a sheet. */
+/** A desktop shows all filters; a phone has most in a sheet. */
 const onScreen = (screen: "phone" | "desk") =>
   vi.stubGlobal("matchMedia", (media: string) => ({
     matches: media.includes("min-width") && screen === "desk",
@@ -25,16 +25,16 @@ const onScreen = (screen: "phone" | "desk") =>
     removeEventListener: () => {},
   }));
 
-/** A device that says where it is, or why it does not. */
+/** A device that reports its position, or an error. */
 function located(answer: { latitude: number; longitude: number } | { code: number }) {
-  const asked = vi.fn((found: (at: object) => void, failed: (why: object) => void) =>
+  const requests = vi.fn((found: (at: object) => void, failed: (why: object) => void) =>
     "code" in answer ? failed(answer) : found({ coords: answer }),
   );
-  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: asked } as unknown as Geolocation);
-  return asked;
+  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: requests } as unknown as Geolocation);
+  return requests;
 }
 
-/** happy-dom tells of a new selection from within the call that makes it, and React Aria answers by making it once more. */
+/** happy-dom fires selectionchange synchronously, and React Aria then selects again, without end. */
 function selectOnce() {
   const { collapse } = Selection.prototype;
   let isWithin = false;
@@ -48,17 +48,17 @@ function selectOnce() {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-function serving(matches: ReturnType<typeof aMatch>[], asked: ListMatchesRequest[] = []) {
+function serving(matches: ReturnType<typeof aMatch>[], requests: ListMatchesRequest[] = []) {
   return (router: ConnectRouter) =>
     router.service(MatchService, {
       listMatches(request) {
-        asked.push(request);
+        requests.push(request);
         return { matches, total: matches.length };
       },
     });
 }
 
-test("matches show what, where, who is in and how many places are left", async () => {
+test("matches show sport, place, players and free places", async () => {
   const people = ["Ani L.", "Budi S."].map((name, at) => ({ id: String(at), user: { name } }));
   const matches = [
     aMatch({ participants: people, currentParticipants: 9 }, inDays(1)),
@@ -74,7 +74,7 @@ test("matches show what, where, who is in and how many places are left", async (
   expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(2);
 });
 
-test("a card says in which part of which city, unless it says how far", async () => {
+test("a card names the district and the city, unless it shows the distance", async () => {
   const venue = { id: "v1", name: "Graha Rimba", address: "Jl. Jati 1", formattedAddress: "", city: "Jakarta Selatan" };
   const at = { ...venue, formattedAddress: "Jl. Jati 1, Tebet, Jakarta Selatan, Indonesia" };
   const matches = [
@@ -87,7 +87,7 @@ test("a card says in which part of which city, unless it says how far", async ()
   expect(await card("Near")).not.toHaveTextContent("Tebet");
 });
 
-test("two changes at once are both kept", async () => {
+test("two filter changes at once both apply", async () => {
   onScreen("desk");
   const { router } = renderPage(<OpenPlay />, { path: "/play", server: serving([aMatch({}, inDays(1))]) });
   const futsal = await screen.findByRole("button", { name: "Futsal" });
@@ -99,7 +99,7 @@ test("two changes at once are both kept", async () => {
   await waitFor(() => expect(router.state.location.search).toBe("?sport=futsal&open=1"));
 });
 
-test("a city is chosen outside of the sheet on a phone, and remembered", async () => {
+test("on a phone a city is chosen outside the sheet, and remembered", async () => {
   onScreen("phone");
   const server = (router: ConnectRouter) => {
     serving([aMatch({}, inDays(1))])(router);
@@ -119,7 +119,7 @@ test("a city is chosen outside of the sheet on a phone, and remembered", async (
   expect(forgotten.router.state.location.search).toBe("");
 });
 
-test("a card says what the reader is to the match, and how far away it is", async () => {
+test("a card shows the reader's role in the match, and the distance", async () => {
   signedInAs("budi");
   const matches = [
     aMatch({ id: "m1", name: "Joined", hostId: "ani", hasJoined: true, distanceMeters: 1234 }, inDays(1)),
@@ -135,26 +135,26 @@ test("a card says what the reader is to the match, and how far away it is", asyn
 });
 
 test("filters are read from the address and written to it", async () => {
-  const asked: ListMatchesRequest[] = [];
+  const requests: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play?skill=advanced&offset=20",
-    server: serving([aMatch({}, inDays(1))], asked),
+    server: serving([aMatch({}, inDays(1))], requests),
   });
   await user.click(await screen.findByRole("button", { name: "Futsal" }));
   expect(router.state.location.search).toBe("?sport=futsal&skill=advanced");
   await user.type(screen.getByRole("searchbox"), "senayan");
   await waitFor(() => expect(router.state.location.search).toContain("place=senayan"));
-  expect(asked[0]).toMatchObject({ skillPreference: SkillLevel.ADVANCED, offset: 20 });
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sportIds: ["futsal"], location: "senayan", offset: 0 }));
+  expect(requests[0]).toMatchObject({ skillPreference: SkillLevel.ADVANCED, offset: 20 });
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ sportIds: ["futsal"], location: "senayan", offset: 0 }));
 });
 
-test("a player’s own sports are chosen already, and one press takes them away", async () => {
+test("a player’s own sports are preselected, and one press clears them", async () => {
   signedInAs("budi");
-  const asked: ListMatchesRequest[] = [];
+  const requests: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play",
     server: (router) => {
-      serving([aMatch({}, inDays(1))], asked)(router);
+      serving([aMatch({}, inDays(1))], requests)(router);
       router.rpc(UserService.method.getUserSportPreferences, () => ({
         preferences: [{ sportId: "padel" }, { sportId: "futsal" }],
       }));
@@ -162,29 +162,32 @@ test("a player’s own sports are chosen already, and one press takes them away"
   });
   const chip = (name: string) => screen.findByRole("button", { name });
   await waitFor(async () => expect(await chip("Padel")).toHaveAttribute("aria-pressed", "true"));
-  await waitFor(() => expect(asked.map(({ sportIds }) => sportIds)).toEqual([["padel", "futsal"]]));
+  await waitFor(() => expect(requests.map(({ sportIds }) => sportIds)).toEqual([["padel", "futsal"]]));
   await user.click(await chip("All sports"));
   expect(router.state.location.search).toBe("?sport=any");
-  await waitFor(() => expect(asked.at(-1)?.sportIds).toEqual([]));
+  await waitFor(() => expect(requests.at(-1)?.sportIds).toEqual([]));
 });
 
-test("around oneself is looked for on a press alone, and stands in the address", async () => {
+test("a search by position starts on press only, and is in the address", async () => {
   onScreen("desk");
-  const asked: ListMatchesRequest[] = [];
+  const requests: ListMatchesRequest[] = [];
   const where = located({ latitude: -6.2254321, longitude: 106.8 });
-  const { user, router } = renderPage(<OpenPlay />, { path: "/play", server: serving([aMatch({}, inDays(1))], asked) });
+  const { user, router } = renderPage(<OpenPlay />, {
+    path: "/play",
+    server: serving([aMatch({}, inDays(1))], requests),
+  });
   const near = await screen.findByRole("button", { name: "Near me" });
   expect(where).not.toHaveBeenCalled();
   await user.click(near);
   expect(router.state.location.search).toBe("?lat=-6.225&lng=106.800");
   await user.click(await screen.findByRole("button", { name: "25 km" }));
   expect(router.state.location.search).toBe("?lat=-6.225&lng=106.800&within=25");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ latitude: -6.225, radiusMeters: 25_000 }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ latitude: -6.225, radiusMeters: 25_000 }));
   await user.click(near);
   expect(router.state.location.search).toBe("");
 });
 
-test("a place that comes late is for what is looked for by then, and for nobody who has gone on", async () => {
+test("a late position applies to the current search, and to nothing after leaving", async () => {
   onScreen("desk");
   const where = located({ latitude: -6.225, longitude: 106.8 });
   const answers: (() => void)[] = [];
@@ -202,7 +205,7 @@ test("a place that comes late is for what is looked for by then, and for nobody 
   expect(router.state.location.pathname).toBe("/elsewhere");
 });
 
-test("who does not tell where they are learns what else there is", async () => {
+test("a reader who refuses their position is shown the alternatives", async () => {
   onScreen("desk");
   located({ code: 1 });
   const { user } = renderPage(<OpenPlay />, { path: "/id/play", server: serving([]) });
@@ -210,19 +213,19 @@ test("who does not tell where they are learns what else there is", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("pengaturan");
 });
 
-test("a page that is left open over midnight asks for the new day", async () => {
+test("a page left open over midnight requests the new day", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const asked: ListMatchesRequest[] = [];
-  renderPage(<OpenPlay />, { path: "/play?when=today", server: serving([aMatch({}, inDays(1))], asked) });
+  const requests: ListMatchesRequest[] = [];
+  renderPage(<OpenPlay />, { path: "/play?when=today", server: serving([aMatch({}, inDays(1))], requests) });
   await screen.findByRole("article");
   vi.setSystemTime(Date.now() + 86_400_000);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
-  await waitFor(() => expect(asked.at(-1)?.toDate).not.toEqual(asked[0]?.toDate));
-  const [first, last] = [asked[0], asked.at(-1)].map((request) => Number(request?.toDate?.seconds));
+  await waitFor(() => expect(requests.at(-1)?.toDate).not.toEqual(requests[0]?.toDate));
+  const [first, last] = [requests[0], requests.at(-1)].map((request) => Number(request?.toDate?.seconds));
   expect(last).toBeGreaterThan(Number(first));
 });
 
-test("a phone has the other filters in a sheet, whose button says how many are set", async () => {
+test("on a phone the other filters are in a sheet, whose button shows how many are set", async () => {
   onScreen("phone");
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play?sport=futsal&skill=advanced",
@@ -240,7 +243,7 @@ test("a phone has the other filters in a sheet, whose button says how many are s
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
-test("days of one's own are typed, and put into the address once they are days", async () => {
+test("a typed custom range goes into the address once it is valid", async () => {
   selectOnce();
   onScreen("desk");
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -256,26 +259,26 @@ test("days of one's own are typed, and put into the address once they are days",
   expect(router.state.location.search).toBe("?when=today");
 });
 
-test("where nothing is found, the filters without which there is something are offered, and no others", async () => {
-  const asked: ListMatchesRequest[] = [];
+test("an empty result suggests only the filters whose removal helps", async () => {
+  const requests: ListMatchesRequest[] = [];
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play?sport=padel&place=Bandung&skill=expert",
     server: (router) =>
       router.service(MatchService, {
         listMatches(request) {
-          asked.push(request);
+          requests.push(request);
           return { matches: [], total: request.location ? 0 : 4 };
         },
       }),
   });
   const chip = await screen.findByRole("button", { name: "Every place (4)" });
-  expect(asked.at(-1)).toMatchObject({ limit: 1 });
+  expect(requests.at(-1)).toMatchObject({ limit: 1 });
   expect(screen.queryByRole("button", { name: /^(All sports|Any level) \(/ })).not.toBeInTheDocument();
   await user.click(chip);
   expect(router.state.location.search).toBe("?sport=padel&skill=expert");
 });
 
-test("where nothing is found, one is asked to make the first match", async () => {
+test("an empty result suggests creating the first match", async () => {
   const { user, router } = renderPage(<OpenPlay />, { path: "/play?sport=padel", server: serving([]) });
   const title = await screen.findByText("No matches found. Create the first one!");
   const empty = within(title.parentElement as HTMLElement);
@@ -284,7 +287,7 @@ test("where nothing is found, one is asked to make the first match", async () =>
   expect(router.state.location.search).toBe("");
 });
 
-test("a list that could not be loaded is tried again", async () => {
+test("a match list that failed can be loaded again", async () => {
   let calls = 0;
   const { user } = renderPage(<OpenPlay />, {
     path: "/id/play",
@@ -301,7 +304,7 @@ test("a list that could not be loaded is tried again", async () => {
   expect(await screen.findByRole("link", { name: "Tuesday futsal" })).toHaveAttribute("href", "/id/match/m1");
 });
 
-test("where a place has nothing, the nearest city that has something is offered", async () => {
+test("a place without matches suggests the nearest city that has some", async () => {
   const there = { id: "v2", name: "Gor Amongrogo", city: "Yogyakarta", latitude: -7.8, longitude: 110.37 };
   const { user, router } = renderPage(<OpenPlay />, {
     path: "/play?place=Semarang",

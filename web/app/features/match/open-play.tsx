@@ -6,25 +6,25 @@ import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { useHydratedPage } from "~/lib/use-hydrated";
 import { useToday } from "~/lib/use-today";
-import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
-import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { type MatchFilters as Filters, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
 import { MatchDays } from "./match-days";
 import { MatchFiltersSkeleton } from "./match-filters-skeleton";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { NoMatches } from "./no-matches";
-import { openPlayKept, useMatches } from "./queries";
+import { openPlayPersistence, useMatches } from "./queries";
 import { rememberedPlace, rememberPlace } from "./remembered-place";
 
-// The list is worth more than the means to narrow it down, and does not wait for them.
+// The list is more important than its filters, and does not wait for them.
 const MatchFilters = lazy(async () => ({ default: (await import("./match-filters")).MatchFilters }));
 
-/** All open matches from now on, for anybody; what is looked for is in the address. */
+/** All open upcoming matches, public; the filters are in the address. */
 export function OpenPlay() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -49,7 +49,7 @@ export function OpenPlay() {
         </LinkButton>
       }
     >
-      {/* Neither the address nor the day is known where the page is prerendered. */}
+      {/* A prerendered page knows neither the address nor the day. */}
       {hydrated ? (
         <Found />
       ) : (
@@ -68,13 +68,13 @@ function Found() {
   const [search] = useSearchParams();
   const ownSports = useOwnSports();
   const filters = readFilters(search, ownSports);
-  // Until the player's sports are known, an address that names none says nothing yet.
+  // An address without sports is ambiguous until the player's sports are known.
   const isKnown = ownSports !== undefined || search.has("sport");
-  // Days are those of the reader's own clock.
+  // Days in the reader's own time zone.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayKept, isKnown);
+  const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayPersistence, isKnown);
 
-  // A change that is still on its way to the address is not lost to the next one.
+  // A change not yet in the address must not be overwritten by the next one.
   const onItsWay = useRef<Filters | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address that has changed has it.
   useEffect(() => {
@@ -84,12 +84,12 @@ function Found() {
   function change(changed: Partial<Filters>) {
     const changedFilters = { ...(onItsWay.current ?? filters), offset: 0, ...changed };
     onItsWay.current = changedFilters;
-    // A city or around oneself; what is typed is looked for once.
+    // A city or the device's position; typed text is not remembered.
     if ("near" in changed || "withinKm" in changed) rememberPlace(changedFilters);
     navigate(paths.play(queryOf(changedFilters, ownSports)), { replace: true, preventScrollReset: true });
   }
 
-  // Whoever comes with nothing in the address looks where they looked last.
+  // An address without parameters starts with the last place.
   const [remembered] = useState(() => (search.toString() === "" ? rememberedPlace() : null));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens.
   useEffect(() => {
@@ -120,14 +120,14 @@ function Results({ query, filters, onChange }: ResultsProps) {
   const paths = usePaths();
   const ownSports = useOwnSports();
   const { error, isPlaceholderData, isFetching, refetch } = query;
-  // An answer is drawn where nothing more urgent is to be done, and can be interrupted.
+  // A new response renders with low priority and can be interrupted.
   const data = useDeferredValue(query.data);
-  if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (!data && error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
     return (
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <MatchListSkeleton />
-      </Awaiting>
+      </QueryPending>
     );
   }
   const isOutdated = isPlaceholderData || data !== query.data;

@@ -8,12 +8,12 @@ import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";
 import { type Draft, limits } from "./form-rules";
-import { genderNames, genderWords } from "./match-words";
+import { genderLabels, genderNames } from "./match-labels";
 import { usualPlayers } from "./usual-players";
 
 type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
 
-/** For whom the match is, and who gets to see it. */
+/** Who may join, and who sees the match. */
 export function PeopleFields({ draft, onChange }: Props) {
   const { i18n, t } = useLingui();
   return (
@@ -46,7 +46,7 @@ export function PeopleFields({ draft, onChange }: Props) {
         label={t`Players`}
         value={draft.gender ?? "mixed"}
         onChange={(gender) => onChange({ gender })}
-        choices={genderNames.map((name) => ({ value: name, label: i18n._(genderWords[name]) }))}
+        choices={genderNames.map((name) => ({ value: name, label: i18n._(genderLabels[name]) }))}
       />
       {(draft.gender === "male" || draft.gender === "female") && (
         <Checkbox

@@ -18,25 +18,25 @@ import { VenuePicker } from "./venue-picker";
 type Props = {
   draft: Draft;
   onChange: (changed: Partial<Draft>) => void;
-  /** A match keeps its zone. */
+  /** The time zone of an existing match is fixed. */
   isEdit: boolean;
 };
 
-/** Where: one of the venues, or in the host's own words. */
+/** The place: a venue, or free text. */
 export function PlaceFields({ draft, onChange, isEdit }: Props) {
   const { i18n, t } = useLingui();
-  // Where the host is, is asked for on the press and never before, and is kept nowhere.
+  // The host's position is requested only on press, and never stored.
   const [near, setNear] = useState<Place | null>(null);
   const position = usePosition(draft.sportId, (found) => setNear(roughly(found)));
   const [words, setWords] = useState(draft.venue?.name ?? "");
   const [shownVenue, setShownVenue] = useState(draft.venue);
-  // A venue that comes from elsewhere, as from the address of the page, brings its name along.
+  // A venue set from outside, such as from the page's address, brings its name.
   if (draft.venue !== shownVenue) {
     setShownVenue(draft.venue);
     if (draft.venue) setWords(draft.venue.name);
   }
 
-  // Whoever switches goes on typing in what they switched to.
+  // After switching, the focus moves to the new field.
   const [hasSwitched, setSwitched] = useState(false);
 
   function switchTo(changed: Partial<Draft>) {

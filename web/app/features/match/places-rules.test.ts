@@ -2,14 +2,14 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { aMatch } from "./match.fixture";
-import { byDay, hasStarted, isFull, nextStep, placeOf, placesLeft, standingOf } from "./places-rules";
+import { byDay, hasStarted, isFull, nextStep, placeOf, placesLeft, viewerRoleOf } from "./places-rules";
 
 test.each([
   [undefined, 30, null, false],
   [10, 1, 9, false],
   [10, 9, 1, false],
   [10, 10, 0, true],
-  // A limit that was lowered elsewhere a moment ago.
+  // A limit that was just lowered elsewhere.
   [4, 5, 0, true],
 ])("of %s places with %s players %s are left", (maxParticipants, currentParticipants, left, full) => {
   const match = aMatch({ maxParticipants, currentParticipants });
@@ -23,19 +23,19 @@ test.each([
   ["budi", { hasJoined: true }, "in"],
   ["citra", { waitlistPosition: 3 }, "waiting"],
   ["dewi", {}, "out"],
-])("to %s a match with %j is %s", (userId, facts, standing) => {
+])("to %s a match with %j is %s", (userId, facts, viewerRole) => {
   const reader = userId === null ? null : { id: userId, emailVerified: true };
-  expect(standingOf(aMatch({ hostId: "ani", ...facts }), reader)).toBe(standing);
+  expect(viewerRoleOf(aMatch({ hostId: "ani", ...facts }), reader)).toBe(viewerRole);
 });
 
-test("a match that was read as a visitor does not say where a player stands", () => {
+test("a match fetched as a visitor does not tell the player's role", () => {
   const reader = { id: "budi", emailVerified: true };
-  expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("unknown");
+  expect(viewerRoleOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("unknown");
 });
 
-test("who has not confirmed their address is out of every match, though they see nobody's id", () => {
+test("a reader with an unconfirmed address has no role in any match, although they see no ids", () => {
   const reader = { id: "budi", emailVerified: false };
-  expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("out");
+  expect(viewerRoleOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("out");
 });
 
 const before = new Date("2026-11-20T11:00:00Z");
@@ -52,9 +52,12 @@ test.each([
   ["waiting", 10, before, "waiting"],
   ["waiting", 10, after, "started"],
   ["unknown", 5, before, "join"],
-] as const)("one who is %s of a match with %i of 10 at %s can %s", (standing, currentParticipants, now, step) => {
-  expect(nextStep(aMatch({ currentParticipants }, "2026-11-20T12:00:00Z"), standing, now)).toBe(step);
-});
+] as const)(
+  "a reader who is %s of a match with %i of 10 at %s can %s",
+  (viewerRole, currentParticipants, now, step) => {
+    expect(nextStep(aMatch({ currentParticipants }, "2026-11-20T12:00:00Z"), viewerRole, now)).toBe(step);
+  },
+);
 
 test("a match has started at its start", () => {
   const match = aMatch({}, "2026-11-20T12:00:00Z");
@@ -62,7 +65,7 @@ test("a match has started at its start", () => {
   expect(hasStarted(match, new Date("2026-11-20T12:00:00Z"))).toBe(true);
 });
 
-test("days are those of the places, and come in order although one instant has two of them", () => {
+test("days are those of the places, in order even if one instant falls on two of them", () => {
   const lateInJakarta = aMatch({ id: "late", timeZone: "Asia/Jakarta" }, "2026-11-20T16:30:00Z");
   const earlyInJayapura = aMatch({ id: "early", timeZone: "Asia/Jayapura" }, "2026-11-20T15:30:00Z");
   expect(byDay([earlyInJayapura, lateInJakarta]).map(({ day, matches }) => [day, matches[0]?.id])).toEqual([
@@ -71,7 +74,7 @@ test("days are those of the places, and come in order although one instant has t
   ]);
 });
 
-test("a place has a link to the map, and never one that runs something", () => {
+test("a place has a link to the map, and never one that runs a script", () => {
   expect(placeOf(aMatch({ location: "Lapangan RW 05" }))).toEqual({
     name: "Lapangan RW 05",
     detail: "",

@@ -2,9 +2,9 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { type Day, dayOf } from "~/lib/dates";
 import type { CurrentUser } from "~/lib/session";
-import { externalAddress, mapAddress } from "~/ui/outside";
+import { externalAddress, mapAddress } from "~/ui/external-links";
 
-/** What can be read off a match: places, time, place on the map, and where the reader stands. */
+/** Derived from a match: places, time, map position, and the reader's role. */
 
 /** Null when there is no limit. */
 export function placesLeft({ maxParticipants, currentParticipants }: Match): number | null {
@@ -19,7 +19,7 @@ export function startOf({ dateTime }: Match): Date {
   return dateTime ? timestampDate(dateTime) : new Date(Number.NaN);
 }
 
-/** Matches are two hours long unless their host says otherwise. */
+/** The default length of a match: two hours. */
 const usualLengthMs = 2 * 60 * 60_000;
 
 export function endOf(match: Match): Date {
@@ -34,33 +34,33 @@ export function zoneOf({ timeZone }: Match): string {
   return timeZone || "Asia/Jakarta";
 }
 
-/** "unknown" when the match on screen was read before the reader had signed in: it shows no one's id. */
-export type Standing = "visitor" | "host" | "in" | "waiting" | "out" | "unknown";
+/** "unknown" when the match was fetched before the reader signed in: such a response contains no user ids. */
+export type ViewerRole = "visitor" | "host" | "in" | "waiting" | "out" | "unknown";
 
-export function standingOf(match: Match, reader: Pick<CurrentUser, "id" | "emailVerified"> | null): Standing {
+export function viewerRoleOf(match: Match, reader: Pick<CurrentUser, "id" | "emailVerified"> | null): ViewerRole {
   if (reader === null) return "visitor";
-  // Nor is it shown to whoever has not confirmed their address: they have no part in any match.
+  // A reader with an unconfirmed address gets no ids either, and has no role in any match.
   if (!match.hostId) return reader.emailVerified ? "unknown" : "out";
   if (match.hostId === reader.id) return "host";
   if (match.hasJoined) return "in";
   return match.waitlistPosition === undefined ? "out" : "waiting";
 }
 
-/** What a reader who stands so can do next. */
+/** The next action of a reader in this role. */
 export function nextStep(
   match: Match,
-  standing: Standing,
+  viewerRole: ViewerRole,
   now: Date,
 ): "host" | "started" | "leave" | "waiting" | "signInToWait" | "wait" | "signIn" | "join" {
-  if (standing === "host") return "host";
+  if (viewerRole === "host") return "host";
   if (hasStarted(match, now)) return "started";
-  if (standing === "in") return "leave";
-  if (standing === "waiting") return "waiting";
-  if (isFull(match)) return standing === "visitor" ? "signInToWait" : "wait";
-  return standing === "visitor" ? "signIn" : "join";
+  if (viewerRole === "in") return "leave";
+  if (viewerRole === "waiting") return "waiting";
+  if (isFull(match)) return viewerRole === "visitor" ? "signInToWait" : "wait";
+  return viewerRole === "visitor" ? "signIn" : "join";
 }
 
-/** In words and on a map; the city is left out where the address names it already. */
+/** The place as text and as coordinates; without the city where the address contains it. */
 export function placeOf({ venue, location }: Match): { name: string; detail: string; mapUrl: string } {
   if (!venue) return { name: location, detail: "", mapUrl: mapSearch(location) };
   const address = venue.formattedAddress || venue.address;
@@ -74,7 +74,7 @@ function mapSearch(words: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`;
 }
 
-/** By the day on the clock where each is played, soonest first. */
+/** By calendar day where each is played, soonest first. */
 export function byDay(matches: readonly Match[]): { day: Day; matches: Match[] }[] {
   const days = new Map<Day, Match[]>();
   for (const match of matches) {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PositionProblem } from "~/lib/use-position";
 
-/** Why the device did not say where it is, and what can be done instead. */
+/** Why the position is unavailable, and what to do instead. */
 export const positionProblems: Record<PositionProblem, MessageDescriptor> = {
   denied: msg`Your browser does not let Lapang see where you are. You can allow it in the browser’s settings for this site, or search for a city or area.`,
   unavailable: msg`Your device cannot tell where it is right now. Search for a city or area, or try again.`,

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { drawingOf, pngOf, svgOf } from "./qr-drawing";
 
-/** A link as a code for somebody's camera, on the screen or printed. It is black on white in the dark too, for cameras' sake. */
+/** A QR code of a link, for the screen or a printer. Black on white in dark mode too, so that cameras can read it. */
 export function QrCode({ link, name }: { link: string; name: string }) {
   const { t } = useLingui();
   const drawing = useMemo(() => drawingOf(link), [link]);
@@ -14,7 +14,7 @@ export function QrCode({ link, name }: { link: string; name: string }) {
   const figure = useRef<HTMLElement>(null);
   const fileName = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "lapang"}-qr`;
 
-  // Whoever asked for it wants to hold it up: it may have come up below the edge of the sheet.
+  // It may open below the visible part of the sheet: scroll it into view.
   useEffect(() => {
     figure.current?.scrollIntoView({ block: "nearest" });
   }, []);

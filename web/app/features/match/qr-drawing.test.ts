@@ -4,7 +4,7 @@ import { drawingOf, svgOf } from "./qr-drawing";
 
 const link = "http://localhost:8080/j/Ab12Cd34";
 
-test("every dark module is drawn where it is, with nothing in the quiet zone around", () => {
+test("every dark module is drawn in its place, and the quiet zone is empty", () => {
   const { size, path } = drawingOf(link);
   const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`));
   const { data } = encode(link, { ecc: "M", border: 0 });
@@ -13,7 +13,7 @@ test("every dark module is drawn where it is, with nothing in the quiet zone aro
   expect([...dark].toSorted()).toEqual(modules.toSorted());
 });
 
-test("the file to be saved is white with the code on it", async () => {
+test("the saved QR code has a white background", async () => {
   const drawing = drawingOf(link);
   const text = await svgOf(drawing).text();
   expect(text).toContain(`viewBox="0 0 ${drawing.size} ${drawing.size}"`);

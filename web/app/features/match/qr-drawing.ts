@@ -1,20 +1,19 @@
 import { encode } from "uqr";
 
-/** So much of a code may be covered or dirty: about 15 percent. */
+/** Error correction: about 15 percent of the code may be covered or dirty. */
 const correction = "M";
-/** Cameras need it free around the code (ISO/IEC 18004), in modules. */
+/** The free margin that scanners need (ISO/IEC 18004), in modules. */
 const quietZone = 4;
-/** Sharp on a poster, in pixels. */
+/** Pixels per module: sharp on a poster. */
 const pngModule = 24;
 
 export type Drawing = {
   /** The side, in modules, with the quiet zone. */
   size: number;
-  /** The dark modules, as a path of an SVG. */
+  /** The dark modules, as an SVG path. */
   path: string;
 };
 
-/** A code to be scanned for a link. */
 export function drawingOf(link: string): Drawing {
   const { size, data } = encode(link, { ecc: correction, border: quietZone });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
@@ -28,7 +27,7 @@ export function svgOf({ size, path }: Drawing): Blob {
   return new Blob([text], { type: "image/svg+xml" });
 }
 
-/** Null where the browser cannot make pictures. */
+/** Null where the browser cannot encode images. */
 export function pngOf({ size, path }: Drawing): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size * pngModule;

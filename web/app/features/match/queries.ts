@@ -6,27 +6,27 @@ import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/mat
 import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { codeOf } from "~/lib/error-code";
-import { keptOffline } from "~/lib/kept-reads";
 import type { Place } from "~/lib/nearby";
 import { safeToRetry } from "~/lib/query-client";
-import { allMatches, matchKept, matchLists } from "./match-cache";
-import { usePlacesNews } from "./use-places-news";
+import { persistOffline } from "~/lib/query-persistence";
+import { allMatches, matchLists, matchPersistence } from "./match-cache";
+import { useAnnounceSpots } from "./use-announce-spots";
 import { useWatch } from "./use-watch";
 
-/** Places go quickly: for so long, in milliseconds, a list is shown again without asking. */
+/** Places fill quickly: how long a list counts as fresh, in milliseconds. */
 const listFresh = 30_000;
-/** A list is still there, and as long as it was, for who comes back from a match that they have read for a while. */
-const listKept = 30 * 60_000;
-/** Without a network one can look at one's own lists, and at the last of Open Play. */
-const ownListsKept = 3;
-const openListsKept = 1;
+/** Keeps a list and its length while the reader is on a match's page. */
+const listCacheMs = 30 * 60_000;
+/** Offline, the reader's own lists and the last list of Open Play are available. */
+const maxPersistedOwnLists = 3;
+const maxPersistedOpenLists = 1;
 const suggestions = 12;
 export const myPageSize = 20;
 
-/** Open Play's own: a list of another page would take its place. */
-export const openPlayKept = keptOffline(MatchService.method.listMatches, openListsKept);
+/** Separate entry: a list of another page would replace it. */
+export const openPlayPersistence = persistOffline(MatchService.method.listMatches, maxPersistedOpenLists);
 
-/** A list of open matches, each as it is now; nothing is asked before the request is known. */
+/** A list of open matches, updated live; disabled until the request is known. */
 export function useMatches(
   request: MessageInitShape<typeof ListMatchesRequestSchema>,
   meta?: QueryMeta,
@@ -34,7 +34,7 @@ export function useMatches(
 ) {
   const query = useQuery(MatchService.method.listMatches, isKnown ? request : skipToken, {
     staleTime: listFresh,
-    gcTime: listKept,
+    gcTime: listCacheMs,
     meta,
     placeholderData: keepPreviousData,
   });
@@ -48,35 +48,35 @@ export function useMyMatches(past: boolean, offset: number) {
     { past, limit: myPageSize, offset },
     {
       staleTime: listFresh,
-      gcTime: listKept,
-      meta: keptOffline(MatchService.method.listMyMatches, ownListsKept),
+      gcTime: listCacheMs,
+      meta: persistOffline(MatchService.method.listMyMatches, maxPersistedOwnLists),
       placeholderData: keepPreviousData,
     },
   );
-  // What has been played does not change any more.
+  // Past matches do not change, so they are not watched.
   useWatch(past ? [] : (query.data?.matches.map(({ id }) => id) ?? []));
   return query;
 }
 
-/** A match as it is now, its changes told to screen readers; one that is gone is not asked for again. */
+/** A match, updated live, with changes announced to screen readers; one that is gone is not refetched. */
 export function useMatch(id: string) {
   const query = useQuery(
     MatchService.method.getMatch,
     { id },
     {
-      // What was read before signing in, or before joining in another tab, is not what holds now.
+      // Data fetched before signing in, or before joining in another tab, may be outdated.
       staleTime: 0,
-      meta: matchKept,
+      meta: matchPersistence,
       select: (answer) => answer.match,
     },
   );
   const isGone = codeOf(query.error) === Code.NotFound;
   useWatch(query.data && !isGone ? [id] : []);
-  usePlacesNews(query.data);
+  useAnnounceSpots(query.data);
   return query;
 }
 
-/** Reads all matches again, whether the call went through or was refused: either way something has changed. */
+/** Invalidates all matches, after success and refusal alike: either way something has changed. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: allMatches });
@@ -94,7 +94,10 @@ export function useRemoveParticipant() {
   return useMutation(MatchService.method.removeParticipant, { onSettled: useRefresh() });
 }
 
-/** `onCreated` runs however the match came to be made: after its form is left, or sent again once an email is confirmed. */
+/**
+ * `onCreated` runs whichever way the match was created: after its form is left, or on the retry after an email is
+ * confirmed.
+ */
 export function useCreateMatch(onCreated: () => void) {
   const refresh = useRefresh();
   return useMutation(MatchService.method.createMatch, {
@@ -109,7 +112,7 @@ export function useUpdateMatch() {
   return useMutation(MatchService.method.updateMatch, { onSuccess: useRefresh() });
 }
 
-/** Only lists are read again: the match itself is gone, and its page is being left. */
+/** Only lists are invalidated: the match is gone, and its page is being left. */
 export function useDeleteMatch() {
   const queryClient = useQueryClient();
   return useMutation(MatchService.method.deleteMatch, {
@@ -119,7 +122,7 @@ export function useDeleteMatch() {
   });
 }
 
-/** Venues to propose for a sport while a host types; around a place the nearest, else the best rated first. */
+/** Venue suggestions for a sport while the host types; with a position the nearest, else the best rated first. */
 export function useVenueSuggestions(sportId: string, words: string, near: Place | null) {
   return useQuery(
     VenueService.method.searchVenues,
@@ -128,7 +131,7 @@ export function useVenueSuggestions(sportId: string, words: string, near: Place 
   );
 }
 
-/** Runs once: whether a lost answer was a yes, the match says when it is read again. */
+/** Not retried: if the response is lost, the refetched match shows the outcome. */
 export function useJoinWaitlist() {
   return useMutation(MatchService.method.joinWaitlist, { onSettled: useRefresh() });
 }
@@ -137,16 +140,16 @@ export function useLeaveWaitlist() {
   return useMutation(MatchService.method.leaveWaitlist, { onSettled: useRefresh() });
 }
 
-/** How many days of its clicks a host looks at. */
+/** The number of days of clicks shown to the host. */
 const daysOfClicks = 30;
 
-/** How often the join link was opened, on the days of the match's own zone. */
+/** Clicks of the join link, by day in the match's time zone. */
 export function useLinkStats(shortCode: string, timeZone: string) {
   const request = { shortCode, timeZone, days: daysOfClicks };
   return useQuery(ShortLinkService.method.getLinkStats, request, { staleTime: 0 });
 }
 
-/** Setting a link to the same twice does no harm. */
+/** Idempotent. */
 export function useUpdateLink() {
   return useMutation(ShortLinkService.method.updateShortLink, { ...safeToRetry, onSettled: useRefresh() });
 }

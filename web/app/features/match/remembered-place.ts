@@ -1,6 +1,6 @@
 import { type MatchFilters, queryOf, readFilters } from "./filter-rules";
 
-// Where somebody looks for matches, kept in this browser: few ever look anywhere else.
+// The last place searched for matches, stored in this browser: most readers always search the same place.
 
 const key = "lapang-play-place";
 
@@ -14,11 +14,11 @@ export function rememberPlace({ place, near, withinKm }: Where): void {
       localStorage.setItem(key, JSON.stringify({ place, lat, lng, within }));
     }
   } catch {
-    // Without storage one chooses again.
+    // Without storage the place is chosen again.
   }
 }
 
-/** What was chosen last; null where nothing was. Read as an address is, so that no nonsense gets in. */
+/** The last chosen place, or null. Parsed like an address, so that invalid values are dropped. */
 export function rememberedPlace(): Where | null {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Record<string, unknown> | null;

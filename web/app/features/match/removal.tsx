@@ -11,12 +11,12 @@ import { useRemoveParticipant } from "./queries";
 type Props = {
   match: Match;
   participant: MatchParticipant;
-  /** They have no place yet. */
+  /** On the waitlist only. */
   isWaiting?: boolean;
   onRemoved: () => void;
 };
 
-/** Takes somebody out of a match or out of its line, after a question. */
+/** Removes a player from a match or its waitlist, after a confirm dialog. */
 export function Removal({ match, participant, isWaiting = false, onRemoved }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
@@ -27,7 +27,7 @@ export function Removal({ match, participant, isWaiting = false, onRemoved }: Pr
 
   function confirm() {
     const request = { matchId: match.id, userId: participant.userId };
-    // This may be gone by the time the answer is here, and what it failed with is shown.
+    // This component may be unmounted when the response arrives; the error is shown from the mutation.
     remove.mutateAsync(request).then(
       () => {
         setAsking(false);

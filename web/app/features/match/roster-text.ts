@@ -5,7 +5,7 @@ import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { placeOf, placesLeft, startOf, zoneOf } from "./places-rules";
 
-/** Who plays, as text for a chat: plain lines and numbers, the way such lists are passed around. */
+/** The players as plain text for a chat, numbered like the lists people share there. */
 export function useRosterText(match: Match, link: string | null): string {
   const { t } = useLingui();
   const locale = useLocale();

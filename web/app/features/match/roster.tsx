@@ -1,22 +1,22 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useSession } from "~/lib/session";
-import { useKeptFocus } from "~/lib/use-kept-focus";
+import { useFocusRestore } from "~/lib/use-focus-restore";
 import { useNow } from "~/lib/use-now";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
-import { hasStarted, placesLeft, type Standing } from "./places-rules";
+import { hasStarted, placesLeft, type ViewerRole } from "./places-rules";
 import { Removal } from "./removal";
 
-/** Beyond so many, empty places are only counted. */
+/** The maximum of empty places drawn; more are only counted. */
 const mostOpenSeats = 6;
 
-/** Who is in, the host first, and the places that wait for somebody. */
-export function Roster({ match, standing }: { match: Match; standing: Standing }) {
+/** The players, the host first, then the free places. */
+export function Roster({ match, viewerRole }: { match: Match; viewerRole: ViewerRole }) {
   const { t } = useLingui();
-  const [heading, keepFocus] = useKeptFocus<HTMLHeadingElement>();
+  const [heading, keepFocus] = useFocusRestore<HTMLHeadingElement>();
   const now = useNow();
-  const canRemove = standing === "host" && !hasStarted(match, now);
+  const canRemove = viewerRole === "host" && !hasStarted(match, now);
   const left = placesLeft(match);
   const shown = Math.min(left ?? 0, mostOpenSeats);
   const more = (left ?? 0) - shown;
@@ -34,7 +34,7 @@ export function Roster({ match, standing }: { match: Match; standing: Standing }
             key={participant.id || at}
             match={match}
             participant={participant}
-            // The host comes first, also to visitors, who see no ids.
+            // The host is first for visitors too, who see no ids.
             isHost={at === 0}
             canRemove={canRemove && at > 0}
             onRemoved={keepFocus}

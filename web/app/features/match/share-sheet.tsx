@@ -23,12 +23,12 @@ import { Skeleton } from "~/ui/skeleton";
 import { addressOf, addressToShare } from "./join-link";
 import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 
-// Most pass a link on in a chat; drawing the code is a library of its own.
+// Most readers share a link in a chat; the QR code has a library of its own.
 const QrCode = lazy(async () => ({ default: (await import("./qr-code")).QrCode }));
 
 type Props = { match: Match; isNew: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** The join link, to be copied, passed on, or shown to somebody's camera. */
+/** Copy or share the join link, or show its QR code. */
 export function ShareSheet({ match, isNew, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
   const link = addressToShare(match, usePaths(), useNow());
@@ -85,7 +85,7 @@ function Ways({ match, link }: { match: Match; link: string }) {
           <Button
             variant="secondary"
             isWide
-            // Closing the system's own sheet rejects, and is no failure.
+            // Closing the system's share sheet rejects, and is not a failure.
             onPress={() => navigator.share({ title: match.name, text: invitation, url: link }).catch(() => {})}
           >
             <Icon of={shareIcon} className="text-xl" />
@@ -137,7 +137,7 @@ function LinkField({ label, link }: { label: string; link: string }) {
         </Button>
       </div>
       {outcome === "refused" && (
-        // Keyed, it is read out each time.
+        // The key makes screen readers announce it each time.
         <p key={refusals} role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
           <Trans>This browser does not let it be copied. It is marked for you: copy it by hand.</Trans>
         </p>

@@ -3,7 +3,7 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Badge } from "~/ui/badge";
 import { placesLeft } from "./places-rules";
 
-/** How many places are left, in the signal colour while there is one to take; and how many wait for one. */
+/** The number of free places, highlighted while there are any; and the length of the waitlist. */
 export function Spots({ match }: { match: Match }) {
   return (
     <>

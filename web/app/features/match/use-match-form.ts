@@ -4,10 +4,10 @@ import { useMemo, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { codeOf, isTransient } from "~/lib/error-code";
 import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
-import { dropDraft, keepDraft, keptDraft } from "./draft-store";
+import { dropDraft, storeDraft, storedDraft } from "./draft-store";
 import { type Draft, messageOfRule, type Problems, problemsOf, problemsOfReason } from "./form-rules";
 
-/** The fields whose errors a change of the draft answers, where they have other names than what changed. */
+/** Fields whose errors a draft change resolves, where their names differ from what changed. */
 const answeredBy: Partial<Record<keyof Draft, string[]>> = {
   day: ["dateTime"],
   minutes: ["dateTime", "endTime"],
@@ -20,35 +20,35 @@ const answeredBy: Partial<Record<keyof Draft, string[]>> = {
 };
 
 /**
- * What the two forms of a match share: the draft, what is wrong with it, and what the server said. What is typed is kept
- * under the name of the form, so that it outlives a reload and signing in again.
+ * Shared by the two match forms: draft, violations and refusals. The draft is stored under the form's name, so that
+ * it survives a reload and signing in again.
  */
 export function useMatchForm(name: string, initial: Draft, before?: Match) {
   const { i18n } = useLingui();
   const explain = useExplain();
-  const [kept] = useState(() => keptDraft(name));
-  const [draft, setDraft] = useState(kept ?? initial);
-  const [isRestored, setRestored] = useState(kept !== null);
+  const [restored] = useState(() => storedDraft(name));
+  const [draft, setDraft] = useState(restored ?? initial);
+  const [isRestored, setRestored] = useState(restored !== null);
   const [problems, setProblems] = useState<Problems>();
   const [failure, setFailure] = useState<{ text: string; isTransient: boolean }>();
 
   function change(changed: Partial<Draft>) {
     const next = { ...draft, ...changed };
     setDraft(next);
-    keepDraft(name, next);
+    storeDraft(name, next);
     if (!problems) return;
     const answered = draftFields(changed).flatMap((field) => answeredBy[field] ?? [field]);
-    // The fields hide what was answered by themselves, but only until the form tells them their errors anew.
+    // Fields hide a resolved error by themselves, but only until the form passes new errors.
     if (answered.some((field) => field in problems))
       setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !answered.includes(field))));
   }
 
-  /** Puts something in that nobody has typed. */
+  /** Sets values that the user has not typed. */
   function fill(known: Partial<Draft>) {
     setDraft({ ...draft, ...known });
   }
 
-  /** Whether the draft keeps the rules; if not, its fields say so. */
+  /** Validates the draft and shows its violations at their fields. */
   function check(): boolean {
     const found = problemsOf(draft, new Date(), before);
     setProblems(found);
@@ -56,7 +56,7 @@ export function useMatchForm(name: string, initial: Draft, before?: Match) {
     return Object.keys(found).length === 0;
   }
 
-  /** Puts a refusal where it belongs: on its fields, or by the button. What was typed stays. */
+  /** Shows a refusal at its fields, or by the button. The input stays. */
   function refuse(error: unknown) {
     const found = fieldsOf(error, draft);
     if (Object.keys(found).length > 0) setProblems(found);
@@ -69,7 +69,7 @@ export function useMatchForm(name: string, initial: Draft, before?: Match) {
       Object.fromEntries(Object.entries(problems).map(([field, rule]) => [field, i18n._(messageOfRule(rule))])),
     [problems, i18n],
   );
-  /** Goes back to what the form began with. */
+  /** Resets to the initial draft. */
   function startOver() {
     dropDraft();
     setDraft(initial);
@@ -86,7 +86,7 @@ const draftFields = (changed: Partial<Draft>) => Object.keys(changed) as (keyof 
 export type MatchFormState = ReturnType<typeof useMatchForm>;
 
 function fieldsOf(error: unknown, draft: Draft): Problems {
-  // Of all that a new match names, only the venue can be gone.
+  // Of everything a new match refers to, only the venue can be gone.
   if (codeOf(error) === Code.NotFound && draft.usesVenue) return { venueId: "venue.gone" };
   return { ...violationsOf(error), ...problemsOfReason(refusalOf(error).reason) };
 }

@@ -2,14 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { skillWords } from "~/lib/skill-levels";
 import { isSportId, sportNames } from "~/lib/sports";
-import { genderWordsOf, skillNameOf } from "./match-words";
+import { genderLabelOf, skillNameOf } from "./match-labels";
 
-/** Sport, level and who it is for, in one line. */
+/** Sport, level and gender on one line. */
 export function useMatchTags() {
   const { i18n, t } = useLingui();
   return (match: Pick<Match, "sportId" | "skillPreference" | "genderPreference" | "enforceGender">): string[] => {
     const skill = skillNameOf(match.skillPreference);
-    const gender = genderWordsOf(match);
+    const gender = genderLabelOf(match);
     return [
       isSportId(match.sportId) ? i18n._(sportNames[match.sportId]) : "",
       skill ? i18n._(skillWords[skill]) : t`All levels`,

@@ -20,20 +20,20 @@ afterEach(() => {
 
 const cardOf = async (name: string) => (await screen.findByRole("link", { name })).closest("article") as HTMLElement;
 
-test("a card shows who joins, and how many places are left then", async () => {
+test("a card shows a new player and the remaining places", async () => {
   const server = aLiveServer(aMatch({ id: "m1" }, tomorrow), aMatch({ id: "m2", name: "Padel" }, tomorrow));
   renderPage(<OpenPlay />, { path: "/play", server: server.routes });
   const card = await cardOf("Tuesday futsal");
   await waitFor(() => expect(server.watching()).toBe(1));
-  expect(server.asked).toEqual([["m1", "m2"]]);
+  expect(server.requests).toEqual([["m1", "m2"]]);
   act(() => server.change("m1", { currentParticipants: 9, participants: participant("Ani L.") }));
   await waitFor(() => expect(card).toHaveTextContent("1 spot left"));
   expect(await within(card).findByText("Ani L.")).toBeInTheDocument();
-  // The list itself was not read again, nor was any match that has not changed.
+  // The list was not refetched, nor was any unchanged match.
   expect(server).toMatchObject({ lists: 1, reads: 1 });
 });
 
-test("a match that is called off leaves the list", async () => {
+test("a cancelled match disappears from the list", async () => {
   const server = aLiveServer(aMatch({ id: "m1" }, tomorrow), aMatch({ id: "m2", name: "Padel" }, tomorrow));
   renderPage(<OpenPlay />, { path: "/play", server: server.routes });
   await cardOf("Padel");
@@ -43,7 +43,7 @@ test("a match that is called off leaves the list", async () => {
   await cardOf("Tuesday futsal");
 });
 
-test("a hidden tab holds no stream, and knows all again when it is shown", async () => {
+test("a hidden tab has no stream, and is up to date when it is shown again", async () => {
   const server = aLiveServer(aMatch({ id: "m1" }, tomorrow));
   const { unmount } = renderPage(<OpenPlay />, { path: "/play", server: server.routes });
   const card = await cardOf("Tuesday futsal");
@@ -58,7 +58,7 @@ test("a hidden tab holds no stream, and knows all again when it is shown", async
   await waitFor(() => expect(server.watching()).toBe(0));
 });
 
-test("the page of a match shows what happens to it, up to its end, and says once how many places are left", async () => {
+test("the page of a match updates until it is deleted, and announces the free places once", async () => {
   const server = aLiveServer(aMatch({ id: "m1", maxParticipants: 10, currentParticipants: 5 }, tomorrow));
   renderPage(
     <>

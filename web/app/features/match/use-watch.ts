@@ -8,14 +8,14 @@ import { watchMatches } from "./watching";
 const mostAtOnce = 100;
 
 /**
- * Keeps the matches on the screen as they are, while the tab is in view. One page uses it once: a browser allows a server six
- * connections, and each of these is one.
+ * Keeps the matches on screen up to date while the tab is visible. Use it once per page: a browser allows six
+ * connections per server, and each watch takes one.
  */
 export function useWatch(ids: readonly string[]): void {
   const transport = useTransport();
   const queryClient = useQueryClient();
   const isVisible = useVisible();
-  // The same matches in another order are watched already.
+  // The same matches in another order need no new watch.
   const watched = ids.slice(0, mostAtOnce).toSorted().join(" ");
 
   useEffect(() => {

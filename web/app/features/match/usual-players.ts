@@ -1,6 +1,6 @@
 import { isSportId, type SportId } from "~/lib/sports";
 
-/** How many usually play, on the court or in two teams; of no interest to anything but the first step of the counter. */
+/** The usual number of players; only the default of the first step of the counter. */
 const usual: Partial<Record<SportId, number>> = {
   soccer: 22,
   football: 14,
@@ -15,7 +15,10 @@ const usual: Partial<Record<SportId, number>> = {
   golf: 4,
 };
 
-/** Where counting begins when a match that had no limit gets one: ten, as in futsal and basketball, unless the sport has its own. */
+/**
+ * The first value of the counter when a limit is added: ten, as in futsal and basketball, unless the sport has its
+ * own.
+ */
 export function usualPlayers(sportId: string): number {
   return (isSportId(sportId) ? usual[sportId] : undefined) ?? 10;
 }

@@ -14,10 +14,10 @@ type Props = {
   sportId: string;
   venue: PickedVenue | null;
   words: string;
-  /** Around where venues are proposed. */
+  /** The position that suggestions are ranked by. */
   near: Place | null;
   onChange: (picked: { venue: PickedVenue | null; words: string }) => void;
-  /** What can be done instead, within reach while the list covers the form. */
+  /** An alternative, reachable while the list covers the form. */
   instead: ReactNode;
   autoFocus: boolean;
 };
@@ -28,13 +28,13 @@ function withoutDistance({ distanceMeters: _, ...venue }: Proposal): PickedVenue
   return venue;
 }
 
-/** Finds one of the venues for the sport. Typing on after one was picked lets go of it. */
+/** A venue for the sport. Typing after choosing one clears the choice. */
 export function VenuePicker({ sportId, venue, words, near, onChange, instead, autoFocus }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplainLoading();
-  const asked = useDebounced(venue ? "" : words.trim());
-  const { data, error } = useVenueSuggestions(sportId, asked, near);
+  const searchText = useDebounced(venue ? "" : words.trim());
+  const { data, error } = useVenueSuggestions(sportId, searchText, near);
   const found: Proposal[] = (data ?? []).map((each) => ({ ...pickedOf(each), distanceMeters: each.distanceMeters }));
   const items = venue && !found.some(({ id }) => id === venue.id) ? [venue, ...found] : found;
 
@@ -45,7 +45,7 @@ export function VenuePicker({ sportId, venue, words, near, onChange, instead, au
   function whenEmpty() {
     if (error) return explain(error);
     if (!data) return t`Searching…`;
-    return asked ? t`No venues found matching your search` : t`No venues found nearby for this sport`;
+    return searchText ? t`No venues found matching your search` : t`No venues found nearby for this sport`;
   }
 
   return (
@@ -60,7 +60,7 @@ export function VenuePicker({ sportId, venue, words, near, onChange, instead, au
       onInputChange={(typed) => onChange({ venue: typed === venue?.name ? venue : null, words: typed })}
       selectedKey={venue?.id ?? null}
       onSelectionChange={(key) => {
-        // Leaving the field without a choice asks for none: what matched nothing goes.
+        // Leaving the field without a choice clears text that matched nothing.
         const item = items.find(({ id }) => id === key);
         onChange({ venue: item ? withoutDistance(item) : null, words: item?.name ?? "" });
       }}

@@ -9,7 +9,7 @@ import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
 import { MatchDetail } from "./match-detail";
-import { StandingBadge } from "./standing-badge";
+import { ViewerRoleBadge } from "./viewer-role-badge";
 
 beforeEach(() => signedInAs("budi"));
 afterEach(signedOut);
@@ -23,7 +23,7 @@ const person = (id: string): MessageInitShape<typeof MatchParticipantSchema> => 
 
 type Changes = Exclude<MessageInitShape<typeof MatchSchema>, ReturnType<typeof create>>;
 
-/** A match of Ani's for two, full; it stands as `now` says. */
+/** Ani's full match for two, in the state of `now`. */
 function show(now: { match: Changes }, calls: Partial<ServiceImpl<typeof MatchService>> = {}, path = "/match/m1") {
   const full: Changes = {
     hostId: "ani",
@@ -42,7 +42,7 @@ function show(now: { match: Changes }, calls: Partial<ServiceImpl<typeof MatchSe
   });
 }
 
-test("who finds a match full waits in line, sees their number, and leaves the line", async () => {
+test("a player of a full match joins the waitlist, sees their position, and leaves it", async () => {
   const now: { match: Changes } = { match: {} };
   const { user } = show(now, {
     joinWaitlist() {
@@ -64,7 +64,7 @@ test("who finds a match full waits in line, sees their number, and leaves the li
   expect(await screen.findByRole("button", { name: "Wait in line" })).toBeInTheDocument();
 });
 
-test("who comes a moment too late for the last place is offered the line, in Indonesian too", async () => {
+test("a player who is too late for the last place is offered the waitlist, in Indonesian too", async () => {
   const now: { match: Changes } = { match: { currentParticipants: 1, waitlistCount: 0 } };
   const { user } = show(
     now,
@@ -81,7 +81,7 @@ test("who comes a moment too late for the last place is offered the line, in Ind
   expect(screen.getByRole("button", { name: "Masuk antrean" })).toBeInTheDocument();
 });
 
-test("a refusal goes once there is a place again, and does not come back with the line", async () => {
+test("a refusal disappears when a place is free, and does not come back with the waitlist", async () => {
   const now: { match: Changes } = { match: { currentParticipants: 1, waitlistCount: 0 } };
   const { user, queryClient } = show(now, {
     joinMatch() {
@@ -101,7 +101,7 @@ test("a refusal goes once there is a place again, and does not come back with th
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("a place that comes free while one lines up is taken at once", async () => {
+test("a place that becomes free while joining the waitlist is taken at once", async () => {
   const now: { match: Changes } = { match: {} };
   const { user } = show(now, {
     joinWaitlist() {
@@ -118,7 +118,7 @@ test("a place that comes free while one lines up is taken at once", async () => 
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-test("a line that is full is said where one wanted to wait", async () => {
+test("a full waitlist is reported at its button", async () => {
   const { user } = show(
     { match: {} },
     {
@@ -131,7 +131,7 @@ test("a line that is full is said where one wanted to wait", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("The line is full as well.");
 });
 
-test("who moves up from the line while they look is told", async () => {
+test("a player promoted from the waitlist while watching is notified", async () => {
   const now: { match: Changes } = { match: { waitlistPosition: 1 } };
   const { queryClient } = show(now);
   expect(await screen.findByText("You’re number 1 in line")).toBeInTheDocument();
@@ -141,13 +141,13 @@ test("who moves up from the line while they look is told", async () => {
   expect(screen.getByText("You are in")).toBeInTheDocument();
 });
 
-test("a visitor signs in to wait", async () => {
+test("a visitor signs in to join the waitlist", async () => {
   signedOut();
   show({ match: { hostId: "" } });
   expect(await screen.findByRole("link", { name: "Sign in to wait in line" })).toBeInTheDocument();
 });
 
-test("the host sees who waits, in order, and takes one of them out of the line", async () => {
+test("the host sees the waitlist in order, and removes a player from it", async () => {
   signedInAs("ani", "Ani");
   let removed = "";
   const now: { match: Changes } = { match: { waitlistCount: 2, waitlist: [person("dewi"), person("eka")] } };
@@ -165,11 +165,11 @@ test("the host sees who waits, in order, and takes one of them out of the line",
   await user.click(screen.getByRole("button", { name: "Remove eka from the line" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(removed).toBe("eka"));
-  // The button that was pressed is gone.
+  // The pressed button is removed.
   await waitFor(() => expect(screen.getByRole("region", { name: "For the host" })).toHaveFocus());
 });
 
-test("the host is told who gets the place of whom they remove, and who hears of a deletion", async () => {
+test("the host is told who is promoted by a removal, and who is notified of a deletion", async () => {
   signedInAs("ani", "Ani");
   const { user } = show({ match: { waitlistCount: 1, waitlist: [person("dewi")] } });
   await user.click(await screen.findByRole("button", { name: "Remove citra" }));
@@ -182,7 +182,7 @@ test("the host is told who gets the place of whom they remove, and who hears of 
   );
 });
 
-test("once it has started, nobody is removed and the line is no longer shown", async () => {
+test("after the start nobody can be removed, and the waitlist is hidden", async () => {
   signedInAs("ani", "Ani");
   const dateTime = timestampFromDate(new Date(Date.now() - 60_000));
   show({ match: { waitlist: [person("dewi")], dateTime } });
@@ -191,10 +191,10 @@ test("once it has started, nobody is removed and the line is no longer shown", a
   expect(screen.queryByRole("heading", { name: "In line" })).not.toBeInTheDocument();
 });
 
-test("a match in a list says the reader's place in line until it starts", () => {
+test("a match in a list shows the reader's waitlist position until it starts", () => {
   const waiting = { hostId: "ani", waitlistPosition: 2 };
-  renderPage(<StandingBadge match={aMatch(waiting, tomorrow)} />);
+  renderPage(<ViewerRoleBadge match={aMatch(waiting, tomorrow)} />);
   expect(screen.getByText("You’re number 2 in line")).toBeInTheDocument();
-  renderPage(<StandingBadge match={aMatch(waiting, "2026-01-01T12:00:00Z")} />);
+  renderPage(<ViewerRoleBadge match={aMatch(waiting, "2026-01-01T12:00:00Z")} />);
   expect(screen.getAllByText("You’re number 2 in line")).toHaveLength(1);
 });

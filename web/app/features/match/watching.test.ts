@@ -17,13 +17,13 @@ type Saying = (signal: AbortSignal) => AsyncGenerator<MatchState[]>;
 const a = (revision: number) =>
   create(MatchStateSchema, { matchId: "m1", revision: BigInt(revision), currentParticipants: revision });
 
-/** Until the reader hangs up. */
+/** Until the client disconnects. */
 const held = (signal: AbortSignal) =>
   new Promise<void>((_, ended) =>
     signal.addEventListener("abort", () => ended(new ConnectError("gone", Code.Canceled))),
   );
 
-/** Watches a server whose streams say this, one after the other; the last one again and again. */
+/** Watches a server that serves these streams one after the other, and then the last one again. */
 function watching(...streams: Saying[]) {
   const seen: bigint[] = [];
   const story = { opened: 0, open: 0, polls: 0, seen, fails: false, luck: 0.5, stop: () => {} };
@@ -71,7 +71,7 @@ async function* refused(): AsyncGenerator<MatchState[]> {
   throw new ConnectError("", Code.Unimplemented);
 }
 
-test("what a stream says is passed on, and it is hung up when nobody watches any more", async () => {
+test("stream messages are passed on, and the stream closes when the watch ends", async () => {
   const story = watching(async function* (signal) {
     yield [a(1)];
     yield [];
@@ -86,7 +86,7 @@ test("what a stream says is passed on, and it is hung up when nobody watches any
   expect(story).toMatchObject({ open: 0, opened: 1, polls: 0 });
 });
 
-test("a stream that ends is opened again, after a pause that differs from reader to reader", async () => {
+test("a stream that ends is reopened after a random delay", async () => {
   const story = watching(async function* () {
     yield [a(1)];
     await new Promise((done) => setTimeout(done, 6_000));
@@ -98,7 +98,7 @@ test("a stream that ends is opened again, after a pause that differs from reader
   story.stop();
 });
 
-test("a stream on which nothing is heard any more is dead, and one with a heartbeat is not", async () => {
+test("a silent stream is closed, and one with a heartbeat is not", async () => {
   const story = watching(async function* (signal) {
     for (let beat = 0; beat < 4; beat += 1) {
       yield [];
@@ -114,7 +114,7 @@ test("a stream on which nothing is heard any more is dead, and one with a heartb
   story.stop();
 });
 
-test("where no first message comes through, it is polled, and a stream is tried again after a minute", async () => {
+test("without a first message it polls, and retries a stream after a minute", async () => {
   const story = watching(silent, lasting);
   await after(4_100);
   expect(story).toMatchObject({ opened: 1, open: 0, polls: 0 });
@@ -130,7 +130,7 @@ test("where no first message comes through, it is polled, and a stream is tried 
   story.stop();
 });
 
-test("two failed streams are enough; polls that fail become rarer", async () => {
+test("two failed streams start polling, and failed polls slow down", async () => {
   const story = watching(refused);
   await after(2_100);
   expect(story.opened).toBe(2);
@@ -142,14 +142,14 @@ test("two failed streams are enough; polls that fail become rarer", async () => 
   expect(story).toMatchObject({ opened: 2, polls: 3 });
 });
 
-test("one failure does not count for ever", async () => {
+test("one failed stream is forgotten after a while", async () => {
   const story = watching(refused, lasting);
   await after(2_100);
   expect(story).toMatchObject({ opened: 2, open: 1, polls: 0 });
   story.stop();
 });
 
-test("when the network is back, nothing is waited for", async () => {
+test("when the network is back, nothing waits", async () => {
   const story = watching(refused, lasting);
   await after(10);
   expect(story.opened).toBe(1);
@@ -159,7 +159,7 @@ test("when the network is back, nothing is waited for", async () => {
   story.stop();
 });
 
-test("when the network is back, streams are tried again as if none had failed", async () => {
+test("when the network is back, the failed streams are forgotten", async () => {
   const story = watching(refused, refused, refused, lasting);
   await after(2_100);
   expect(story.opened).toBe(2);
@@ -175,7 +175,7 @@ test("when the network is back, streams are tried again as if none had failed", 
 test.each([
   [0, 3_750],
   [1, 6_250],
-])("readers poll at different moments (%d)", async (luck, wait) => {
+])("clients poll at different moments (%d)", async (luck, wait) => {
   const story = watching(silent);
   story.luck = luck;
   await after(4_000 + wait - 10);

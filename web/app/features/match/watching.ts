@@ -2,33 +2,35 @@ import { createClient, type Transport } from "@connectrpc/connect";
 import { MatchService, type MatchState } from "~/gen/lapang/v1/match_pb";
 import { codeOf } from "~/lib/error-code";
 
-/** Follows how matches stand, over a stream while there is one and else by asking. Knows neither screens nor caches. */
+/** Follows match states by a stream, or by polling where streams fail. Independent of React and of the cache. */
 export type Watching = {
   transport: Transport;
-  /** At least one, at most a hundred. */
+  /** Between one and a hundred. */
   ids: readonly string[];
-  /** First how all of them stand, then each that has changed. */
+  /** Called first with all states, then with each change. */
   onStates: (states: readonly MatchState[]) => void;
-  /** Reads them anew, where there is no stream; fails when it could not. */
+  /** Fetches the states where streams fail; rejects on failure. */
   poll: () => Promise<unknown>;
   random?: () => number;
 };
 
-/** In milliseconds, all of them. A proxy that holds a stream back until it ends is found out by the first message. */
+/**
+ * In milliseconds, all of them. A proxy that buffers a stream until it ends is detected by the missing first message.
+ */
 const firstMessageWithin = 4_000;
-/** The server says something every 15 s, if only that it is there. */
+/** The server sends a heartbeat every 15 s. */
 const deadAfter = 40_000;
-/** A stream that ended sooner has failed. */
+/** A stream that ended sooner counts as failed. */
 const livesAtLeast = 5_000;
 const reopenAfter = 1_000;
 const pollEvery = 5_000;
 const longestPoll = 30_000;
 const streamAgainAfter = 60_000;
 
-/** So many streams in a row have failed before it is polled. */
+/** The failed streams in a row before polling starts. */
 const enough = 2;
 
-/** Watches until what it returns is called. */
+/** Watches until the returned function is called. */
 export function watchMatches(watching: Watching): () => void {
   const over = new AbortController();
   void keepWatching(watching, over.signal);
@@ -43,17 +45,16 @@ async function keepWatching(watching: Watching, over: AbortSignal): Promise<void
     if (over.aborted) return;
     failures = end === "lived" ? 0 : end === "held back" ? enough : failures + 1;
     if (failures < enough) {
-      // All readers of a server that restarts come back, but not in the same moment.
+      // Jitter: all clients of a restarted server reconnect, but not in the same moment.
       await pause(reopenAfter * (0.5 + random()) * 2 ** failures, over);
     } else {
       const isBack = await pollFor(streamAgainAfter, watching, over);
-      // The next stream that fails is one too many again; what has failed without a network says nothing about streams.
+      // The next failed stream goes back to polling; offline failures do not count against streams.
       failures = isBack ? 0 : enough - 1;
     }
   }
 }
 
-/** One stream, from its beginning to its end. */
 async function follow({ transport, ids, onStates }: Watching, over: AbortSignal) {
   const call = new AbortController();
   const hangUp = () => call.abort();
@@ -71,7 +72,7 @@ async function follow({ transport, ids, onStates }: Watching, over: AbortSignal)
       if (matches.length > 0 && !over.aborted) onStates(matches);
     }
   } catch (error) {
-    // However a stream ends, another one is opened; what is no failed call is a fault of ours.
+    // Streams are always reopened; an error that is not a failed call is a bug of ours.
     if (codeOf(error) === undefined) reportError(error);
   } finally {
     clearTimeout(timer);
@@ -81,7 +82,7 @@ async function follow({ transport, ids, onStates }: Watching, over: AbortSignal)
   return isHeard && Date.now() - began >= livesAtLeast ? "lived" : "failed";
 }
 
-/** True when it is over early, because the network is back. */
+/** Resolves to true when it ended early because the network is back. */
 async function pollFor(time: number, { poll, random = Math.random }: Watching, over: AbortSignal): Promise<boolean> {
   const end = Date.now() + time;
   let every = pollEvery;
@@ -91,10 +92,10 @@ async function pollFor(time: number, { poll, random = Math.random }: Watching, o
   };
   addEventListener("online", comeBack);
   while (!over.aborted && !isBack && Date.now() < end) {
-    // Readers whose streams have ended together do not ask together for ever.
+    // Jitter spreads clients whose streams ended at the same time.
     await pause(every * (0.75 + random() / 2), over);
     if (over.aborted) break;
-    // What could not be read stays on the screen as it was, and is asked for less often.
+    // After a failure the shown data stays, and polling slows down.
     const isRead = await poll().then(
       () => true,
       () => false,
@@ -105,7 +106,7 @@ async function pollFor(time: number, { poll, random = Math.random }: Watching, o
   return isBack;
 }
 
-/** Over early when the network is back. */
+/** Ends early when the network is back. */
 function pause(time: number, over: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {

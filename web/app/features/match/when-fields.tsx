@@ -8,7 +8,7 @@ import { type Draft, limits, startingAt, startOfDraft, zoneOfDraft } from "./for
 
 type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
 
-/** When, on the clock of the place. */
+/** The time, on the clock of the match's place. */
 export function WhenFields({ draft, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -10,11 +10,11 @@ const DayRange = lazy(async () => ({ default: (await import("./day-range")).DayR
 type Props = {
   filters: MatchFilters;
   onChange: (changed: Partial<MatchFilters>) => void;
-  /** Swiped through on one line, where there is no room for two. */
+  /** One scrollable row, where there is no room for two. */
   isOneLine?: boolean;
 };
 
-/** Today, this week, the weekend, or days of one's own. */
+/** Today, this week, the weekend, or a custom range. */
 export function WhenFilter({ filters, onChange, isOneLine }: Props) {
   const { t } = useLingui();
   const { when, from, to } = filters;

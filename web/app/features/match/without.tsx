@@ -29,7 +29,7 @@ const parts: Part[] = [
 
 type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
 
-/** A button for each filter without which there is something. */
+/** A button for each filter whose removal gives results. */
 export function Without({ filters, onChange }: Props) {
   const set = parts.filter(({ isSet }) => isSet(filters));
   return set.map((part) => <WithoutOne key={part.label.id} part={part} filters={filters} onChange={onChange} />);

@@ -7,13 +7,12 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 
-/** Who is signed in, and the way out. */
 export function AccountCard({ user }: { user: CurrentUser }) {
   const [isLeaving, setLeaving] = useState(false);
 
   function leave() {
     setLeaving(true);
-    // It leaves nothing behind in any case, and reloads the page.
+    // It clears everything in any case, and reloads the page.
     signOut();
   }
 

@@ -10,11 +10,11 @@ import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { TextField } from "~/ui/text-field";
-import { CalendarAddressEnd } from "./calendar-address-end";
+import { RevokeCalendarDialog } from "./revoke-calendar-dialog";
 
 const addToGoogle = "https://calendar.google.com/calendar/r/settings/addbyurl";
 
-/** The secret address of a calendar: how it gets into a calendar, and how it is ended. */
+/** The secret calendar address: how to subscribe to it, and how to revoke it. */
 export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: () => void }) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
         </div>
       </div>
       {outcome === "refused" && (
-        // Keyed, it is read out each time.
+        // The key makes screen readers announce it each time.
         <p key={refusals} role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
           <Trans>This browser does not let it be copied. It is marked for you: copy it by hand.</Trans>
         </p>
@@ -76,7 +76,7 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
           </span>
         </a>
       </div>
-      <CalendarAddressEnd onDeleted={onDeleted} />
+      <RevokeCalendarDialog onDeleted={onDeleted} />
     </Card>
   );
 }

@@ -1,24 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useRef } from "react";
 import { useExplain } from "~/lib/errors";
-import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { useCalendarFeed, useRotateCalendarFeed } from "./queries";
 
-// Fields of forms weigh more than the rest of this tab, and not everybody has an address.
+// Form fields are large, and not everyone has an address.
 const CalendarAddress = lazy(async () => ({ default: (await import("./calendar-address")).CalendarAddress }));
 
-/** The player's matches in a calendar of their own choice, by an address that only they know. */
+/** The player's matches as a calendar subscription, by an address only they know. */
 export function CalendarSection() {
   const { t } = useLingui();
   const loaded = useCalendarFeed();
   const { data, error, isFetching, refetch } = loaded;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // What was pressed is gone by then; whoever goes by keys or by ear goes on from here.
+  // The pressed button is gone, so the focus moves to this section.
   function changed() {
     requestAnimationFrame(() => requestAnimationFrame(() => heading.current?.focus()));
   }
@@ -43,14 +43,14 @@ export function CalendarSection() {
           <NoAddressYet onCreated={changed} />
         )
       ) : error ? (
-        <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
+        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <Awaiting query={loaded}>
+        <QueryPending query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
             <Skeleton className="h-44 rounded-card! sm:h-38" />
           </div>
-        </Awaiting>
+        </QueryPending>
       )}
     </section>
   );
@@ -61,7 +61,7 @@ function NoAddressYet({ onCreated }: { onCreated: () => void }) {
   const create = useRotateCalendarFeed();
 
   function make() {
-    // This is gone by the time the answer is here, and what it failed with is shown.
+    // This component may be unmounted when the response arrives; the error is shown from the mutation.
     create.mutateAsync({}).then(onCreated, () => {});
   }
   return (

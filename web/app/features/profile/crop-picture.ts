@@ -1,13 +1,13 @@
 import { PictureRefused } from "~/lib/picture-upload";
 import { type Crop, sideOf } from "./crop-rules";
 
-/** Enough for a photo that is kept at 512 × 512, in pixels. */
+/** Enough for a photo stored at 512 × 512, in pixels. */
 const largestSide = 1024;
-/** A camera's picture is far larger than what is seen of it, and slow to drag about. */
+/** A camera's photo is much larger than its preview, and slow to drag. */
 const largestPicture = 2400;
 const quality = 0.92;
 
-/** The picture of a file, upright, and no larger than needed. Of an animation its first frame. */
+/** Decodes a file upright, and no larger than needed; of an animation the first frame. */
 export async function openPicture(file: Blob): Promise<ImageBitmap> {
   try {
     const whole = await createImageBitmap(file);
@@ -26,7 +26,7 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** Draws the crop so that it fills the canvas, on white where the picture is transparent. */
+/** Draws the crop over the whole canvas, on white where the picture is transparent. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const pen = canvas.getContext("2d");
   if (!pen) return;
@@ -37,7 +37,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   pen.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The crop as a JPEG of its own. */
+/** The crop as a JPEG. */
 export function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement("canvas");
   const side = Math.max(1, Math.min(largestSide, Math.round(sideOf(picture, crop.zoom))));

@@ -3,7 +3,7 @@ import { centred, cropByKey, mostZoom, moved, sideOf, zoomed } from "./crop-rule
 
 const wide = { width: 1600, height: 800 };
 
-test("at first the largest square from the middle is used", () => {
+test("the initial crop is the largest square in the middle", () => {
   expect(centred(wide)).toEqual({ x: 800, y: 400, zoom: 1 });
   expect(sideOf(wide, 1)).toBe(800);
   expect(sideOf(wide, 2)).toBe(400);
@@ -17,12 +17,12 @@ test("the crop never leaves the picture", () => {
   expect(zoomed(wide, corner, 1)).toEqual({ x: 1200, y: 400, zoom: 1 });
 });
 
-test("dragging moves as far as the finger does", () => {
+test("dragging moves the picture as far as the finger", () => {
   expect(moved(wide, centred(wide), { x: 0.25, y: 0 }).x).toBe(600);
   expect(moved(wide, { x: 800, y: 400, zoom: 2 }, { x: 0.25, y: -0.25 })).toEqual({ x: 700, y: 500, zoom: 2 });
 });
 
-test("what is under the fingers stays there while they zoom", () => {
+test("zooming keeps the point under the fingers in place", () => {
   const around = { x: 0.75, y: 0.25 };
   const before = centred(wide);
   const after = zoomed(wide, before, 2, around);
@@ -33,7 +33,7 @@ test("what is under the fingers stays there while they zoom", () => {
   expect(under(after)).toEqual(under(before));
 });
 
-test("zooming stops where a picture has no more to show", () => {
+test("zooming stops at the picture's resolution", () => {
   expect(mostZoom(wide)).toBe(5);
   expect(mostZoom({ width: 192, height: 400 })).toBe(2);
   expect(mostZoom({ width: 40, height: 40 })).toBe(1);
@@ -49,11 +49,11 @@ test.each([
   ["+", { zoom: 2.3 }],
   ["-", { zoom: 1.739 }],
   ["0", { zoom: 1 }],
-])("%s does its part", (key, expected) => {
+])("the key %s changes the crop", (key, expected) => {
   const crop = cropByKey(wide, { x: 800, y: 400, zoom: 2 }, key);
   for (const [name, value] of Object.entries(expected)) expect(crop?.[name as "x"]).toBeCloseTo(value, 3);
 });
 
-test("other keys are left to others", () => {
+test("other keys are not handled", () => {
   expect(cropByKey(wide, centred(wide), "Tab")).toBeNull();
 });

@@ -1,12 +1,12 @@
-/** What a photo is cut to: a square whose middle is (x, y) of the picture, as large as fits at zoom 1. */
+/** A square crop of a photo: centred at (x, y), as large as fits at zoom 1. */
 export type Crop = { x: number; y: number; zoom: number };
 export type Size = { width: number; height: number };
-/** In shares of the square, from its top left corner. */
+/** As fractions of the square, from its top left corner. */
 type Point = { x: number; y: number };
 
 const middle: Point = { x: 0.5, y: 0.5 };
 const largestZoom = 5;
-/** Smaller pieces of a picture, in its pixels, only show its grain. */
+/** Smaller crops would only show pixels. */
 const smallestSide = 96;
 
 export function mostZoom({ width, height }: Size): number {
@@ -24,19 +24,19 @@ export function centred({ width, height }: Size): Crop {
 
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The nearest crop that lies within the picture. */
+/** The nearest crop within the picture. */
 function within(size: Size, { x, y, zoom }: Crop): Crop {
   const half = sideOf(size, zoom) / 2;
   return { x: between(half, x, size.width - half), y: between(half, y, size.height - half), zoom };
 }
 
-/** Drags the picture under the square, by shares of the square. */
+/** Drags the picture under the square, by fractions of the square. */
 export function moved(size: Size, crop: Crop, by: Point): Crop {
   const side = sideOf(size, crop.zoom);
   return within(size, { ...crop, x: crop.x - by.x * side, y: crop.y - by.y * side });
 }
 
-/** Zooms around a point of the square: what is there stays there, as far as the picture's edges let it. */
+/** Zooms around a point of the square, which stays in place as far as the picture's edges allow. */
 export function zoomed(size: Size, crop: Crop, zoom: number, around: Point = middle): Crop {
   const next = between(1, zoom, mostZoom(size));
   const shrunk = sideOf(size, crop.zoom) - sideOf(size, next);
@@ -50,7 +50,7 @@ export function zoomed(size: Size, crop: Crop, zoom: number, around: Point = mid
 const step = 0.04;
 const zoomStep = 1.15;
 
-/** What a key does to the crop, or null. Arrows move what is seen, plus and minus zoom, 0 starts over. */
+/** The crop after a key press, or null. Arrows move, plus and minus zoom, 0 resets. */
 export function cropByKey(size: Size, crop: Crop, key: string): Crop | null {
   switch (key) {
     case "ArrowLeft":

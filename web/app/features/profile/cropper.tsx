@@ -9,13 +9,13 @@ import { drawCrop } from "./crop-picture";
 import { type Crop, cropByKey, mostZoom, zoomed } from "./crop-rules";
 import { useCropGestures } from "./use-crop-gestures";
 
-/** Of the drawing, in pixels: sharp on a phone's screen, and quick to draw anew while it is dragged. */
+/** The preview's side in pixels: sharp on a phone, and quick to redraw while dragging. */
 const drawnSide = 640;
 const buttonStep = 1.25;
 
 type Props = { picture: ImageBitmap; crop: Crop; onChange: (next: (crop: Crop) => Crop) => void };
 
-/** The picture behind a square that stays: drag it, pinch it, or use the keys. The round window shows what others see. */
+/** The picture behind a fixed square: drag, pinch or use the keys. The round window shows what others see. */
 export function Cropper({ picture, crop, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -13,7 +13,7 @@ beforeEach(() => signedInAs("ayu"));
 afterEach(signedOut);
 
 function open(refusals: ConnectError[] = [], path = "/settings/profile", until?: Promise<void>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const page = (
     <>
       <DeleteAccount email="ayu@example.com" onClose={() => {}} />
@@ -26,7 +26,7 @@ function open(refusals: ConnectError[] = [], path = "/settings/profile", until?:
     server: ({ service }) => {
       service(UserService, {
         deleteAccount: async ({ email }) => {
-          asked.push(email);
+          requests.push(email);
           await until;
           const refused = refusals.shift();
           if (refused) throw refused;
@@ -35,29 +35,29 @@ function open(refusals: ConnectError[] = [], path = "/settings/profile", until?:
       });
     },
   });
-  return { ...shown, asked };
+  return { ...shown, requests };
 }
 
-test("the account goes once its own address is typed, and the player lands at home, signed out", async () => {
-  const { user, asked, router } = open([], "/id/settings/profile");
+test("deleting an account requires typing its address, and leads home, signed out", async () => {
+  const { user, requests, router } = open([], "/id/settings/profile");
   const field = await screen.findByRole("textbox");
   await user.type(field, "budi@example.com{Enter}");
   expect(field).toHaveAccessibleDescription(/Ini bukan alamat email akun ini\.$/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await user.clear(field);
   await user.type(field, " Ayu@Example.com ");
   await user.click(screen.getByRole("button", { name: "Hapus akunku" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/id"));
   await waitFor(() => expect(knownSession()).toBeNull());
-  expect(asked).toEqual(["Ayu@Example.com"]);
+  expect(requests).toEqual(["Ayu@Example.com"]);
   expect(localStorage.getItem("lapang-current-user")).toBeNull();
 });
 
-test("a player who left the settings meanwhile is signed out once the account is deleted", async () => {
+test("a player who left the settings is signed out once the account is deleted", async () => {
   const server = Promise.withResolvers<void>();
-  const { user, asked, router } = open([], "/settings/profile", server.promise);
+  const { user, requests, router } = open([], "/settings/profile", server.promise);
   await user.type(await screen.findByRole("textbox"), "ayu@example.com{Enter}");
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await router.navigate("/play");
   await waitFor(() => expect(screen.queryByRole("textbox")).not.toBeInTheDocument());
   server.resolve();
@@ -65,14 +65,14 @@ test("a player who left the settings meanwhile is signed out once the account is
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });
 
-test("a refusal is said, on the field where it is about the address", async () => {
-  const { user, asked } = open([violations({ email: "email.other" }), new ConnectError("", Code.Unavailable)]);
+test("a refused deletion is shown, at the field if it concerns the address", async () => {
+  const { user, requests } = open([violations({ email: "email.other" }), new ConnectError("", Code.Unavailable)]);
   const field = await screen.findByRole("textbox");
   await user.type(field, "ayu@example.com{Enter}");
   await waitFor(() => expect(field).toHaveAccessibleDescription(/This is not the email address of this account\.$/));
   await user.click(screen.getByRole("button", { name: "Delete my account" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("We cannot reach Lapang");
   expect(field).toHaveValue("ayu@example.com");
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(knownSession()).not.toBeNull();
 });

@@ -1,27 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { clearStores } from "~/lib/clear-client-data";
 import { useExplain, violationsOf } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { publishSession } from "~/lib/session";
-import { forgetEverything } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session-query";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
-import { wipeStores } from "~/lib/wipe";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { useDeleteAccount } from "./queries";
 
-/** Says what goes and what stays, and deletes the account once its address has been typed. */
+/** Lists what is deleted and what remains, and deletes the account once its address has been typed. */
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useLingui();
   const explain = useExplain();
   const paths = usePaths();
   const navigate = useNavigate();
   const remove = useDeleteAccount();
-  // Also once it is done, until the home page is here.
+  // Also after success, until the home page is shown.
   const isDeleting = remove.isPending || remove.isSuccess;
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -30,20 +30,20 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
   const isDeleted = useRef(false);
   const isGone = useRef(false);
 
-  // Only once the settings are gone: what they show would be asked for again, by nobody who is signed in.
+  // Only once the settings are unmounted: their queries would refetch without a session.
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      if (isDeleted.current) forgetEverything();
+      if (isDeleted.current) clearQueries();
     };
   }, []);
 
   async function leave() {
     isDeleted.current = true;
-    if (isGone.current) forgetEverything();
+    if (isGone.current) clearQueries();
     else publishSession(null);
-    await wipeStores();
+    await clearStores();
     await navigate(paths.home, { replace: true });
     toastSuccess(t`Your account is deleted. Goodbye, and thank you for playing!`);
   }

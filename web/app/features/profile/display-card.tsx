@@ -3,7 +3,7 @@ import { Card } from "~/ui/card";
 import { LanguageSwitch } from "~/ui/language-switch";
 import { ThemeSwitch } from "~/ui/theme-switch";
 
-/** How the app looks and speaks on this device. */
+/** Language and theme of this device. */
 export function DisplayCard() {
   return (
     <Card className="flex flex-col gap-4">

@@ -6,10 +6,10 @@ import { useSession } from "~/lib/session";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 
-/** The address, which never changes, and whether it is known to be the player's. */
+/** The address, which never changes, and whether it is confirmed. */
 export function EmailSection({ email, isVerified }: { email: string; isVerified: boolean }) {
   const session = useSession();
-  // Confirming it changes the session at once, the profile when it is next asked for.
+  // Confirming updates the session at once, and the profile at its next fetch.
   const isConfirmed = isVerified || (session.state === "in" && session.user.emailVerified);
   return (
     <section aria-labelledby="email-heading" className="flex flex-col gap-1.5">

@@ -6,7 +6,7 @@ import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { Notifications } from "./notifications";
 
-/** Both reminders on, and an address once it is made. */
+/** Both reminders on, and a calendar address once one is created. */
 function show(calls: Partial<ServiceImpl<typeof UserService>> = {}, path = "/settings/notifications") {
   let made = 0;
   let url = "";
@@ -29,7 +29,7 @@ function show(calls: Partial<ServiceImpl<typeof UserService>> = {}, path = "/set
   return renderPage(<Notifications />, { path, server });
 }
 
-test("a reminder is switched off, and saved at once", async () => {
+test("switching off a reminder saves at once", async () => {
   const sent: unknown[] = [];
   const { user } = show({
     updateReminderSettings({ settings }) {
@@ -50,7 +50,7 @@ test("a reminder is switched off, and saved at once", async () => {
   expect(hours).not.toBeChecked();
 });
 
-test("what could not be saved goes back, and says so", async () => {
+test("a reminder that failed to save reverts, with an error", async () => {
   const { user } = show(
     {
       updateReminderSettings() {
@@ -65,7 +65,7 @@ test("what could not be saved goes back, and says so", async () => {
   expect(day).toBeChecked();
 });
 
-test("the calendar's address is made, copied, replaced after a question, and deleted", async () => {
+test("the calendar address is created, copied, replaced after a confirm dialog, and deleted", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Create the address" }));
   const field = await screen.findByRole("textbox", { name: "Calendar address" });
@@ -91,7 +91,7 @@ test("the calendar's address is made, copied, replaced after a question, and del
   expect(await screen.findByRole("button", { name: "Create the address" })).toBeInTheDocument();
 });
 
-test("a browser that keeps its clipboard to itself marks the address, and says so", async () => {
+test("a browser that blocks its clipboard selects the address, and says so", async () => {
   const { user } = show({ getCalendarFeed: () => ({ url: "https://lapang.test/calendar/secret.ics" }) });
   const refused = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
   await user.click(await screen.findByRole("button", { name: "Copy address" }));

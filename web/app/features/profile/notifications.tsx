@@ -1,7 +1,7 @@
 import { CalendarSection } from "./calendar-section";
 import { RemindersSection } from "./reminders-section";
 
-/** The tab about what reaches the player outside the app: reminders by mail, and their own calendar. */
+/** Settings tab: reminder emails, and the calendar subscription. */
 export function Notifications() {
   return (
     <>

@@ -17,11 +17,11 @@ import { useUploadPhoto } from "./queries";
 type Props = {
   file: Blob;
   onClose: () => void;
-  /** The file is no picture after all. */
+  /** The file is not a readable picture. */
   onUnreadable: (error: unknown) => void;
 };
 
-/** From a chosen file to the player's photo: which part of it, then the upload. A failure keeps the crop. */
+/** Crops a chosen file and uploads it. A failure keeps the crop. */
 export function PhotoDialog({ file, onClose, onUnreadable }: Props) {
   const { i18n, t } = useLingui();
   const upload = useUploadPhoto();

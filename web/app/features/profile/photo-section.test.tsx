@@ -14,7 +14,7 @@ const drawn: number[][] = [];
 beforeEach(() => {
   signedInAs("ayu", "Ayu Lestari");
   drawn.length = 0;
-  // What only a real browser does: opening a picture, and drawing it.
+  // Browser APIs that happy-dom lacks: decoding and drawing a picture.
   vi.stubGlobal("createImageBitmap", async () => ({ width: 1600, height: 800, close: () => {} }));
   const pen = {
     fillRect: () => {},
@@ -44,7 +44,7 @@ async function choose(file: File) {
   fireEvent.change(screen.getByLabelText("Choose a photo", { selector: "input" }), { target: { files: [file] } });
 }
 
-test("a photo is cropped by keys, sent, and shown in the navigation", async () => {
+test("a photo is cropped by keys, uploaded, and shown in the navigation", async () => {
   const uploads = catchUploads();
   const { user } = open();
   await choose(jpeg);
@@ -68,7 +68,7 @@ test("a photo is cropped by keys, sent, and shown in the navigation", async () =
   expect(knownSession()?.user.avatarUrl).toBe("/media/2.jpg");
 });
 
-test("an upload can be stopped and a failed one tried again, with the same crop", async () => {
+test("an upload can be stopped and a failed one retried, with the same crop", async () => {
   const uploads = catchUploads();
   const { user } = open();
   await choose(jpeg);
@@ -87,7 +87,7 @@ test("an upload can be stopped and a failed one tried again, with the same crop"
   expect(await screen.findByText(/cannot be opened/)).toBeInTheDocument();
 });
 
-test("a file that is no photo, or none that opens, is refused in plain words", async () => {
+test("a file that is no readable photo is refused with a clear message", async () => {
   open();
   await choose(new File(["<svg>"], "me.jpg", { type: "image/jpeg" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("This is not a JPG, PNG or GIF.");
@@ -99,7 +99,7 @@ test("a file that is no photo, or none that opens, is refused in plain words", a
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("a photo may be dropped anywhere on the page", async () => {
+test("a photo can be dropped anywhere on the page", async () => {
   open();
   const dataTransfer = { types: ["Files"], files: [jpeg] };
   fireEvent.dragOver(window, { dataTransfer });
@@ -108,7 +108,7 @@ test("a photo may be dropped anywhere on the page", async () => {
   expect(await screen.findByRole("application")).toBeInTheDocument();
 });
 
-test("a photo is removed after a question", async () => {
+test("a photo is removed after a confirm dialog", async () => {
   vi.stubGlobal("fetch", async () => new Response('{"avatarUrl":""}'));
   const { user } = open("/media/1.jpg");
   await user.click(screen.getByRole("button", { name: "Remove" }));

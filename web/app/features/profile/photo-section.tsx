@@ -12,17 +12,17 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
-import { lateDialog } from "~/ui/late-dialog";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { useRemovePhoto } from "./queries";
 import { useFileDrop } from "./use-file-drop";
 
-// What cuts and sends a photo is needed once in a while.
-const PhotoDialog = lateDialog(
+// Cropping and uploading are rarely needed.
+const PhotoDialog = lazyDialog(
   async () => (await import("./photo-dialog")).PhotoDialog,
   ({ onClose }) => onClose(),
 );
 
-/** The player's photo: choose, take or drop one; replace it, or take it away. */
+/** The player's photo: choose, take or drop one; replace or remove it. */
 export function PhotoSection({ name, photo }: { name: string; photo: string }) {
   const { i18n, t } = useLingui();
   const remove = useRemovePhoto();
@@ -41,7 +41,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
 
   function pickFrom({ target }: ChangeEvent<HTMLInputElement>) {
     const next = target.files?.[0];
-    // The same file may be chosen once more.
+    // Lets the same file be chosen again.
     target.value = "";
     if (next) pick(next);
   }
@@ -50,7 +50,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
     const sent = remove.mutateAsync(undefined, {
       onSuccess: () => {
         setAsking(false);
-        // The button that was pressed goes.
+        // The pressed button is removed.
         document.getElementById(mainId)?.focus({ preventScroll: true });
       },
     });

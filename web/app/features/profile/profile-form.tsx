@@ -13,7 +13,7 @@ import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { FormFailure } from "~/ui/form-failure";
-import { LeaveQuestion } from "~/ui/leave-question";
+import { NavigationGuard } from "~/ui/navigation-guard";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 import {
@@ -32,26 +32,26 @@ import { useSaveProfile } from "./queries";
 
 const isField = (name: string): name is Field => name in limits || name === "dateOfBirth";
 
-/** What a player says of themselves. A failure keeps all of it, and leaving with something unsaved is asked about. */
+/** The player's profile. A failure keeps the input, and leaving with unsaved changes asks first. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const save = useSaveProfile();
-  const [kept, setKept] = useState(() => draftOf(profile));
-  const [draft, setDraft] = useState(kept);
+  const [savedDraft, setSavedDraft] = useState(() => draftOf(profile));
+  const [draft, setDraft] = useState(savedDraft);
   const [problems, setProblems] = useState<Problems>();
   const [failure, setFailure] = useState<string>();
   const [shown, setShown] = useState(profile);
-  const isUnsaved = isChanged(draft, kept);
+  const isUnsaved = isChanged(draft, savedDraft);
 
-  // What was saved elsewhere is shown here too, unless that would take away what is being typed.
+  // A change saved elsewhere is shown here too, unless that would overwrite unsaved input.
   if (profile !== shown) {
     setShown(profile);
     if (!isUnsaved) adopt(draftOf(profile));
   }
 
   function adopt(next: Draft) {
-    setKept(next);
+    setSavedDraft(next);
     setDraft(next);
   }
 
@@ -61,7 +61,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   }
 
   function discard() {
-    setDraft(kept);
+    setDraft(savedDraft);
     setProblems(undefined);
     setFailure(undefined);
     leaveBar();
@@ -73,7 +73,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setFailure(undefined);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const sent = save.mutateAsync(changesOf(draft, kept), {
+    const sent = save.mutateAsync(changesOf(draft, savedDraft), {
       onSuccess: ({ profile: saved }) => {
         adopt(saved ? draftOf(saved) : draft);
         leaveBar();
@@ -143,12 +143,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           </div>
         </BottomBar>
       )}
-      <LeaveQuestion isUnsaved={isUnsaved} />
+      <NavigationGuard isUnsaved={isUnsaved} />
     </Form>
   );
 }
 
-/** The bar goes, and with it the button that was pressed. */
+/** The bar is removed, and the pressed button with it. */
 function leaveBar(): void {
   document.getElementById(mainId)?.focus({ preventScroll: true });
 }

@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { ProfileSchema } from "~/gen/lapang/v1/user_pb";
 import { changesOf, type Draft, draftOf, isChanged, problemsOf } from "./profile-rules";
 
-const kept: Draft = draftOf(
+const stored: Draft = draftOf(
   create(ProfileSchema, { name: "Ayu Lestari", bio: "", location: "Jakarta", dateOfBirth: "1994-08-07" }),
 );
-const with_ = (changed: Partial<Draft>): Draft => ({ ...kept, ...changed });
+const with_ = (changed: Partial<Draft>): Draft => ({ ...stored, ...changed });
 const born = (year: string, month: string, day: string) => with_({ dateOfBirth: { year, month, day } });
 
-test("a stored date is shown without the zeros that nobody writes", () => {
-  expect(kept.dateOfBirth).toEqual({ year: "1994", month: "8", day: "7" });
+test("a stored date is shown without leading zeros", () => {
+  expect(stored.dateOfBirth).toEqual({ year: "1994", month: "8", day: "7" });
 });
 
 test.each<[string, Draft, object]>([
-  ["nothing new", kept, {}],
+  ["nothing new", stored, {}],
   ["no name", with_({ name: " \t " }), { name: "string.min_len" }],
   ["80 letters", with_({ name: "é".repeat(80) }), {}],
   ["81 letters", with_({ name: "é".repeat(81) }), { name: "string.max_len" }],
@@ -35,16 +35,16 @@ test.each<[string, Draft, object]>([
   expect(problemsOf(draft, "2026-11-20")).toEqual(problems);
 });
 
-test("only what has changed is sent, tidied", () => {
-  expect(changesOf(with_({ name: " Ayu   Lestari " }), kept)).toEqual({});
-  expect(changesOf(with_({ bio: "Futsal.\nBadminton. " }), kept)).toEqual({ bio: "Futsal.\nBadminton." });
-  expect(changesOf(born("1994", "8", "07"), kept)).toEqual({});
-  expect(changesOf(born("2001", "1", "2"), kept)).toEqual({ dateOfBirth: "2001-01-02" });
-  expect(changesOf(born("", "", ""), kept)).toEqual({ dateOfBirth: "" });
+test("only changed fields are sent, trimmed", () => {
+  expect(changesOf(with_({ name: " Ayu   Lestari " }), stored)).toEqual({});
+  expect(changesOf(with_({ bio: "Futsal.\nBadminton. " }), stored)).toEqual({ bio: "Futsal.\nBadminton." });
+  expect(changesOf(born("1994", "8", "07"), stored)).toEqual({});
+  expect(changesOf(born("2001", "1", "2"), stored)).toEqual({ dateOfBirth: "2001-01-02" });
+  expect(changesOf(born("", "", ""), stored)).toEqual({ dateOfBirth: "" });
 });
 
-test("a date half typed is a change, blanks are none", () => {
-  expect(isChanged(with_({ location: "Jakarta " }), kept)).toBe(false);
-  expect(isChanged(born("199", "8", "7"), kept)).toBe(true);
-  expect(isChanged(born("", "", ""), kept)).toBe(true);
+test("an incomplete date is a change, spaces are none", () => {
+  expect(isChanged(with_({ location: "Jakarta " }), stored)).toBe(false);
+  expect(isChanged(born("199", "8", "7"), stored)).toBe(true);
+  expect(isChanged(born("", "", ""), stored)).toBe(true);
 });

@@ -9,7 +9,7 @@ import { type BirthdayParts, noBirthday } from "~/ui/birthday-field";
 export type Draft = { name: string; bio: string; location: string; dateOfBirth: BirthdayParts };
 export type Field = keyof Draft;
 
-/** Broken rules by field; both are named as the server names them, so that its refusals read like ours. */
+/** Broken rules by field, both named as the server names them, so that its violations need no mapping. */
 export type Problems = Partial<Record<Field, string>>;
 
 /** rules.md §4. */
@@ -27,7 +27,7 @@ function partsOf(day: Day): BirthdayParts {
 
 const isEmpty = ({ day, month, year }: BirthdayParts) => day === "" && month === "" && year === "";
 
-/** The day as the server takes it; empty where there is none, null where the parts make none. */
+/** The date for the server; empty without one, null when the parts are not a valid date. */
 function dayOfParts(parts: BirthdayParts): Day | "" | null {
   if (isEmpty(parts)) return "";
   const [year, month, date] = [Number(parts.year), Number(parts.month), Number(parts.day)];
@@ -37,13 +37,13 @@ function dayOfParts(parts: BirthdayParts): Day | "" | null {
   return found.getUTCMonth() === month - 1 && found.getUTCDate() === date ? day : null;
 }
 
-/** As the server counts them: an emoji is one, or a few, but never half. */
+/** Counted as the server does: by code points. */
 export const lengthOf = (text: string) => [...text].length;
 
 const tidy = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
-/** What is sent and compared: without blanks that nobody sees. */
-function kept(draft: Draft) {
+/** Trimmed, for comparing and sending. */
+function trimmed(draft: Draft) {
   return {
     name: tidy(draft.name),
     bio: draft.bio.trim(),
@@ -53,7 +53,7 @@ function kept(draft: Draft) {
 }
 
 export function problemsOf(draft: Draft, today: Day): Problems {
-  const { name, bio, location } = kept(draft);
+  const { name, bio, location } = trimmed(draft);
   const problems: Problems = {};
   if (name === "") problems.name = "string.min_len";
   if (lengthOf(name) > limits.name) problems.name = "string.max_len";
@@ -75,9 +75,9 @@ function birthdayProblem(parts: BirthdayParts, today: Day): string | null {
   return day > oldEnough ? "date.too_young" : null;
 }
 
-/** What has changed, and nothing else, so that an older page elsewhere takes nothing back. */
+/** Only the changed fields, so that an older page elsewhere overwrites nothing. */
 export function changesOf(draft: Draft, before: Draft): MessageInitShape<typeof UpdateProfileRequestSchema> {
-  const [now, then] = [kept(draft), kept(before)];
+  const [now, then] = [trimmed(draft), trimmed(before)];
   return {
     ...(now.name !== then.name && { name: now.name }),
     ...(now.bio !== then.bio && { bio: now.bio }),
@@ -86,7 +86,7 @@ export function changesOf(draft: Draft, before: Draft): MessageInitShape<typeof 
   };
 }
 
-/** Whether there is anything to save. A date half typed counts. */
+/** Whether there is anything to save. An incomplete date counts. */
 export function isChanged(draft: Draft, before: Draft): boolean {
   return Object.keys(changesOf(draft, before)).length > 0 || dayOfParts(draft.dateOfBirth) === null;
 }
@@ -107,7 +107,7 @@ const anyMessageOf: Record<Field, MessageDescriptor> = {
   dateOfBirth: msg`This date cannot be used. Check it once more.`,
 };
 
-/** Why a field was refused, by us or by the server. */
+/** Why a field was refused, by client or server. */
 export function messageOfProblem(field: Field, rule: string): MessageDescriptor {
   if (rule === "string.max_len" && field !== "dateOfBirth")
     return msg`At most ${plural({ most: limits[field] }, { one: "# character", other: "# characters" })}.`;

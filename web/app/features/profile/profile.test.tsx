@@ -24,7 +24,7 @@ const stored = {
   emailVerified: true,
 };
 
-/** Keeps what is saved; refuses the first with each of the given errors. */
+/** Stores what is saved; rejects the first calls with the given errors. */
 function server(profile: Partial<typeof stored> = {}, refusals: ConnectError[] = []) {
   let current = { ...stored, ...profile };
   const saved: UpdateProfileRequest[] = [];
@@ -58,7 +58,7 @@ function open(given = server(), path = "/settings/profile") {
   return { ...given, ...renderPage(page, { path, server: given.router }) };
 }
 
-test("what changed is saved, and nothing else; the navigation follows at once", async () => {
+test("only changes are saved, and the navigation updates at once", async () => {
   const { user, saved } = open();
   const name = await screen.findByRole("textbox", { name: "Full name" });
   expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ test("what changed is saved, and nothing else; the navigation follows at once", 
   expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
 });
 
-test("what breaks a rule is marked and gets the focus, and is not sent", async () => {
+test("an invalid field is marked and focused, and nothing is sent", async () => {
   const { user, saved } = open();
   const bio = await screen.findByRole("textbox", { name: /^About you/ });
   await user.clear(bio);
@@ -95,7 +95,7 @@ test("what breaks a rule is marked and gets the focus, and is not sent", async (
   expect(screen.getByLabelText("Year")).toBeInvalid();
 });
 
-test("the server's refusals land on their fields, and a failure keeps what was typed", async () => {
+test("the server's violations appear at their fields, and a failure keeps the input", async () => {
   const refusals = [
     violations({ date_of_birth: "date.too_young", location: "text.control" }),
     new ConnectError("", Code.Internal),
@@ -116,7 +116,7 @@ test("the server's refusals land on their fields, and a failure keeps what was t
   await waitFor(() => expect(saved).toMatchObject([{ location: "Jakarta Selatan." }]));
 });
 
-test("changes can be taken back", async () => {
+test("changes can be discarded", async () => {
   const { user } = open();
   const name = await screen.findByRole("textbox", { name: "Full name" });
   await user.clear(name);
@@ -127,7 +127,7 @@ test("changes can be taken back", async () => {
   expect(name).toBeValid();
 });
 
-test("the address is text, and no field", async () => {
+test("the email address is text, not a field", async () => {
   const given = server();
   renderPage(<Profile />, { path: "/settings/profile", server: given.router });
   expect((await screen.findByText("ayu@example.com")).closest("input, textarea, [contenteditable]")).toBeNull();
@@ -135,18 +135,18 @@ test("the address is text, and no field", async () => {
   expect(screen.queryByRole("textbox", { name: /email/i })).not.toBeInTheDocument();
 });
 
-test("an address that is not confirmed says so, and can be", async () => {
+test("an unconfirmed address says so and can be confirmed", async () => {
   const { unmount } = open(server({ emailVerified: true }), "/id/settings/profile");
   expect(await screen.findByText("Terkonfirmasi")).toBeInTheDocument();
   unmount();
-  // The session knows it at once after it was confirmed; here nobody has.
+  // Confirming updates a session; this test has none.
   signedOut();
   open(server({ emailVerified: false }), "/id/settings/profile");
   expect(await screen.findByText("Belum dikonfirmasi")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Konfirmasi email" })).toBeInTheDocument();
 });
 
-test("a profile that cannot be loaded can be asked for again", async () => {
+test("a profile that failed can be loaded again", async () => {
   let isUp = false;
   const { user } = renderPage(<Profile />, {
     path: "/settings/profile",
@@ -165,7 +165,7 @@ test("a profile that cannot be loaded can be asked for again", async () => {
   expect(await screen.findByRole("textbox", { name: "Full name" })).toHaveValue("Ayu Lestari");
 });
 
-test("all that is stored comes as a file that is named after what it is", async () => {
+test("the exported data is a file with a descriptive name", async () => {
   const files: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     files.push(this.download);
@@ -176,7 +176,7 @@ test("all that is stored comes as a file that is named after what it is", async 
   expect(files).toEqual([expect.stringMatching(/^lapang-data-\d{4}-\d\d-\d\d\.json$/)]);
 });
 
-test("what was saved elsewhere appears, but never in place of what is being typed", async () => {
+test("a change saved elsewhere appears, unless it would overwrite input", async () => {
   const given = server();
   const { user, queryClient } = open(given);
   const name = await screen.findByRole("textbox", { name: "Full name" });

@@ -1,24 +1,24 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect } from "react";
-import { Awaiting } from "~/ui/awaiting";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
-import { AccountEnd } from "./account-end";
+import { AccountDataSection } from "./account-data-section";
 import { EmailSection } from "./email-section";
 import { PhotoSection } from "./photo-section";
 import { useProfile } from "./queries";
 
-// It comes while the profile is asked for, and holds half of what this tab weighs.
+// Loads in parallel with the profile; the form is half of this tab's code.
 const profileForm = () => import("./profile-form");
 const ProfileForm = lazy(async () => ({ default: (await profileForm()).ProfileForm }));
 
-/** The tab about the player: photo, what they say of themselves, their address, and what becomes of all of it. */
+/** Settings tab: photo, profile, email address and account. */
 export function Profile() {
   const loaded = useProfile();
   const { data, error, isFetching, refetch } = loaded;
   const profile = data?.profile;
   useEffect(() => {
-    // What goes wrong with it shows when it is needed.
+    // A failed load is shown when the form is needed.
     profileForm().catch(() => {});
   }, []);
 
@@ -28,15 +28,15 @@ export function Profile() {
         <PhotoSection name={profile.name} photo={profile.avatarUrl} />
         <ProfileForm profile={profile} />
         <EmailSection email={profile.email} isVerified={profile.emailVerified} />
-        <AccountEnd email={profile.email} />
+        <AccountDataSection email={profile.email} />
       </Suspense>
     );
   }
-  if (error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
-    <Awaiting query={loaded}>
+    <QueryPending query={loaded}>
       <ProfileSkeleton />
-    </Awaiting>
+    </QueryPending>
   );
 }
 

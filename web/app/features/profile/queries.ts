@@ -10,7 +10,7 @@ import {
 import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
 import { safeToRetry } from "~/lib/query-client";
 import { knownSession } from "~/lib/session";
-import { keepSession } from "~/lib/session-query";
+import { storeSession } from "~/lib/session-query";
 
 const { getProfile, updateProfile, exportAccount, deleteAccount } = UserService.method;
 const { getReminderSettings, updateReminderSettings } = UserService.method;
@@ -25,7 +25,7 @@ export function useSaveProfile() {
   return useMutation(updateProfile, {
     ...safeToRetry,
     onSuccess: ({ profile }) => {
-      if (profile) keepProfile(queryClient, profile);
+      if (profile) updateCachedProfile(queryClient, profile);
     },
   });
 }
@@ -36,7 +36,7 @@ export function useUploadPhoto() {
   const queryClient = useQueryClient();
   return useOwnMutation({
     mutationFn: (upload: Upload) => uploadPicture(photoPath, "avatarUrl", upload),
-    onSuccess: (avatarUrl) => keepProfile(queryClient, { avatarUrl }),
+    onSuccess: (avatarUrl) => updateCachedProfile(queryClient, { avatarUrl }),
   });
 }
 
@@ -45,7 +45,7 @@ export function useRemovePhoto() {
   return useOwnMutation({
     ...safeToRetry,
     mutationFn: () => removePicture(photoPath),
-    onSuccess: () => keepProfile(queryClient, { avatarUrl: "" }),
+    onSuccess: () => updateCachedProfile(queryClient, { avatarUrl: "" }),
   });
 }
 
@@ -53,7 +53,7 @@ export function useReminders() {
   return useQuery(getReminderSettings);
 }
 
-/** One after the other: whoever flips two switches wants both. */
+/** Serialised: flipping two switches must save both. */
 export function useSaveReminders() {
   const queryClient = useQueryClient();
   const queryKey = createConnectQueryKey({ schema: getReminderSettings, cardinality: "finite" });
@@ -81,7 +81,7 @@ function useKeepFeed() {
     );
 }
 
-/** Runs once: a second try would end the address that the first one made. */
+/** Not retried: a second try would revoke the address that the first one created. */
 export function useRotateCalendarFeed() {
   const keep = useKeepFeed();
   return useMutation(rotateCalendarFeed, { onSuccess: ({ url }) => keep(url) });
@@ -92,18 +92,18 @@ export function useDeleteCalendarFeed() {
   return useMutation(deleteCalendarFeed, { ...safeToRetry, onSuccess: () => keep("") });
 }
 
-/** Asked for by a press, so neither kept nor repeated by itself. */
+/** Requested on press, so neither cached nor retried. */
 export function useExportAccount() {
   return useMutation(exportAccount);
 }
 
-/** Runs once: a second try would find nobody signed in. */
+/** Not retried: a second try would find no session. */
 export function useDeleteAccount() {
   return useMutation(deleteAccount);
 }
 
-/** The new facts, wherever the player is shown: here and in the navigation at once, in lists when they are next opened. */
-function keepProfile(queryClient: QueryClient, changed: Partial<Profile>): void {
+/** Updates the player's data here and in the navigation at once; lists refetch when they are opened next. */
+function updateCachedProfile(queryClient: QueryClient, changed: Partial<Profile>): void {
   queryClient.invalidateQueries({ refetchType: "none" });
   const queryKey = createConnectQueryKey({ schema: getProfile, cardinality: "finite" });
   queryClient.setQueriesData({ queryKey }, (before: GetProfileResponse | undefined) =>
@@ -112,5 +112,5 @@ function keepProfile(queryClient: QueryClient, changed: Partial<Profile>): void 
   const session = knownSession();
   if (!session) return;
   const { name, avatarUrl } = { ...session.user, ...changed };
-  keepSession({ ...session, user: { ...session.user, name, avatarUrl } });
+  storeSession({ ...session, user: { ...session.user, name, avatarUrl } });
 }

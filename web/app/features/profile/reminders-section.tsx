@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useExplain } from "~/lib/errors";
-import { Awaiting } from "~/ui/awaiting";
 import { Card } from "~/ui/card";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { Switch } from "~/ui/switch";
 import { useReminders, useSaveReminders } from "./queries";
 
-/** Which reminders of matches come by mail; each switch is saved at once, and goes back when it could not be. */
+/** Reminder emails; each switch saves at once, and reverts on failure. */
 export function RemindersSection() {
   const { t } = useLingui();
   const loaded = useReminders();
@@ -23,14 +23,14 @@ export function RemindersSection() {
       {data?.settings ? (
         <Switches saved={data.settings} />
       ) : error ? (
-        <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
+        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <Awaiting query={loaded}>
+        <QueryPending query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
             <Skeleton className="h-90 rounded-card! min-[24rem]:h-72 sm:h-58" />
           </div>
-        </Awaiting>
+        </QueryPending>
       )}
     </section>
   );
@@ -42,7 +42,7 @@ function Switches({ saved }: { saved: Reminders }) {
   const { t } = useLingui();
   const explain = useExplain();
   const save = useSaveReminders();
-  // While it is on its way, what was chosen is what shows; a refusal leaves what is saved.
+  // Optimistic while saving; a refusal falls back to the stored value.
   const chosen = save.isPending ? save.variables?.settings : undefined;
   const { dayBefore = saved.dayBefore, hoursBefore = saved.hoursBefore } = chosen ?? saved;
   const hostUpdates = (chosen ?? saved).hostUpdates ?? true;

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { knownSession } from "~/lib/session";
-import { forgetEverything, keepSession } from "~/lib/session-query";
+import { clearQueries, storeSession } from "~/lib/session-query";
 import { renderPage } from "../../../test/render";
 import { answering, internalAccessPath, logoutPath } from "../../../test/server";
 import { Settings } from "./settings";
@@ -10,17 +10,17 @@ import { Settings } from "./settings";
 const marker = "has-lapang-session";
 
 afterEach(() => {
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-test("the settings show who is signed in, languages and colours, and let them leave", async () => {
+test("the settings show the account, language and theme, and sign out", async () => {
   vi.spyOn(location, "reload").mockImplementation(() => {});
   writeCookie(marker, "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
-  keepSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
+  storeSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
   const calls = answering({ [logoutPath]: { body: {} }, [internalAccessPath]: { body: { hasAccess: false } } });
   const shown = renderPage(<Settings>the sports</Settings>, { path: "/settings/sports-preferences" });
   expect(screen.getByText("Ayu Lestari")).toBeInTheDocument();
@@ -41,10 +41,10 @@ test("the settings show who is signed in, languages and colours, and let them le
 test.each([
   { hasAccess: true, links: 1 },
   { hasAccess: false, links: 0 },
-])("the way to the back-office is shown to staff alone ($hasAccess)", async ({ hasAccess, links }) => {
+])("the link to the back-office is for staff only ($hasAccess)", async ({ hasAccess, links }) => {
   writeCookie(marker, "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
-  keepSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
+  storeSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
   const calls = answering({ [internalAccessPath]: { body: { hasAccess } } });
   renderPage(<Settings>the sports</Settings>, { path: "/settings/sports-preferences" });
   await waitFor(() => expect(calls).toEqual([internalAccessPath]));
@@ -60,7 +60,7 @@ test.each([
   ["/id/settings/sports-preferences", "Olahraga Favorit"],
   ["/id/settings/devices", "Perangkat"],
   ["/id/settings/notifications", "Notifikasi"],
-])("at %s the tab %s is shown, and named in the title", async (path, name) => {
+])("at %s the tab %s is selected, and in the title", async (path, name) => {
   renderPage(<Settings>the tab</Settings>, { path });
   const current = screen.getAllByRole("link", { current: "page" });
   expect(current.map((link) => link.textContent)).toEqual([name]);

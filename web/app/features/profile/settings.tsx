@@ -10,7 +10,7 @@ import { AccountCard } from "./account-card";
 import { DisplayCard } from "./display-card";
 import { StaffCard } from "./staff-card";
 
-/** The player's own page: tabs with what there is to set, and beside them the way out and how the app looks. */
+/** The player's settings: tabs, and beside them the account and the display settings. */
 export function Settings({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();

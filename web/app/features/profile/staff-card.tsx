@@ -9,7 +9,7 @@ import { LinkButton } from "~/ui/link-button";
 
 const internalAccess = queryOptions({ queryKey: ["internal-access"], queryFn: hasInternalAccess, retry: false });
 
-/** The way to the back-office, for those who may go there; for others there is no such thing. */
+/** The link to the back-office, for staff only. */
 export function StaffCard() {
   const paths = usePaths();
   const { data: hasAccess } = useQuery(internalAccess);

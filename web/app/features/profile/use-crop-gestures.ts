@@ -5,7 +5,7 @@ type Point = { x: number; y: number };
 
 const wheelStep = 0.002;
 
-/** Where the fingers are together, and how far apart. */
+/** The centre of the touches, and their distance. */
 function handOf(fingers: Iterable<Point>): Point & { spread: number } {
   const [one, other] = fingers;
   if (!one) return { x: 0, y: 0, spread: 0 };
@@ -17,7 +17,7 @@ function handOf(fingers: Iterable<Point>): Point & { spread: number } {
   };
 }
 
-/** Drags with mouse, pen or finger, zooms with two fingers or the wheel. `change` gets the crop that is shown then. */
+/** Drags with mouse, pen or finger; zooms with two fingers or the wheel. `change` gets the new crop. */
 export function useCropGestures(
   frame: RefObject<HTMLElement | null>,
   size: Size,
@@ -66,7 +66,7 @@ export function useCropGestures(
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", up);
     element.addEventListener("pointercancel", up);
-    // By hand, as React's own may not keep the page from scrolling.
+    // Added by hand, because React's wheel listeners are passive and cannot prevent scrolling.
     element.addEventListener("wheel", wheel, { passive: false });
     return () => {
       element.removeEventListener("pointerdown", down);

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
 /**
- * Takes a file that is dropped anywhere on the page, and answers whether one is held over it. Without it a drop beside the
- * target would open the file in place of the page, and take what was typed along.
+ * Accepts a file dropped anywhere on the page, and returns whether one is dragged over it. Without this a drop beside
+ * the target would open the file in place of the page, and lose the input.
  */
 export function useFileDrop(take: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -18,7 +18,7 @@ export function useFileDrop(take: (file: File) => void): boolean {
       setOver(true);
     }
     function leave(event: DragEvent) {
-      // Without another element to go to it has left the window.
+      // Without a related target the pointer has left the window.
       if (event.relatedTarget === null) setOver(false);
     }
     function drop(event: DragEvent) {

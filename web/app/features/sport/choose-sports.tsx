@@ -10,7 +10,7 @@ import { LoadedPreferences } from "./loaded-preferences";
 import { PreferenceForm } from "./preference-form";
 import { useSkipPreferences } from "./queries";
 
-/** The first page of a new player; it leads on to where they wanted to go. */
+/** A new player's first page; it continues to the requested page. */
 export function ChooseSports() {
   const { t } = useLingui();
   const explain = useExplain();

@@ -23,7 +23,7 @@ type Props = {
   onLevel: (level: SkillName | null) => void;
 };
 
-/** A sport in the player's list: its place, to be changed by drag, by arrow keys on the handle and by buttons, and its level. */
+/** A sport in the player's list: reordered by drag, by arrow keys on the handle or by buttons; with its level. */
 export function ChosenSport({ preference, at, count, isDragged, onDragStart, onMove, onLevel }: Props) {
   const { i18n, t } = useLingui();
   const name = i18n._(sportNames[preference.sport]);

@@ -7,7 +7,6 @@ import { useDragOrder } from "./use-drag-order";
 
 type Props = { preferences: Preference[]; onChange: (preferences: Preference[]) => void };
 
-/** The chosen sports, the favourite first. */
 export function ChosenSports({ preferences, onChange }: Props) {
   const { i18n, t } = useLingui();
   const list = useRef<HTMLOListElement>(null);

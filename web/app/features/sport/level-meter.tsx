@@ -4,7 +4,7 @@ import { useRoving } from "~/ui/use-roving";
 
 type Props = { label: string; level: SkillName | null; onChange: (level: SkillName | null) => void };
 
-/** Four steps from beginner to expert, filled up to the chosen one; chosen again it is taken away. */
+/** Four steps from beginner to expert, filled up to the chosen one; choosing it again clears it. */
 export function LevelMeter({ label, level, onChange }: Props) {
   const { i18n, t } = useLingui();
   const { stop, onKeyDown, onFocus } = useRoving(skillNames, level ?? undefined);

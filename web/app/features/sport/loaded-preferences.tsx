@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { Awaiting } from "~/ui/awaiting";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { type Preference, preferencesOf } from "./preference-rules";
 import { usePreferences } from "./queries";
 
-/** The player's sports as they are kept, once they are here. */
+/** Loads the player's stored sports. */
 export function LoadedPreferences({ children }: { children: (preferences: Preference[]) => ReactNode }) {
   const query = usePreferences();
   const { data, error, isFetching, refetch } = query;
   if (data) return children(preferencesOf(data.preferences));
-  if (error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
-    <Awaiting query={query}>
+    <QueryPending query={query}>
       <SkeletonList count={6} className="h-16" />
-    </Awaiting>
+    </QueryPending>
   );
 }

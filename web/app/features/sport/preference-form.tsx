@@ -8,7 +8,7 @@ import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { FormFailure } from "~/ui/form-failure";
-import { LeaveQuestion } from "~/ui/leave-question";
+import { NavigationGuard } from "~/ui/navigation-guard";
 import { SportIcon } from "~/ui/sport-icon";
 import { TileGroup } from "~/ui/tile-group";
 import { ChosenSports } from "./chosen-sports";
@@ -18,9 +18,9 @@ import { useSavePreferences } from "./queries";
 type Props = {
   initial: Preference[];
   saveLabel: string;
-  /** Whether there is nothing to save until something has changed. */
+  /** Whether saving needs a change first. */
   isEdit?: boolean;
-  /** Said instead of saving an empty list, where there must be one. */
+  /** Shown instead of saving an empty list, where one sport is required. */
   whenEmpty?: string;
   /** A failure of the page's other action. */
   otherFailure?: string;
@@ -28,16 +28,16 @@ type Props = {
   onSaved: () => void;
 };
 
-/** Which sports, in which order, at what level. A failure keeps all of it. */
+/** The sports, their order and levels. A failure keeps the input. */
 export function PreferenceForm(props: Props) {
   const { initial, saveLabel, isEdit = false, whenEmpty, otherFailure, otherAction, onSaved } = props;
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const save = useSavePreferences();
-  // Where it leads on, until the next page is here.
+  // Also after success, until the next page is shown.
   const isSaving = save.isPending || (!isEdit && save.isSuccess);
   const [preferences, setPreferences] = useState(initial);
-  const [kept, setKept] = useState(initial);
+  const [saved, setSaved] = useState(initial);
   const [isMissing, setMissing] = useState(false);
   const isFull = preferences.length >= mostPreferences;
 
@@ -55,8 +55,8 @@ export function PreferenceForm(props: Props) {
       {
         onSuccess: () => {
           if (!isEdit) return onSaved();
-          setKept(preferences);
-          // The button that was pressed goes.
+          setSaved(preferences);
+          // The pressed button is removed.
           document.getElementById(mainId)?.focus({ preventScroll: true });
         },
       },
@@ -93,8 +93,8 @@ export function PreferenceForm(props: Props) {
           <ChosenSports preferences={preferences} onChange={change} />
         </section>
       )}
-      {isEdit && <LeaveQuestion isUnsaved={!isSame(preferences, kept)} />}
-      {(!isEdit || !isSame(preferences, kept)) && (
+      {isEdit && <NavigationGuard isUnsaved={!isSame(preferences, saved)} />}
+      {(!isEdit || !isSame(preferences, saved)) && (
         <BottomBar note={failure && <FormFailure>{failure}</FormFailure>}>
           {otherAction}
           <div className="flex-1 sm:max-w-56">

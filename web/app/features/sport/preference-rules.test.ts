@@ -17,7 +17,7 @@ const list: Preference[] = [
 ];
 const order = (preferences: Preference[]) => preferences.map(({ sport }) => sport);
 
-test("what is stored comes back in its order, without sports and levels nobody knows", () => {
+test("stored preferences keep their order, without unknown sports and levels", () => {
   const stored = [...toStored(list).toReversed(), { sportId: "chess", skillLevel: "expert", orderPreference: 4 }];
   expect(preferencesOf(stored)).toEqual(list);
   expect(preferencesOf([{ sportId: "golf", skillLevel: "demigod", orderPreference: 1 }])).toEqual([
@@ -26,7 +26,7 @@ test("what is stored comes back in its order, without sports and levels nobody k
   expect(toStored(list).map(({ orderPreference }) => orderPreference)).toEqual([1, 2, 3]);
 });
 
-test("choosing keeps the place and level of what stays and puts what is new last", () => {
+test("choosing sports keeps the position and level of existing ones, and adds new ones last", () => {
   expect(choose(list, ["tennis", "golf", "futsal"])).toEqual([
     { sport: "futsal", level: "expert" },
     { sport: "golf", level: "beginner" },
@@ -35,7 +35,7 @@ test("choosing keeps the place and level of what stays and puts what is new last
   expect(choose(list, [])).toEqual([]);
 });
 
-test("all sports of the product may be chosen, and no more", () => {
+test("all sports can be chosen, and no more", () => {
   expect(sportIds).toHaveLength(mostPreferences);
   expect(choose([], sportIds)).toHaveLength(mostPreferences);
 });
@@ -51,7 +51,7 @@ test.each([
   expect(order(moved(list, sport, to))).toEqual(expected);
 });
 
-test("a level is set and taken away again", () => {
+test("a level can be set and cleared", () => {
   expect(withLevel(list, "padel", "advanced")[1]).toEqual({ sport: "padel", level: "advanced" });
   expect(withLevel(list, "futsal", null)[0]).toEqual({ sport: "futsal", level: null });
 });

@@ -1,7 +1,7 @@
 import { type SkillName, skillNames } from "~/lib/skill-levels";
 import { isSportId, type SportId } from "~/lib/sports";
 
-/** One sport a player plays, and how well if they say. */
+/** A sport the player plays, with an optional level. */
 export type Preference = { sport: SportId; level: SkillName | null };
 
 /** rules.md §3. */
@@ -9,7 +9,7 @@ export const mostPreferences = 18;
 
 type Stored = { sportId: string; skillLevel: string; orderPreference: number };
 
-/** The player's own list, favourite first. A sport that this version does not know is left out. */
+/** The player's list, favourite first. Sports that this version does not know are left out. */
 export function preferencesOf(stored: readonly Stored[]): Preference[] {
   return stored
     .toSorted((one, other) => one.orderPreference - other.orderPreference)
@@ -26,7 +26,6 @@ export function toStored(preferences: readonly Preference[]): Stored[] {
   }));
 }
 
-/** Whether two lists say the same of a player. */
 export function isSame(one: readonly Preference[], other: readonly Preference[]): boolean {
   return (
     one.length === other.length &&
@@ -34,7 +33,7 @@ export function isSame(one: readonly Preference[], other: readonly Preference[])
   );
 }
 
-/** The list with just these sports: who stays keeps place and level, who is new comes last. */
+/** The list with just these sports: existing ones keep place and level, new ones come last. */
 export function choose(preferences: readonly Preference[], sports: readonly SportId[]): Preference[] {
   const staying = preferences.filter(({ sport }) => sports.includes(sport));
   const added = sports.filter((sport) => !staying.some((preference) => preference.sport === sport));
@@ -45,7 +44,7 @@ export function withLevel(preferences: readonly Preference[], sport: SportId, le
   return preferences.map((preference) => (preference.sport === sport ? { sport, level } : preference));
 }
 
-/** The list with one sport at another place, counted from 0; beyond an end it is the end. */
+/** The list with one sport moved to an index; beyond an end it is clamped. */
 export function moved(preferences: readonly Preference[], sport: SportId, to: number): Preference[] {
   const mover = preferences.find((preference) => preference.sport === sport);
   if (!mover) return [...preferences];

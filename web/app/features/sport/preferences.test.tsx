@@ -5,7 +5,7 @@ import { type SetUserSportPreferencesRequest, UserService } from "~/gen/lapang/v
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
-import { forgetEverything, keepSession } from "~/lib/session-query";
+import { clearQueries, storeSession } from "~/lib/session-query";
 import { Toaster } from "~/ui/toaster";
 import { renderPage } from "../../../test/render";
 import { ChooseSports } from "./choose-sports";
@@ -24,24 +24,24 @@ const user = {
 
 beforeEach(() => {
   writeCookie(marker, "1", 60);
-  keepSession({ sessionId: "s1", user });
+  storeSession({ sessionId: "s1", user });
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetEverything();
+  clearQueries();
   dropCookie(marker);
   takeReturnPath();
 });
 
-const kept = [
+const stored = [
   { sportId: "padel", skillLevel: "advanced", orderPreference: 1 },
   { sportId: "futsal", skillLevel: "", orderPreference: 2 },
   { sportId: "golf", skillLevel: "", orderPreference: 3 },
 ];
 
-/** Keeps what is saved; refuses the first so many times. */
-function server({ preferences = kept.slice(0, 0), refusals = 0, code = Code.Internal } = {}) {
+/** Stores what is saved; rejects the first calls. */
+function server({ preferences = stored.slice(0, 0), refusals = 0, code = Code.Internal } = {}) {
   const saved: SetUserSportPreferencesRequest["preferences"][] = [];
   const skips: unknown[] = [];
   let left = refusals;
@@ -65,7 +65,7 @@ function server({ preferences = kept.slice(0, 0), refusals = 0, code = Code.Inte
 const order = () => screen.getAllByRole("listitem").map((item) => item.querySelector(".font-bold")?.textContent);
 const tile = (name: string) => screen.findByRole("button", { name });
 
-test("a new player picks sports and levels and goes on to the wanted page", async () => {
+test("a new player chooses sports and levels and continues to the requested page", async () => {
   saveReturnPath("/match/7");
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
@@ -84,7 +84,7 @@ test("a new player picks sports and levels and goes on to the wanted page", asyn
   expect(knownSession()?.user.sportsPreferencesCompleted).toBe(true);
 });
 
-test("the sport that a new player came for is chosen already: one press goes on", async () => {
+test("the sport that brought a new player is preselected: one press continues", async () => {
   saveReturnPath("/venue/7/book?sport=badminton&date=2026-11-24");
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
@@ -93,7 +93,7 @@ test("the sport that a new player came for is chosen already: one press goes on"
   expect(given.saved).toMatchObject([[{ sportId: "badminton", orderPreference: 1 }]]);
 });
 
-test("who skips goes on as well, and is not asked again", async () => {
+test("a player who skips choosing sports continues, and is not asked again", async () => {
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/id/sports-preferences", server: given.router });
   await shown.user.click(await screen.findByRole("button", { name: "Lewati dulu" }));
@@ -103,7 +103,7 @@ test("who skips goes on as well, and is not asked again", async () => {
   expect(knownSession()?.user.sportsPreferencesCompleted).toBe(true);
 });
 
-test("going on without a sport is answered with what to do", async () => {
+test("continuing without a sport says what to do", async () => {
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
   await shown.user.click(await screen.findByRole("button", { name: "Continue" }));
@@ -113,7 +113,7 @@ test("going on without a sport is answered with what to do", async () => {
   expect(given.saved).toEqual([]);
 });
 
-test("a failure keeps what was chosen, and saving again saves it", async () => {
+test("a failure keeps the chosen sports, and saving again works", async () => {
   const given = server({ refusals: 1 });
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
   await shown.user.click(await tile("Padel"));
@@ -125,7 +125,7 @@ test("a failure keeps what was chosen, and saving again saves it", async () => {
   expect(given.saved).toHaveLength(1);
 });
 
-test("a lost answer is asked for once more by itself", async () => {
+test("a lost response is retried automatically", async () => {
   const given = server({ refusals: 1, code: Code.Unavailable });
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
   await shown.user.click(await tile("Padel"));
@@ -134,8 +134,8 @@ test("a lost answer is asked for once more by itself", async () => {
   expect(given.saved).toHaveLength(1);
 });
 
-test("the order is changed by buttons and by arrow keys, and said", async () => {
-  const given = server({ preferences: kept });
+test("the order changes by buttons and by arrow keys, and is announced", async () => {
+  const given = server({ preferences: stored });
   const shown = renderPage(
     <>
       <SportsSettings />
@@ -164,7 +164,7 @@ test("the order is changed by buttons and by arrow keys, and said", async () => 
   ]);
 });
 
-/** Every item of the list is 100 pixels high, which happy-dom does not lay out. */
+/** Every item is 100 pixels high; happy-dom has no layout. */
 function layOutItems() {
   vi.spyOn(HTMLLIElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLLIElement) {
     const at = [...(this.parentElement?.children ?? [])].indexOf(this);
@@ -172,9 +172,9 @@ function layOutItems() {
   });
 }
 
-test("a sport is dragged to the top, and Escape puts it back", async () => {
+test("a sport is dragged to the top, and Escape restores its position", async () => {
   layOutItems();
-  renderPage(<SportsSettings />, { server: server({ preferences: kept }).router });
+  renderPage(<SportsSettings />, { server: server({ preferences: stored }).router });
   const grip = await screen.findByRole("button", { name: "Move Golf, number 3 of 3" });
   fireEvent.pointerDown(grip, { button: 0, clientY: 450 });
   fireEvent.pointerMove(window, { clientY: 340 });
@@ -193,14 +193,14 @@ test("a sport is dragged to the top, and Escape puts it back", async () => {
   expect(order()).toEqual(["Golf", "Padel", "Futsal"]);
 });
 
-test("a level chosen again is taken away", async () => {
-  const shown = renderPage(<SportsSettings />, { server: server({ preferences: kept }).router });
+test("choosing the same level again clears it", async () => {
+  const shown = renderPage(<SportsSettings />, { server: server({ preferences: stored }).router });
   const level = await screen.findByRole("button", { name: "Advanced", pressed: true });
   await shown.user.click(level);
   expect(level).toHaveAttribute("aria-pressed", "false");
 });
 
-test("with every sport chosen the picker says that this is the most", async () => {
+test("with every sport chosen the picker says that there are no more", async () => {
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: server().router });
   await tile("Padel");
   const tiles = within(screen.getByRole("toolbar", { name: "Sports" })).getAllByRole("button");
@@ -208,14 +208,14 @@ test("with every sport chosen the picker says that this is the most", async () =
   expect(screen.getByText("Maximum 18 items selected")).toBeInTheDocument();
 });
 
-test("sports that cannot be loaded can be asked for again", async () => {
+test("sports that failed can be loaded again", async () => {
   let isUp = false;
   const shown = renderPage(<SportsSettings />, {
     path: "/id/settings/sports-preferences",
     server: ({ service }) => {
       service(UserService, {
         getUserSportPreferences: () => {
-          if (isUp) return { preferences: kept };
+          if (isUp) return { preferences: stored };
           throw new ConnectError("", Code.PermissionDenied);
         },
       });

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { UserService } from "~/gen/lapang/v1/user_pb";
 import { safeToRetry } from "~/lib/query-client";
 import { knownSession } from "~/lib/session";
-import { keepSession } from "~/lib/session-query";
+import { storeSession } from "~/lib/session-query";
 
 const { getUserSportPreferences, setUserSportPreferences, completeSportsPreferences } = UserService.method;
 
@@ -16,7 +16,7 @@ export function useSavePreferences() {
   return useMutation(setUserSportPreferences, {
     ...safeToRetry,
     onSuccess: async () => {
-      keepCompleted();
+      markCompleted();
       const queryKey = createConnectQueryKey({ schema: getUserSportPreferences, cardinality: "finite" });
       await queryClient.invalidateQueries({ queryKey });
     },
@@ -24,11 +24,11 @@ export function useSavePreferences() {
 }
 
 export function useSkipPreferences() {
-  return useMutation(completeSportsPreferences, { ...safeToRetry, onSuccess: keepCompleted });
+  return useMutation(completeSportsPreferences, { ...safeToRetry, onSuccess: markCompleted });
 }
 
-/** From here on the player is no longer confined to the page (specification §4). */
-function keepCompleted(): void {
+/** From here on the player is no longer redirected to the sports page (specification §4). */
+function markCompleted(): void {
   const session = knownSession();
-  if (session) keepSession({ ...session, user: { ...session.user, sportsPreferencesCompleted: true } });
+  if (session) storeSession({ ...session, user: { ...session.user, sportsPreferencesCompleted: true } });
 }

@@ -3,7 +3,6 @@ import { toastSuccess } from "~/lib/toast";
 import { LoadedPreferences } from "./loaded-preferences";
 import { PreferenceForm } from "./preference-form";
 
-/** The player's sports, to be changed at any time. */
 export function SportsSettings() {
   const { t } = useLingui();
   return (

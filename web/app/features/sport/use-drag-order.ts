@@ -1,14 +1,14 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** How near to the window's edge the page begins to scroll, and how far at a time; in pixels. */
+/** How near to the window's edge a drag scrolls the page, and the step; in pixels. */
 const edge = 110;
 const scrollStep = 9;
 
 type Drag = { at: number; startedAt: number };
 
 /**
- * Drags the items of a list by their handles, with mouse, pen and finger; the others make room as it goes. The list's
- * children are the items, of equal height. `onMove` is told each new place, and the first one again when Escape is pressed.
+ * Drags list items by their handles, with mouse, pen and finger; the others make room. The list's children must be of
+ * equal height. `onMove` gets each new index, and the initial one again when Escape is pressed.
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<Drag | null>(null);

@@ -9,9 +9,9 @@ import { formatMoneyShort } from "~/lib/money";
 import type { OpeningHours } from "~/lib/opening-rules";
 import { usePaths } from "~/lib/paths";
 import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/play-days";
-import { Awaiting } from "~/ui/awaiting";
-import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { useAvailability } from "./queries";
 
@@ -22,17 +22,17 @@ type Props = { venueId: string; sportId: string; zone: string; hours: readonly O
 type DayProps = { day: PlayDay; free: readonly AvailabilitySlot[]; venueId: string; sportId: string; zone: string };
 type HourProps = { slot: AvailabilitySlot; date: string; venueId: string; sportId: string; zone: string };
 
-/** Most would rather not play before that, by the venue's clock. */
+/** Earlier hours are rarely wanted; on the venue's clock. */
 const dayBegins = 5;
 
-/** The free slots worth showing first: those of the small hours only where there are no others. */
+/** The free slots worth showing first: those of the small hours only if there are no others. */
 function firstFree(date: string, free: readonly AvailabilitySlot[], zone: string): AvailabilitySlot[] {
   const begin = instantOf(date, dayBegins * 60, zone);
   const awake = free.filter(({ startTime }) => startTime && timestampDate(startTime) >= begin);
   return (awake.length > 0 ? awake : free).slice(0, hoursShown);
 }
 
-/** The next free hours; each leads to the form with that hour picked. */
+/** The next free hours; each links to the form with that hour selected. */
 export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
   const locale = useLocale();
   const first = today(zone);
@@ -45,9 +45,9 @@ export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
         <span className="font-normal text-base text-muted">{zoneName(zone, new Date(), locale)}</span>
       </h2>
       {error && !data ? (
-        <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
+        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <Awaiting query={query}>
+        <QueryPending query={query}>
           <ul className="flex flex-col gap-3">
             {data
               ? playDaysOf(data.days, hours, zone, first)
@@ -69,7 +69,7 @@ export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
                   </li>
                 ))}
           </ul>
-        </Awaiting>
+        </QueryPending>
       )}
     </section>
   );

@@ -1,26 +1,26 @@
 import { Trans } from "@lingui/react/macro";
-import { Awaiting } from "~/ui/awaiting";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { useVenueSearch } from "./queries";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 
 const shown = 6;
 
-/** Where to begin while nothing is being looked for: the best rated venues for the player's own sports. */
+/** The initial suggestions: the best rated venues for the player's own sports. */
 export function BestVenues() {
   const { filters, isKnown } = useFilters();
   const query = useVenueSearch(filters, isKnown);
   const { data, error, isFetching, refetch } = query;
-  if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (error && !data) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
     <section aria-labelledby="best-venues" className="flex flex-col gap-4">
       <h2 id="best-venues" className="min-h-7 font-bold text-lg">
         <Trans>Best rated</Trans>
       </h2>
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <VenueCardGrid venues={data?.venues.slice(0, shown)} sports={filters.sports} expected={shown} />
-      </Awaiting>
+      </QueryPending>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { isSportId } from "~/lib/sports";
 import { SportIcon } from "~/ui/sport-icon";
 import { groundOf } from "./court-shapes";
 
-/** The lines of a court in the colour of a sport, with what is played on it: a venue's picture while it has no photo. */
+/** Court lines in a sport's colour, with its symbol: a venue's picture while it has no photo. */
 export function CourtLines({ sports }: { sports: readonly string[] }) {
   const shown = sports.slice(0, 5);
   const first = sports.find(isSportId);

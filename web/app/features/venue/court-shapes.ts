@@ -1,6 +1,6 @@
 import type { SportId } from "~/lib/sports";
 
-/** What is painted on the ground where a sport is played, as a path in a box of 320 by 96. */
+/** Court markings by kind, as a path in a box of 320 by 96. */
 type Ground = keyof typeof groundPaths;
 
 const groundPaths = {

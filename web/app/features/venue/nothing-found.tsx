@@ -11,7 +11,7 @@ import { LinkButton } from "~/ui/link-button";
 import { type Filters, widerFor } from "./search-rules";
 import { useFilters } from "./use-filters";
 
-/** Nothing is found: what there is nearest to it, and without which filter there is something. */
+/** No results: the nearest ones, and which filter to remove. */
 export function NothingFound({ answer }: { answer: SearchVenuesResponse }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -59,7 +59,7 @@ export function NothingFound({ answer }: { answer: SearchVenuesResponse }) {
   );
 }
 
-/** Where there is something: in another city, or somewhat further away. */
+/** Where there are results: in another city, or further away. */
 function NearestText({ answer }: { answer: SearchVenuesResponse }) {
   const paths = usePaths();
   const locale = useLocale();

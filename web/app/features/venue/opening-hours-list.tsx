@@ -5,7 +5,7 @@ import { useLocale } from "~/lib/locale";
 import { isWholeDay, openingAt, stretchesOn, stretchText, weekdayName, weekdays } from "~/lib/opening-rules";
 import { useNow } from "~/lib/use-now";
 
-/** The week, today standing out. */
+/** The opening hours by weekday; today is highlighted. */
 export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a venue that opens while it is looked at is shown as open", () => {
+test("a venue that opens while it is on screen is shown as open", () => {
   // A Monday, in the zone of the venue.
   vi.useFakeTimers({ now: new Date("2026-11-23T07:59:50+07:00") });
   const hours = [create(OpeningHoursSchema, { day: "monday", openMinute: 480, closeMinute: 1320 })];

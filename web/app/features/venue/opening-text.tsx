@@ -6,7 +6,7 @@ import { isWholeDay, minuteText, nextOpening, openingAt, stretchText, weekdayNam
 import { useNow } from "~/lib/use-now";
 import { cx } from "~/ui/cx";
 
-/** Whether a venue is open at this moment, and when it is today or opens next. */
+/** Whether a venue is open now, and when it closes or opens next. */
 export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -18,7 +18,7 @@ export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; z
   );
   const isAlways = today.some(isWholeDay);
   const hoursOfToday = isAlways ? t`Open 24 hours today` : times ? t`Today ${times}` : t`Closed today`;
-  // Who is there after midnight wants to know when last night ends.
+  // After midnight, the closing time of last night's hours counts.
   const closing = sinceLastNight && minuteText(sinceLastNight.closeMinute, locale);
   const text = next && next.days > 0 ? closedText(next) : closing ? t`Until ${closing}` : hoursOfToday;
 

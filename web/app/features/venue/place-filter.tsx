@@ -20,7 +20,7 @@ const problemTexts: Record<PositionProblem, MessageDescriptor> = {
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 
-/** Where to look: around oneself, asked for only on tap, or in a city. */
+/** The search place: the device's position, requested only on press, or a city. */
 export function PlaceFilter({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();

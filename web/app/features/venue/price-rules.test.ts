@@ -26,17 +26,17 @@ const bands = [
   band("padel", workdays, 6, 500n, "USD"),
 ];
 
-test("bands follow the week and then the day", () => {
+test("price bands are sorted by day, then by hour", () => {
   expect(bandsOf(bands, "futsal").map(({ priceMin }) => priceMin)).toEqual([12_000_000n, 18_000_000n, 20_000_000n]);
 });
 
-test("what holds at all other times comes last", () => {
+test("the fallback price band comes last", () => {
   const general = band("futsal", [...workdays, ...weekend], 0, 10_000_000n);
   expect(bandsOf([general, ...bands], "futsal").at(-1)).toBe(general);
   expect(isGeneral(general)).toBe(true);
 });
 
-test("days that follow each other are one run", () => {
+test("consecutive days are one run", () => {
   expect(dayRuns(["sunday", "tuesday", "monday"])).toEqual([
     ["monday", "tuesday"],
     ["sunday", "sunday"],

@@ -3,12 +3,12 @@ import { listFormat } from "~/lib/formats";
 import type { Locale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 
-/** Whether a band is what counts when no other does: every day, around the clock. */
+/** Whether a band is the fallback: every day, around the clock. */
 export function isGeneral({ days, startHour, endHour }: VenuePricingBand): boolean {
   return isEveryDay(days) && startHour === 0 && endHour === 24;
 }
 
-/** The bands of a sport in the order of the week, then of the day; what holds at all other times comes last. */
+/** The bands of a sport by day and hour; the fallback band comes last. */
 export function bandsOf(bands: readonly VenuePricingBand[], sportId: string): VenuePricingBand[] {
   const firstDay = ({ days }: VenuePricingBand) => Math.min(...days.map((day) => weekdays.indexOf(day as Weekday)));
   return bands
@@ -22,7 +22,7 @@ export function bandsOf(bands: readonly VenuePricingBand[], sportId: string): Ve
     );
 }
 
-/** Days that follow each other, as first and last: monday, tuesday, sunday are [monday, tuesday], [sunday, sunday]. */
+/** Consecutive days as first and last: monday, tuesday, sunday are [monday, tuesday], [sunday, sunday]. */
 export function dayRuns(days: readonly string[]): [Weekday, Weekday][] {
   const runs: [Weekday, Weekday][] = [];
   weekdays.forEach((weekday, at) => {

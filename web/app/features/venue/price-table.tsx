@@ -5,18 +5,17 @@ import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyRange } from "~/lib/money";
 import { stretchText } from "~/lib/opening-rules";
-import { Failed } from "~/ui/failed";
+import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";
 import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
 import { usePricingBands } from "./queries";
 
-/** Names of prices that halls commonly use, in the reader's language; any other stands as the hall wrote it. */
+/** Common price band names, translated; any other is shown as the venue wrote it. */
 const commonNames: Record<string, MessageDescriptor> = {
   Evening: msg`Evening`,
   Weekend: msg`Weekend`,
 };
 
-/** What an hour of a sport costs, and when. */
 export function PriceTable({ venueId, sportId }: { venueId: string; sportId: string }) {
   const { data, error, isFetching, refetch } = usePricingBands(venueId);
   const bands = bandsOf(data?.bands ?? [], sportId);
@@ -25,7 +24,7 @@ export function PriceTable({ venueId, sportId }: { venueId: string; sportId: str
       <h2 id="prices-title" className="font-extrabold text-2xl">
         <Trans>Prices</Trans>
       </h2>
-      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <Skeleton className="h-48 rounded-card" />}
       {data && bands.length === 0 && (
         <p className="text-muted">

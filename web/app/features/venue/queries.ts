@@ -6,14 +6,14 @@ import { type Filters, requestOf } from "./search-rules";
 
 const { getVenue, listAvailability, listCities, listVenuePricingBands, searchVenues } = VenueService.method;
 
-/** Venues and prices change seldom; in milliseconds. */
+/** Venues and prices change rarely; in milliseconds. */
 const placesStale = 60 * 60_000;
 
-/** Free hours change while one looks at them, in milliseconds. */
+/** Free hours change all the time; in milliseconds. */
 const hoursStale = 10_000;
-const hoursAskedAgain = 15_000;
+const hoursRefetchMs = 15_000;
 
-/** What the filters find; nothing is asked before they are known. */
+/** The search results; disabled until the filters are known. */
 export function useVenueSearch(filters: Filters, isKnown = true) {
   return useQuery(searchVenues, isKnown ? requestOf(filters) : skipToken, { placeholderData: keepPreviousData });
 }
@@ -24,21 +24,21 @@ export function useCities(): string[] {
   return data?.cities.map(({ name }) => name) ?? [];
 }
 
-/** A venue; without an id nothing is asked. */
+/** A venue; disabled without an id. */
 export function useVenue(id: string | undefined) {
   return useQuery(getVenue, id === undefined ? skipToken : { id });
 }
 
-/** What every sport of a venue costs. */
+/** The prices of all sports of a venue. */
 export function usePricingBands(venueId: string) {
   return useQuery(listVenuePricingBands, { venueId }, { staleTime: placesStale });
 }
 
-/** The hours of some days from one on (at most 14), kept fresh while they are on screen; without a sport nothing is asked. */
+/** Free hours for up to 14 days, kept fresh while they are on screen; disabled without a sport. */
 export function useAvailability(venueId: string, sportId: string | undefined, fromDate: Day, days: number) {
   return useQuery(listAvailability, sportId === undefined ? skipToken : { venueId, sportId, fromDate, days }, {
     staleTime: hoursStale,
-    refetchInterval: hoursAskedAgain,
+    refetchInterval: hoursRefetchMs,
     refetchOnWindowFocus: "always",
   });
 }

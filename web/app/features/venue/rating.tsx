@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { venue: Pick<Venue, "rating" | "userRatingsTotal" | "googlePlaceId"> };
 
-/** What others think of a venue; how many, where it is known who counted them. Nothing where nobody has said. */
+/** A venue's rating, with the number of ratings where its source is known; nothing without a rating. */
 export function Rating({ venue: { rating, userRatingsTotal, googlePlaceId } }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { filtersOf, queryOf, requestOf, widerFor, withFilters } from "./search-r
 
 const read = (query: string) => filtersOf(new URLSearchParams(query));
 
-test("an address and its filters are the same thing", () => {
+test("filters survive a round trip through the venue search's address", () => {
   for (const query of [
     "",
     "q=gor+senayan&city=Jakarta&sport=futsal.badminton&offset=24",
@@ -15,7 +15,7 @@ test("an address and its filters are the same thing", () => {
   }
 });
 
-test("what makes no sense in an address is as if it were not there", () => {
+test("invalid parameters in the venue search's address are ignored", () => {
   expect(read("sport=quidditch.futsal.futsal&lat=91&lng=0&within=7&offset=-3")).toEqual({
     text: "",
     city: "",
@@ -29,16 +29,16 @@ test("what makes no sense in an address is as if it were not there", () => {
   expect(read("offset=1.5").offset).toBe(0);
 });
 
-test("a place is told no more precisely than it takes to find a court", () => {
+test("a position in the venue search is rounded to what finding a court needs", () => {
   const filters = { ...read(""), near: { latitude: -6.2441234, longitude: 106.8004567 } };
   expect(queryOf(filters)).toMatchObject({ lat: "-6.244", lng: "106.800" });
 });
 
-test("a place of one's own takes the place of a city", () => {
+test("the reader's position replaces a city", () => {
   expect(read("city=Bandung&lat=-6.2&lng=106.8").city).toBe("");
 });
 
-test("a changed filter starts at the first page", () => {
+test("a changed filter goes back to the first page", () => {
   expect(withFilters(read("q=gor&offset=24"), { city: "Bandung" })).toMatchObject({
     text: "gor",
     city: "Bandung",
@@ -46,12 +46,12 @@ test("a changed filter starts at the first page", () => {
   });
 });
 
-test("the radius is asked in metres, and only around a centre", () => {
+test("the radius is in metres, and only with a centre", () => {
   expect(requestOf(read("lat=-6.2&lng=106.8&within=25"))).toMatchObject({ latitude: -6.2, radiusMeters: 25_000 });
   expect(requestOf(read("city=Bandung"))).not.toHaveProperty("radiusMeters");
 });
 
-test("an address without a word of sports means one's own, which it need not name", () => {
+test("an address without sports means the player's own, which need not be named", () => {
   const own: SportId[] = ["padel", "futsal"];
   expect(filtersOf(new URLSearchParams(""), own).sports).toEqual(own);
   expect(filtersOf(new URLSearchParams("sport=golf"), own).sports).toEqual(["golf"]);
@@ -67,7 +67,7 @@ test("an address without a word of sports means one's own, which it need not nam
   expect(queryOf({ ...read(""), sports: [] }).sport).toBeUndefined();
 });
 
-test("the next larger circle that has something in it is offered", () => {
+test("the next larger radius with a result is offered", () => {
   expect(widerFor(34_000, 10)).toBe(50);
   expect(widerFor(12_000, 10)).toBe(25);
   expect(widerFor(50_001, 10)).toBeUndefined();

@@ -2,7 +2,7 @@ import { nearbyOf, nearbyQuery, type Place, radiiKm } from "~/lib/nearby";
 import { readSports, writeSports } from "~/lib/own-sports";
 import type { SportId } from "~/lib/sports";
 
-/** What is looked for, as it stands in the address of the search. */
+/** The filters in the search's address. */
 export type Filters = {
   text: string;
   city: string;
@@ -16,7 +16,7 @@ export const pageSize = 12;
 const furthestOffset = 10_000;
 const longestText = 200;
 
-/** Reads an address; whatever makes no sense in it is as if it were not there. Where it says nothing of sports, they are one's own. */
+/** Parses an address; invalid values are ignored. Without sports in it, the player's own apply. */
 export function filtersOf(query: URLSearchParams, ownSports: SportId[] = []): Filters {
   const { near, withinKm } = nearbyOf(query);
   const offset = Number(query.get("offset") ?? 0);
@@ -30,7 +30,7 @@ export function filtersOf(query: URLSearchParams, ownSports: SportId[] = []): Fi
   };
 }
 
-/** The other way: what `filtersOf` reads the same filters from. */
+/** The inverse of `filtersOf`. */
 export function queryOf(filters: Filters, ownSports: readonly SportId[] = []): Record<string, string | undefined> {
   const { text, city, sports, near, withinKm, offset } = filters;
   return {
@@ -42,7 +42,7 @@ export function queryOf(filters: Filters, ownSports: readonly SportId[] = []): R
   };
 }
 
-/** A changed filter starts at the first page again. */
+/** A changed filter goes back to the first page. */
 export function withFilters(filters: Filters, change: Partial<Filters>): Filters {
   return { ...filters, offset: 0, ...change };
 }
@@ -58,7 +58,7 @@ export function requestOf({ text, city, sports, near, withinKm, offset }: Filter
   };
 }
 
-/** The smallest circle on offer in which something so far away lies, if it is larger than the one that was looked in. */
+/** The smallest radius on offer that includes this distance, if it is larger than the current one. */
 export function widerFor(metres: number, withinKm: number): number | undefined {
   return radiiKm.find((km) => km > withinKm && km * 1000 >= metres);
 }

@@ -12,7 +12,7 @@ import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 import { Icon, type IconShape } from "~/ui/icon";
 
-/** How one sport is offered: on which courts, in what steps, and whether somebody has to agree. */
+/** How a sport is offered: its courts, slot length, and whether the venue has to accept. */
 export function SportOffer({ offer }: { offer: VenueSport }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { usePaths } from "~/lib/paths";
 import { usePendingSearch } from "~/lib/use-pending-search";
 import { type Filters, filtersOf, queryOf, withFilters } from "./search-rules";
 
-/** The filters in the address, and how to change them: the first change opens the results, the next ones stay there. */
+/** The filters in the address: the first change opens the results, later ones stay there. */
 export function useFilters() {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
@@ -16,18 +16,18 @@ export function useFilters() {
   const filters = filtersOf(query, ownSports);
   const isInResults = withoutLocale(pathname).endsWith("/results");
 
-  /** Where the results with these filters are. */
+  /** The address of the results with these filters. */
   function hrefFor(changed: Partial<Filters>): string {
     return paths.venueResults(queryOf(withFilters(filters, changed), ownSports));
   }
 
-  // Another change may be on its way to the address still.
+  // Another change may not have reached the address yet.
   function change(changed: Partial<Filters>) {
     const next = queryOf(withFilters(filtersOf(pending, ownSports), changed), ownSports);
     navigate(paths.venueResults(next), { replace: isInResults, preventScrollReset: true });
   }
 
-  // Until the player's sports are known, an address that names none says nothing yet.
+  // An address without sports is ambiguous until the player's sports are known.
   const isKnown = ownSports !== undefined || query.has("sport");
   return { filters, isKnown, change, hrefFor };
 }

@@ -7,17 +7,17 @@ import { VenueCard } from "./venue-card";
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
 /**
- * A card out of sight is laid out only when it comes near: laying out a long list at once keeps a phone busy. The room
- * around it is for the card's border and the focus ring, which would be cut off otherwise.
+ * Cards off screen are laid out only when they come near: laying out a long list at once blocks a phone. The padding
+ * keeps the card's border and focus ring from being clipped.
  */
 const whenNear = "-m-1 p-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]";
 
 type Props = {
   venues: readonly Venue[] | undefined;
   sports: readonly string[];
-  /** How many places are held while there is nothing yet. */
+  /** The number of skeletons while loading. */
   expected: number;
-  /** Shown, but soon to be replaced. */
+  /** Shown, but about to be replaced. */
   isOutdated?: boolean;
 };
 

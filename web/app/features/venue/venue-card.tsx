@@ -15,11 +15,11 @@ import { Rating } from "./rating";
 
 type Props = {
   venue: Venue;
-  /** Sports looked for: they come first. */
+  /** The sports searched for: they come first. */
   sports: readonly string[];
 };
 
-/** A venue in a list. The whole card leads to it. */
+/** A venue in a list; the whole card is a link. */
 export function VenueCard({ venue, sports }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();

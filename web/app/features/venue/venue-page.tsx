@@ -26,7 +26,6 @@ import { SportOffer } from "./sport-offer";
 import { VenueNotFound } from "./venue-not-found";
 import { VenueSkeleton } from "./venue-skeleton";
 
-/** All there is to know of a venue before booking it. */
 export function VenuePage({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();

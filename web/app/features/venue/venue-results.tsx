@@ -1,25 +1,24 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useDeferredValue } from "react";
-import { Awaiting } from "~/ui/awaiting";
-import { Failed } from "~/ui/failed";
 import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
 import { NothingFound } from "./nothing-found";
 import { useVenueSearch } from "./queries";
 import { pageSize } from "./search-rules";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 
-/** The venues that match the address. */
 export function VenueResults() {
   const { t } = useLingui();
   const { filters, isKnown, hrefFor } = useFilters();
   const query = useVenueSearch(filters, isKnown);
   const { error, isPlaceholderData, isFetching, refetch } = query;
-  // An answer is drawn where nothing more urgent is to be done, and can be interrupted.
+  // A new response renders with low priority and can be interrupted.
   const data = useDeferredValue(query.data);
   const isOutdated = isPlaceholderData || data !== query.data;
 
-  if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (error && !data) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (data?.venues.length === 0 && !isOutdated) return <NothingFound answer={data} />;
   return (
     <section aria-label={t`Venues`} className="flex flex-col gap-4">
@@ -29,9 +28,9 @@ export function VenueResults() {
         )}
         {data && !data.totalIsAtLeast && <Plural value={{ count: data.total }} one="# venue" other="# venues" />}
       </h2>
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <VenueCardGrid venues={data?.venues} sports={filters.sports} expected={pageSize / 2} isOutdated={isOutdated} />
-      </Awaiting>
+      </QueryPending>
       {data && data.total > pageSize && (
         <Pagination
           total={data.total}

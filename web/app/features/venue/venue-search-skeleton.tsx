@@ -1,7 +1,7 @@
 import { Skeleton } from "~/ui/skeleton";
 import { VenueCardGrid } from "./venue-card-grid";
 
-/** The search and what it finds, in their final shape. */
+/** The skeleton of the search and its results. */
 export function VenueSearchSkeleton() {
   return (
     <>

@@ -1,23 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { ownFirst, useOwnSports } from "~/lib/own-sports";
 import { isSportId } from "~/lib/sports";
-import { SettledSearchField } from "~/ui/settled-search-field";
+import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { SportChips } from "~/ui/sport-chips";
 import { PlaceFilter } from "./place-filter";
 import { useFilters } from "./use-filters";
 
-/** What to look for: words, a place, sports. All of it is in the address, but that without a word of sports they are the player's own. */
+/** Search fields: text, place, sports. All are in the address; without sports in it, the player's own apply. */
 export function VenueSearch() {
   const { t } = useLingui();
   const { filters, change } = useFilters();
   const ownSports = useOwnSports() ?? [];
   return (
     <search className="flex flex-col gap-3">
-      <SettledSearchField
+      <DebouncedSearchField
         label={t`Search venues`}
         placeholder={t`Name, area or sport`}
         text={filters.text}
-        onSettled={(text) => change({ text })}
+        onDebounced={(text) => change({ text })}
       />
       <PlaceFilter filters={filters} onChange={change} />
       <SportChips

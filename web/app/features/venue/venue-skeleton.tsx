@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Awaited, Awaiting } from "~/ui/awaiting";
 import { PageTitle } from "~/ui/page-title";
+import { type Awaited, QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 
-/** A venue's page before it is known; and where the answer fails to come, that. */
+/** The skeleton of a venue's page; if the query fails, its error. */
 export function VenueSkeleton({ query }: { query: Awaited }) {
   const { t } = useLingui();
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-7 px-4 py-8 sm:px-6 sm:py-12">
       <PageTitle>{t`Venue`}</PageTitle>
       <h1 className="sr-only">{t`Venue`}</h1>
-      <Awaiting query={query}>
+      <QueryPending query={query}>
         <div role="status" className="flex animate-late flex-col gap-7">
           <span className="sr-only">{t`Loading`}</span>
           <Skeleton className="h-10 w-3/4 sm:w-96" />
@@ -21,7 +21,7 @@ export function VenueSkeleton({ query }: { query: Awaited }) {
             <Skeleton className="h-80 rounded-card" />
           </div>
         </div>
-      </Awaiting>
+      </QueryPending>
     </div>
   );
 }

@@ -104,7 +104,7 @@ function openSearch(path = "/venue/search/results", search?: (request: SearchVen
   );
 }
 
-test("words, sports and a city all go into the address and into the search", async () => {
+test("text, sports and city go into the address and the search", async () => {
   const requests: SearchVenuesRequest[] = [];
   const { user, router } = openSearch("/venue/search/results", (request) => {
     requests.push(request);
@@ -119,7 +119,7 @@ test("words, sports and a city all go into the address and into the search", asy
   });
 });
 
-test("typing waits for a pause, and Enter does not", async () => {
+test("typing is debounced, and Enter is not", async () => {
   const { user, router } = openSearch();
   await user.type(screen.getByRole("searchbox"), "gor{Enter}");
   expect(router.state.location.search).toBe("?q=gor");
@@ -127,7 +127,7 @@ test("typing waits for a pause, and Enter does not", async () => {
   await waitFor(() => expect(router.state.location.search).toBe(""));
 });
 
-test("a card says what one needs to choose, and leads to the venue with the sport looked for", async () => {
+test("a card shows what a choice needs, and links to the venue with the searched sport", async () => {
   openSearch("/venue/search/results?sport=padel.futsal");
   const card = within(await screen.findByRole("article"));
   expect(card.getByRole("link", { name: "Gor Senayan" })).toHaveAttribute("href", "/venue/v1?sport=futsal");
@@ -138,25 +138,25 @@ test("a card says what one needs to choose, and leads to the venue with the spor
   expect(screen.getByRole("heading", { name: "1 venue" })).toBeInTheDocument();
 });
 
-test("the price on a card is the one of the search's answer, and no card asks for more", async () => {
-  const asked: string[] = [];
+test("a card's price is in the search response, and needs no request of its own", async () => {
+  const calls: string[] = [];
   renderPage(<VenueResults />, {
     path: "/venue/search/results",
     pattern: "*",
     server: (router) => {
       server(router);
       router.rpc(VenueService.method.listVenuePricingBands, ({ venueId }) => {
-        asked.push(venueId);
+        calls.push(venueId);
         return { bands: [futsalBand] };
       });
     },
   });
   const card = within(await screen.findByRole("article"));
   expect(card.getByText(/120,000/)).toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("the reader's place is asked for on tap only, and a refusal is explained", async () => {
+test("the reader's position is requested on press only, and a refusal is explained", async () => {
   const ask = vi.fn((_: unknown, fail: (problem: { code: number }) => void) => fail({ code: 1 }));
   vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: ask } as unknown as Geolocation);
   const { user, router } = openSearch();
@@ -175,14 +175,14 @@ test("the reader's place is asked for on tap only, and a refusal is explained", 
   expect(screen.getByRole("button", { name: "10 km" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a total that the server did not count to its end says so", async () => {
+test("a total that the server did not count completely says so", async () => {
   openSearch("/venue/search/results", () => ({ total: 10_000, totalIsAtLeast: true }));
   expect(await screen.findByRole("heading", { name: "More than 10,000 venues" })).toBeInTheDocument();
 });
 
 const nothing = { venues: [], total: 0 };
 
-test("around a place with nothing the nearest venue is named, and a circle is offered that reaches it", async () => {
+test("without results around a place the nearest venue is named, with a radius that reaches it", async () => {
   const { user, router } = openSearch("/venue/search/results?sport=golf&lat=-6.2&lng=106.8", () => ({
     ...nothing,
     without: [{ filter: SearchFilter.DISTANCE, total: 3 }],
@@ -197,7 +197,7 @@ test("around a place with nothing the nearest venue is named, and a circle is of
   expect(router.state.location.search).toContain("within=50");
 });
 
-test("where nothing is found, the filters without which there is something are offered, and no others", async () => {
+test("an empty venue search suggests only the filters whose removal helps", async () => {
   const { user, router } = openSearch("/venue/search/results?q=sentosa&city=Jakarta&sport=padel", () => ({
     ...nothing,
     without: [
@@ -211,7 +211,7 @@ test("where nothing is found, the filters without which there is something are o
   expect(router.state.location.search).toBe("?q=sentosa&sport=padel");
 });
 
-test("a city with nothing leads to the nearest that has something", async () => {
+test("a city without venues links to the nearest that has some", async () => {
   openSearch("/venue/search/results?q=futsal+semarang", () => ({
     ...nothing,
     place: "Semarang",
@@ -232,9 +232,9 @@ function withOwnSports(router: ConnectRouter, ...sportIds: string[]) {
   }));
 }
 
-test("a player’s own sports are chosen already, and one press takes them away", async () => {
+test("a player’s own sports are preselected, and one press clears them", async () => {
   signedInAs("budi");
-  const asked: string[][] = [];
+  const calls: string[][] = [];
   const { user, router } = renderPage(
     <>
       <VenueSearch />
@@ -245,7 +245,7 @@ test("a player’s own sports are chosen already, and one press takes them away"
       pattern: "*",
       server: (router) => {
         server(router, ({ sportIds }) => {
-          asked.push(sportIds);
+          calls.push(sportIds);
           return {};
         });
         withOwnSports(router, "padel", "futsal");
@@ -255,7 +255,7 @@ test("a player’s own sports are chosen already, and one press takes them away"
   const chip = (name: string) => screen.getByRole("button", { name });
   await waitFor(() => expect(chip("Padel")).toHaveAttribute("aria-pressed", "true"));
   expect(await screen.findByRole("article")).toHaveTextContent("Futsal · Padel");
-  expect(asked).toEqual([["padel", "futsal"]]);
+  expect(calls).toEqual([["padel", "futsal"]]);
   expect(chip("All sports")).toHaveAttribute("aria-pressed", "false");
   const chips = within(screen.getByRole("toolbar", { name: "Sports" })).getAllByRole("button");
   expect(chips.slice(0, 4).map((each) => each.textContent)).toEqual(["All sports", "Padel", "Futsal", "Badminton"]);
@@ -299,7 +299,7 @@ test("a closed venue says when it opens next", () => {
   expect(text()).toBe("Closed today");
 });
 
-test("how many rated a venue is said where it is known who counted them", () => {
+test("the number of ratings is shown if their source is known", () => {
   const rated = { rating: 4.6, userRatingsTotal: 120 };
   const { unmount } = renderPage(<Rating venue={{ ...rated, googlePlaceId: "g" }} />);
   expect(screen.getByText("(120 · Google)")).toBeInTheDocument();
@@ -309,7 +309,7 @@ test("how many rated a venue is said where it is known who counted them", () => 
   expect(screen.queryByText(/120/)).not.toBeInTheDocument();
 });
 
-test("a failed search is said, and tried again", async () => {
+test("a failed search shows an error and can be retried", async () => {
   let fails = true;
   const { user } = openSearch("/id/venue/search/results", () => {
     if (fails) throw new ConnectError("", Code.ResourceExhausted);
@@ -321,7 +321,7 @@ test("a failed search is said, and tried again", async () => {
   expect(await screen.findByRole("article")).toBeInTheDocument();
 });
 
-test("more venues than fit are on further pages, with the filters kept", async () => {
+test("more venues are on further pages, with the same filters", async () => {
   openSearch("/venue/search/results?city=Jakarta&offset=12", () => ({ total: 30 }));
   const pages = within(await screen.findByRole("navigation", { name: "Pages" }));
   expect(pages.getByText("13–24 of 30")).toBeInTheDocument();
@@ -331,7 +331,7 @@ test("more venues than fit are on further pages, with the filters kept", async (
   );
 });
 
-test("a venue shows its hours, prices and free slots, and leads to booking the chosen sport", async () => {
+test("a venue shows its hours, prices and free slots, and links to booking the chosen sport", async () => {
   const { user } = renderPage(<VenuePage id="v1" />, { path: "/venue/v1", server });
   expect(await screen.findByRole("heading", { level: 1, name: "Gor Senayan" })).toBeInTheDocument();
   expect(screen.getByText("The venue confirms")).toBeInTheDocument();
@@ -348,7 +348,7 @@ test("a venue shows its hours, prices and free slots, and leads to booking the c
   expect(screen.getByText(/not listed its prices/)).toBeInTheDocument();
 });
 
-test("where an instant booking is to be paid first, the venue says so and how long one has", async () => {
+test("a venue with prepaid instant booking says so, with the payment deadline", async () => {
   const [futsal] = senayan.sports;
   const terms = { bookingMode: BookingMode.INSTANT, paymentMode: PaymentMode.MANUAL, paymentMinutes: 90 };
   renderPage(<SportOffer offer={create(VenueSportSchema, { ...futsal, ...terms })} />);
@@ -357,13 +357,13 @@ test("where an instant booking is to be paid first, the venue says so and how lo
   expect(screen.queryByText("Booked at once")).not.toBeInTheDocument();
 });
 
-test("a venue that is not there has a page of its own", async () => {
+test("an unknown venue shows that it does not exist", async () => {
   renderPage(<VenuePage id="nope" />, { server });
   expect(await screen.findByRole("heading", { name: "Venue Not Found" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Go Back" })).toBeInTheDocument();
 });
 
-test("while a search does not get through, it is said, and can be tried at once", async () => {
+test("a search that is being retried says so, and can be retried at once", async () => {
   let fails = true;
   const { user } = openSearch("/venue/search/results", () => {
     if (fails) throw new ConnectError("", Code.Unavailable);

@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { announce } from "~/lib/announce";
+import { OwnSessions } from "./own-sessions";
+import type { Slot } from "./selection-rules";
+import { useOwnSessions } from "./use-own-sessions";
+
+type Props = {
+  venueId: string;
+  sportId: string;
+  hours: readonly Slot[];
+  zone: string;
+  /** While booking, or while the outcome is unknown: the warning does not change. */
+  isPaused: boolean;
+};
+
+/** Warns before a second booking for overlapping hours. */
+export function DuplicateBookingWarning({ venueId, sportId, hours, zone, isPaused }: Props) {
+  const { t } = useLingui();
+  const { sessions } = useOwnSessions(venueId, sportId, hours, isPaused);
+  const warning = sessions.every(({ isOffer }) => isOffer)
+    ? t`You have an offer from the venue at this time already. This would be one more court.`
+    : t`You have a booking here at this time already. This would be one more court.`;
+  const said = sessions.length > 0 ? warning : "";
+
+  useEffect(() => {
+    if (said) announce(said);
+  }, [said]);
+
+  if (!said) return null;
+  return (
+    <div role="note" className="rounded-2xl bg-notice-soft px-4 py-2.5 text-notice-ink text-sm">
+      <p>{said}</p>
+      <OwnSessions sessions={sessions} zone={zone} />
+    </div>
+  );
+}

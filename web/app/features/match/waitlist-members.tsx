@@ -1,0 +1,35 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { Avatar } from "~/ui/avatar";
+import { Card } from "~/ui/card";
+import { Removal } from "./removal";
+
+/** The waitlist in order, for the host. */
+export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="font-bold text-lg">{t`In line`}</h2>
+        <p className="tabular font-semibold text-muted text-sm">
+          <Plural value={{ count: match.waitlistCount }} one="# waits" other="# wait" />
+        </p>
+      </div>
+      <p className="pb-3 text-muted text-sm">
+        <Trans>When a spot comes free, the first in line has it at once and gets an email.</Trans>
+      </p>
+      <ol className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+        {match.waitlist.map((participant, at) => (
+          <li key={participant.id || at} className="flex min-h-14 items-center gap-3">
+            <span aria-hidden="true" className="tabular w-5 shrink-0 text-end font-bold text-muted">
+              {at + 1}
+            </span>
+            <Avatar name={participant.user?.name ?? ""} photo={participant.user?.avatarUrl} />
+            <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{participant.user?.name}</span>
+            <Removal match={match} participant={participant} isWaiting onRemoved={onRemoved} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import download from "icon:lucide/download";
+import leave from "icon:lucide/user-x";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { today } from "~/lib/dates";
+import { useExplain } from "~/lib/errors";
+import { saveFile } from "~/lib/save-file";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { lazyDialog } from "~/ui/lazy-dialog";
+import { useExportAccount } from "./queries";
+
+const DeleteAccount = lazyDialog(
+  async () => (await import("./delete-account")).DeleteAccount,
+  ({ onClose }) => onClose(),
+);
+
+/** The player's stored data: export it, or delete the account. */
+export function AccountDataSection({ email }: { email: string }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const takeOut = useExportAccount();
+  const [isDeleting, setDeleting] = useState(false);
+
+  function save() {
+    whenDone(takeOut.mutateAsync({}), ({ json }) => {
+      saveFile(
+        new Blob([json], { type: "application/json" }),
+        `lapang-data-${today(Intl.DateTimeFormat().resolvedOptions().timeZone)}.json`,
+      );
+      toastSuccess(t`Your data is in your downloads.`);
+    });
+  }
+
+  return (
+    <section aria-labelledby="account-heading" className="flex flex-col gap-4 border-line border-t pt-6">
+      <h2 id="account-heading" className="font-extrabold text-2xl">
+        <Trans>Your data</Trans>
+      </h2>
+      <p className="text-muted">
+        <Trans>
+          Everything stored about you is yours: download it as a file at any time, or delete your account for good.
+        </Trans>
+      </p>
+      {takeOut.error && (
+        <p role="alert" className="font-medium text-danger">
+          {explain(takeOut.error)}
+        </p>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button variant="secondary" onPress={save} isPending={takeOut.isPending}>
+          <Icon of={download} className="text-xl" />
+          <Trans>Download my data</Trans>
+        </Button>
+        <Button variant="quiet" onPress={() => setDeleting(true)}>
+          <Icon of={leave} className="text-xl" />
+          <Trans>Delete account</Trans>
+        </Button>
+      </div>
+      {isDeleting && <DeleteAccount email={email} onClose={() => setDeleting(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useExplain } from "~/lib/errors";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { useDeleteCalendarFeed, useRotateCalendarFeed } from "./queries";
+
+/** Replaces or deletes the calendar address, after a confirm dialog. */
+export function RevokeCalendarDialog({ onDeleted }: { onDeleted: () => void }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const rotate = useRotateCalendarFeed();
+  const remove = useDeleteCalendarFeed();
+  const [confirming, setConfirming] = useState<"rotate" | "remove" | null>(null);
+  const error = confirming === "rotate" ? rotate.error : remove.error;
+
+  function close() {
+    setConfirming(null);
+    rotate.reset();
+    remove.reset();
+  }
+
+  function renew() {
+    whenDone(rotate.mutateAsync({}, { onSuccess: () => setConfirming(null) }), () =>
+      toastSuccess(t`Your calendar has a new address.`),
+    );
+  }
+
+  function end() {
+    // This component may be unmounted when the response arrives; the error is shown from the mutation.
+    remove.mutateAsync({}).then(
+      () => {
+        toastSuccess(t`Your calendar address is deleted.`);
+        onDeleted();
+      },
+      () => {},
+    );
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3 border-line border-t pt-4">
+      <Button variant="secondary" size="small" onPress={() => setConfirming("rotate")}>
+        <Trans>Make a new address</Trans>
+      </Button>
+      <Button variant="quiet" size="small" onPress={() => setConfirming("remove")}>
+        <Trans>Delete the address</Trans>
+      </Button>
+      <Confirm
+        isOpen={confirming === "rotate"}
+        onOpenChange={close}
+        title={t`Make a new address?`}
+        action={t`Make a new one`}
+        onConfirm={renew}
+        isPending={rotate.isPending}
+        failure={error ? explain(error) : undefined}
+      >
+        <p>
+          <Trans>
+            The old address stops working, in all calendars that have it. Put the new one in its place there.
+          </Trans>
+        </p>
+      </Confirm>
+      <Confirm
+        isOpen={confirming === "remove"}
+        onOpenChange={close}
+        title={t`Delete the address?`}
+        action={t`Delete it`}
+        onConfirm={end}
+        isPending={remove.isPending}
+        failure={error ? explain(error) : undefined}
+      >
+        <p>
+          <Trans>Nothing new comes to the calendars that have it. You can create another address at any time.</Trans>
+        </p>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { knownSession } from "~/lib/session";
+import { useWhenIdle } from "~/lib/use-when-idle";
+import { Confirm, fetchConfirm } from "./confirm";
+
+/** After a sign-out there is nothing left to save. */
+const isNeeded = () => knownSession() !== null;
+
+/** Asks before leaving a page with unsaved changes; before a reload the browser asks in its own words. */
+export function NavigationGuard({ isUnsaved, isInTab }: { isUnsaved: boolean; isInTab?: boolean }) {
+  const { t } = useLingui();
+  useWhenIdle(fetchConfirm, null);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved &&
+      isNeeded() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        // Where tabs are part of the address, another tab is another form.
+        (isInTab === true && currentLocation.search !== nextLocation.search)),
+  );
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isNeeded()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+
+  return (
+    <Confirm
+      isOpen={blocker.state === "blocked"}
+      onOpenChange={(isOpen) => isOpen || blocker.reset?.()}
+      title={t`Leave without saving?`}
+      action={t({ message: "Leave", context: "a page" })}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      <p>{t`What you changed here is not saved yet.`}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,47 @@
+// The built files that the service worker precaches.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BuiltRoute, modulesOf } from "./built-routes.ts";
+
+/** The pages available offline, with everything they load on demand. */
+const mainPages = /^(?:root|en|id|(?:en|id)\/(?:_app-(?:en|id)|_protected|home|my|booking|match|play|not-found))$/;
+
+type Read = (path: string) => string;
+
+const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => `assets/${name}`);
+const needed = (text: string) => named(text, /(?:from|import)\s*"\.\/([^"]+\.js)"/g);
+const maybeNeeded = (text: string) => named(text, /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g);
+
+/** Files and their imports; with `alsoLater` also dynamic ones. */
+function closure(first: readonly string[], read: Read, alsoLater: boolean): Set<string> {
+  const found = new Set<string>();
+  const open = [...first];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const text = read(path);
+    open.push(...needed(text), ...(alsoLater ? maybeNeeded(text) : []));
+  }
+  return found;
+}
+
+/**
+ * The modules of every route, needed even to say that there is no network; of the main pages also their dynamic
+ * imports.
+ */
+export function precachedModules(entry: readonly string[], routes: Record<string, BuiltRoute>, read: Read): string[] {
+  const filesOf = (all: BuiltRoute[]) => all.flatMap(modulesOf).map((path) => path.replace(/^\//, ""));
+  const all = Object.values(routes);
+  const main = all.filter(({ id }) => mainPages.test(id));
+  return [
+    ...new Set([
+      ...closure([...entry, ...filesOf(all)], read, false),
+      ...closure([...entry, ...filesOf(main)], read, true),
+    ]),
+  ].sort();
+}
+
+export const readFrom =
+  (client: string): Read =>
+  (path) =>
+    readFileSync(join(client, path), "utf8");
