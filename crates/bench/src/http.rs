@@ -2,11 +2,12 @@
 //! a time on a connection that stays open, and answers of which the status and the length matter.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use anyhow::{Context, Result, bail};
 use bytes::{Buf, BytesMut};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::calls::Request;
 
@@ -34,9 +35,21 @@ pub fn encoded(request: &Request, address: SocketAddr) -> Vec<u8> {
     [head.as_bytes(), &request.body].concat()
 }
 
+/// From one of eight addresses of this machine, as one client may not have thousands of connections.
+async fn connect(address: SocketAddr) -> std::io::Result<TcpStream> {
+    static NEXT: AtomicU8 = AtomicU8::new(0);
+    if address.is_ipv6() || !address.ip().is_loopback() {
+        return TcpStream::connect(address).await;
+    }
+    let last = 1 + NEXT.fetch_add(1, Ordering::Relaxed) % 8;
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::from(([127, 0, 0, last], 0)))?;
+    socket.connect(address).await
+}
+
 impl Connection {
     pub async fn open(address: SocketAddr) -> Result<Self> {
-        let stream = TcpStream::connect(address).await.context("connecting")?;
+        let stream = connect(address).await.context("connecting")?;
         stream.set_nodelay(true)?;
         Ok(Self {
             stream,

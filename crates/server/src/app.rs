@@ -13,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 use connectrpc::{
     ConnectError, ConnectRpcBody, ConnectRpcService, DeadlinePolicy, Dispatcher, Limits, MethodKind,
 };
-use http::StatusCode;
 use jiff::Timestamp;
 use lapang_db::{Db, Migration};
 use tokio::sync::Mutex;
@@ -27,7 +26,6 @@ use crate::config::Config;
 use crate::error::Error;
 use crate::ids::Random;
 use crate::jobs::{Background, Stop, Sweep};
-use crate::listen::Reading;
 use crate::load::Load;
 use crate::locale::Locale;
 use crate::mail::Transport;
@@ -290,18 +288,7 @@ fn calls(services: connectrpc::Router) -> Router {
     for service in prefixes {
         routes = routes.route_service(&format!("{service}/{{method}}"), rpc.clone());
     }
-    routes.layer(from_fn(read_in_time))
-}
-
-/// A call whose body came too slowly is told so as calls are told. It was no fault of what it says.
-async fn read_in_time(request: Request, next: Next) -> Response {
-    let reading = request.extensions().get::<Reading>().cloned();
-    let mut response = next.run(request).await;
-    if reading.is_some_and(|reading| reading.is_too_slow()) {
-        response = ConnectError::deadline_exceeded("the request came too slowly").into_response();
-        *response.status_mut() = StatusCode::REQUEST_TIMEOUT;
-    }
-    response
+    routes
 }
 
 /// An answer that is whole tells its length, and leaves in one piece: the body that holds it does

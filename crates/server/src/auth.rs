@@ -9,12 +9,12 @@ use axum::response::{IntoResponse, Response};
 use connectrpc::RequestContext;
 use http::header::{CACHE_CONTROL, ORIGIN, REFERER, SET_COOKIE, USER_AGENT};
 use http::{Extensions, HeaderMap, HeaderValue, Method};
-use ipnet::IpNet;
 use uuid::Uuid;
 
 use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
+use crate::listener::{client_address, is_trusted};
 use crate::locale::Locale;
 use crate::telemetry;
 
@@ -139,8 +139,7 @@ pub fn is_from_a_proxy(app: &App, extensions: &Extensions) -> bool {
 
 /// Whether an address is of a proxy of ours.
 pub fn is_a_proxy(app: &App, address: IpAddr) -> bool {
-    let (address, trusted) = (address.to_canonical(), &app.config.trusted_proxies);
-    trusted.iter().any(|network| network.contains(&address))
+    is_trusted(address, &app.config.trusted_proxies)
 }
 
 fn peer(extensions: &Extensions) -> Option<IpAddr> {
@@ -182,85 +181,10 @@ fn refuse_other_sites(app: &App, method: &Method, headers: &HeaderMap) -> Result
     Ok(())
 }
 
-/// The client's own address: read from the right of X-Forwarded-For, where our own proxies write,
-/// the first that is none of theirs, and only where the connection itself comes from such a
-/// proxy. What stands left of it anybody may have written.
-fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
-    let is_trusted = |address: &IpAddr| trusted.iter().any(|network| network.contains(address));
-    let mut nearest = peer.to_canonical();
-    let lines = headers.get_all("x-forwarded-for");
-    let mut lines: Vec<&[u8]> = lines.iter().map(HeaderValue::as_bytes).collect();
-    while is_trusted(&nearest) {
-        let Some(line) = lines.pop() else { break };
-        for item in line.rsplit(|byte| *byte == b',') {
-            // Our proxies write addresses: what is none was not written by them.
-            let Some(address) = written(item) else {
-                return nearest;
-            };
-            nearest = address.to_canonical();
-            if !is_trusted(&nearest) {
-                return nearest;
-            }
-        }
-    }
-    nearest
-}
-
-/// An address as proxies write it: some add the port.
-fn written(item: &[u8]) -> Option<IpAddr> {
-    let text = std::str::from_utf8(item).ok()?.trim();
-    let bare = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
-    let with_port = || text.parse::<SocketAddr>().ok();
-    let address = bare.unwrap_or(text).parse().ok();
-    address.or_else(|| with_port().map(|it| it.ip()))
-}
-
 fn text(headers: &HeaderMap, name: &http::HeaderName, longest: usize) -> String {
     headers
         .get(name)
         .map(|value| String::from_utf8_lossy(value.as_bytes()))
         .map(|value| value.chars().take(longest).collect())
         .unwrap_or_default()
-}
-
-#[cfg(test)]
-mod properties;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_trusted_proxy_is_believed() {
-        let trusted = ["10.0.0.0/8".parse().unwrap()];
-        for (peer, forwarded, expected) in [
-            ("203.0.113.9", Some("198.51.100.1"), "203.0.113.9"),
-            ("10.0.0.1", Some("198.51.100.1"), "198.51.100.1"),
-            (
-                "10.0.0.1",
-                Some("1.2.3.4, 198.51.100.1, 10.0.0.2"),
-                "198.51.100.1",
-            ),
-            ("10.0.0.1", Some("198.51.100.1:567"), "198.51.100.1"),
-            ("10.0.0.1", Some("[2001:db8::1]:567"), "2001:db8::1"),
-            ("10.0.0.1", Some("[2001:db8::1]"), "2001:db8::1"),
-            ("10.0.0.1", None, "10.0.0.1"),
-            ("10.0.0.1", Some("unknown"), "10.0.0.1"),
-            ("10.0.0.1", Some("9.9.9.9, x, 198.51.100.1"), "198.51.100.1"),
-            ("10.0.0.1", Some("9.9.9.9, x"), "10.0.0.1"),
-            ("10.0.0.1", Some("9.9.9.9, x, 10.0.0.2"), "10.0.0.2"),
-            (
-                "::ffff:10.0.0.1",
-                Some("::ffff:198.51.100.1"),
-                "198.51.100.1",
-            ),
-        ] {
-            let mut headers = HeaderMap::new();
-            if let Some(forwarded) = forwarded {
-                headers.insert("x-forwarded-for", forwarded.parse().unwrap());
-            }
-            let address = client_address(peer.parse().unwrap(), &headers, &trusted);
-            assert_eq!(address.to_string(), expected, "{peer} {forwarded:?}");
-        }
-    }
 }

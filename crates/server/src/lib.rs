@@ -16,7 +16,7 @@ mod icons;
 pub mod ids;
 pub mod jobs;
 pub mod links;
-pub mod listen;
+pub mod listener;
 pub mod load;
 pub mod locale;
 pub mod mail;

@@ -2,7 +2,6 @@
 //! usage).
 
 mod backup;
-mod door;
 mod redirects;
 mod serve;
 mod staff;

@@ -1,21 +1,22 @@
 //! `lapang serve`: listens, works off what is due, and stops without dropping a request.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use socket2::SockRef;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
-use super::door::Door;
 use crate::app::{self, App};
 use crate::config::Config;
 use crate::demo;
 use crate::jobs;
-use crate::listen;
+use crate::listener::{self, Limits, Listener, Phase, Tls};
 use crate::telemetry::{bind_metrics_listener, serve_metrics};
 
 /// How long all that is under way, requests and background work together, may take once the
@@ -26,10 +27,10 @@ const STOP_WITHIN: Duration = Duration::from_secs(10);
 /// and to be done with the connections that it keeps open. The proxy must keep idle ones for less.
 const ANNOUNCED: Duration = Duration::from_secs(3);
 
-/// How long a request may take to arrive on a connection that was let in last.
+/// How long a request may take to arrive on the connection that was accepted last.
 const LAST_REQUEST: Duration = Duration::from_millis(500);
 
-/// Connections that the kernel keeps until they are let in.
+/// Connections that the kernel keeps until they are accepted.
 const BACKLOG: u32 = 1024;
 
 /// How long another process may take that fills the database with the demo.
@@ -40,7 +41,10 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
     let address = config.listen;
     let origin = config.public_origin.clone();
     // Taken before anything is written: a port in use should cost nothing.
-    let socket = bound(address).with_context(|| format!("cannot listen on {address}"))?;
+    let sockets = Sockets {
+        main: bound(address)?,
+        redirecting: config.http_listen.map(bound).transpose()?,
+    };
     let mut signals = Signals::listen()?;
     let private = bind_metrics_listener(config.metrics_listen).await?;
     let (app, hint) = tokio::select! {
@@ -63,9 +67,11 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
         );
     }
     // Not before: the kernel takes connections from here on, and somebody has to answer them.
-    let listener = socket
-        .listen(BACKLOG)
-        .with_context(|| format!("cannot listen on {address}"))?;
+    let listen = |socket: TcpSocket| socket.listen(BACKLOG).context("cannot listen");
+    let sockets = Sockets {
+        main: listen(sockets.main)?,
+        redirecting: sockets.redirecting.map(listen).transpose()?,
+    };
     if let Some(private) = private {
         serve_metrics(&app, private);
     }
@@ -73,17 +79,36 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
     if let Some(hint) = hint {
         tracing::info!("{hint}");
     }
-    run(app, listener, signals).await
+    run(app, sockets, signals).await
 }
 
-/// The port is this process's own, but nobody is let in yet.
-fn bound(address: SocketAddr) -> std::io::Result<TcpSocket> {
-    let socket = match address {
-        SocketAddr::V4(_) => TcpSocket::new_v4(),
-        SocketAddr::V6(_) => TcpSocket::new_v6(),
-    }?;
+/// Where it listens: for the product, and for plain HTTP that is led to HTTPS.
+struct Sockets<S> {
+    main: S,
+    redirecting: Option<S>,
+}
+
+/// The port is this process's own, but nothing is accepted yet.
+fn bound(address: SocketAddr) -> anyhow::Result<TcpSocket> {
+    let bound = match address {
+        // All addresses, on a machine that may be without IPv6.
+        SocketAddr::V6(all) if all.ip().is_unspecified() => {
+            let v4 = SocketAddr::from((Ipv4Addr::UNSPECIFIED, address.port()));
+            TcpSocket::new_v6()
+                .map_or_else(|_| bind(TcpSocket::new_v4()?, v4), |it| bind(it, address))
+        }
+        SocketAddr::V6(_) => TcpSocket::new_v6().and_then(|it| bind(it, address)),
+        SocketAddr::V4(_) => TcpSocket::new_v4().and_then(|it| bind(it, address)),
+    };
+    bound.with_context(|| format!("cannot listen on {address}"))
+}
+
+fn bind(socket: TcpSocket, address: SocketAddr) -> std::io::Result<TcpSocket> {
     // A port whose last connections the kernel still remembers is free.
     socket.set_reuseaddr(true)?;
+    if address.ip() == Ipv6Addr::UNSPECIFIED {
+        SockRef::from(&socket).set_only_v6(false)?;
+    }
     socket.bind(address)?;
     Ok(socket)
 }
@@ -103,21 +128,38 @@ async fn opened(config: Config, with_demo: bool) -> anyhow::Result<(Arc<App>, Op
 /// Serves until the first signal, then ends what is under way; the second ends the process.
 ///
 /// Behind a proxy it first goes on for a while, so that the proxy gets hold of another process
-/// before this one takes nothing more; then it closes the door, and only then what is idle.
-async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyhow::Result<()> {
+/// before this one accepts nothing more; idle connections end last.
+async fn run(
+    app: Arc<App>,
+    sockets: Sockets<TcpListener>,
+    mut signals: Signals,
+) -> anyhow::Result<()> {
     let (tell, told) = watch::channel(false);
-    let (close, closing) = watch::channel(false);
-    let mut background = tokio::spawn(jobs::run(Arc::clone(&app), told.clone()));
-    let limits = listen::Limits::of(app.config.max_connections, listen::descriptors());
+    let (phase, phases) = watch::channel(Phase::Serving);
+    let mut background = tokio::spawn(jobs::run(Arc::clone(&app), told));
+    let limits = Limits::new(app.config.max_connections, listener::descriptors());
     let trusted = app.config.trusted_proxies.clone();
-    let door = Door::new(listener, closing);
-    let counting = Arc::clone(&app);
-    let refused = move |reason| counting.metrics.shed(reason);
-    let router = app::router(&app);
-    let server = listen::serve(door, router, limits, trusted, refused, told.clone());
-    let mut server = tokio::spawn(server);
+    let listener = Listener::new(limits, trusted, app.metrics.listener());
+    let certificate = app.config.certificate.as_ref();
+    let tls = certificate
+        .map(|certificate| Tls::start(certificate, &app.config.data_dir))
+        .transpose()?;
+    let origin = &app.config.public_origin;
+    let router = listener::to_public_origin(app::router(&app), origin, app.config.other_names());
+    let mut servers = JoinSet::new();
+    let serving = Arc::clone(&listener);
+    servers.spawn(serving.serve(sockets.main, router, tls, phases.clone()));
+    if let Some(socket) = sockets.redirecting {
+        servers.spawn(listener.serve(socket, listener::to_https(origin), None, phases));
+    }
+    let mut server = tokio::spawn(async move {
+        while let Some(ended) = servers.join_next().await {
+            ended?;
+        }
+        Ok::<_, tokio::task::JoinError>(())
+    });
     tokio::select! {
-        ended = &mut server => return ended.context("the server's task"),
+        ended = &mut server => return ended.and_then(|it| it).context("the server's task"),
         () = signals.next() => tracing::info!("stopping"),
     }
     let deadline = Instant::now() + STOP_WITHIN;
@@ -127,11 +169,12 @@ async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyh
         if has_proxy {
             sleep(ANNOUNCED).await;
         }
-        close.send_replace(true);
+        phase.send_replace(Phase::Closed);
         app.stop.ask();
         if has_proxy {
             sleep(LAST_REQUEST).await;
         }
+        phase.send_replace(Phase::Draining);
         tell.send_replace(true);
         let (drained, swept) = tokio::join!(
             timeout_at(deadline, &mut server),
@@ -146,7 +189,7 @@ async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyh
             tracing::warn!("the database was still at work after {STOP_WITHIN:?}");
         }
         match drained {
-            Ok(ended) => ended.context("the server's task"),
+            Ok(ended) => ended.and_then(|it| it).context("the server's task"),
             Err(_) => {
                 tracing::warn!("requests were still running after {STOP_WITHIN:?}");
                 Ok(())

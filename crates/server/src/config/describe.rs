@@ -1,6 +1,6 @@
 //! What is in force, as an operator reads it: every option by its name, and of secrets only whether they are set.
 
-use super::{Config, Log};
+use super::{Certificate, Config, Log};
 
 impl Config {
     /// What is in force, without secrets.
@@ -8,8 +8,9 @@ impl Config {
         let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
         let google = self.google.as_ref();
         format!(
-            "listen = {:?}\nmetrics_listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\noperator_name = {:?}\noperator_contact = {:?}\ntrusted_proxies = {:?}\nclient_rate = {}\nmax_connections = {}\naccount_limits = {}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"\nlog_level = \"{}\"\notlp_endpoint = {:?}",
+            "listen = {:?}\n{}metrics_listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\noperator_name = {:?}\noperator_contact = {:?}\ntrusted_proxies = {:?}\nclient_rate = {}\nmax_connections = {}\naccount_limits = {}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"\nlog_level = \"{}\"\notlp_endpoint = {:?}",
             self.listen.to_string(),
+            self.describe_tls(),
             self.metrics_listen
                 .map(|it| it.to_string())
                 .unwrap_or_default(),
@@ -39,6 +40,36 @@ impl Config {
             },
             self.log_level,
             self.otlp_endpoint.as_deref().unwrap_or_default(),
+        )
+    }
+
+    fn describe_tls(&self) -> String {
+        let (mut domains, mut files, mut acme) = (&[][..], [""; 2], ["", ""]);
+        let texts;
+        match &self.certificate {
+            None => {}
+            Some(Certificate::Files { chain, key }) => {
+                texts = [chain, key].map(|it| it.display().to_string());
+                files = [&texts[0], &texts[1]];
+            }
+            Some(Certificate::Acme(it)) => {
+                domains = &it.domains;
+                texts = [it.directory.clone(), it.authority_text()];
+                acme = [&texts[0], &texts[1]];
+            }
+        }
+        let http = self.http_listen.map(|it| it.to_string());
+        format!(
+            "tls_domain = {domains:?}\ntls_cert = {:?}\ntls_key = {:?}\ntls_acme_directory = {:?}\ntls_acme_ca = {:?}\nhttp_listen = {:?}\n",
+            files[0],
+            files[1],
+            acme[0],
+            acme[1],
+            http.as_deref().unwrap_or(if self.certificate.is_some() {
+                "off"
+            } else {
+                ""
+            })
         )
     }
 }

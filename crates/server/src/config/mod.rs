@@ -9,6 +9,7 @@ mod mail;
 mod operator;
 mod origins;
 mod redirects;
+mod tls;
 mod watching;
 
 use std::net::{IpAddr, SocketAddr};
@@ -23,25 +24,23 @@ pub use google::{Google, is_loopback};
 pub use mail::Mail;
 pub use operator::Operator;
 pub use redirects::RedirectHosts;
+pub use tls::{Acme, Certificate};
 
-use origins::{origin, safe_origins};
+use origins::safe_origins;
 
 /// The options of every subcommand, as they are written.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Where to listen.
-    #[arg(
-        long,
-        env = "LAPANG_LISTEN",
-        default_value = "127.0.0.1:8080",
-        global = true
-    )]
-    listen: String,
+    /// Where to listen. [default: 127.0.0.1:8080; with TLS port 443 of all addresses]
+    #[arg(long, env = "LAPANG_LISTEN", global = true)]
+    listen: Option<String>,
+    #[command(flatten)]
+    tls: tls::Options,
     /// Where to tell metrics, and how the process is; without it nowhere. All who reach it may read.
     #[arg(long, env = "LAPANG_METRICS_LISTEN", global = true)]
     metrics_listen: Option<String>,
     /// The address people open: links, cookies and the Origin check are made of it. [default:
-    /// http://localhost and the port listened on]
+    /// http://localhost and the port listened on, or https and the first name of LAPANG_TLS_DOMAIN]
     #[arg(long, env = "LAPANG_PUBLIC_ORIGIN", global = true)]
     public_origin: Option<String>,
     /// Database file, photos, mails and the server's secret.
@@ -114,6 +113,10 @@ pub struct Options {
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
+    /// None is plain HTTP: a proxy speaks TLS.
+    pub certificate: Option<Certificate>,
+    /// Where plain HTTP is led to HTTPS.
+    pub http_listen: Option<SocketAddr>,
     /// None: metrics are told nowhere.
     pub metrics_listen: Option<SocketAddr>,
     /// Without a trailing slash.
@@ -155,13 +158,12 @@ impl Options {
     /// Checks everything; the error has a line for each mistake.
     pub fn check(&self) -> Result<Config, String> {
         let mut mistakes = Mistakes(Vec::new());
-        let listen = mistakes.parse("LAPANG_LISTEN", &self.listen, |text| text.parse().ok());
-        let own_port = listen.map_or(8080, |address: SocketAddr| address.port());
-        let wanted = self
-            .public_origin
-            .clone()
-            .unwrap_or_else(|| format!("http://localhost:{own_port}"));
-        let public_origin = mistakes.parse("LAPANG_PUBLIC_ORIGIN", &wanted, origin);
+        let listen = match self.listen.as_deref().filter(|text| !text.is_empty()) {
+            Some(text) => mistakes.parse("LAPANG_LISTEN", text, |text| text.parse().ok()),
+            None => Some(tls::default_listen(self.tls.is_on())),
+        };
+        let http_listen = self.tls.http_listen(listen, &mut mistakes);
+        let public_origin = self.public_origin(listen, &mut mistakes);
         let from = mistakes.parse("LAPANG_MAIL_FROM", &self.mail_from, |text| {
             text.parse().ok()
         });
@@ -197,6 +199,7 @@ impl Options {
         );
         let google = self.google.check(&mut mistakes);
         let operator = self.operator.check(&mut mistakes);
+        let certificate = self.tls.certificate(&operator.contact, &mut mistakes);
         let photos_url = self.photos_url.clone().filter(|url| !url.is_empty());
         if let Some(url) = &photos_url {
             mistakes.parse("LAPANG_PHOTOS_URL", url, |url| is_bucket(url).then_some(()));
@@ -224,6 +227,8 @@ impl Options {
                 Some(log_level),
             ) if mistakes.0.is_empty() => Ok(Config {
                 listen,
+                certificate,
+                http_listen,
                 metrics_listen,
                 public_origin,
                 data_dir: self.data_dir.clone(),

@@ -1,8 +1,34 @@
 //! Origins that the operator names: our own, and those that pages may talk to.
 
+use std::net::SocketAddr;
+
 use url::{Host, Url};
 
-use super::is_loopback;
+use super::{Mistakes, Options, is_loopback};
+
+impl Options {
+    /// The origin of links and cookies: the one in the settings, or what TLS or the port make of it.
+    pub(super) fn public_origin(
+        &self,
+        listen: Option<SocketAddr>,
+        mistakes: &mut Mistakes,
+    ) -> Option<String> {
+        const NAME: &str = "LAPANG_PUBLIC_ORIGIN";
+        let is_on = self.tls.is_on();
+        let said = self.public_origin.clone().filter(|text| !text.is_empty());
+        let Some(wanted) = said.or_else(|| self.tls.origin(listen)) else {
+            if is_on {
+                return mistakes.missing(&format!("{NAME}: wanted where LAPANG_TLS_CERT is set"));
+            }
+            let port = listen.map_or(8080, |address| address.port());
+            return Some(format!("http://localhost:{port}"));
+        };
+        mistakes.parse(NAME, &wanted, |text| {
+            // Cookies without `Secure` would be sent on port 80, too.
+            origin(text).filter(|origin| !is_on || origin.starts_with("https://"))
+        })
+    }
+}
 
 /// A scheme, a host and a port as browsers write them.
 pub fn origin(text: &str) -> Option<String> {

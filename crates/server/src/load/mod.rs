@@ -1,9 +1,8 @@
-//! What comes in before anything is done for it: how often one client or account may ask, and whether
-//! there is time for one more request at all. In this process alone, and in memory: what rules promise
-//! is counted in rows (`accounts/limits.rs`).
+//! Rate limits and load shedding, before anything else is done for a request: how often one client or player may
+//! ask, and whether the database has time for one more request. They are of this process and in memory; limits that
+//! rules promise are counted in rows (`accounts/limits.rs`).
 
 mod class;
-mod held;
 mod rates;
 
 use std::collections::HashSet;
@@ -22,32 +21,30 @@ use crate::app::App;
 use crate::auth;
 use crate::error::{Error, Reason};
 use crate::jobs::Sweep;
-use crate::listen;
+use crate::listener;
 
 use class::Class;
-use held::Held;
 use rates::Rates;
 
-/// When work has waited so long for the database, nothing more is taken in. What is in then is
-/// answered in a time that somebody may wait for, and no work is done for those who no longer do.
+/// When work has waited so long for the database, new requests are refused, so that those before them are answered
+/// while their clients still wait.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// Writes that end together: where no more of them wait, the next to end may take them all.
+/// Writes that one commit may end: while no more of them wait, the next commit may take them all.
 const TOGETHER: u64 = 64;
 
-/// Let in whatever waits: who signs out is not kept in.
+/// Never refused: signing out has to work.
 const ALWAYS: [&str; 2] = [
     "/lapang.v1.AuthService/Logout",
     "/lapang.v1.AuthService/RevokeDevice",
 ];
 
-/// How often clients are forgotten who have not asked lately.
+/// How often the rate limits of clients that have not asked lately are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 
-/// What this process lets in.
+/// The rate limits of this process.
 pub struct Load {
     rates: Option<Rates>,
-    held: Held,
 }
 
 impl Load {
@@ -55,18 +52,17 @@ impl Load {
     pub fn new(client_rate: u32) -> Self {
         Self {
             rates: Rates::of(client_rate),
-            held: Held::default(),
         }
     }
 
-    /// Whoever is on this machine has the machine: backups, checks, and a proxy that nobody has
-    /// named, behind which everybody would be one client.
+    /// This machine has no limit: backups, checks, and a proxy that is not in the settings, whose clients would all
+    /// count as one.
     fn limits_on(&self, address: IpAddr) -> Option<&Rates> {
         let rates = self.rates.as_ref();
         rates.filter(|_| !address.to_canonical().is_loopback())
     }
 
-    /// Lets a player ask for a path, wherever they are, or says when they may.
+    /// Counts a player's request for a path, wherever it comes from; an error says when to try again.
     pub fn of_player(&self, player: Uuid, address: IpAddr, path: &str) -> Result<(), Error> {
         self.limits_on(address).map_or(Ok(()), |rates| {
             admitted(rates.player(player, Class::of(path)))
@@ -74,29 +70,29 @@ impl Load {
     }
 }
 
-/// Lets whoever makes a request ask for its path, or says when they may. A proxy that does not tell for whom it
-/// asks has no limit: everybody would be one client.
+/// Counts a client's request; an error says when to try again. A proxy that does not name its clients has no limit,
+/// as they would all count as one.
 fn of_client(app: &App, address: IpAddr, request: &Request) -> Result<(), Error> {
     let rates = app.load.limits_on(address);
     let rates = rates.filter(|_| !auth::is_a_proxy(app, address));
     rates.map_or(Ok(()), |rates| {
-        let client = listen::network(address);
+        let client = listener::network(address);
         admitted(rates.client(client, Class::of(request.uri().path())))
     })
 }
 
-/// Whether a page may ask the database for anything. It is given in any case.
+/// Whether a page may ask the database for anything. The page is sent in any case.
 pub fn has_time(app: &App, request: &Request) -> bool {
     let address = auth::address(app, request.extensions(), request.headers());
     let admitted = address.and_then(|address| of_client(app, address, request));
-    admitted.is_ok() && !is_read_crowded(app)
+    admitted.is_ok() && !are_reads_overloaded(app)
 }
 
-fn is_read_crowded(app: &App) -> bool {
+fn are_reads_overloaded(app: &App) -> bool {
     app.db.read_wait() > LONGEST_WAIT || !app.db.has_room_to_read()
 }
 
-fn is_write_crowded(app: &App) -> bool {
+fn are_writes_overloaded(app: &App) -> bool {
     let db = &app.db;
     let waits_long = db.write_wait() > LONGEST_WAIT && db.statistics().waiting_writes > TOGETHER;
     waits_long || !db.has_room_to_write()
@@ -109,7 +105,7 @@ fn admitted(outcome: Result<(), u64>) -> Result<(), Error> {
     })
 }
 
-/// The product, and which calls only read.
+/// The app, and which calls only read.
 #[derive(Clone)]
 pub struct Gate {
     app: Arc<App>,
@@ -151,56 +147,50 @@ impl Gate {
         }
     }
 
-    fn is_crowded(&self, needs: Needs) -> bool {
+    fn is_overloaded(&self, needs: Needs) -> bool {
         match needs {
             Needs::Nothing => false,
-            Needs::Reads => is_read_crowded(&self.app),
-            // A write reads, too: its session, at the least.
-            Needs::Writes => is_read_crowded(&self.app) || is_write_crowded(&self.app),
+            Needs::Reads => are_reads_overloaded(&self.app),
+            // A write reads, too: its session, at least.
+            Needs::Writes => are_reads_overloaded(&self.app) || are_writes_overloaded(&self.app),
         }
-    }
-
-    /// Whether it is crowded, and still is after a while.
-    async fn stays_crowded(&self, needs: Needs) -> bool {
-        self.is_crowded(needs) && (!self.app.load.held.has_waited().await || self.is_crowded(needs))
     }
 }
 
-/// What a request will ask of the database that may make it wait.
+/// Which of the database's queues a request waits in.
 #[derive(Clone, Copy)]
 enum Needs {
-    /// It is let in in any case.
+    /// It is never refused.
     Nothing,
     Reads,
     Writes,
 }
 
-/// The first half of it alone, for files: they ask nothing of the database.
+/// The rate limit alone, for files: they need no database.
 pub async fn admit_file(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    match in_time(&app, &request) {
+    match within_rate(&app, &request) {
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     }
 }
 
-/// Refuses who asks too often.
-fn in_time(app: &App, request: &Request) -> Result<(), Error> {
+fn within_rate(app: &App, request: &Request) -> Result<(), Error> {
     let address = auth::address(app, request.extensions(), request.headers())?;
     of_client(app, address, request).inspect_err(|_| {
-        // Some paths are secrets, and are not told.
+        // Some paths are secrets, so none is logged.
         tracing::debug!(%address, "a client asks too often");
     })
 }
 
-/// Before everything else, as it costs next to nothing: refuses who asks too often, and everybody who
-/// comes and waits a little while there is more to do than there is time.
+/// Refuses clients that ask too often, and everybody while the database has too much to do. It runs before everything
+/// else, as it costs next to nothing.
 pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Response {
     let app = &gate.app;
-    if let Err(error) = in_time(app, &request) {
+    if let Err(error) = within_rate(app, &request) {
         return error.into_response();
     }
-    if gate.stays_crowded(gate.needs(&request)).await {
-        app.metrics.shed("overload");
+    if gate.is_overloaded(gate.needs(&request)) {
+        app.metrics.shed();
         return Error::Unavailable.into_response();
     }
     next.run(request).await
@@ -208,7 +198,7 @@ pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Re
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
-        name: "forget who has not asked lately",
+        name: "forget idle rate limits",
         every: FORGET_EVERY,
         run: |app| {
             Box::pin(async move {

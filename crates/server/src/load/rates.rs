@@ -1,5 +1,5 @@
-//! Buckets of tokens: a request takes one of its client's (or its player's) and, where it is costly, one of
-//! those for costly requests, too.
+//! Token buckets: a request takes a token of its client (or its player) and, where it is costly, one of those for
+//! costly requests, too.
 
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
@@ -11,6 +11,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use uuid::Uuid;
 
 use super::class::Class;
+use crate::listener;
 
 /// Of a client's rate: what of it may be costly, and what heavy; what a player has of each. A client is
 /// a household, a campus, or a mobile network; a player is one person.
@@ -48,13 +49,7 @@ impl Rates {
     /// Takes what a request costs its client; else says in how many seconds it may.
     pub fn client(&self, client: IpAddr, class: Class) -> Result<(), u64> {
         self.clients.take(&client, class)?;
-        match client {
-            IpAddr::V4(_) => Ok(()),
-            IpAddr::V6(address) => {
-                let site = u128::from(address) >> 80 << 80;
-                self.sites.take(&site.into(), class)
-            }
-        }
+        listener::site(client).map_or(Ok(()), |site| self.sites.take(&site, class))
     }
 
     pub fn player(&self, player: Uuid, class: Class) -> Result<(), u64> {

@@ -11,6 +11,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Metric, Registry};
 
 use crate::error::Error;
+use crate::listener::Counters;
 
 /// Buckets of latencies; the last is the timeout of a call.
 const SECONDS: [f64; 15] = [
@@ -28,7 +29,8 @@ pub struct Metrics {
     durations: Family<CallLabels, Histogram, fn() -> Histogram>,
     in_flight: Gauge,
     refusals: Family<RefusalLabels, Counter>,
-    shed: Family<ShedLabels, Counter>,
+    requests_shed: Counter,
+    listener: Counters,
     claims: Family<ClaimLabels, Counter>,
     mails: Family<MailLabels, Counter>,
     photos: Family<PhotoLabels, Counter>,
@@ -52,11 +54,6 @@ struct CallLabels {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RefusalLabels {
     code: &'static str,
-    reason: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct ShedLabels {
     reason: &'static str,
 }
 
@@ -155,12 +152,32 @@ impl Default for Metrics {
                 "Errors returned to callers, by code and reason",
                 Family::default(),
             ),
-            shed: add(
+            requests_shed: add(
                 &mut registry,
-                "shed",
-                "Connections and requests shed before they were handled, by reason",
-                Family::default(),
+                "requests_shed",
+                "Requests refused because too much work waited for the database",
+                Counter::default(),
             ),
+            listener: Counters {
+                connections: add(
+                    &mut registry,
+                    "connections",
+                    "Open connections",
+                    Gauge::default(),
+                ),
+                connections_refused: add(
+                    &mut registry,
+                    "connections_refused",
+                    "Connections refused because their client, or all together, had too many",
+                    Counter::default(),
+                ),
+                memory_refusals: add(
+                    &mut registry,
+                    "memory_refusals",
+                    "Requests refused because their client, or all together, had too many bytes under way",
+                    Counter::default(),
+                ),
+            },
             claims: add(
                 &mut registry,
                 "claims",
@@ -214,10 +231,14 @@ fn add<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metri
 }
 
 impl Metrics {
-    /// Counts a connection or request that was shed. `reason` is one of a few fixed words (`"connections"`,
-    /// `"overload"`): each makes a series of `lapang_shed_total{reason}`.
-    pub fn shed(&self, reason: &'static str) {
-        self.shed.get_or_create(&ShedLabels { reason }).inc();
+    /// Counts a request refused because there was too much to do.
+    pub fn shed(&self) {
+        self.requests_shed.inc();
+    }
+
+    /// What the listener counts.
+    pub fn listener(&self) -> Counters {
+        self.listener.clone()
     }
 
     /// Counts a claim once its transaction has ended.

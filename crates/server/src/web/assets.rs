@@ -17,6 +17,7 @@ use serde::Deserialize;
 use super::headers::{Page, WORKER};
 use super::{languages, public};
 use crate::app::App;
+use crate::listener::SharedBytes;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/build/client"]
@@ -187,6 +188,7 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap, status: StatusCo
     if path == SERVICE_WORKER {
         out.insert(CONTENT_SECURITY_POLICY, WORKER);
     }
+    response.extensions_mut().insert(SharedBytes);
     if path.ends_with(".html") {
         response.extensions_mut().insert(Page(path.to_owned()));
     }

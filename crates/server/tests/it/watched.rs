@@ -96,7 +96,7 @@ on_both_engines! {
             })
             .await
             .unwrap();
-        app.app.metrics.shed("overload");
+        app.app.metrics.shed();
         let metrics = metrics(&app).await;
         assert!(metrics.ends_with("# EOF\n"));
         for (series, expected) in [
@@ -106,7 +106,7 @@ on_both_engines! {
             ("lapang_mails_total{what=\"sent\"}", 1.0),
             ("lapang_photos_decoding", 0.0),
             ("lapang_photos_waiting", 0.0),
-            ("lapang_shed_total{reason=\"overload\"}", 1.0),
+            ("lapang_requests_shed_total", 1.0),
             ("lapang_requests_in_flight", 0.0),
             ("lapang_database_refused_total", 0.0),
             ("lapang_database_waiting{kind=\"write\"}", 0.0),

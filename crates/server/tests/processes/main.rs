@@ -13,16 +13,11 @@
     reason = "shared with tests that need more of it"
 )]
 mod support;
-#[path = "../it/listener/wire.rs"]
-#[expect(dead_code, reason = "shared with tests that need more of it")]
-mod wire;
 
 mod backup;
 #[cfg(feature = "soak")]
-mod bodies;
+mod acme;
 mod bucket;
-#[cfg(feature = "soak")]
-mod crowds;
 #[cfg(feature = "soak")]
 mod database_away;
 #[cfg(feature = "soak")]
@@ -31,8 +26,6 @@ mod deadlocks;
 mod disk_full;
 #[cfg(feature = "soak")]
 mod exactly_once;
-#[cfg(feature = "soak")]
-mod floods;
 mod front;
 mod hall;
 #[cfg(feature = "soak")]
@@ -55,8 +48,13 @@ mod redirects;
 #[cfg(feature = "soak")]
 mod rolling;
 #[cfg(feature = "soak")]
+mod slow_clients;
+#[cfg(feature = "soak")]
+mod stalled_readers;
+#[cfg(feature = "soak")]
 mod steady;
 mod stop;
+mod tls;
 mod traces;
 mod traffic;
 mod two_processes;

@@ -51,7 +51,21 @@ impl Process {
         database: Option<&str>,
         change: impl FnOnce(&mut Command),
     ) -> (Self, Duration) {
+        lapang::tls::provide();
         let origin = format!("http://127.0.0.1:{port}");
+        let client = reqwest::Client::new();
+        Self::serve_at(&origin, &client, port, data, database, change).await
+    }
+
+    /// The same at an origin that is reached by a client of the test's own.
+    pub async fn serve_at(
+        origin: &str,
+        client: &reqwest::Client,
+        port: u16,
+        data: &Path,
+        database: Option<&str>,
+        change: impl FnOnce(&mut Command),
+    ) -> (Self, Duration) {
         let listen = format!("127.0.0.1:{port}");
         let mut arguments = vec![
             "serve",
@@ -61,28 +75,26 @@ impl Process {
             data.to_str().unwrap(),
         ];
         arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
-        lapang::tls::provide();
         let started = Instant::now();
         let mut command = command(&arguments);
-        command.env("LAPANG_PUBLIC_ORIGIN", &origin);
+        command.env("LAPANG_PUBLIC_ORIGIN", origin);
         // The load of a test comes from few accounts.
         command.env("LAPANG_ACCOUNT_LIMITS", "1000000");
         command.stdout(Stdio::null()).stderr(Stdio::null());
         change(&mut command);
         let child = command.spawn().unwrap();
+        let origin = origin.to_owned();
         let process = Self { child, origin };
-        process.wait_until_ready().await;
+        process.wait_until_ready(client).await;
         (process, started.elapsed())
     }
 
-    async fn wait_until_ready(&self) {
+    async fn wait_until_ready(&self, client: &reqwest::Client) {
         let url = format!("{}/readyz", self.origin);
         let give_up = Instant::now() + Duration::from_secs(60);
         while Instant::now() < give_up {
-            if reqwest::get(&url)
-                .await
-                .is_ok_and(|answer| answer.status().is_success())
-            {
+            let answer = client.get(&url).send().await;
+            if answer.is_ok_and(|answer| answer.status().is_success()) {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -92,8 +104,12 @@ impl Process {
 
     /// SIGTERM.
     pub fn terminate(&self) {
-        let pid = self.child.id().to_string();
-        let status = Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+        self.signal("TERM");
+    }
+
+    pub fn signal(&self, name: &str) {
+        let (name, pid) = (format!("-{name}"), self.child.id().to_string());
+        let status = Command::new("kill").args([name, pid]).status().unwrap();
         assert!(status.success());
     }
 

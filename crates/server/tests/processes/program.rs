@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use lapang_db::{Conn, Engine, Uuid};
 
-use crate::keep::Place;
+use crate::backup::Place;
 use crate::process::{free_port, run};
 
 /// Exit status 1 and one line on stderr, which holds `words`.

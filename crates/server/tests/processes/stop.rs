@@ -46,12 +46,34 @@ async fn a_call_that_never_ends_has_ten_seconds() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
-    let _call = half_a_call(&process);
+    let mut call = half_a_call(&process);
+    // It never pauses for so long that the listener would end it.
+    std::thread::spawn(move || {
+        while call.write_all(b" ").is_ok() {
+            std::thread::sleep(Duration::from_secs(1));
+        }
+    });
     let told = Instant::now();
     process.terminate();
     assert_eq!(process.wait().await, Some(0));
     let took = told.elapsed();
     assert!((9..25).contains(&took.as_secs()), "{took:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_under_way_is_answered_and_new_connections_are_refused() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    let mut call = half_a_call(&process);
+    process.terminate();
+    process.wait_until_closed().await;
+    let body = format!("{:<100}", "{\"email\": \"ani@example.com\"}");
+    call.write_all(body.as_bytes()).unwrap();
+    let mut rest = String::new();
+    call.read_to_string(&mut rest).unwrap();
+    assert!(rest.contains("HTTP/1.1 200 OK"), "{rest}");
+    assert_eq!(process.wait().await, Some(0));
 }
 
 #[tokio::test(flavor = "multi_thread")]

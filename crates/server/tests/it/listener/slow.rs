@@ -2,112 +2,95 @@
 
 use std::time::Duration;
 
-use lapang::listen::Limits;
+use lapang::listener::Limits;
 use lapang_api::WatchMatchesRequest;
 use tokio::time::timeout;
 
-use super::wire::{DATA, GET, GET_ROOT, RESET, Raw, call, frame, hello, status};
-use super::{NEVER, behind, others_are_well, quick};
+use super::wire::{GET, GET_ROOT, Raw, call, frame, hello, status};
+use super::{behind, others_are_served, quick};
 use crate::support::TestApp;
 
+const NEVER: Duration = Duration::from_secs(3600);
+
 #[tokio::test(flavor = "multi_thread")]
-async fn who_sends_nothing_is_hung_up_on() {
+async fn a_connection_without_a_request_is_closed() {
     let app = behind(quick()).await;
-    assert_eq!(Raw::to(&app).await.rest().await.unwrap(), "");
-    let without = Limits {
+    let mut silent = Raw::to(&app).await;
+    let mut half_a_preface = Raw::to(&app).await;
+    half_a_preface.send("PRI * HT").await;
+    let mut hello_alone = Raw::to(&app).await;
+    hello_alone.send(hello()).await;
+    for line in [&mut silent, &mut half_a_preface, &mut hello_alone] {
+        assert!(line.rest().await.is_some());
+    }
+    let patient = Limits {
         head_within: NEVER,
         ..quick()
     };
-    assert!(Raw::to(&behind(without).await).await.is_kept().await);
+    assert!(Raw::to(&behind(patient).await).await.is_kept().await);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_head_has_its_time_from_its_first_byte_however_it_drips() {
-    async fn drips(app: &TestApp, mut line: Raw) -> bool {
-        let drip = async {
-            while line.send("x-a: b\r\n").await {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        };
-        let kept = timeout(Duration::from_secs(3), drip).await;
-        others_are_well(app).await;
-        kept.is_err()
-    }
-    async fn first_and_later(app: &TestApp) -> [bool; 2] {
-        let mut first = Raw::to(app).await;
-        first.send("GET /healthz HTTP/1.1\r\n").await;
-        let mut later = Raw::to(app).await;
-        later.send(GET).await;
-        later.until("ok\n").await;
-        later.send("GET /healthz HTTP/1.1\r\n").await;
-        let (first, later) = tokio::join!(drips(app, first), drips(app, later));
-        [first, later]
-    }
-    let mut limits = Limits {
-        head_lines: 10_000,
-        ..quick()
-    };
-    assert_eq!(first_and_later(&behind(limits).await).await, [false; 2]);
-    limits.head_within = NEVER;
-    assert_eq!(first_and_later(&behind(limits).await).await, [true; 2]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_connection_that_has_served_is_kept_for_a_while_and_no_longer() {
-    async fn rests(limits: Limits) -> bool {
-        let app = behind(limits).await;
-        let mut one = Raw::to(&app).await;
-        let mut two = Raw::to(&app).await;
-        one.send(GET).await;
-        one.until("ok\n").await;
-        two.send(hello()).await;
-        two.send(frame(1, 5, 1, GET_ROOT)).await;
-        let (one, two) = tokio::join!(one.is_kept(), two.is_kept());
-        assert_eq!(one, two);
-        one
-    }
-    assert!(!rests(quick()).await);
-    // The tests' own address is a proxy's.
-    let without = Limits {
-        proxy_idle_for: NEVER,
-        ..quick()
-    };
-    assert!(rests(without).await);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_body_that_does_not_come_is_answered_with_408_and_the_end() {
-    async fn answer(limits: Limits) -> Option<String> {
-        let app = behind(limits).await;
-        let mut slow = Raw::to(&app).await;
-        slow.send(call("content-length: 100\r\n", "{")).await;
-        let mut chunked = Raw::to(&app).await;
-        let half = call("transfer-encoding: chunked\r\n", "5\r\n{");
-        chunked.send(half).await;
-        others_are_well(&app).await;
-        if slow.is_kept().await {
-            return None;
+/// Whether a head that never ends is still being read after a while.
+async fn drips(app: &TestApp, mut line: Raw) -> bool {
+    line.send("GET /healthz HTTP/1.1\r\n").await;
+    let drip = async {
+        while line.send("x: b\r\n").await {
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        // Both came to the same end.
-        chunked.rest().await
-    }
-    let answer_of_slow = answer(quick()).await.unwrap();
-    assert_eq!(status(&answer_of_slow), 408, "{answer_of_slow}");
-    for words in ["connection: close", "deadline_exceeded"] {
-        assert!(answer_of_slow.contains(words), "{answer_of_slow}");
-    }
-    let without = Limits {
-        body_grace: NEVER,
-        ..quick()
     };
-    assert_eq!(answer(without).await, None);
+    let ended = timeout(Duration::from_secs(5), drip).await;
+    others_are_served(app).await;
+    ended.is_err()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_photo_may_come_over_a_slow_line_as_long_as_it_comes() {
+async fn a_head_that_drips_is_closed_also_on_a_connection_that_has_served() {
+    let app = behind(quick()).await;
+    assert!(!drips(&app, Raw::to(&app).await).await);
+    let mut later = Raw::to(&app).await;
+    later.send(GET).await;
+    later.until("ok\n").await;
+    assert!(!drips(&app, later).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_idle_connection_is_closed_after_a_while() {
+    let app = behind(quick()).await;
+    let (mut one, mut two) = (Raw::to(&app).await, Raw::to(&app).await);
+    one.send(GET).await;
+    one.until("ok\n").await;
+    two.send(hello()).await;
+    two.send(frame(1, 5, 1, GET_ROOT)).await;
+    let (one, two) = tokio::join!(one.rest(), two.rest());
+    assert!(one.is_some() && two.is_some());
+    // A proxy closes its own first, so that no request crosses the end.
+    let app = TestApp::start_behind(quick(), |_| {}).await;
+    let mut proxy = Raw::to(&app).await;
+    proxy.send(GET).await;
+    proxy.until("ok\n").await;
+    assert!(proxy.is_kept().await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_that_pauses_is_answered_408_and_the_connection_closed() {
+    let app = behind(quick()).await;
+    let mut with_length = Raw::to(&app).await;
+    with_length.send(call("content-length: 100\r\n", "{")).await;
+    let mut chunked = Raw::to(&app).await;
+    let half = call("transfer-encoding: chunked\r\n", "5\r\n{");
+    chunked.send(half).await;
+    others_are_served(&app).await;
+    for line in [&mut with_length, &mut chunked] {
+        let answer = line.rest().await.unwrap();
+        assert_eq!(status(&answer), 408, "{answer}");
+        assert!(answer.contains("connection: close"), "{answer}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_may_come_slowly_but_not_stop() {
     let limits = Limits {
-        body_grace: Duration::from_millis(1_500),
-        body_rate: 1_000,
+        body_pause: Duration::from_secs(2),
         ..quick()
     };
     let app = behind(limits).await;
@@ -119,7 +102,6 @@ async fn a_photo_may_come_over_a_slow_line_as_long_as_it_comes() {
              content-length: {length}\r\n\r\n"
         )
     };
-    // Longer than the grace, at thrice the rate.
     let photo = vec![7; 9_000];
     let mut line = Raw::to(&app).await;
     line.send(head(photo.len())).await;
@@ -128,11 +110,7 @@ async fn a_photo_may_come_over_a_slow_line_as_long_as_it_comes() {
         tokio::time::sleep(Duration::from_millis(300)).await;
     }
     let answer = line.until("\r\n\r\n").await;
-    assert_eq!(
-        status(&answer),
-        415,
-        "it came whole, and was looked at: {answer}"
-    );
+    assert_eq!(status(&answer), 415, "it came whole: {answer}");
     let mut stuck = Raw::to(&app).await;
     stuck.send(head(9_000)).await;
     let answer = stuck.rest().await.unwrap();
@@ -140,67 +118,50 @@ async fn a_photo_may_come_over_a_slow_line_as_long_as_it_comes() {
     assert!(answer.contains("UPLOAD_TOO_SLOW"), "{answer}");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn who_does_not_take_what_they_asked_for_is_hung_up_on() {
-    async fn is_kept(limits: Limits) -> bool {
-        let app = behind(limits).await;
-        let mut lazy = Raw::from(&app, [127, 0, 0, 1], Some(4_096)).await;
-        // So many answers that the system does not keep them all: at some time the server can only
-        // wait, and reads no more either.
-        let ask = "GET /lapang.v1.SportService/ListSports?encoding=json&message=%7B%7D HTTP/1.1\r\n\
-                   host: a\r\n\r\n";
-        let asking = async {
-            for _ in 0..50_000 {
-                if !lazy.send(ask).await {
-                    return false;
-                }
-            }
-            true
-        };
-        let is_kept = timeout(Duration::from_secs(5), asking).await;
-        others_are_well(&app).await;
-        is_kept.unwrap_or(true)
+/// Asks for much and reads nothing; whether the connection is still open after a while.
+async fn is_kept_by_who_reads_nothing(limits: Limits, head: &[u8], ask: &[u8]) -> bool {
+    let app = behind(limits).await;
+    let mut lazy = Raw::from(&app, [127, 0, 0, 1], Some(4_096)).await;
+    lazy.send(head).await;
+    for _ in 0..100 {
+        let sent = timeout(Duration::from_millis(100), lazy.send(ask)).await;
+        if !sent.unwrap_or(true) {
+            return false;
+        }
     }
-    let limits = Limits {
-        // One after the other on one connection, which is otherwise not looked at.
-        strict_heads: false,
-        ..quick()
-    };
-    assert!(!is_kept(limits).await);
-    let without = Limits {
-        answer_grace: NEVER,
-        ..limits
-    };
-    assert!(is_kept(without).await);
+    others_are_served(&app).await;
+    // What the system keeps comes first; then there is an end, or nothing.
+    lazy.is_kept().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn over_http_2_an_answer_that_is_not_wanted_is_given_up_and_others_are_served() {
-    async fn ends(limits: Limits, room: u8) -> [Option<u8>; 2] {
+async fn a_client_that_does_not_read_its_answers_is_disconnected() {
+    let ask = "GET /lapang.v1.SportService/ListSports?encoding=json&message=%7B%7D HTTP/1.1\r\n\
+               host: a\r\n\r\n"
+        .repeat(500);
+    assert!(!is_kept_by_who_reads_nothing(quick(), b"", ask.as_bytes()).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_http_2_a_client_that_does_not_take_its_answer_is_disconnected() {
+    async fn is_kept(limits: Limits, room: u8) -> bool {
         let app = behind(limits).await;
         let mut lazy = Raw::to(&app).await;
         let mut bytes = hello();
         bytes.extend(frame(4, 0, 0, &[0, 4, 0, 0, 0, room]));
         bytes.extend(frame(1, 5, 1, GET_ROOT));
         lazy.send(bytes).await;
-        others_are_well(&app).await;
-        let unwanted = lazy.end_of(1).await;
-        // A megabyte more, for each and for all.
-        let mut wanted = frame(4, 0, 0, &[0, 4, 0, 0x10, 0, 0]);
-        wanted.extend(frame(8, 0, 0, &[0, 0x10, 0, 0]));
-        wanted.extend(frame(1, 5, 3, GET_ROOT));
-        lazy.send(wanted).await;
-        [unwanted, lazy.end_of(3).await]
+        others_are_served(&app).await;
+        lazy.is_kept().await
     }
-    let without = Limits {
-        answer_grace: NEVER,
+    let patient = Limits {
+        answer_within: NEVER,
         ..quick()
     };
     // Of an answer there is room for nothing, or for a byte.
     for room in [0, 1] {
-        assert_eq!(ends(quick(), room).await, [Some(RESET), Some(DATA)]);
-        // And whoever still takes an answer is not taken for idle.
-        assert_eq!(ends(without, room).await, [None, Some(DATA)]);
+        assert!(!is_kept(quick(), room).await);
+        assert!(is_kept(patient, room).await);
     }
 }
 

@@ -59,25 +59,6 @@ impl Raw {
         self.rest_within(NEVER).await.is_none()
     }
 
-    /// The kind of frame by which a stream of HTTP/2 ends; None if it does not.
-    pub async fn end_of(&mut self, stream: u32) -> Option<u8> {
-        let ending = async {
-            loop {
-                let mut header = [0; 9];
-                self.0.read_exact(&mut header).await.ok()?;
-                let [high, middle, low, kind, flags, id @ ..] = header;
-                let length = u32::from_be_bytes([0, high, middle, low]);
-                let mut payload = vec![0; usize::try_from(length).unwrap()];
-                self.0.read_exact(&mut payload).await.ok()?;
-                let is_last = kind == RESET || (kind == DATA && flags & 1 == 1);
-                if is_last && u32::from_be_bytes(id) == stream {
-                    return Some(kind);
-                }
-            }
-        };
-        timeout(NEVER, ending).await.ok().flatten()
-    }
-
     /// Reads until what has come ends so.
     pub async fn until(&mut self, ending: &str) -> String {
         let mut text = Vec::new();
@@ -125,10 +106,6 @@ pub fn bomb(megabytes: usize) -> Vec<u8> {
 
 pub const GET: &str = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
 
-/// Kinds of frames of HTTP/2.
-pub const DATA: u8 = 0;
-pub const RESET: u8 = 3;
-
 /// What a client of HTTP/2 says first.
 pub fn hello() -> Vec<u8> {
     let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
@@ -144,6 +121,10 @@ pub fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     bytes.extend(payload);
     bytes
 }
+
+/// `GET` of a call whose answer is some kilobytes, with the path written out.
+pub const LIST_SPORTS: &[u8] =
+    b"\x82\x86\x04\x3f/lapang.v1.SportService/ListSports?encoding=json&message=%7B%7D\x01\x01a";
 
 /// `GET /`, as short as HTTP/2 has it: three lines of its table and a name.
 pub const GET_ROOT: &[u8] = &[0x82, 0x86, 0x84, 0x01, 1, b'a'];

@@ -11,7 +11,7 @@ use lapang::clock::Clock;
 use lapang::config::{Config, Log, Mail, Operator, RedirectHosts};
 use lapang::ids::Random;
 use lapang::jobs::{Background, Stop};
-use lapang::listen;
+use lapang::listener::{Limits, Listener, Phase};
 use lapang::load::Load;
 use lapang::locale::Locale;
 use lapang::mail::Transport;
@@ -82,12 +82,12 @@ impl TestApp {
         change: impl FnOnce(&mut Config),
     ) -> Self {
         let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
-        let limits = listen::Limits::default();
+        let limits = Limits::new(0, 65_536);
         Self::listen(places, tuning, clock, 7, change, limits).await
     }
 
     /// With other numbers in front of it than the program has.
-    pub async fn start_behind(limits: listen::Limits, change: impl FnOnce(&mut Config)) -> Self {
+    pub async fn start_behind(limits: Limits, change: impl FnOnce(&mut Config)) -> Self {
         let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
         let places = Places::on(Engine::Sqlite);
         Self::listen(places, Tuning::default(), clock, 7, change, limits).await
@@ -104,7 +104,7 @@ impl TestApp {
         let places = Arc::clone(&self.places);
         // What it makes is not what another makes, at whatever time that is.
         let seed = 8 + clock.now().as_microsecond().unsigned_abs();
-        let limits = listen::Limits::default();
+        let limits = Limits::new(0, 65_536);
         Self::listen(places, Tuning::default(), clock, seed, |_| {}, limits).await
     }
 
@@ -114,7 +114,7 @@ impl TestApp {
         clock: Clock,
         seed: u64,
         change: impl FnOnce(&mut Config),
-        limits: listen::Limits,
+        limits: Limits,
     ) -> Self {
         lapang::tls::provide();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -144,11 +144,10 @@ impl TestApp {
             metrics: Metrics::default(),
             config,
         });
-        let (keep_open, drain) = watch::channel(false);
+        let (keep_open, phase) = watch::channel(Phase::Serving);
         let trusted = app.config.trusted_proxies.clone();
-        let counting = Arc::clone(&app);
-        let refused = move |reason| counting.metrics.shed(reason);
-        let serving = listen::serve(listener, app::router(&app), limits, trusted, refused, drain);
+        let server = Listener::new(limits, trusted, app.metrics.listener());
+        let serving = server.serve(listener, app::router(&app), None, phase);
         tokio::spawn(async move {
             serving.await;
             drop(keep_open);
@@ -246,6 +245,8 @@ impl TestApp {
 pub fn config(data_dir: &Path) -> Config {
     Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        certificate: None,
+        http_listen: None,
         metrics_listen: None,
         public_origin: "http://localhost".to_owned(),
         data_dir: data_dir.to_owned(),

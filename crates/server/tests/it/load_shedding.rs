@@ -1,4 +1,4 @@
-//! More to do than there is time: who comes is told so soon, and served again as soon as there is.
+//! Load shedding: while the database has too much to do, new requests are refused at once.
 
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
@@ -45,7 +45,7 @@ fn waiting(player: &Person, count: usize) -> JoinSet<Result<(), connectrpc::Conn
 }
 
 /// Waits until so many wait for the writer, and one of them for longer than anybody should.
-async fn until_crowded(app: &TestApp, count: u64) {
+async fn until_overloaded(app: &TestApp, count: u64) {
     let give_up = Instant::now() + Duration::from_secs(10);
     while app.app.db.write_wait() < Duration::from_millis(1_100)
         || app.app.db.statistics().waiting_writes < count
@@ -56,13 +56,13 @@ async fn until_crowded(app: &TestApp, count: u64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn work_is_refused_within_a_second_while_other_work_waits_too_long() {
+async fn writes_are_refused_at_once_while_others_wait_too_long() {
     let app = TestApp::start(Engine::Sqlite).await;
     let player = app.regular("ani@example.com", "Ani").await;
     let leaves = app.regular("budi@example.com", "Budi").await;
     let release = busy_writer(&app);
     let before = waiting(&player, 80);
-    until_crowded(&app, 80).await;
+    until_overloaded(&app, 80).await;
     // Without the look at what waits, it would wait as long as the one before it.
     let started = Instant::now();
     for refused in waiting(&player, 50).join_all().await {
@@ -118,23 +118,7 @@ async fn work_is_refused_within_a_second_while_other_work_waits_too_long() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_comes_while_it_is_crowded_is_taken_in_if_there_is_room_soon() {
-    let app = TestApp::start(Engine::Sqlite).await;
-    let player = app.regular("ani@example.com", "Ani").await;
-    let release = busy_writer(&app);
-    let before = waiting(&player, 80);
-    until_crowded(&app, 80).await;
-    let comes = tokio::spawn(async move { write(&player).await });
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    // Told at once, they would have gone.
-    assert!(!comes.is_finished());
-    drop(release);
-    assert!(comes.await.unwrap().is_ok());
-    assert!(before.join_all().await.iter().all(Result::is_ok));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_last_of_the_room_is_kept_for_what_has_begun() {
+async fn the_last_eighth_of_the_queue_is_kept_for_requests_that_have_begun() {
     /// Of 1,024: an eighth is left.
     const MANY: usize = 896;
     let app = TestApp::start(Engine::Sqlite).await;
@@ -184,7 +168,7 @@ fn busy_readers(app: &TestApp, waiting: usize) -> (Vec<Sender<()>>, JoinSet<()>)
 }
 
 on_both_engines! {
-    async fn while_reads_have_no_room_pages_are_still_given(app: TestApp) {
+    async fn pages_are_served_while_reads_are_refused(app: TestApp) {
         let player = app.regular("ani@example.com", "Ani").await;
         // Of 1,024 the last eighth is kept free. Some may be served before the readers are busy.
         let (releases, jobs) = busy_readers(&app, 1_000);
@@ -198,7 +182,7 @@ on_both_engines! {
         let refused = refused.await.unwrap().unwrap_err();
         assert_eq!(refused.code, connectrpc::ErrorCode::Unavailable);
         for path in ["/healthz", "/", "/play"] {
-            let asked = timeout(Duration::from_secs(1), reqwest::get(format!("{}{path}", app.origin)));
+            let asked = timeout(Duration::from_secs(4), reqwest::get(format!("{}{path}", app.origin)));
             assert_eq!(asked.await.unwrap().unwrap().status(), 200, "{path}");
         }
         drop(releases);
@@ -208,21 +192,21 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_few_who_wait_long_send_nobody_away() {
+async fn a_few_long_waits_refuse_nobody() {
     let app = TestApp::start(Engine::Sqlite).await;
     let player = app.regular("ani@example.com", "Ani").await;
     let release = busy_writer(&app);
     let mut few = waiting(&player, 5);
-    until_crowded(&app, 5).await;
+    until_overloaded(&app, 5).await;
     let one_more = player.clone();
     few.spawn(async move { write(&one_more).await });
-    until_crowded(&app, 6).await;
+    until_overloaded(&app, 6).await;
     drop(release);
     assert!(few.join_all().await.iter().all(Result::is_ok));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_asks_all_the_time_how_a_node_is_costs_it_little() {
+async fn readiness_checks_without_end_read_the_database_once_a_second() {
     let app = TestApp::start(Engine::Sqlite).await;
     let before = app.app.db.statistics().reads;
     let since = Instant::now();
@@ -239,7 +223,7 @@ async fn whoever_asks_all_the_time_how_a_node_is_costs_it_little() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_short_wait_sends_nobody_away() {
+async fn a_short_wait_refuses_nobody() {
     let app = TestApp::start(Engine::Sqlite).await;
     let player = app.regular("ani@example.com", "Ani").await;
     let release = busy_writer(&app);

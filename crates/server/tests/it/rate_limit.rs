@@ -1,6 +1,6 @@
-//! How often one client and one player may ask.
+//! Rate limits of clients and players.
 
-use lapang::listen::Limits;
+use lapang::listener::Limits;
 use lapang::redirects;
 use lapang_api::{ListCitiesRequest, ListSportsRequest};
 use reqwest::redirect::Policy;
@@ -8,7 +8,7 @@ use reqwest::redirect::Policy;
 use crate::support::{Person, TestApp};
 
 async fn limited(rate: u32) -> TestApp {
-    TestApp::start_behind(Limits::default(), |config| config.client_rate = rate).await
+    TestApp::start_behind(Limits::new(0, 1024), |config| config.client_rate = rate).await
 }
 
 /// How many of so many calls are answered; those that are not say when to come again.
@@ -28,7 +28,7 @@ async fn answered(visitor: &Person, most: usize) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_client_who_asks_too_often_is_told_to_wait_and_others_are_not() {
+async fn a_client_that_asks_too_often_is_refused_and_others_are_not() {
     let app = limited(8).await;
     let often = app.visitor_from("203.0.113.9");
     let taken = answered(&often, 100).await;
@@ -60,7 +60,7 @@ async fn a_client_who_asks_too_often_is_told_to_wait_and_others_are_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_followed_a_link_and_has_to_wait_reads_a_page_and_programs_do_not() {
+async fn a_refused_browser_gets_a_page_and_a_program_gets_json() {
     let app = limited(8).await;
     answered(&app.visitor_from("203.0.113.9"), 100).await;
     let ask = async |accept: &str, language: &str| {
@@ -95,7 +95,7 @@ async fn who_followed_a_link_and_has_to_wait_reads_a_page_and_programs_do_not() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn neighbours_of_version_6_share_and_this_machine_has_no_limit() {
+async fn ipv6_neighbours_share_a_limit_and_this_machine_has_none() {
     let app = limited(8).await;
     assert!(answered(&app.visitor_from("2001:db8::1"), 100).await < 100);
     assert!(answered(&app.visitor_from("2001:db8::2"), 5).await < 5);
@@ -116,7 +116,7 @@ async fn a_player_has_one_limit_wherever_they_are() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pages_and_files_are_given_to_who_asks_too_often() {
+async fn pages_and_files_are_served_to_a_client_that_asks_too_often() {
     let app = limited(8).await;
     redirects::add(&app.app, "/promo", "/play")
         .await
@@ -157,8 +157,8 @@ async fn pages_and_files_are_given_to_who_asks_too_often() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_proxy_that_does_not_tell_for_whom_it_asks_is_not_one_client() {
-    let app = TestApp::start_behind(Limits::default(), |config| {
+async fn a_proxy_that_does_not_name_its_clients_is_not_one_client() {
+    let app = TestApp::start_behind(Limits::new(0, 1024), |config| {
         config.client_rate = 8;
         config.trusted_proxies = ["127.0.0.0/8", "203.0.113.9/32"]
             .map(|network| network.parse().unwrap())
@@ -176,8 +176,8 @@ async fn without_a_rate_there_is_no_limit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_escapes_by_naming_another_address_unless_a_proxy_does() {
-    let app = TestApp::start_behind(Limits::default(), |config| {
+async fn a_forwarded_address_counts_only_from_a_trusted_proxy() {
+    let app = TestApp::start_behind(Limits::new(0, 1024), |config| {
         config.client_rate = 8;
         config.trusted_proxies = vec!["192.0.2.1/32".parse().unwrap()];
     })

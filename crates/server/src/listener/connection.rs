@@ -1,0 +1,329 @@
+//! One connection: hyper speaks HTTP/1 or HTTP/2 over it until it ends, is idle, or its client is too slow.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::response::{IntoResponse, Response};
+use http::header::{CONNECTION, RETRY_AFTER};
+use http::{HeaderValue, Request, StatusCode, Version};
+use http_body::Body as _;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tower::ServiceExt;
+
+use super::address::{client_address, is_trusted};
+use super::body::{REQUEST, Refusal, RequestBody, ResponseBody, SharedBytes};
+use super::budget::{Client, Permit};
+use super::limits::Limits;
+use super::{Listener, Phase, Tls};
+
+/// How often a connection is looked at, unless a limit is shorter.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// A connection that was asked to end, and has nothing to do, may take so long over it.
+const END_WITHIN: Duration = Duration::from_secs(5);
+
+/// HTTP/1: the longest head of a request, in bytes and lines.
+const HEAD_BYTES: usize = 32 * 1024;
+const HEAD_LINES: usize = 100;
+
+/// HTTP/2: the longest head of a request.
+const HEADER_LIST: u32 = 32 * 1024;
+/// HTTP/2: requests of a connection at once.
+const STREAMS: u32 = 128;
+/// HTTP/2: the connection ends after so many requests that the client took back before they were begun, and after
+/// so many that we ended for what the client did wrong.
+const PENDING_RESETS: usize = 32;
+const ERROR_RESETS: usize = 128;
+/// HTTP/2: bytes of an answer that are ready for a client that does not take them yet.
+const SEND_BUFFER: usize = 32 * 1024;
+/// HTTP/2: bytes of a request's body, and of all of a connection, that come before they are read.
+const STREAM_WINDOW: u32 = 64 * 1024;
+const CONNECTION_WINDOW: u32 = 256 * 1024;
+/// HTTP/2: how often a client is asked whether it is there, and how soon it has to answer.
+const PING_EVERY: Duration = Duration::from_secs(30);
+const PONG_WITHIN: Duration = Duration::from_secs(20);
+
+pub struct Connection {
+    pub listener: Arc<Listener>,
+    pub router: Router,
+    pub peer: SocketAddr,
+    pub phase: watch::Receiver<Phase>,
+}
+
+impl Connection {
+    pub async fn serve(self, stream: TcpStream, tls: Option<Arc<Tls>>) {
+        let peer = self.peer;
+        let ended = match tls {
+            None => self.speak(stream).await,
+            Some(tls) => {
+                let handshake = tls.accept(stream);
+                match timeout(self.listener.limits.head_within, handshake).await {
+                    Ok(Ok(Some(stream))) => self.speak(stream).await,
+                    // An authority has looked whether the name is ours.
+                    Ok(Ok(None)) => Ok(()),
+                    Ok(Err(error)) => Err(error.to_string()),
+                    Err(_) => Err("the TLS handshake took too long".to_owned()),
+                }
+            }
+        };
+        if let Err(why) = ended {
+            tracing::debug!(%peer, why, "a connection was ended");
+        }
+    }
+
+    async fn speak(
+        mut self,
+        stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    ) -> Result<(), String> {
+        let limits = self.listener.limits;
+        let is_proxy = is_trusted(self.peer.ip(), &self.listener.trusted);
+        let activity = Arc::new(Activity::default());
+        let builder = builder(&limits, is_proxy);
+        let (listener, router, peer) = (self.listener, self.router, self.peer);
+        let service = service_fn(|request| {
+            let running = Arc::new(activity.begin());
+            answer(
+                Arc::clone(&listener),
+                router.clone(),
+                peer,
+                running,
+                request,
+            )
+        });
+        let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
+        let mut looks = interval(LOOK_EVERY.min(limits.head_within).min(limits.answer_within));
+        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut is_ending = false;
+        loop {
+            tokio::select! {
+                biased;
+                ended = connection.as_mut() => return ended.map_err(|error| error.to_string()),
+                // An error means that the process ends.
+                _ = self.phase.wait_for(|phase| *phase == Phase::Draining), if !is_ending => {
+                    is_ending = true;
+                    connection.as_mut().graceful_shutdown();
+                }
+                _ = looks.tick() => match activity.state(&limits, is_proxy) {
+                    State::Good => {}
+                    State::Idle => {
+                        is_ending = true;
+                        connection.as_mut().graceful_shutdown();
+                    }
+                    State::TooSlow => return Err("the client is too slow".to_owned()),
+                }
+            }
+        }
+    }
+}
+
+fn builder(limits: &Limits, is_proxy: bool) -> Builder<TokioExecutor> {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(if is_proxy {
+            limits.proxy_idle_for
+        } else {
+            limits.head_within
+        })
+        .max_buf_size(HEAD_BYTES)
+        .max_headers(HEAD_LINES);
+    builder
+        .http2()
+        .timer(TokioTimer::new())
+        .max_concurrent_streams(STREAMS)
+        .max_header_list_size(HEADER_LIST)
+        .max_pending_accept_reset_streams(PENDING_RESETS)
+        .max_send_buf_size(SEND_BUFFER)
+        .initial_stream_window_size(STREAM_WINDOW)
+        .initial_connection_window_size(CONNECTION_WINDOW)
+        .keep_alive_interval(PING_EVERY)
+        .keep_alive_timeout(PONG_WITHIN);
+    // They are counted as long as the connection lives, and a proxy's has the mistakes of all its clients.
+    if !is_proxy {
+        builder.http2().max_local_error_reset_streams(ERROR_RESETS);
+    }
+    builder
+}
+
+async fn answer(
+    listener: Arc<Listener>,
+    router: Router,
+    peer: SocketAddr,
+    running: Arc<Running>,
+    request: Request<Incoming>,
+) -> Result<Response<ResponseBody>, Infallible> {
+    let address = client_address(peer.ip(), request.headers(), &listener.trusted);
+    let client = Client::new(address, is_trusted(address, &listener.trusted));
+    let version = request.version();
+    let Some(permit) = listener.memory.acquire(client, REQUEST).map(Arc::new) else {
+        let response = listener.out_of_memory();
+        return Ok(response.map(|body| ResponseBody::new(body, None, true, running)));
+    };
+    let refusal = Refusal::default();
+    let mut request = request.map(|body| {
+        let pause = listener.limits.body_pause;
+        RequestBody::of(body, pause, Arc::clone(&permit), refusal.clone())
+    });
+    request.extensions_mut().insert(ConnectInfo(peer));
+    let response = router
+        .oneshot(request)
+        .await
+        .unwrap_or_else(|it| match it {});
+    let mut response = match refusal.get() {
+        // The product saw half a body, and may have said what is wrong itself.
+        Some(status) if status == response.status() => response,
+        Some(StatusCode::SERVICE_UNAVAILABLE) => listener.out_of_memory(),
+        Some(status) => status.into_response(),
+        None => response,
+    };
+    if refusal.get().is_some() && version <= Version::HTTP_11 {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(CONNECTION, close);
+    }
+    Ok(listener.counted(response, permit, running))
+}
+
+impl Listener {
+    /// The answer, if there is room in memory for it.
+    fn counted(
+        &self,
+        response: Response,
+        permit: Arc<Permit>,
+        running: Arc<Running>,
+    ) -> Response<ResponseBody> {
+        let is_shared = response.extensions().get::<SharedBytes>().is_some();
+        let length = response.body().size_hint().exact();
+        let bytes = if is_shared { 0 } else { length.unwrap_or(0) };
+        let bytes = usize::try_from(bytes).unwrap_or(usize::MAX / 2);
+        let response = if permit.resize(REQUEST + bytes) {
+            response
+        } else {
+            self.out_of_memory()
+        };
+        let is_counted = is_shared || length.is_some();
+        response.map(|body| ResponseBody::new(body, Some(permit), is_counted, running))
+    }
+
+    fn out_of_memory(&self) -> Response {
+        self.counters.memory_refusals.inc();
+        let mut response = Response::new(Body::from("too much is under way, try again\n"));
+        *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
+        let headers = response.headers_mut();
+        headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
+        response
+    }
+}
+
+/// What a connection does just now.
+pub struct Activity(Mutex<Now>);
+
+struct Now {
+    /// Requests that are not answered whole yet.
+    requests: usize,
+    has_served: bool,
+    /// Since when there are none.
+    idle_since: Instant,
+    /// Since when the client has to take something, oldest first.
+    waiting: BTreeMap<u64, Instant>,
+    next: u64,
+}
+
+enum State {
+    Good,
+    Idle,
+    TooSlow,
+}
+
+impl Default for Activity {
+    fn default() -> Self {
+        Self(Mutex::new(Now {
+            requests: 0,
+            has_served: false,
+            idle_since: Instant::now(),
+            waiting: BTreeMap::new(),
+            next: 0,
+        }))
+    }
+}
+
+impl Activity {
+    fn now(&self) -> MutexGuard<'_, Now> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn begin(self: &Arc<Self>) -> Running {
+        let mut now = self.now();
+        now.requests += 1;
+        now.has_served = true;
+        drop(now);
+        Running(Arc::clone(self))
+    }
+
+    fn state(&self, limits: &Limits, is_proxy: bool) -> State {
+        let now = self.now();
+        let oldest = now.waiting.values().next();
+        // A proxy's connection may have other clients, and its own limits.
+        if oldest.is_some_and(|since| since.elapsed() > limits.answer_within) && !is_proxy {
+            return State::TooSlow;
+        }
+        if now.requests > 0 || oldest.is_some() {
+            return State::Good;
+        }
+        let idle_for = match (is_proxy, now.has_served) {
+            (true, _) => limits.proxy_idle_for,
+            (false, true) => limits.idle_for,
+            (false, false) => limits.head_within,
+        };
+        match now.idle_since.elapsed().checked_sub(idle_for) {
+            None => State::Good,
+            Some(over) if over > END_WITHIN => State::TooSlow,
+            Some(_) => State::Idle,
+        }
+    }
+}
+
+/// A request under way, until it is dropped.
+pub struct Running(Arc<Activity>);
+
+impl Running {
+    /// From now on the client has to take something.
+    pub fn waiting(&self) -> Waiting {
+        let mut now = self.0.now();
+        let id = now.next;
+        now.next += 1;
+        now.waiting.insert(id, Instant::now());
+        drop(now);
+        Waiting(Arc::clone(&self.0), id)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let mut now = self.0.now();
+        now.requests -= 1;
+        now.idle_since = Instant::now();
+    }
+}
+
+/// Something that the client has to take, until it is dropped.
+pub struct Waiting(Arc<Activity>, u64);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.now().waiting.remove(&self.1);
+    }
+}

@@ -1,0 +1,219 @@
+//! Accepts connections and serves HTTP/1 and HTTP/2 over them, with or without TLS, by hyper. It limits how many
+//! connections there are and how much memory their requests and answers take, of one client and in all.
+
+mod address;
+mod body;
+mod budget;
+mod connection;
+mod limits;
+mod redirect;
+mod tls;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use ipnet::IpNet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+#[cfg(target_os = "linux")]
+use socket2::SockRef;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::sleep;
+
+pub use address::{client_address, is_trusted, network, site};
+pub use body::SharedBytes;
+pub use limits::{Limits, descriptors};
+pub use redirect::{to_https, to_public_origin};
+pub use tls::Tls;
+
+use budget::{Budget, Client, Permit};
+
+/// The answer to a client that has too many connections. Nothing of it was read, so it may ask again.
+const TOO_MANY_CONNECTIONS: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
+    cache-control: no-store\r\ncontent-length: 0\r\n\r\n";
+
+/// How long to wait when the system has no file descriptor left.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// The system gives a connection up whose peer acknowledges nothing for so long.
+#[cfg(target_os = "linux")]
+const UNACKNOWLEDGED: Duration = Duration::from_secs(60);
+/// So much the system buffers of what it cannot send yet. Without a limit it is megabytes for each connection.
+#[cfg(target_os = "linux")]
+const UNSENT: u32 = 64 * 1024;
+
+/// How far shutting down has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    Serving,
+    /// No new connection is accepted.
+    Closed,
+    /// Connections end with the requests that they have begun.
+    Draining,
+}
+
+/// What is counted. Clones count together.
+#[derive(Clone, Debug, Default)]
+pub struct Counters {
+    pub connections: Gauge,
+    pub connections_refused: Counter,
+    /// Requests without room in memory for what they send or ask for.
+    pub memory_refusals: Counter,
+}
+
+/// What all listening sockets of the process have in common.
+pub struct Listener {
+    limits: Limits,
+    trusted: Vec<IpNet>,
+    counters: Counters,
+    connections: Arc<Budget>,
+    memory: Arc<Budget>,
+}
+
+impl Listener {
+    /// `trusted` networks are of proxies: many clients come from each of their addresses, and they name them.
+    pub fn new(limits: Limits, trusted: Vec<IpNet>, counters: Counters) -> Arc<Self> {
+        Arc::new(Self {
+            connections: Budget::new(
+                limits.connections,
+                limits.connections_per_client,
+                limits.reserved,
+            ),
+            memory: Budget::new(limits.memory, limits.memory_per_client, 0),
+            limits,
+            trusted,
+            counters,
+        })
+    }
+
+    /// Serves until `phase` is `Draining` and all connections have ended.
+    pub async fn serve(
+        self: Arc<Self>,
+        socket: TcpListener,
+        router: Router,
+        tls: Option<Arc<Tls>>,
+        mut phase: watch::Receiver<Phase>,
+    ) {
+        // Every connection holds a receiver until it ends.
+        let (open, is_open) = watch::channel(());
+        let told = phase.clone();
+        let start = |stream: TcpStream, peer: SocketAddr| {
+            let Some(permit) = self.admit(peer) else {
+                if tls.is_none() {
+                    let _unsent = stream.try_write(TOO_MANY_CONNECTIONS);
+                }
+                return;
+            };
+            set_options(&stream);
+            let connection = connection::Connection {
+                listener: Arc::clone(&self),
+                router: router.clone(),
+                peer,
+                phase: told.clone(),
+            };
+            let (tls, is_open) = (tls.clone(), is_open.clone());
+            tokio::spawn(async move {
+                connection.serve(stream, tls).await;
+                drop((permit, is_open));
+            });
+        };
+        let mut is_failing = false;
+        loop {
+            let accepted = tokio::select! {
+                accepted = socket.accept() => accepted,
+                // An error means that the process ends.
+                _ = phase.wait_for(|phase| *phase >= Phase::Closed) => break,
+            };
+            match accepted {
+                Ok((stream, peer)) => {
+                    is_failing = false;
+                    start(stream, peer);
+                }
+                Err(error) if is_the_peers(&error) => {}
+                Err(error) => {
+                    if !std::mem::replace(&mut is_failing, true) {
+                        tracing::error!(%error, "cannot accept connections");
+                    }
+                    sleep(ACCEPT_PAUSE).await;
+                }
+            }
+        }
+        // Closing the socket resets what the system has accepted, with requests in it.
+        for (stream, peer) in waiting(socket) {
+            start(stream, peer);
+        }
+        drop(is_open);
+        open.closed().await;
+    }
+
+    fn admit(&self, peer: SocketAddr) -> Option<ConnectionPermit> {
+        let address = peer.ip().to_canonical();
+        let client = Client::new(address, is_trusted(address, &self.trusted));
+        let Some(permit) = self.connections.acquire(client, 1) else {
+            self.counters.connections_refused.inc();
+            tracing::debug!(%address, "too many connections");
+            return None;
+        };
+        self.counters.connections.inc();
+        Some(ConnectionPermit {
+            _permit: permit,
+            open: self.counters.connections.clone(),
+        })
+    }
+}
+
+struct ConnectionPermit {
+    _permit: Permit,
+    open: Gauge,
+}
+
+impl Drop for ConnectionPermit {
+    fn drop(&mut self) {
+        self.open.dec();
+    }
+}
+
+/// Connections that the system has accepted and the process has not.
+fn waiting(socket: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
+    let mut waiting = Vec::new();
+    let Ok(socket) = socket.into_std() else {
+        return waiting;
+    };
+    loop {
+        match socket.accept() {
+            Ok((stream, peer)) => {
+                let stream = stream
+                    .set_nonblocking(true)
+                    .and_then(|()| TcpStream::from_std(stream));
+                waiting.extend(stream.map(|stream| (stream, peer)));
+            }
+            Err(error) if is_the_peers(&error) => {}
+            Err(_) => return waiting,
+        }
+    }
+}
+
+/// The connection ended before it was accepted, or a signal came in between.
+fn is_the_peers(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(
+        error.kind(),
+        ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted
+    )
+}
+
+/// A socket without one of these works all the same.
+fn set_options(stream: &TcpStream) {
+    let _unset = stream.set_nodelay(true);
+    #[cfg(target_os = "linux")]
+    {
+        let socket = SockRef::from(stream);
+        let _unset = socket.set_tcp_user_timeout(Some(UNACKNOWLEDGED));
+        let _unset = socket.set_tcp_notsent_lowat(UNSENT);
+    }
+}

@@ -1,0 +1,156 @@
+//! TLS: a certificate from files, or one that an authority gives by ACME (TLS-ALPN-01, on the port of HTTPS itself).
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, SystemTime};
+use std::{fs, io};
+
+use anyhow::Context;
+use futures_util::StreamExt;
+use rustls::ServerConfig;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rustls::server::Acceptor;
+use rustls_acme::caches::DirCache;
+use rustls_acme::{AcmeConfig, is_tls_alpn_challenge};
+use tokio::net::TcpStream;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::sleep;
+use tokio_rustls::LazyConfigAcceptor;
+use tokio_rustls::server::TlsStream;
+
+use crate::config::{Acme, Certificate};
+
+/// How often files are looked at for a new certificate.
+const LOOK_EVERY: Duration = Duration::from_secs(60);
+
+/// How connections are encrypted.
+pub struct Tls {
+    config: RwLock<Arc<ServerConfig>>,
+    /// For an authority that looks whether a name is ours.
+    challenge: Option<Arc<ServerConfig>>,
+}
+
+impl Tls {
+    /// Keeps its certificate up to date by a task of its own.
+    pub fn start(certificate: &Certificate, data_dir: &Path) -> anyhow::Result<Arc<Self>> {
+        match certificate {
+            Certificate::Files { chain, key } => Self::of_files(chain.clone(), key.clone()),
+            Certificate::Acme(acme) => Self::by_acme(acme, data_dir),
+        }
+    }
+
+    fn of_files(chain: PathBuf, key: PathBuf) -> anyhow::Result<Arc<Self>> {
+        let tls = Arc::new(Self {
+            config: RwLock::new(read(&chain, &key)?),
+            challenge: None,
+        });
+        let mut told = signal(SignalKind::hangup()).context("cannot wait for SIGHUP")?;
+        let reloaded = Arc::clone(&tls);
+        tokio::spawn(async move {
+            let mut known = changed_at(&chain, &key);
+            loop {
+                let is_told = tokio::select! {
+                    _ = told.recv() => true,
+                    () = sleep(LOOK_EVERY) => false,
+                };
+                let found = changed_at(&chain, &key);
+                if !is_told && found == known {
+                    continue;
+                }
+                match read(&chain, &key) {
+                    Ok(config) => {
+                        known = found;
+                        reloaded.set(config);
+                        tracing::info!("the certificate was read again");
+                    }
+                    Err(error) => {
+                        tracing::error!("the former certificate stays in use: {error:#}");
+                    }
+                }
+            }
+        });
+        Ok(tls)
+    }
+
+    fn by_acme(acme: &Acme, data_dir: &Path) -> anyhow::Result<Arc<Self>> {
+        let mut config = AcmeConfig::new(&acme.domains);
+        if let Some(file) = &acme.authority {
+            config = config.client_tls_config(trusting(file)?);
+        }
+        let mut state = config
+            .directory(&acme.directory)
+            .contact(acme.contact.iter())
+            .cache(DirCache::new(data_dir.join("acme")))
+            .state();
+        let tls = Arc::new(Self {
+            config: RwLock::new(finished(
+                ServerConfig::builder()
+                    .with_no_client_auth()
+                    .with_cert_resolver(state.resolver()),
+            )?),
+            challenge: Some(state.challenge_rustls_config()),
+        });
+        tokio::spawn(async move {
+            while let Some(event) = state.next().await {
+                match event {
+                    Ok(event) => tracing::info!("certificate: {event:?}"),
+                    Err(error) => tracing::error!("certificate: {error:?}"),
+                }
+            }
+        });
+        Ok(tls)
+    }
+
+    fn set(&self, config: Arc<ServerConfig>) {
+        *self.config.write().unwrap_or_else(PoisonError::into_inner) = config;
+    }
+
+    /// None where the connection was only to prove that a name is ours.
+    pub async fn accept(&self, stream: TcpStream) -> io::Result<Option<TlsStream<TcpStream>>> {
+        let start = LazyConfigAcceptor::new(Acceptor::default(), stream).await?;
+        if let Some(challenge) = &self.challenge
+            && is_tls_alpn_challenge(&start.client_hello())
+        {
+            start.into_stream(Arc::clone(challenge)).await?;
+            return Ok(None);
+        }
+        let config = Arc::clone(&*self.config.read().unwrap_or_else(PoisonError::into_inner));
+        start.into_stream(config).await.map(Some)
+    }
+}
+
+fn read(chain: &Path, key: &Path) -> anyhow::Result<Arc<ServerConfig>> {
+    let certificates = CertificateDer::pem_file_iter(chain)
+        .and_then(Iterator::collect::<Result<Vec<_>, _>>)
+        .with_context(|| format!("certificate {}", chain.display()))?;
+    let secret = PrivateKeyDer::from_pem_file(key)
+        .with_context(|| format!("private key {}", key.display()))?;
+    let config = ServerConfig::builder()
+        .with_no_client_auth()
+        .with_single_cert(certificates, secret)
+        .with_context(|| format!("{} and {}", chain.display(), key.display()))?;
+    finished(config)
+}
+
+fn finished(mut config: ServerConfig) -> anyhow::Result<Arc<ServerConfig>> {
+    config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+    // Sessions are resumed by tickets, so nothing is kept for those who never come back.
+    config.ticketer = rustls::crypto::ring::Ticketer::new()?;
+    Ok(Arc::new(config))
+}
+
+/// A client that trusts the authorities in a file, and no others.
+fn trusting(file: &Path) -> anyhow::Result<Arc<rustls::ClientConfig>> {
+    let mut roots = rustls::RootCertStore::empty();
+    let name = || format!("authorities in {}", file.display());
+    for root in CertificateDer::pem_file_iter(file).with_context(name)? {
+        roots.add(root.with_context(name)?).with_context(name)?;
+    }
+    let config = rustls::ClientConfig::builder().with_root_certificates(roots);
+    Ok(Arc::new(config.with_no_client_auth()))
+}
+
+fn changed_at(chain: &Path, key: &Path) -> [Option<SystemTime>; 2] {
+    [chain, key].map(|file| fs::metadata(file).and_then(|it| it.modified()).ok())
+}
