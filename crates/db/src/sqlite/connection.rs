@@ -10,10 +10,10 @@ use super::open::{Role, Session};
 use crate::tuning::Tuning;
 use crate::{Conn, Error, Migration};
 
-/// How long another process's lock is waited for.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// The same where a file in use is refused. A server that has just stopped may still hold it.
-const BRIEFLY: Duration = Duration::from_millis(500);
+/// How long to wait for another process's lock.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
+/// The same where a file in use is refused: a server that has just stopped may still have it open.
+const IN_USE_TIMEOUT: Duration = Duration::from_millis(500);
 
 pub(crate) struct SqliteConnection {
     session: Session,
@@ -24,21 +24,21 @@ pub(crate) struct SqliteConnection {
 impl SqliteConnection {
     pub fn open(path: &Path) -> Result<Self, Error> {
         refuse_missing(path)?;
-        Self::with_role(path, Role::Reader, PATIENCE)
+        Self::with_role(path, Role::Reader, LOCK_TIMEOUT)
     }
 
     pub fn open_alone(path: &Path) -> Result<Self, Error> {
         refuse_missing(path)?;
-        Self::with_role(path, Role::Alone, BRIEFLY)
+        Self::with_role(path, Role::Alone, IN_USE_TIMEOUT)
     }
 
     pub fn create(path: &Path) -> Result<Self, Error> {
-        Self::with_role(path, Role::Writer, PATIENCE)
+        Self::with_role(path, Role::Writer, LOCK_TIMEOUT)
     }
 
-    fn with_role(path: &Path, role: Role, patience: Duration) -> Result<Self, Error> {
+    fn with_role(path: &Path, role: Role, lock_timeout: Duration) -> Result<Self, Error> {
         let tuning = Tuning {
-            patience,
+            patience: lock_timeout,
             ..Tuning::default()
         };
         Ok(Self {

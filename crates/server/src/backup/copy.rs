@@ -11,8 +11,8 @@ use super::sqlite;
 use super::store::{self, Digest, Inserts, Table};
 use crate::app::MIGRATIONS;
 
-const TARGET_IN_USE: &str = "others use the database that is to be filled: stop them first (servers, and whoever else is \
-     connected to it as the same user)";
+const TARGET_IN_USE: &str = "others use the database that is to be filled: stop them first (servers, and every other \
+     connection of the same user)";
 
 /// A table that is the same in both databases.
 pub struct Copied {

@@ -48,9 +48,9 @@ impl Tables {
 }
 
 /// As [`archive::unpack`].
-pub fn unpack(entries: Entries<'_>, told: &Tables, staging: &StagingDir) -> anyhow::Result<()> {
+pub fn unpack(entries: Entries<'_>, expected: &Tables, staging: &StagingDir) -> anyhow::Result<()> {
     let mut database = Connection::open_file(&staging.path(DATABASE))?;
-    database.migrate(&MIGRATIONS[..told.migrations.len()])?;
+    database.migrate(&MIGRATIONS[..expected.migrations.len()])?;
     let mut is_whole = false;
     database.transaction(|conn| {
         let tables = store::tables(conn)?;
@@ -77,7 +77,7 @@ pub fn unpack(entries: Entries<'_>, told: &Tables, staging: &StagingDir) -> anyh
             }
         }
         ensure!(is_whole, "it has no {END}");
-        for Count { name, rows: wanted } in &told.tables {
+        for Count { name, rows: wanted } in &expected.tables {
             let found = rows.get(name).copied().unwrap_or(0);
             ensure!(found == *wanted, "rows of the table {name} are missing");
         }
@@ -122,17 +122,17 @@ fn value(field: &str, kind: &str) -> anyhow::Result<Param<'static>> {
 
 fn unescaped(field: &str) -> anyhow::Result<String> {
     let mut text = String::with_capacity(field.len());
-    let mut letters = field.chars();
-    while let Some(letter) = letters.next() {
-        text.push(match letter {
-            '\\' => match letters.next() {
+    let mut chars = field.chars();
+    while let Some(c) = chars.next() {
+        text.push(match c {
+            '\\' => match chars.next() {
                 Some('\\') => '\\',
                 Some('t') => '\t',
                 Some('n') => '\n',
                 Some('r') => '\r',
                 _ => bail!("a backslash without meaning"),
             },
-            letter => letter,
+            other => other,
         });
     }
     Ok(text)

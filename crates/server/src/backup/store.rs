@@ -261,17 +261,17 @@ pub fn used_table(conn: &mut dyn Conn) -> Result<Option<String>, Error> {
     Ok(None)
 }
 
-/// How long others may take to go: PostgreSQL shows closed connections for a while.
-const LEAVING: Duration = Duration::from_secs(3);
-const LOOK_EVERY: Duration = Duration::from_millis(50);
+/// PostgreSQL shows closed connections for a while.
+const CLOSING: Duration = Duration::from_secs(3);
+const POLL_EVERY: Duration = Duration::from_millis(50);
 
-/// Whether nobody else uses a PostgreSQL database as the same user, or soon will not. An SQLite
-/// file is locked instead.
+/// Whether a PostgreSQL database has no other connection of the same user, after waiting a while for
+/// those that are closing. An SQLite file is locked instead.
 pub fn is_alone(conn: &mut dyn Conn) -> Result<bool, Error> {
     if conn.engine() == Engine::Sqlite {
         return Ok(true);
     }
-    let give_up = Instant::now() + LEAVING;
+    let give_up = Instant::now() + CLOSING;
     loop {
         // A transaction is shown what it has seen before, otherwise.
         conn.execute("SELECT pg_stat_clear_snapshot()", params![])?;
@@ -285,7 +285,7 @@ pub fn is_alone(conn: &mut dyn Conn) -> Result<bool, Error> {
         if others == 0 || Instant::now() >= give_up {
             return Ok(others == 0);
         }
-        std::thread::sleep(LOOK_EVERY);
+        std::thread::sleep(POLL_EVERY);
     }
 }
 

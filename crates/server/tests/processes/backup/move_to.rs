@@ -57,7 +57,7 @@ fn a_database_in_use_is_not_copied() {
 }
 
 #[test]
-fn what_is_in_the_way_of_a_copy_is_told_in_a_line_without_the_password() {
+fn a_copy_that_cannot_be_made_says_why_in_one_line_without_the_password() {
     let _turn = crate::TURN.blocking_lock();
     let source = Place::with_demo(Engine::Sqlite);
     let itself = target_of(&source);
