@@ -16,8 +16,8 @@ use tower_http::timeout::TimeoutBody;
 use super::budget::Permit;
 use super::connection::{Running, Waiting};
 
-/// What a request costs beside its bodies, more or less.
-pub const REQUEST: usize = 4 * 1024;
+/// What a request costs besides its bodies, more or less.
+pub const REQUEST: usize = 16 * 1024;
 /// No longer body is kept in memory: it is refused, or goes to a file.
 const KEPT: usize = 1024 * 1024;
 /// An answer is handed out in pieces of this length, so that what one waits for is seen.

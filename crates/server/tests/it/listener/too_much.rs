@@ -90,7 +90,7 @@ async fn answers_that_nobody_reads_are_limited_for_each_client_and_in_total() {
             ..Limits::new(64, 1024)
         };
         let app = behind(limits).await;
-        let _stalled = stalled(&app, ONE, 60).await;
+        let _stalled = stalled(&app, ONE, 30).await;
         let give_up = Instant::now() + Duration::from_secs(20);
         let served =
             "lapang_requests_total{call=\"lapang.v1.SportService/ListSports\",code=\"ok\"}";
@@ -98,7 +98,7 @@ async fn answers_that_nobody_reads_are_limited_for_each_client_and_in_total() {
         loop {
             let figures = metrics(&app).await;
             let count = |series| value(&figures, series).unwrap_or_default();
-            if count(served) + count(refused) >= 60.0 {
+            if count(served) + count(refused) >= 30.0 {
                 break;
             }
             assert!(Instant::now() < give_up, "{figures}");
@@ -115,6 +115,20 @@ async fn answers_that_nobody_reads_are_limited_for_each_client_and_in_total() {
     assert_eq!(answers(much, little).await, [503, 200]);
     assert_eq!(answers(little, much).await, [503, 503]);
     assert_eq!(answers(much, much).await, [200, 200]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_over_its_memory_that_goes_on_asking_is_disconnected() {
+    let limits = Limits {
+        memory_per_client: 180_000,
+        answer_within: Duration::from_secs(3600),
+        ..Limits::new(64, 1024)
+    };
+    let app = behind(limits).await;
+    let mut few = stalled(&app, ONE, 20).await;
+    assert!(few.is_kept().await);
+    let mut many = stalled(&app, ONE, 60).await;
+    assert!(many.rest().await.is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]
