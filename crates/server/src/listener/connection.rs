@@ -25,7 +25,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tower::ServiceExt;
 
 use super::address::{client_address, is_trusted};
-use super::body::{REQUEST, Refusal, RequestBody, ResponseBody, SharedBytes};
+use super::body::{REQUEST, RUNNING, Refusal, RequestBody, ResponseBody, SharedBytes};
 use super::budget::{Client, Permit};
 use super::limits::Limits;
 use super::{Listener, Phase, Tls};
@@ -175,7 +175,7 @@ async fn answer(
     let address = client_address(peer.ip(), request.headers(), &listener.trusted);
     let client = Client::new(address, is_trusted(address, &listener.trusted));
     let version = request.version();
-    let Some(permit) = listener.memory.acquire(client, REQUEST).map(Arc::new) else {
+    let Some(permit) = listener.memory.acquire(client, RUNNING).map(Arc::new) else {
         let response = listener.out_of_memory();
         running.refused();
         return Ok(response.map(|body| ResponseBody::new(body, None, true, running)));
