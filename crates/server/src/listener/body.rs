@@ -16,8 +16,10 @@ use tower_http::timeout::TimeoutBody;
 use super::budget::Permit;
 use super::connection::{Running, Waiting};
 
-/// What a request costs beside its bodies, more or less.
-pub const REQUEST: usize = 4 * 1024;
+/// What a request costs at most times until its answer is known: what it reads from the database, and what it makes of that.
+pub const RUNNING: usize = 128 * 1024;
+/// What it costs from then on, besides its answer.
+pub const REQUEST: usize = 8 * 1024;
 /// No longer body is kept in memory: it is refused, or goes to a file.
 const KEPT: usize = 1024 * 1024;
 /// An answer is handed out in pieces of this length, so that what one waits for is seen.
@@ -90,7 +92,10 @@ impl HttpBody for RequestBody {
             None => return Poll::Ready(None),
         };
         this.received += frame.data_ref().map_or(0, Bytes::len);
-        if this.permit.resize(REQUEST + this.received.min(KEPT)) {
+        if this
+            .permit
+            .resize(RUNNING.max(REQUEST + this.received.min(KEPT)))
+        {
             return Poll::Ready(Some(Ok(frame)));
         }
         this.refusal.set(StatusCode::SERVICE_UNAVAILABLE);

@@ -20,18 +20,21 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tower::ServiceExt;
 
 use super::address::{client_address, is_trusted};
-use super::body::{REQUEST, Refusal, RequestBody, ResponseBody, SharedBytes};
+use super::body::{REQUEST, RUNNING, Refusal, RequestBody, ResponseBody, SharedBytes};
 use super::budget::{Client, Permit};
 use super::limits::Limits;
 use super::{Listener, Phase, Tls};
 
 /// How often a connection is looked at, unless a limit is shorter.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// A client without memory left that goes on asking on a connection loses it after so many refusals: each costs
+/// something until it is read.
+const MEMORY_REFUSALS: usize = 32;
 /// A connection that was asked to end, and has nothing to do, may take so long over it.
 const END_WITHIN: Duration = Duration::from_secs(5);
 
@@ -116,6 +119,9 @@ impl Connection {
                     is_ending = true;
                     connection.as_mut().graceful_shutdown();
                 }
+                () = activity.is_over_budget.notified(), if !is_proxy => {
+                    return Err("the client asks for more memory than it may have".to_owned());
+                }
                 _ = looks.tick() => match activity.state(&limits, is_proxy) {
                     State::Good => {}
                     State::Idle => {
@@ -169,8 +175,9 @@ async fn answer(
     let address = client_address(peer.ip(), request.headers(), &listener.trusted);
     let client = Client::new(address, is_trusted(address, &listener.trusted));
     let version = request.version();
-    let Some(permit) = listener.memory.acquire(client, REQUEST).map(Arc::new) else {
+    let Some(permit) = listener.memory.acquire(client, RUNNING).map(Arc::new) else {
         let response = listener.out_of_memory();
+        running.refused();
         return Ok(response.map(|body| ResponseBody::new(body, None, true, running)));
     };
     let refusal = Refusal::default();
@@ -212,6 +219,7 @@ impl Listener {
         let response = if permit.resize(REQUEST + bytes) {
             response
         } else {
+            running.refused();
             self.out_of_memory()
         };
         let is_counted = is_shared || length.is_some();
@@ -220,7 +228,8 @@ impl Listener {
 
     fn out_of_memory(&self) -> Response {
         self.counters.memory_refusals.inc();
-        let mut response = Response::new(Body::from("too much is under way, try again\n"));
+        // Without a body it needs no room in the client's HTTP/2 window, so nothing of it stays.
+        let mut response = Response::new(Body::empty());
         *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
         let headers = response.headers_mut();
         headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
@@ -229,7 +238,10 @@ impl Listener {
 }
 
 /// What a connection does just now.
-pub struct Activity(Mutex<Now>);
+pub struct Activity {
+    now: Mutex<Now>,
+    is_over_budget: Notify,
+}
 
 struct Now {
     /// Requests that are not answered whole yet.
@@ -240,6 +252,8 @@ struct Now {
     /// Since when the client has to take something, oldest first.
     waiting: BTreeMap<u64, Instant>,
     next: u64,
+    /// Requests without room in memory, in all.
+    refused: usize,
 }
 
 enum State {
@@ -250,19 +264,23 @@ enum State {
 
 impl Default for Activity {
     fn default() -> Self {
-        Self(Mutex::new(Now {
-            requests: 0,
-            has_served: false,
-            idle_since: Instant::now(),
-            waiting: BTreeMap::new(),
-            next: 0,
-        }))
+        Self {
+            now: Mutex::new(Now {
+                requests: 0,
+                has_served: false,
+                idle_since: Instant::now(),
+                waiting: BTreeMap::new(),
+                next: 0,
+                refused: 0,
+            }),
+            is_over_budget: Notify::new(),
+        }
     }
 }
 
 impl Activity {
     fn now(&self) -> MutexGuard<'_, Now> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn begin(self: &Arc<Self>) -> Running {
@@ -300,6 +318,14 @@ impl Activity {
 pub struct Running(Arc<Activity>);
 
 impl Running {
+    fn refused(&self) {
+        let mut now = self.0.now();
+        now.refused += 1;
+        if now.refused >= MEMORY_REFUSALS {
+            self.0.is_over_budget.notify_one();
+        }
+    }
+
     /// From now on the client has to take something.
     pub fn waiting(&self) -> Waiting {
         let mut now = self.0.now();

@@ -66,8 +66,6 @@ impl Authority {
             "",
             "-tlsalpn01",
             "",
-            "-doh",
-            "",
             "-dns01",
             &format!("127.0.0.1:{names}"),
             "-management",
@@ -77,7 +75,9 @@ impl Authority {
             .arg("-config")
             .arg(&config)
             .args(["-dnsserver", &format!("127.0.0.1:{names}")])
-            .env("PEBBLE_VA_NOSLEEP", "1"));
+            .env("PEBBLE_VA_NOSLEEP", "1")
+            // rustls-acme starts an order again after a rejected nonce, which takes seconds.
+            .env("PEBBLE_WFE_NONCEREJECT", "0"));
         let client = Client::builder().tls_certs_only([own]).build().unwrap();
         let authority = Self {
             _programs: [resolver, pebble],

@@ -129,11 +129,14 @@ async fn attacked(alpn: &[u8]) {
         tls: TlsConnector::from(Arc::new(config)),
     });
     let ask = async || {
-        let answer = other.get(format!("{origin}{PATH}")).send().await.unwrap();
+        // A call might be shed: this machine has no rate limit, so the attack is more than the database can do.
+        let answer = other.get(format!("{origin}/play")).send().await.unwrap();
         assert_eq!(answer.status(), 200);
+    };
+    let length = {
+        let answer = other.get(format!("{origin}{PATH}")).send().await.unwrap();
         answer.bytes().await.unwrap().len()
     };
-    let length = ask().await;
     attack.process.forget_peak();
     let before = attack.process.kilobytes("VmRSS:");
     let connections = size(300, 1_200);

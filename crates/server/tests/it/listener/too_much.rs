@@ -84,37 +84,41 @@ async fn lists_sports(app: &TestApp, source: [u8; 4]) -> u16 {
 async fn answers_that_nobody_reads_are_limited_for_each_client_and_in_total() {
     async fn answers(memory: usize, memory_per_client: usize) -> [u16; 2] {
         let limits = Limits {
+            connections_per_client: 200,
             memory,
             memory_per_client,
             answer_within: Duration::from_secs(3600),
-            ..Limits::new(64, 1024)
+            ..Limits::new(256, 1024)
         };
         let app = behind(limits).await;
-        let _stalled = stalled(&app, ONE, 60).await;
-        let give_up = Instant::now() + Duration::from_secs(20);
-        let served =
-            "lapang_requests_total{call=\"lapang.v1.SportService/ListSports\",code=\"ok\"}";
-        let refused = "lapang_memory_refusals_total";
-        loop {
-            let figures = metrics(&app).await;
-            let count = |series| value(&figures, series).unwrap_or_default();
-            if count(served) + count(refused) >= 60.0 {
-                break;
-            }
-            assert!(Instant::now() < give_up, "{figures}");
+        let (mut lines, mut one) = (Vec::new(), 200);
+        while lines.len() < 60 && one == 200 {
+            lines.push(stalled(&app, ONE, 1).await);
+            one = lists_sports(&app, ONE).await;
         }
-        let answers = [
-            lists_sports(&app, ONE).await,
-            lists_sports(&app, OTHER).await,
-        ];
-        let refusals = value(&metrics(&app).await, refused);
+        let answers = [one, lists_sports(&app, OTHER).await];
+        let refusals = value(&metrics(&app).await, "lapang_memory_refusals_total");
         assert_eq!(refusals > Some(0.0), answers.contains(&503), "{refusals:?}");
         answers
     }
-    let (much, little) = (1 << 30, 180_000);
+    let (much, little) = (1 << 30, 400_000);
     assert_eq!(answers(much, little).await, [503, 200]);
     assert_eq!(answers(little, much).await, [503, 503]);
     assert_eq!(answers(much, much).await, [200, 200]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_over_its_memory_that_goes_on_asking_is_disconnected() {
+    let limits = Limits {
+        memory_per_client: 180_000,
+        answer_within: Duration::from_secs(3600),
+        ..Limits::new(64, 1024)
+    };
+    let app = behind(limits).await;
+    let mut few = stalled(&app, ONE, 20).await;
+    assert!(few.is_kept().await);
+    let mut many = stalled(&app, ONE, 60).await;
+    assert!(many.rest().await.is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]
