@@ -8,12 +8,16 @@ use crate::on_both_engines;
 use crate::support::Person;
 use crate::venue_admin::managed;
 
-fn insert_events(conn: &mut dyn Conn, venue: Uuid, count: u32) -> Result<(), Error> {
+fn insert_events(conn: &mut dyn Conn, venue: Uuid, first: u32, count: u32) -> Result<(), Error> {
     for number in 0..count {
         conn.execute_later(
             "INSERT INTO venue_events (id, venue_id, created_at, kind, sport_id, subject)
              VALUES ($1, $2, $3, 'details', '', '')",
-            params![Uuid::now_v7(), venue, i64::from(number)],
+            params![
+                Uuid::from_u128((venue.as_u128() & !0xffff_ffff) | u128::from(first + number)),
+                venue,
+                i64::from(number)
+            ],
         )?;
     }
     Ok(())
@@ -38,9 +42,9 @@ on_both_engines! {
         let (venue, manager) = managed(&app).await;
         let (before, _) = total(&manager, venue).await;
         let missing = 10_000 - u32::try_from(before).unwrap();
-        app.app.db.write(move |conn| insert_events(conn, venue, missing)).await.unwrap();
+        app.app.db.write(move |conn| insert_events(conn, venue, 0, missing)).await.unwrap();
         assert_eq!(total(&manager, venue).await, (10_000, false));
-        app.app.db.write(move |conn| insert_events(conn, venue, 1)).await.unwrap();
+        app.app.db.write(move |conn| insert_events(conn, venue, missing, 1)).await.unwrap();
         assert_eq!(total(&manager, venue).await, (10_000, true));
     }
 }

@@ -29,7 +29,7 @@ fn run(command: &mut Command) -> Running {
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     let child = command.spawn();
-    Running(child.expect("pebble is not installed: scripts/setup says how"))
+    Running(child.unwrap_or_else(|error| panic!("pebble, which scripts/setup installs: {error}")))
 }
 
 /// An authority that finds every name on this machine and asks at a port of ours.
