@@ -15,7 +15,7 @@ type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void }
 
 export function BookingFilters({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
-  // Whoever runs one venue has none to choose from.
+  // Staff of one venue have nothing to choose.
   const only = useOnlyVenue().data;
   const names = Object.keys(statusNames) as StatusName[];
   const day = (date: CalendarDate | null) => date?.toString() ?? null;

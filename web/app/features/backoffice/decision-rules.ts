@@ -42,7 +42,7 @@ export function isOpen(status: Status): boolean {
   return open.has(status);
 }
 
-/** What the booking, or whoever it was written in for, is called. */
+/** The name of the player or guest. */
 export function nameOf({ player, guest }: Pick<Booking, "player" | "guest">): string {
   return guest?.name || player?.name || "";
 }

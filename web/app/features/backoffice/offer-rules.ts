@@ -74,7 +74,7 @@ export function instantAt(day: Day | null, time: { hour: number; minute: number 
   return day && time ? instantOf(day, time.hour * 60 + time.minute, zone) : null;
 }
 
-/** Whether it can still be taken, by the clock of whoever looks. */
+/** Whether it can still be taken, by the clock of this device. */
 export function isOnOffer({ status, expiresAt }: BookingProposal, now: Date): boolean {
   const until = dateOf(expiresAt);
   return status === ProposalStatus.OFFERED && (!until || until > now);

@@ -145,7 +145,7 @@ export function useAccess() {
   return useQuery(AuthService.method.checkInternalAccess, {}, { staleTime: accessStale });
 }
 
-/** The venue of whoever runs just one; null for those with more, undefined until that is known. */
+/** The venue of staff who have just one; null for those with more, undefined until that is known. */
 export function useOnlyVenue() {
   return useQuery(
     VenueAdminService.method.listVenuesForAdmin,

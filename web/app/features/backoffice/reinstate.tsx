@@ -16,7 +16,7 @@ export function Reinstate({ booking, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();
   const reinstate = useReinstate();
-  // Whoever says that it is paid is not asked to pay once more.
+  // A booking that is already paid does not ask for payment again.
   const [isPaid, setPaid] = useState(booking.payment?.reportedAt !== undefined);
   const canAsk = booking.paymentDue && !hasBegun(booking, new Date());
 

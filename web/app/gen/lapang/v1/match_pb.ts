@@ -69,7 +69,7 @@ export type Match = Message<"lapang.v1.Match"> & {
   currentParticipants: number;
 
   /**
-   * A match that is not public is unlisted: open to whoever has its link.
+   * A match that is not public is unlisted: open to everyone who has its link.
    *
    * @generated from field: bool is_public = 9;
    */
@@ -193,7 +193,7 @@ export type Match = Message<"lapang.v1.Match"> & {
   endTime?: Timestamp | undefined;
 
   /**
-   * (+) Whoever joins must state that they are of the gender it is for. Without it the gender is a preference.
+   * (+) Players who join must state that they are of the gender it is for. Without it the gender is a preference.
    *
    * @generated from field: bool enforce_gender = 29;
    */
@@ -994,7 +994,7 @@ export type MatchState = Message<"lapang.v1.MatchState"> & {
   waitlistCount: number;
 
   /**
-   * Deleted, or never there: no more will be told of it.
+   * Deleted, or never there: no more updates follow.
    *
    * @generated from field: bool is_gone = 6;
    */

@@ -598,7 +598,7 @@ export const GetCalendarFeedRequestSchema: GenMessage<GetCalendarFeedRequest> = 
  */
 export type GetCalendarFeedResponse = Message<"lapang.v1.GetCalendarFeedResponse"> & {
   /**
-   * Empty while there is none. Whoever knows it reads the calendar.
+   * Empty while there is none. Anyone who knows it can read the calendar.
    *
    * @generated from field: string url = 1;
    */

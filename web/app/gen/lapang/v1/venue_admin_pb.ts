@@ -923,7 +923,7 @@ export const VenueAdminService: GenService<{
     output: typeof ListVenueStaffResponseSchema;
   },
   /**
-   * Gives whoever has an address a role at the venue, or another one than they have. Nobody changes their own role.
+   * Gives an email address a role at the venue, or changes its role. Only admins change their own role.
    * Callers: managers; a role of an owner: owners.
    *
    * @generated from rpc lapang.v1.VenueAdminService.GrantVenueStaff
