@@ -13,6 +13,8 @@ use axum::response::{IntoResponse, Response};
 use connectrpc::{
     ConnectError, ConnectRpcBody, ConnectRpcService, DeadlinePolicy, Dispatcher, Limits, MethodKind,
 };
+use http::StatusCode;
+use http::header::CONTENT_TYPE;
 use jiff::Timestamp;
 use lapang_db::{Db, Migration};
 use tokio::sync::Mutex;
@@ -288,7 +290,21 @@ fn calls(services: connectrpc::Router) -> Router {
     for service in prefixes {
         routes = routes.route_service(&format!("{service}/{{method}}"), rpc.clone());
     }
-    routes
+    routes.layer(from_fn(refuse_grpc))
+}
+
+/// Only the Connect protocol is served. The bodies of gRPC answers do not tell their length, so the listener could
+/// not count what a client leaves unread.
+async fn refuse_grpc(request: Request, next: Next) -> Response {
+    let kind = request.headers().get(CONTENT_TYPE);
+    if kind.is_some_and(|kind| {
+        kind.as_bytes()
+            .to_ascii_lowercase()
+            .starts_with(b"application/grpc")
+    }) {
+        return StatusCode::UNSUPPORTED_MEDIA_TYPE.into_response();
+    }
+    next.run(request).await
 }
 
 /// An answer that is whole tells its length, and leaves in one piece: the body that holds it does

@@ -19,7 +19,7 @@ use super::progress::Progress;
 use super::staging::{StagingDir, folder_of, place};
 use super::{DATABASE, SECRET, check, export, sqlite, store};
 use crate::config::Config;
-use crate::photos;
+use crate::photos::{self, Key};
 
 pub struct Report {
     pub file: PathBuf,
@@ -78,7 +78,9 @@ fn write(
     let is_here = config.photos_url.is_none();
     let mut added = HashSet::new();
     if is_here {
-        let names = check::photo_files(&folder)?;
+        let mut names = check::photo_files(&folder)?;
+        // What a file manager or NFS left there is no photo; a restore would not know it.
+        names.retain(|name| Key::of_file(name).is_some());
         let mut progress = Progress::of("photos", names.len() as u64);
         for name in names {
             if add_photo(&mut archive, &folder, &name)? {

@@ -42,18 +42,21 @@ fn applied(conn: &mut dyn Conn) -> anyhow::Result<usize> {
 /// Writes the whole database, as it is at one moment, to a new SQLite file, and answers the server's
 /// secret.
 fn export(config: &Config, source: &mut Connection, file: &Path) -> anyhow::Result<[u8; 32]> {
-    let applied = source.snapshot(|conn| applied(conn))?;
     let secret = match source.engine() {
         Engine::Sqlite => {
+            source.snapshot(|conn| applied(conn))?;
             source.copy_to(file)?;
             Secret::kept_in(&config.data_dir)?
         }
         Engine::Postgres => source.snapshot(|from| {
+            // In the snapshot of the rows: a migration at this moment is either in both or in neither.
+            let applied = applied(from)?;
             let mut target = Connection::open_file(file)?;
             target.migrate(&MIGRATIONS[..applied])?;
             target.transaction(|to| {
                 let tables = store::tables(to)?;
-                copy::fill(from, to, &tables)
+                copy::fill(from, to, &tables)?;
+                copy::compare(from, to, &tables)
             })?;
             target.close()?;
             Ok::<_, anyhow::Error>(store::secret(from)?)

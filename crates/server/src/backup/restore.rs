@@ -5,7 +5,7 @@
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use tokio::runtime::Runtime;
 
 use super::staging::{StagingDir, folder_of, make_folder, place};
@@ -44,6 +44,7 @@ pub fn run(config: &Config, archive: &Path, runtime: &Runtime) -> anyhow::Result
     match server {
         None => {
             let _no_signal = staging.without_signals();
+            refuse_secret(directory, &secret)?;
             photos.place()?;
             place_database(&staging, &secret, directory)?;
         }
@@ -136,14 +137,21 @@ pub fn place_database(
     if !built.exists() {
         Secret::write(&built, secret)?;
     }
-    // A restore that was killed may have placed it.
+    refuse_secret(directory, secret)?;
     if fs::symlink_metadata(&file).is_err() {
         place(&built, &file)?;
-    } else if fs::read(&file).ok().as_deref() != Some(secret) {
-        bail!(in_the_way(directory, SECRET));
     }
     refuse_database(directory)?;
     place(&staging.path(DATABASE), &directory.join(DATABASE))
+}
+
+/// A restore that was killed may have placed its own.
+fn refuse_secret(directory: &Path, secret: &[u8; 32]) -> anyhow::Result<()> {
+    let file = directory.join(SECRET);
+    let is_free = fs::symlink_metadata(&file).is_err();
+    let is_ours = || fs::read(&file).ok().as_deref() == Some(secret);
+    ensure!(is_free || is_ours(), in_the_way(directory, SECRET));
+    Ok(())
 }
 
 /// The log of another database would be taken for one of ours.

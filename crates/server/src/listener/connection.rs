@@ -35,6 +35,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// A client without memory left that goes on asking on a connection loses it after so many refusals: each costs
 /// something until it is read.
 const MEMORY_REFUSALS: usize = 32;
+/// Paths with a small budget of their own.
+const PROBES: [&str; 2] = ["/healthz", "/readyz"];
 /// A connection that was asked to end, and has nothing to do, may take so long over it.
 const END_WITHIN: Duration = Duration::from_secs(5);
 
@@ -175,7 +177,13 @@ async fn answer(
     let address = client_address(peer.ip(), request.headers(), &listener.trusted);
     let client = Client::new(address, is_trusted(address, &listener.trusted));
     let version = request.version();
-    let Some(permit) = listener.memory.acquire(client, RUNNING).map(Arc::new) else {
+    let permit = listener.memory.acquire(client, RUNNING).or_else(|| {
+        // An orchestrator restarts a node that does not answer its probe.
+        PROBES
+            .contains(&request.uri().path())
+            .then(|| listener.probes.acquire(client, RUNNING))?
+    });
+    let Some(permit) = permit.map(Arc::new) else {
         let response = listener.out_of_memory();
         running.refused();
         return Ok(response.map(|body| ResponseBody::new(body, None, true, running)));
@@ -214,8 +222,12 @@ impl Listener {
     ) -> Response<ResponseBody> {
         let is_shared = response.extensions().get::<SharedBytes>().is_some();
         let length = response.body().size_hint().exact();
-        let bytes = if is_shared { 0 } else { length.unwrap_or(0) };
-        let bytes = usize::try_from(bytes).unwrap_or(usize::MAX / 2);
+        let bytes = match length {
+            _ if is_shared => 0,
+            Some(length) => usize::try_from(length).unwrap_or(usize::MAX / 2),
+            // Until its first part has a permit of its own.
+            None => RUNNING - REQUEST,
+        };
         let response = if permit.resize(REQUEST + bytes) {
             response
         } else {

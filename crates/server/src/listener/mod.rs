@@ -37,6 +37,8 @@ const TOO_MANY_CONNECTIONS: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
     cache-control: no-store\r\ncontent-length: 0\r\n\r\n";
 
+const PROBES_MEMORY: usize = 2 * 1024 * 1024;
+
 /// How long to wait when the system has no file descriptor left.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
@@ -73,6 +75,8 @@ pub struct Listener {
     counters: Counters,
     connections: Arc<Budget>,
     memory: Arc<Budget>,
+    /// For health checks when `memory` is used up.
+    probes: Arc<Budget>,
 }
 
 impl Listener {
@@ -84,7 +88,8 @@ impl Listener {
                 limits.connections_per_client,
                 limits.reserved,
             ),
-            memory: Budget::new(limits.memory, limits.memory_per_client, 0),
+            memory: Budget::new(limits.memory, limits.memory_per_client, limits.memory / 8),
+            probes: Budget::new(PROBES_MEMORY, PROBES_MEMORY / 8, 0),
             limits,
             trusted,
             counters,

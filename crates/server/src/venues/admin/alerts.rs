@@ -34,7 +34,11 @@ pub fn send(
     actor: &Actor,
     alert: Alert<'_>,
 ) -> Result<(), Error> {
-    let kinds = [Kind::Staff, Kind::Payment, Kind::Qris];
+    // Apart, so that many changes of staff cannot hide one of the bank details.
+    let kinds = match alert {
+        Alert::BankDetails | Alert::Qris => [Kind::Payment, Kind::Qris, Kind::Qris],
+        _ => [Kind::Staff; 3],
+    };
     let since = app.now() - WITHIN;
     if store::events::count_since(conn, venue.id, kinds, since)? > MOST {
         return Ok(());

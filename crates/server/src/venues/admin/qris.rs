@@ -82,8 +82,11 @@ async fn remove(
 
 /// Writes where the picture is, with its event and its mails. Answers how the sport is paid then.
 fn set(conn: &mut dyn Conn, app: &App, target: &Target, url: &str) -> Result<Instructions, Error> {
-    let (staff, venue) = (&target.staff, target.sport.venue_id);
-    hold(conn, staff, venue)?;
+    let venue = target.sport.venue_id;
+    hold(conn, &target.staff, venue)?;
+    // An upload takes minutes: the role may have gone meanwhile.
+    let staff = &accounts::reread_staff(conn, &target.staff)?;
+    staff.check(venue, "venue")?;
     let key = (venue, target.sport.sport_id.clone());
     let said = payment::read(conn, &[venue])?.remove(&key);
     let before = said.ok_or(Error::NotFound("sport"))?;

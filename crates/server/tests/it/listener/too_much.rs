@@ -235,3 +235,25 @@ async fn a_small_body_that_unpacks_to_a_large_one_is_refused() {
     assert!(matches!(status, 413 | 429), "{status} {text}");
     assert!(text.contains("resource_exhausted"), "{text}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn grpc_whose_answers_cannot_be_counted_is_not_served() {
+    let app = TestApp::start(lapang_db::Engine::Sqlite).await;
+    let url = format!("{}/lapang.v1.SportService/ListSports", app.origin);
+    for kind in [
+        "application/grpc",
+        "Application/gRPC+json",
+        "application/grpc-web+proto",
+    ] {
+        let sent = reqwest::Client::new()
+            .post(&url)
+            .header("content-type", kind)
+            .body(vec![0; 5]);
+        assert_eq!(sent.send().await.unwrap().status(), 415, "{kind}");
+    }
+    let sent = reqwest::Client::new()
+        .post(&url)
+        .header("content-type", "application/json")
+        .body("{}");
+    assert_eq!(sent.send().await.unwrap().status(), 200);
+}

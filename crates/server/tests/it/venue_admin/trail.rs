@@ -3,6 +3,7 @@
 use lapang_api as api;
 use lapang_db::params;
 use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use uuid::Uuid;
 
 use super::people::{grant, revoke};
@@ -189,6 +190,43 @@ on_both_engines! {
         let who: Vec<_> = events.iter().map(|event| (event.actor_name.as_str(), event.subject.as_str())).collect();
         assert_eq!(who, [("", "new@example.com"); 2]);
         assert_eq!(app.mails_to("manager@example.com").await.len(), 2);
+    }
+
+    async fn changes_of_staff_do_not_silence_the_alert_about_bank_details(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let now = app.app.now().as_microsecond();
+        app.app.db.write(move |conn| {
+            for number in 0..40_u128 {
+                conn.execute_later(
+                    "INSERT INTO venue_events (id, venue_id, created_at, kind, sport_id, subject) VALUES ($1, $2, $3, 'staff', '', '')",
+                    params![Uuid::from_u128(number), id, now],
+                )?;
+            }
+            Ok::<_, lapang_db::Error>(())
+        }).await.unwrap();
+        change(&manager, id, "sport").await.unwrap();
+        assert_eq!(told(&app, ["manager@example.com"; 2], "Bank details of Gor Melati changed").await, [1, 1]);
+    }
+
+    async fn an_owner_who_is_removed_during_an_upload_does_not_change_the_qris_code(app: TestApp) {
+        let (id, _) = managed(&app).await;
+        let owner = app.staff("owner@example.com", Some(id)).await;
+        let picture = samples::jpeg(40, 40);
+        let mut upload = tokio::net::TcpStream::connect(app.address).await.unwrap();
+        let head = format!(
+            "PUT /api/venues/{id}/sports/futsal/qris HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+            app.address, owner.cookie.as_deref().unwrap(), picture.len(),
+        );
+        upload.write_all(&[head.as_bytes(), &picture[..100]].concat()).await.unwrap();
+        let uploads = |conn: &mut dyn lapang_db::Conn| conn.one("SELECT COUNT(*) FROM counted_calls WHERE call = 'photo'", &[], |row| row.get::<i64>(0));
+        while app.app.db.read(uploads).await.unwrap() == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        app.app.db.write(|conn| conn.execute("DELETE FROM staff WHERE email = 'owner@example.com'", params![])).await.unwrap();
+        upload.write_all(&picture[100..]).await.unwrap();
+        let mut answer = String::new();
+        upload.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
     }
 
     async fn the_trail_is_for_the_staff_of_the_venue_and_comes_by_the_page(app: TestApp) {

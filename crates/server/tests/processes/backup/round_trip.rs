@@ -72,6 +72,8 @@ fn a_backup_of_either_engine_restores_all_of_it_on_either() {
         });
         add_avatar(&place, AVATAR);
         add_receipt(&place);
+        // Left by a file manager: a restore would not know it.
+        std::fs::write(place.path("photos/.DS_Store"), "").unwrap();
         let archive = place.path("backup.tar.gz");
         let (said, talk) = place.succeed(&["backup", archive.to_str().unwrap()]);
         assert!(said.contains(" 2 photos, "), "{said}");
