@@ -1,13 +1,12 @@
-//! `lapang.toml` (or `--config FILE`): its lines become the defaults of the flags of the same
-//! name, so that a flag or a variable still wins over them.
+//! `lapang.toml` (or `--config FILE`): its lines become the defaults of the flags of the same name, so that flags and
+//! variables override them.
 
 use std::ffi::OsString;
 use std::path::Path;
 
 use clap::Command;
 
-/// The command with the file's values as defaults. Without `--config` a missing `lapang.toml` is
-/// no mistake.
+/// Uses the file's values as the command's defaults. A missing `lapang.toml` is fine unless `--config` names it.
 pub fn with_file_defaults(command: Command, arguments: &[OsString]) -> Result<Command, String> {
     let (path, asked_for) = match named(arguments) {
         Some(path) => (path, true),
