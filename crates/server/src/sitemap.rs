@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_holds_no_more_addresses_than_it_may() {
+    fn a_sitemap_part_stays_below_the_url_limit() {
         const { assert!(MATCHES_A_PART * 2 <= 50_000) };
         for (count, expected) in [(0, 0), (1, 1), (1_000, 1), (1_001, 2), (100_000, 100)] {
             assert_eq!(parts(count), expected);

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_is_read_however_it_is_typed() {
+    fn booking_number_parsing_ignores_case_and_spacing() {
         for text in ["K7P2XM", "k7p2xm", " #K7P-2XM ", "k7p 2xm"] {
             assert_eq!(read(text).as_deref(), Some("K7P2XM"), "{text}");
         }

@@ -244,14 +244,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_row_names_the_actor_whose_move_it_is() {
+    fn each_row_names_the_actor_of_its_move() {
         for row in TABLE {
             assert_eq!(row.by.actor(), row.actor, "{row:?}");
         }
     }
 
     #[test]
-    fn only_an_expired_booking_comes_back_and_everything_open_can_end() {
+    fn only_expired_bookings_reopen_and_every_open_status_can_end() {
         for status in Status::ALL {
             let goes_on = TABLE.iter().any(|row| row.from.contains(&status));
             let can_come_back = status == Expired;
@@ -267,7 +267,7 @@ mod tests {
 
     /// The names are stored in databases and must never change.
     #[test]
-    fn each_name_is_what_the_database_has() {
+    fn stored_names_never_change() {
         let names = Status::ALL.map(Status::name).join(" ");
         let expected = "pending_review reschedule_proposed user_selected awaiting_payment \
             confirmed canceled_user canceled_admin expired rejected";
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_court_hour_is_held_while_a_booking_is_open_and_booked_once_it_is_confirmed() {
+    fn slots_are_held_while_open_and_booked_when_confirmed() {
         for status in Status::ALL {
             let expected = match status {
                 Confirmed => SlotStatus::Booked,

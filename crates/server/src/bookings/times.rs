@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_numbered_court_is_told_in_the_readers_language() {
+    fn numbered_court_names_are_translated() {
         for (name, english, indonesian) in [
             ("Court 1", "Court 1", "Lapangan 1"),
             ("Lapangan B", "Court B", "Lapangan B"),
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn consecutive_hours_on_a_court_are_one_line_in_the_venues_zone() {
+    fn consecutive_hours_are_one_line_in_the_venues_time_zone() {
         let slots = [
             slot("2026-03-03T12:00:00Z", "A"),
             slot("2026-03-03T13:00:00Z", "A"),

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_the_file_is_a_default_that_a_flag_overrides() {
+    fn flags_override_the_configuration_file() {
         let with_file = apply(command(), "listen = \"b\"").unwrap();
         let get = |arguments: &[&str]| {
             with_file
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misspelt_line_is_told() {
+    fn misspelt_configuration_line_is_reported() {
         assert_eq!(
             apply(command(), "lisen = \"b\"").unwrap_err(),
             "unknown option \"lisen\""

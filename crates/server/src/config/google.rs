@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_is_an_id_and_a_secret_or_neither() {
+    fn google_client_requires_both_id_and_secret() {
         let google = "https://accounts.google.com";
         let (set, mistakes) = checked(Some("id"), Some("secret"), google);
         assert_eq!(mistakes, "");
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn an_issuer_is_reached_by_https_or_on_this_machine() {
+    fn issuer_requires_https_or_loopback() {
         for (issuer, usable) in [
             ("https://accounts.google.com", true),
             ("https://id.example/realms/one", true),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_secret_is_not_printed() {
+    fn debug_output_hides_the_google_secret() {
         let (google, _) = checked(Some("id"), Some("hush"), "https://accounts.google.com");
         assert!(!format!("{google:?}").contains("hush"));
     }

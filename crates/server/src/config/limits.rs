@@ -71,7 +71,7 @@ mod tests {
     use super::times;
 
     #[test]
-    fn limits_of_an_account_are_only_raised() {
+    fn account_limits_can_only_be_raised() {
         assert_eq!(times("1"), Some(1));
         assert_eq!(times("1000000"), Some(1_000_000));
         for refused in ["0", "-1", "1000001", "1.5", ""] {

@@ -1,4 +1,4 @@
-//! Mail settings.
+//! Email settings.
 
 use std::net::IpAddr;
 
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mails_that_leave_without_tls_are_noticed_but_on_this_machine() {
+    fn unencrypted_smtp_is_detected_except_on_loopback() {
         for (url, is_plain) in [
             ("smtp://mail.example", true),
             ("smtp://me:secret@mail.example:587?tls=opportunistic", true),

@@ -43,7 +43,7 @@ pub struct Options {
     /// on, or https and the first name of LAPANG_TLS_DOMAIN]
     #[arg(long, env = "LAPANG_PUBLIC_ORIGIN", global = true)]
     public_origin: Option<String>,
-    /// The folder for the database file, photos, mails and the server's secret.
+    /// The folder for the database file, photos, emails and the server's secret.
     #[arg(long, env = "LAPANG_DATA_DIR", default_value = "./data", global = true)]
     data_dir: PathBuf,
     /// `postgres://…`; if omitted, the database is a file in the data directory.
@@ -59,7 +59,7 @@ pub struct Options {
     /// `s3://bucket/prefix`, with the usual AWS_ variables; if omitted, photos are files in the data directory.
     #[arg(long, env = "LAPANG_PHOTOS_URL", global = true)]
     photos_url: Option<String>,
-    /// `smtps://user:password@host:465`; if omitted, mails are files in the data directory.
+    /// `smtps://user:password@host:465`; if omitted, emails are files in the data directory.
     #[arg(
         long,
         env = "LAPANG_SMTP_URL",

@@ -48,7 +48,7 @@ mod tests {
     use super::one_line;
 
     #[test]
-    fn an_operator_is_one_line_of_text() {
+    fn operator_fields_accept_one_line_of_text() {
         assert_eq!(one_line(" GOR Senja "), Some("GOR Senja".to_owned()));
         assert_eq!(one_line("two\nlines"), None);
         assert_eq!(one_line(&"x".repeat(201)), None);

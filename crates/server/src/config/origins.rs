@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_origin_is_a_scheme_a_host_and_a_port_and_nothing_else() {
+    fn origin_accepts_only_scheme_host_and_port() {
         for (text, expected) in [
             ("http://localhost:8080", Some("http://localhost:8080")),
             ("https://lapang.example/", Some("https://lapang.example")),
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn icons_come_from_origins_that_nobody_on_the_way_can_change() {
+    fn icon_services_require_https_or_loopback() {
         let two = "https://api.iconify.design, https://api.simplesvg.com/";
         assert_eq!(safe_origins(two).map(|list| list.len()), Some(2));
         assert_eq!(safe_origins(""), Some(vec![]));

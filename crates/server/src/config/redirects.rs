@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_redirect_leads_to_a_listed_host_and_port_by_https() {
+    fn redirects_require_https_and_a_listed_host_and_port() {
         let hosts =
             RedirectHosts::read("Docs.example, shop.example:8443, localhost, 127.0.0.1:3000");
         let hosts = hosts.unwrap();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_is_no_address() {
+    fn redirect_hosts_are_hosts_not_urls() {
         for text in [
             "https://docs.example",
             "docs.example/path",

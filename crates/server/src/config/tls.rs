@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_comes_from_files_or_from_an_authority() {
+    fn certificate_comes_from_files_or_acme() {
         let check = |options: Options| {
             let mut mistakes = Mistakes(Vec::new());
             let certificate = options.certificate("ops@court.example", &mut mistakes);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn with_tls_plain_http_is_led_to_it_from_port_80() {
+    fn tls_redirects_plain_http_from_port_80() {
         let mut mistakes = Mistakes(Vec::new());
         let listen = Some(default_listen(true));
         let mut some = options(&["court.example"], [None, None]);

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lists_name_calls_of_the_contract() {
+    fn class_lists_name_existing_calls_only() {
         let pool = DescriptorPool::decode(lapang_api::DESCRIPTORS).unwrap();
         let methods: HashSet<String> = pool
             .services()
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_have_a_class() {
+    fn each_path_has_its_class() {
         for (path, class) in [
             ("/lapang.v1.VenueService/SearchVenues", Class::Costly),
             ("/lapang.v1.VenueService/GetVenue", Class::Light),

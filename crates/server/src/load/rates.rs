@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_of_version_6_has_as_much_as_ten_clients_whatever_networks_it_comes_from() {
+    fn an_ipv6_site_has_the_rate_of_ten_clients() {
         let rates = Rates::of(20).unwrap();
         let mut networks = (0..1_000_u128).map(|it| Ipv6Addr::from(0x2001_0db8 << 96 | it << 64));
         let mut next = || rates.client(networks.next().unwrap().into(), Class::Heavy);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn costly_requests_have_less_and_everybody_has_their_own() {
+    fn costly_requests_have_lower_limits_per_client() {
         let (one, other) = (
             IpAddr::from([203, 0, 113, 9]),
             IpAddr::from([203, 0, 113, 8]),

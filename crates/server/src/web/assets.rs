@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_a_page_where_each_part_matches() {
+    fn a_path_is_a_page_if_every_segment_matches() {
         for (route, path, expected) in [
             ("/", "/", true),
             ("/id", "/id/", true),

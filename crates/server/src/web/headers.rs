@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn services_are_added_to_what_a_page_may_talk_to_and_to_nothing_else() {
+    fn icon_services_are_added_to_connect_src_only() {
         let policy = HeaderValue::from_static(
             "default-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'",
         );

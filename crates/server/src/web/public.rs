@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_public_page_is_found_in_both_languages_and_nothing_else_is() {
+    fn public_pages_are_found_in_both_languages_only() {
         for (path, expected) in [
             ("/", Some((Locale::En, "/"))),
             ("/id", Some((Locale::Id, "/"))),

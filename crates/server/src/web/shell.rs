@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_title_takes_the_place_of_the_pages_own() {
+    fn head_replaces_the_pages_own_title() {
         let head = Head {
             locale: Locale::Id,
             title: "</title><script>alert(1)</script>".to_owned(),

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn only_who_goes_there_and_has_to_wait_reads_a_page() {
+    fn only_navigations_with_a_retryable_error_get_a_page() {
         let browser = "text/html,application/xhtml+xml,*/*;q=0.8";
         let (html, text) = ("text/html; charset=utf-8", "text/plain; charset=utf-8");
         for (path, method, accept, expected) in [

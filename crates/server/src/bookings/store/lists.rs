@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_start_of_an_id_is_a_range_of_ids() {
+    fn an_id_prefix_becomes_a_range_of_ids() {
         let (first, last) = ids_starting_with("0195-ab").unwrap();
         assert_eq!(first.to_string(), "0195ab00-0000-0000-0000-000000000000");
         assert_eq!(last.to_string(), "0195abff-ffff-ffff-ffff-ffffffffffff");
