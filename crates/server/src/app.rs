@@ -1,4 +1,4 @@
-//! The whole product in one place: the state that calls share, and the only list of features.
+//! The application: shared state, and the list of all features.
 
 use std::any::Any;
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ use crate::{
     sitemap, sports, venues, web,
 };
 
-/// What every call can reach.
+/// The state shared by all calls.
 pub struct App {
     pub db: Db,
     pub clock: Clock,
@@ -47,17 +47,17 @@ pub struct App {
     pub config: Config,
     pub secret: Secret,
     pub transport: Transport,
-    /// None where nobody signs in with Google.
+    /// `None` if Google sign-in is not configured.
     pub google: Option<accounts::Google>,
     pub photos: Files,
     pub stop: Stop,
-    /// What is written beside requests.
+    /// Writes that run outside of requests.
     pub background: Background,
     /// Limits account exports: each holds the whole account in memory.
     pub exporting: Mutex<()>,
-    /// Who watches matches through this process.
+    /// Live match subscriptions of this process.
     pub live: matches::Live,
-    /// What is let in before anything is done for it.
+    /// Admission control: rate limits and load shedding.
     pub load: Load,
     pub metrics: Metrics,
 }
@@ -71,7 +71,7 @@ macro_rules! migration {
     };
 }
 
-/// Every change of the schema, oldest first.
+/// All schema migrations, oldest first.
 pub const MIGRATIONS: &[Migration] = &[
     migration!("0001_accounts"),
     migration!("0002_mail"),
@@ -99,14 +99,13 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0024_staff_roles"),
 ];
 
-/// A body over this is refused before it is read into memory (contract.md).
+/// Larger bodies are refused before they are read into memory (contract.md).
 const MAX_BODY: usize = 1024 * 1024;
 /// The specification's request timeout.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// How long a request may wait for the database in all, however often it asks: a database that is
-/// away, frozen or far is told of within five seconds.
+/// The database time budget per request. A slow or unreachable database fails the request within five seconds.
 const DATABASE: Duration = Duration::from_millis(4_800);
-/// The same for calls that gather or clear away all that somebody has.
+/// The same for calls that collect or delete a whole account.
 const DATABASE_FOR_ALL: Duration = Duration::from_secs(20);
 const ASK_FOR_ALL: [&str; 2] = [
     "/lapang.v1.UserService/ExportAccount",
@@ -122,7 +121,7 @@ impl App {
         self.random.id(self.now())
     }
 
-    /// The address of a page of the web app in a language.
+    /// The URL of a page of the web app in a language.
     pub fn link(&self, locale: Locale, path: &str) -> String {
         format!(
             "{}{}{path}",
@@ -135,7 +134,7 @@ impl App {
         self.config.data_dir.join("mail")
     }
 
-    /// Every piece of work that time sets off.
+    /// All scheduled background work.
     pub fn sweeps() -> Vec<Sweep> {
         [
             accounts::sweeps(),
@@ -151,7 +150,7 @@ impl App {
         .collect()
     }
 
-    /// Runs each sweep once, now.
+    /// Runs every sweep once.
     pub async fn sweep(self: &Arc<Self>) -> Result<u64, Error> {
         let mut done = 0;
         for sweep in Self::sweeps() {
@@ -161,7 +160,7 @@ impl App {
     }
 }
 
-/// All RPCs, without the layers around them.
+/// All RPC services, without middleware.
 pub fn services(app: &Arc<App>) -> connectrpc::Router {
     connectrpc::Router::new()
         .add_service(Arc::new(accounts::rpc::Service(Arc::clone(app))))
@@ -175,7 +174,7 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
         .add_service(Arc::new(links::rpc::Service(Arc::clone(app))))
 }
 
-/// Everything that is served on the public listener.
+/// All routes of the public listener.
 pub fn router(app: &Arc<App>) -> Router {
     let services = services(app);
     let gate = load::Gate::new(app, &services);
@@ -187,7 +186,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(bookings::routes(Arc::clone(app)))
         .merge(matches::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
-        // Its path is a secret: nothing that knows callers, or tells of them, sees it.
+        // The path is a secret, so this route stays outside of the layer that identifies and records callers.
         .merge(profiles::calendar_routes(Arc::clone(app)))
         .merge(redirects::routes(Arc::clone(app)))
         .merge(sitemap::routes(Arc::clone(app)))
@@ -197,7 +196,7 @@ pub fn router(app: &Arc<App>) -> Router {
             photos::routes(Arc::clone(app))
                 .layer(from_fn_with_state(Arc::clone(app), load::admit_file)),
         )
-        // Pages and the app's own files are given to everybody, always.
+        // Pages and the app's own files are never refused.
         .merge(icons::routes(Arc::clone(app)))
         .merge(sitemap::rules(Arc::clone(app)))
         .merge(pages(app))
@@ -205,13 +204,12 @@ pub fn router(app: &Arc<App>) -> Router {
         .layer(from_fn_with_state(telemetry, around))
 }
 
-/// What every request and every answer goes through. It is one layer, as each copies all that are
-/// within it for each request, and they theirs.
+/// The outermost middleware. A single layer, since each layer is cloned with everything inside it for every request.
 async fn around(State(telemetry): State<Telemetry>, request: Request, next: Next) -> Response {
     let app = telemetry.app();
     let answer = async |request: Request| {
         let (version, reader) = (request.version(), web::reader(&request));
-        // A database that does not answer must not hold up who asks.
+        // Bounds the wait for a database that does not respond.
         let limit = database_time(request.uri().path());
         let response = lapang_db::within(limit, next.run(request)).await;
         let response = web::to_people(reader, response);
@@ -229,7 +227,7 @@ fn database_time(path: &str) -> Duration {
     }
 }
 
-/// What a browser opens as a page.
+/// Routes that browsers open as pages.
 fn pages(app: &Arc<App>) -> Router {
     let made = matches::pages(Arc::clone(app)).layer(from_fn(or_as_built));
     web::routes(Arc::clone(app))
@@ -237,11 +235,11 @@ fn pages(app: &Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(app), led_on))
 }
 
-/// There is no time for what a page asks of the database.
+/// Marks a page request that must not query the database, because it is overloaded.
 #[derive(Clone)]
 struct NoTime;
 
-/// Who asks for a page that has a rule is sent elsewhere first, while there is time to look for one.
+/// Applies redirects to page requests, unless the database is overloaded.
 async fn led_on(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     if web::is_file(request.uri().path()) {
         return next.run(request).await;
@@ -253,7 +251,7 @@ async fn led_on(State(app): State<Arc<App>>, mut request: Request, next: Next) -
     next.run(request).await
 }
 
-/// A page that is made of rows, or else as the web build left it: the app itself says what is wrong.
+/// Renders a page from the database; under overload sends it as built, and the app itself reports the error.
 async fn or_as_built(request: Request, next: Next) -> Response {
     if request.extensions().get::<NoTime>().is_some() {
         return web::page(request.headers());
@@ -261,7 +259,7 @@ async fn or_as_built(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// A route for each service, and one for each call that is answered by a stream.
+/// A route per service, and one per streaming call.
 fn calls(services: connectrpc::Router) -> Router {
     debug_assert!(ASK_FOR_ALL.iter().all(|path| {
         let same = |it: &str| it.trim_start_matches('/') == path.trim_start_matches('/');
@@ -277,7 +275,7 @@ fn calls(services: connectrpc::Router) -> Router {
     let in_time = DeadlinePolicy::new()
         .with_max(TIMEOUT)
         .with_default_timeout(TIMEOUT);
-    // Its handler ends a stream, or the time that the client itself has set.
+    // A stream ends by its handler or at the client's own deadline.
     let open_ended = DeadlinePolicy::new().with_enforce_on_streams(true);
     let streaming = rpc.clone().with_deadline_policy(open_ended);
     let rpc = rpc.with_deadline_policy(in_time);
@@ -307,8 +305,7 @@ async fn refuse_grpc(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// An answer that is whole tells its length, and leaves in one piece: the body that holds it does
-/// not pass on how long it is.
+/// Sends complete responses with a Content-Length: the library's body type does not report its size.
 fn with_length(response: http::Response<ConnectRpcBody>) -> Response {
     response.map(|body| match body {
         ConnectRpcBody::Full(whole) => Body::new(whole),
@@ -316,7 +313,7 @@ fn with_length(response: http::Response<ConnectRpcBody>) -> Response {
     })
 }
 
-/// A stream's request and its beginning keep the timeout of every other call.
+/// Applies the request timeout to a stream until its response begins.
 async fn begun_in_time(request: Request, next: Next) -> Response {
     match timeout(TIMEOUT, next.run(request)).await {
         Ok(response) => response,
@@ -324,15 +321,15 @@ async fn begun_in_time(request: Request, next: Next) -> Response {
     }
 }
 
-/// A panic in a handler is our fault like any other: logged with an id that the caller gets.
-/// Where is in the line before, by the panic's hook; its words may be what somebody sent.
+/// Turns a panic in a handler into an internal error, logged with an id that the caller gets. The panic hook has
+/// logged the location; the message is dropped, since it may contain user input.
 fn panicked(_words: Box<dyn Any + Send>) -> Response {
     let error = Error::Internal(anyhow::anyhow!("a handler panicked"));
     error.into_response()
 }
 
-/// `/lapang.v1.SportService` and so on: an unknown method of a known service is Connect's to
-/// answer, any other path the web app's.
+/// `/lapang.v1.SportService` and so on: Connect responds to unknown methods of a known service, the web app to all
+/// other paths.
 fn rpc_prefixes(router: &connectrpc::Router) -> Vec<String> {
     let mut prefixes: Vec<String> = router
         .methods()

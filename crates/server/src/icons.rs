@@ -1,6 +1,5 @@
-//! `GET /api/icons/{collection}.json?icons=a,b`: Iconify's JSON of just those icons, out of the
-//! collections that the web build leaves in the binary. Icons that pages always show are in the
-//! pages' own code and are not asked for here.
+//! `GET /api/icons/{collection}.json?icons=a,b`: Iconify JSON of only those icons, from the collections embedded by
+//! the web build. Icons that pages always show are part of the pages' code.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Read;
@@ -24,10 +23,10 @@ use crate::web::{self, shell};
 
 const FOLDER: &str = "/api/icons/";
 
-/// No longer address is answered, nor asked for by the pages (specification §9).
+/// The maximum URL length, for the server and the pages (specification §9).
 const LONGEST_ADDRESS: usize = 500;
 
-/// Names the services that may have what is not here, separated by commas.
+/// Names the services to try for missing icons, comma-separated.
 const FALLBACK: HeaderName = HeaderName::from_static("x-icons-fallback");
 
 #[derive(RustEmbed)]
@@ -36,7 +35,7 @@ const FALLBACK: HeaderName = HeaderName::from_static("x-icons-fallback");
 #[allow_missing = true]
 struct Packed;
 
-/// An Iconify collection as its package has it.
+/// An Iconify collection in its package's format.
 #[derive(Deserialize)]
 struct Collection {
     prefix: String,
@@ -56,13 +55,13 @@ struct Icon {
     height: Option<u32>,
 }
 
-/// Another name of an icon. The web build fails on one that also turns it.
+/// An alias of an icon. The web build rejects aliases with transformations.
 #[derive(Deserialize)]
 struct Alias {
     parent: String,
 }
 
-/// By name; unpacked when the first icon is asked for.
+/// By name; decompressed on first use.
 static COLLECTIONS: LazyLock<HashMap<String, Collection>> = LazyLock::new(|| {
     let mut collections = HashMap::new();
     for path in Packed::iter() {
@@ -90,7 +89,7 @@ impl Collection {
     }
 }
 
-/// Where an icon is asked for.
+/// The URL of an icon.
 pub fn address(collection: &str, name: &str) -> String {
     format!("{FOLDER}{collection}.json?icons={name}")
 }
@@ -104,7 +103,7 @@ pub fn routes(app: Arc<App>) -> Router {
 #[derive(Serialize)]
 struct Answer<'a> {
     prefix: &'a str,
-    /// Each under the name it was asked for by.
+    /// By requested name.
     icons: BTreeMap<&'a str, &'a Icon>,
     width: u32,
     height: u32,
@@ -162,11 +161,11 @@ fn of(app: &App, collection: &Collection, names: BTreeSet<&str>, headers: &Heade
     if answer.not_found.is_empty() {
         return lasting(json, headers);
     }
-    // Another release may have what is missing.
+    // Missing icons may exist in another release, so this response is not cached as immutable.
     with_fallback(app, as_json(Response::new(Body::from(json))))
 }
 
-/// What an icon looks like never changes: whoever has it need not ask again.
+/// Icons never change, so the response is cached as immutable.
 fn lasting(json: Vec<u8>, headers: &HeaderMap) -> Response {
     let tag = shell::tag(&json, "plain");
     let mut response = if web::is_known(&tag, headers) {

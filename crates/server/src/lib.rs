@@ -1,5 +1,5 @@
-//! Lapang, the product: find courts and book them, make open-play matches and fill them.
-//! Folders are its nouns, files its verbs; `docs/ARCHITECTURE.md` tells the way of a call.
+//! Lapang, the product: find courts and book them, make open-play matches and fill them. A folder is a noun, a file a
+//! verb; `docs/ARCHITECTURE.md` follows a call through them.
 
 pub mod accounts;
 pub mod app;

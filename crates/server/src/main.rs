@@ -1,6 +1,6 @@
 //! The `lapang` program.
 
-/// For what is written in Rust; SQLite takes its memory from the C library.
+/// For Rust code only; SQLite uses the C library's allocator.
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 

@@ -1,5 +1,4 @@
-//! What search engines are told: `robots.txt`, and the map of all public pages. Unlisted matches are
-//! on no map.
+//! `robots.txt` and the sitemap of all public pages. Unlisted matches are not in it.
 
 use std::sync::Arc;
 
@@ -21,11 +20,11 @@ use crate::web::languages;
 use crate::web::public::PUBLIC_PAGES;
 use crate::web::shell::escaped;
 
-/// Of one part of the map, two addresses each. A part may have 50,000 addresses and 50 MB; but
-/// anybody may ask for one, and each is made anew.
+/// Matches per sitemap part, with two URLs each. The limit is 50,000 URLs and 50 MB, but anyone can request a part
+/// and each is generated on demand.
 const MATCHES_A_PART: i64 = 1_000;
 
-/// Where only programs of ours go, and what nobody sees without signing in.
+/// API paths and pages that require signing in.
 const NOT_FOR_ROBOTS: [&str; 8] = [
     "/internal",
     "/settings",
@@ -44,7 +43,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// The rules for robots, which take no rows.
+/// `robots.txt`, which needs no database.
 pub fn rules(app: Arc<App>) -> Router {
     Router::new()
         .route("/robots.txt", get(robots))
@@ -91,7 +90,7 @@ async fn index(State(app): State<Arc<App>>) -> Response {
     ))
 }
 
-/// How many parts so many matches need.
+/// The number of parts for this many matches.
 fn parts(count: i64) -> i64 {
     count.max(0).div_euclid(MATCHES_A_PART) + i64::from(count % MATCHES_A_PART > 0)
 }
@@ -127,7 +126,7 @@ async fn part(
     }
 }
 
-/// Other requests need not wait while a part is written.
+/// Generates a part off the async threads.
 async fn of_matches(app: Arc<App>, listed: Vec<(String, Timestamp)>) -> Result<String, Error> {
     let writing = tokio::task::spawn_blocking(move || {
         urls(
@@ -150,7 +149,7 @@ fn urls(entries: impl Iterator<Item = String>) -> String {
     )
 }
 
-/// A page in each language, each naming the other.
+/// A page in both languages, with links between them.
 fn entries(app: &App, path: &str, changed: Option<Timestamp>) -> String {
     let changed = changed.map_or_else(String::new, |at| {
         format!("<lastmod>{}</lastmod>", at.strftime("%Y-%m-%dT%H:%M:%SZ"))
@@ -184,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_holds_no_more_addresses_than_it_may() {
+    fn a_sitemap_part_stays_below_the_url_limit() {
         const { assert!(MATCHES_A_PART * 2 <= 50_000) };
         for (count, expected) in [(0, 0), (1, 1), (1_000, 1), (1_001, 2), (100_000, 100)] {
             assert_eq!(parts(count), expected);

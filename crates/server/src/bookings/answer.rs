@@ -1,5 +1,4 @@
-//! A player's answer to other times that a venue offered (rules.md §6, `AcceptProposal` and
-//! `DeclineProposals`).
+//! A player's answer to alternative times (rules.md §6, `AcceptProposal` and `DeclineProposals`).
 
 use std::sync::Arc;
 
@@ -40,7 +39,7 @@ pub async fn accept(
     answer
 }
 
-/// The player takes one of the times on offer: it replaces what was asked for.
+/// Accepts one offered time, which replaces the requested times.
 pub fn choose(
     conn: &mut dyn Conn,
     app: &App,
@@ -59,7 +58,7 @@ pub fn choose(
         (false, true) => Status::AwaitingPayment,
         (false, false) => Status::Confirmed,
     };
-    // What was offered is given, even if the venue has changed its hours since.
+    // The offer stands even if the venue has changed its hours since.
     let span = Span {
         starts_at: proposal.starts_at,
         ends_at: proposal.ends_at,
@@ -74,7 +73,7 @@ pub fn choose(
     moves::make(conn, app, booking, &step)
 }
 
-/// The player wants none of the times on offer: the venue decides on what was asked for.
+/// Declines all offered times. The booking goes back to the venue's review of the requested times.
 pub async fn decline(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
     let (shared, user_id) = (Arc::clone(app), player.user_id);
     app.db

@@ -1,5 +1,5 @@
-//! Everything that the courts of a venue have on one day: what players hold or have booked, what is
-//! on offer to them, what is out of sale. It is read from the claims, so it shows what is had.
+//! The day board: bookings, holds, offers and blackouts on each court of a venue on one day. Built from the claims,
+//! so it shows exactly what is occupied.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::venues::{self, Blackout, Holder, LocalDay, VenueCourt};
 pub struct Board {
     pub day: LocalDay,
     pub time_zone: String,
-    /// Those in use, and those that have something on this day all the same.
+    /// Active courts, and inactive ones that still have an entry on this day.
     pub courts: Vec<CourtDay>,
 }
 
@@ -32,23 +32,23 @@ pub struct CourtDay {
     pub entries: Vec<Entry>,
 }
 
-/// A stretch of a court that somebody has. It may begin before the day and end after it.
+/// A time span claimed on one court. It may begin before the day and end after it.
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
     pub holder: Holder,
-    /// The one that has it, or that it is on offer for; none of a blackout.
+    /// The claiming booking, or the booking that an offer belongs to. `None` for a blackout.
     pub booking_id: Option<Uuid>,
-    /// The booking itself, as it is stored.
+    /// `None` for a blackout.
     pub booking: Option<Booking>,
     pub status: Option<Status>,
     pub need: Option<Need>,
-    /// Who plays, or why nobody does.
+    /// The player's or guest's name, or the reason of a blackout.
     pub title: String,
 }
 
-/// No booking is longer.
+/// The maximum length of a booking.
 const LONGEST: SignedDuration = SignedDuration::from_hours(24);
 
 pub async fn board(
@@ -80,7 +80,7 @@ pub async fn board(
         .await
 }
 
-/// What is had on a day, by court.
+/// The day's entries by court.
 fn entries(
     conn: &mut dyn Conn,
     courts: &[VenueCourt],
@@ -88,7 +88,7 @@ fn entries(
     now: Timestamp,
 ) -> Result<HashMap<Uuid, Vec<Entry>>, Error> {
     let courts: Vec<Uuid> = courts.iter().map(|court| court.id).collect();
-    // As far as what reaches into the day can lie outside of it.
+    // Bookings that reach into the day may start this much earlier.
     let from = day.from.saturating_sub(LONGEST).unwrap_or(day.from);
     let to = day.to.saturating_add(LONGEST).unwrap_or(day.to);
     let mut had = claims::had(conn, &courts, from, to, now)?;
@@ -103,10 +103,10 @@ fn entries(
     Ok(entries)
 }
 
-/// Who stands behind the claims of a day, read in as many statements for many as for one.
+/// The bookings, blackouts and people behind a day's claims, read in a fixed number of statements.
 struct Known {
     bookings: HashMap<Uuid, Booking>,
-    /// The booking that each is on offer for.
+    /// The booking of each proposal.
     offers: HashMap<Uuid, Uuid>,
     blackouts: HashMap<Uuid, Blackout>,
     people: HashMap<Uuid, Person>,

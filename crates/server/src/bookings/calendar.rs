@@ -1,6 +1,5 @@
-//! A player's bookings as events of a calendar, and `GET /api/bookings/{id}.ics`, one of them as a
-//! file. Taken again it updates what is there, or cancels it: the events keep their names, and
-//! their sequence grows with the story.
+//! A player's bookings as calendar events, and `GET /api/bookings/{id}.ics` for a single booking. UIDs are stable and
+//! SEQUENCE grows with the booking's history, so importing a file again updates or cancels the same events.
 
 use std::sync::Arc;
 
@@ -32,7 +31,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// To anybody but its player there is no such booking.
+/// Answers `not_found` to everyone but the booking's player.
 async fn serve(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -75,13 +74,13 @@ async fn written(
     file(app, &details, locale, now)
 }
 
-/// The calendar file of a booking, as its page gives it and its mails bring it along.
+/// The calendar file of a booking, for its page and its emails.
 pub fn file(app: &App, details: &Details, locale: Locale, now: Timestamp) -> Result<String, Error> {
     let events = of_booking(app, details, locale)?;
     Ok(calendar::render(app, &events, Delivery::File(now)))
 }
 
-/// A player's bookings that end after `since`, or were given up after it; at most `most`.
+/// A player's bookings that end after `since` or were canceled after it; at most `most`.
 pub fn events(
     conn: &mut dyn Conn,
     app: &App,
@@ -98,7 +97,7 @@ pub fn events(
     Ok(events)
 }
 
-/// An event for each stretch of a court, and for each that other times took the place of.
+/// One event per current consecutive time on a court, and a cancelled one for each replaced time without successor.
 fn of_booking(app: &App, details: &Details, locale: Locale) -> Result<Vec<Event>, Error> {
     let present = stretches(&details.slots);
     let gone = gone(&details.earlier, present.len());
@@ -157,7 +156,7 @@ fn event(
     })
 }
 
-/// The same for the same stretch of the same booking, whenever it is asked for.
+/// The event's UID, stable for the same part of the same booking.
 fn name(id: Uuid, number: usize) -> String {
     match number {
         0 => format!("booking-{id}"),
@@ -165,7 +164,7 @@ fn name(id: Uuid, number: usize) -> String {
     }
 }
 
-/// How often the booking has changed. What time has done is counted before a sweep writes it.
+/// The event's SEQUENCE: the number of changes. An expiry counts before the sweep has written it.
 fn sequence(details: &Details) -> i64 {
     let events = &details.events;
     let written = events.last().map(|event| event.to);
@@ -174,10 +173,9 @@ fn sequence(details: &Details) -> i64 {
     i64::try_from(changes).unwrap_or(i64::MAX)
 }
 
-/// Stretches that times before the present ones had beyond `present` of them: a calendar that was
-/// given those has to be told that they are off.
+/// Earlier times without a current counterpart. Calendars that imported them must receive a cancellation.
 fn gone(earlier: &[Slot], present: usize) -> Vec<Stretch<'_>> {
-    // The slots of one set of times were made at one moment.
+    // The slots of one set share their creation time.
     let mut sets: Vec<Vec<Stretch<'_>>> = earlier
         .chunk_by(|one, next| one.created_at == next.created_at)
         .map(stretches)
@@ -187,7 +185,7 @@ fn gone(earlier: &[Slot], present: usize) -> Vec<Stretch<'_>> {
     largest.into_iter().skip(present).collect()
 }
 
-/// Where the booking stands, in a sentence.
+/// The status as a sentence.
 fn standing(status: Status, locale: Locale) -> &'static str {
     match status {
         Status::PendingReview => {

@@ -1,5 +1,5 @@
-//! A player takes a booking back (rules.md §6, `CancelBooking`): an open one at any time, a
-//! confirmed one until the venue's cut-off.
+//! Cancellation by the player (rules.md §6, `CancelBooking`): open bookings at any time, confirmed ones until the
+//! venue's cut-off.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ pub async fn cancel(
         .await
 }
 
-/// What has begun is played or missed, and no longer canceled, by whomever.
+/// Neither players nor staff can cancel a booking that has started.
 pub fn refuse_started(booking: &Booking, now: Timestamp) -> Result<(), Error> {
     if now < booking.starts_at {
         return Ok(());

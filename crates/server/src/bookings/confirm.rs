@@ -1,5 +1,4 @@
-//! Staff say yes (rules.md §6, `ConfirmRequestedTimes`): to the times asked for, or to one other
-//! that is free.
+//! Staff confirm a booking (rules.md §6, `ConfirmRequestedTimes`): the requested times, or one other free time.
 
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::telemetry::Claim;
 
-/// Confirms, or asks for the payment where one is due.
+/// Confirms the booking, or moves it to awaiting payment if a payment is due.
 pub async fn confirm(
     app: &Arc<App>,
     staff: &Staff,

@@ -1,5 +1,4 @@
-//! Staff settle what no other call does (rules.md §6, `UpdateBookingStatus`): a payment has arrived,
-//! the venue will not have this booking, or can no longer.
+//! The remaining staff decisions (rules.md §6, `UpdateBookingStatus`): payment received, rejection, cancellation.
 
 use std::sync::Arc;
 
@@ -44,7 +43,7 @@ pub async fn decide(
                 ..Step::of(by, to, now)
             };
             moves::refuse_unless_allowed(&booking, &step)?;
-            // A reported payment that never came must not hold the rest of the hours until the last one ends.
+            // A reported payment that never arrived must not hold the remaining hours until the last one ends.
             if by == Move::CancelByStaff && booking.status != Status::AwaitingPayment {
                 cancel::refuse_started(&booking, now)?;
             }

@@ -1,6 +1,5 @@
-//! Demo bookings in every state, over the past week and the next two, the same ones each time.
-//! Those to come go through the operations; only the past, which no operation can make, is written
-//! as rows.
+//! Deterministic demo bookings in every state, over the past week and the next two. Future ones go through the
+//! operations; past ones are inserted as rows, since no operation can create them.
 
 use std::sync::Arc;
 
@@ -25,12 +24,12 @@ use crate::sports::catalogue;
 use crate::venues::claims::{self, Holder, Span};
 use crate::venues::{self, Offer, PaymentMode};
 
-/// Venues that have bookings.
+/// The number of venues with bookings.
 const VENUES: usize = 30;
-/// The first player has every so-manieth booking, so that there is something to see at once.
+/// The first player owns every third booking, so that their list is not empty.
 const OWN: usize = 3;
 
-/// What becomes of a request in the demo, in turn.
+/// The outcomes of demo requests, in rotation.
 const ENDINGS: [Ending; 9] = [
     Ending::Pending,
     Ending::Confirmed,
@@ -43,7 +42,7 @@ const ENDINGS: [Ending; 9] = [
     Ending::Pending,
 ];
 
-/// Who comes to the first venues without an account.
+/// Guests at the first venues.
 const GUESTS: [(&str, &str); 4] = [
     ("Pak Herman", "+62 800 555 0901"),
     ("Bu Ratna", "+62 800 555 0902"),
@@ -51,7 +50,7 @@ const GUESTS: [(&str, &str); 4] = [
     ("Kantor Lurah", "+62 800 555 0904"),
 ];
 
-/// What became of the bookings of the past week, in turn.
+/// The statuses of the past week's bookings, in rotation.
 const PAST: [Status; 5] = [
     Status::Confirmed,
     Status::Confirmed,
@@ -72,7 +71,7 @@ enum Ending {
     Selected,
 }
 
-/// Fills the first venues with bookings of these players.
+/// Creates bookings of these players at the first venues.
 pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(), Error> {
     let staff = staff(app).await?;
     let Some(first) = players.first() else {
@@ -108,7 +107,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
     Ok(())
 }
 
-/// Somebody whom staff have written in for tomorrow.
+/// A guest booking for tomorrow.
 async fn at_the_door(
     app: &Arc<App>,
     staff: &Staff,
@@ -132,7 +131,7 @@ async fn at_the_door(
         key: None,
     };
     match guest::book(app, staff, wanted).await {
-        // A player was quicker.
+        // A player's booking took the slot first.
         Ok(_) | Err(Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error),
     }
@@ -173,7 +172,7 @@ async fn any_offer(app: &Arc<App>, venue_id: Uuid) -> Result<Option<Offer>, Erro
         .await
 }
 
-/// Two slots one after the other in the evening of a day from today, or earlier if need be.
+/// Two consecutive slots in the evening, or earlier if those are not offered. `day` counts from today.
 fn evening(app: &App, offer: &Offer, day: i64) -> Option<Vec<Asked>> {
     let today = offer.zone.to_datetime(app.now()).date();
     let date = today.checked_add(day.days()).ok()?;
@@ -215,7 +214,7 @@ async fn upcoming(
     };
     let answer = request::request(app, player, wanted).await?;
     if answer.status != Status::PendingReview {
-        // An instant venue has decided already.
+        // An instant venue has confirmed it already.
         return Ok(());
     }
     let id = answer.booking_id;
@@ -243,8 +242,7 @@ async fn upcoming(
     Ok(())
 }
 
-/// The venue offers the first hour again on the next day that it is open then, and the player may
-/// have chosen that.
+/// Offers the first hour again on the next day it is available. With `is_selected` the player accepts it.
 async fn other_time(
     app: &Arc<App>,
     staff_id: Uuid,
@@ -292,7 +290,7 @@ fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
     }
 }
 
-/// A booking that was asked for three days before it was to be, and ended like this.
+/// A past booking with this final status, requested three days before it started.
 async fn past(
     app: &Arc<App>,
     staff_id: Uuid,
@@ -355,7 +353,7 @@ async fn past(
         .await
 }
 
-/// Past bookings hold their courts like any other while they are confirmed; the rest once did.
+/// Confirmed past bookings keep their claims; the others only record the court.
 fn taken_courts(
     conn: &mut dyn Conn,
     offer: &Offer,

@@ -1,4 +1,4 @@
-//! All that there is to say about bookings, read in as many statements for a page as for one.
+//! The full view of bookings, read in a fixed number of statements per page.
 
 use std::collections::HashMap;
 
@@ -14,42 +14,42 @@ use crate::error::Error;
 use crate::venues::payment::{self, Instructions};
 use crate::venues::{self, VenueCard};
 
-/// A booking as it is to be shown at a moment: what is past its deadline has expired.
+/// A booking as shown at a given moment: past its deadline it appears as expired.
 #[derive(Clone, Debug)]
 pub struct Details {
     pub booking: Booking,
-    /// Those that are or were to be played, soonest first; none that others took the place of.
+    /// Current slots, soonest first.
     pub slots: Vec<Slot>,
-    /// Those that others took the place of: set by set, each soonest first.
+    /// Replaced slots: set by set, each soonest first.
     pub earlier: Vec<Slot>,
     pub proposals: Vec<Proposal>,
     /// Oldest first.
     pub events: Vec<Event>,
     pub venue: VenueCard,
-    /// Of a guest's booking, the staff who wrote it.
+    /// For a guest booking, the staff who created it.
     pub player: Person,
-    /// Names of those who moved it.
+    /// Names of the people in the events.
     pub names: HashMap<Uuid, String>,
     pub cancel_until: Option<Timestamp>,
     pub need: Option<Need>,
-    /// How to pay; of a booking that waits for its payment, or has.
+    /// Payment instructions, if the booking awaits its payment or has been paid.
     pub instructions: Option<Instructions>,
 }
 
-/// The details of one booking, as of `now`.
+/// Reads one booking's details as of `now`.
 pub fn one(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Details, Error> {
     let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
     of_one(conn, booking, now)
 }
 
-/// The details of a booking that has been read already.
+/// Like [`one`], for a booking that has been read already.
 pub fn of_one(conn: &mut dyn Conn, booking: Booking, now: Timestamp) -> Result<Details, Error> {
     of(conn, vec![booking], now)?
         .pop()
         .ok_or(Error::NotFound("booking"))
 }
 
-/// The details of each of these, in their order.
+/// Reads the details of these bookings, in their order.
 pub fn of(
     conn: &mut dyn Conn,
     bookings: Vec<Booking>,
@@ -105,8 +105,8 @@ pub fn of(
 }
 
 impl Details {
-    /// Of a booking that this transaction has just written, without reading it again. For its
-    /// letters: the story and how to pay, which they do not tell, are left out.
+    /// The details of a new booking, built without reading it back. Its emails show neither events nor payment
+    /// instructions, so both stay empty.
     pub fn of_new(booking: Booking, slots: Vec<Slot>, venue: VenueCard, player: Person) -> Self {
         Self {
             cancel_until: booking.cancel_until(booking.created_at, &venue),
@@ -123,7 +123,7 @@ impl Details {
         }
     }
 
-    /// The times first asked for, where the present ones are others.
+    /// The originally requested times, if the current ones differ.
     pub fn requested(&self) -> &[Slot] {
         let first = self
             .earlier
@@ -136,13 +136,13 @@ impl Details {
         }
     }
 
-    /// The times before and after an event that changed them; empty of any other.
+    /// The times before and after an event that changed them; empty for other events.
     pub fn change(&self, event: &Event) -> (Vec<&Slot>, Vec<&Slot>) {
         if event.kind != EventKind::Move || event.from.is_none() {
             return (Vec::new(), Vec::new());
         }
         let is_made = |slot: &&Slot| slot.created_at == event.created_at;
-        // Of those set aside, when that was is when they were last written.
+        // A replaced slot's `updated_at` is the moment of its replacement.
         let (before, others): (Vec<&Slot>, Vec<&Slot>) = self
             .earlier
             .iter()
@@ -164,7 +164,7 @@ impl Details {
         (before, after)
     }
 
-    /// When staff confirmed that the payment has arrived.
+    /// When staff confirmed the payment.
     pub fn paid_at(&self) -> Option<Timestamp> {
         let paid = self.events.iter().rfind(|event| {
             event.to == Status::Confirmed
@@ -197,7 +197,7 @@ fn same_times(some: &[Slot], others: &[Slot]) -> bool {
     some.iter().map(times).eq(others.iter().map(times)) || some.is_empty()
 }
 
-/// For its payment.
+/// Whether the booking awaits its payment or once did.
 fn waits_or_waited(events: &[Event]) -> bool {
     events
         .iter()

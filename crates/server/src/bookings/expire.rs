@@ -1,6 +1,5 @@
-//! Time ends what nobody decided: offers run out, open bookings past their deadline expire, and
-//! their court hours are free again. Readers and operations take a booking for what it is from the
-//! deadline on; this sweep makes it so, once, and says it to the player.
+//! Expiry: offers and open bookings end at their deadline and free their court hours. Readers and operations respect
+//! the deadline at once; this sweep writes the change and emails the player, exactly once.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,8 +15,8 @@ use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
 
-/// How many are expired side by side: each in a transaction of its own, so that one that fails
-/// holds up none, and on SQLite about as many as share one commit.
+/// Bookings expired concurrently, each in its own transaction so that a failure affects only itself. On SQLite about
+/// as many share one commit.
 const BATCH: i64 = 64;
 
 pub fn sweeps() -> Vec<Sweep> {
@@ -45,8 +44,8 @@ pub fn sweeps() -> Vec<Sweep> {
     ]
 }
 
-/// Expires everything that is due, and says how many bookings this node expired. One that fails
-/// is left for the next sweep, and whatever comes after it is not.
+/// Expires all due bookings and returns how many. A failed one is retried by the next sweep and does not stop the
+/// others.
 async fn run(app: Arc<App>) -> Result<u64, Error> {
     Ok(run_past(&app, Deadline::Offers).await? + run_past(&app, Deadline::Hold).await?)
 }
@@ -72,7 +71,7 @@ async fn run_past(app: &Arc<App>, deadline: Deadline) -> Result<u64, Error> {
                 .and_then(|result| result)
             {
                 Ok(()) => done += 1,
-                // Another node or a last-moment call has moved it.
+                // Another node or a concurrent call moved it first.
                 Err(Error::Conflict(_)) => {}
                 Err(error) => tracing::error!(%error, "a booking could not be expired"),
             }

@@ -1,4 +1,4 @@
-//! The bookings of a player, for them to read.
+//! A player's bookings in the account export.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -10,7 +10,7 @@ use super::{Price, payment, store};
 use crate::error::Error;
 use crate::money;
 
-/// How many are read in one go.
+/// Page size.
 const AT_ONCE: usize = 200;
 
 pub fn export(

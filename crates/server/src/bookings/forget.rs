@@ -1,5 +1,5 @@
-//! What becomes of the bookings of somebody who deletes their account: what is to come is
-//! canceled, what has been stays for the venue, without what its player wrote.
+//! Account deletion, bookings part: upcoming bookings are canceled; past ones stay for the venue, without the
+//! player's notes.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -14,18 +14,18 @@ use crate::error::Error;
 use crate::photos::{self, Key, Owner};
 use crate::venues;
 
-/// What the audit trail and the letter to the venue say.
+/// Shown in the audit trail and in the email to the venue.
 const REASON: &str = "The player has deleted their account.";
 const LATE_REASON: &str =
     "The player has deleted their account. The time to cancel without asking was over.";
 
-/// Whoever books at this moment comes before or after. It is the first thing that a deletion takes,
-/// as it is when somebody books, so that the two do not wait in a circle.
+/// Locks the player against concurrent bookings. A deletion takes this lock first, as a booking does, which prevents
+/// a deadlock.
 pub fn wait_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
     Ok(store::take_turn(conn, user_id, now)?)
 }
 
-/// Answers the receipts that are to be removed after the commit.
+/// Returns the receipts to remove after the commit.
 pub fn forget(
     conn: &mut dyn Conn,
     app: &App,
@@ -34,14 +34,14 @@ pub fn forget(
 ) -> Result<Vec<Key>, Error> {
     store::forget_words(conn, user_id)?;
     let listed = store::of_player(conn, user_id)?;
-    // All of them before anything else: a cancellation locks its booking and then the count of mails to staff,
-    // which the first booking ended below locks, too.
+    // Lock all bookings first: each cancellation locks its booking, then the staff email counter, and the loop below
+    // locks that counter with the first booking it ends.
     for booking in &listed {
         store::take_hold(conn, booking.id)?;
     }
     let mut receipts = Vec::new();
     for listed in listed {
-        // As it is now, whatever staff or time did to it since it was listed.
+        // Read it again: it may have changed since it was listed.
         let Some(booking) = store::booking(conn, listed.id)? else {
             continue;
         };

@@ -1,4 +1,4 @@
-//! Who played without an account is kept for half a year; that somebody did stays.
+//! Removes guests' names, numbers and notes half a year after their booking; the booking stays.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Staff write in somebody at the door or on the phone: confirmed at once, for a person without an
-//! account. The booking is no player's own; it is the venue's alone.
+//! Guest bookings: staff book for a person without an account, confirmed at once. Only the venue's staff see the
+//! booking.
 
 use std::sync::Arc;
 
@@ -22,17 +22,17 @@ use crate::telemetry::Claim;
 use crate::venues;
 use crate::venues::claims::{self, Holder};
 
-/// What staff write in.
+/// The staff's input.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     pub venue_id: Uuid,
     pub sport_id: String,
-    /// None: any that is free.
+    /// `None`: any free court.
     pub court_id: Option<Uuid>,
     pub slots: Vec<Asked>,
     pub guest: Guest,
     pub notes: String,
-    /// The text of the `Idempotency-Key`, if one was sent.
+    /// The `Idempotency-Key` header, if sent.
     pub key: Option<String>,
 }
 
@@ -104,7 +104,7 @@ fn write_in(
         ends_at: plan.ends_at,
         expires_at: None,
         offers_until: None,
-        // They pay at the counter.
+        // Guests pay at the counter.
         payment_due: false,
         price: plan.price,
         currency: plan.currency.clone(),
@@ -122,7 +122,7 @@ fn write_in(
     Ok(id)
 }
 
-/// The same for the same wish, and for no other.
+/// A hash of the input: equal only for equal requests.
 fn fingerprint(wanted: &Wanted) -> [u8; 32] {
     let guest = &wanted.guest;
     let mut hash = Sha256::new();

@@ -1,4 +1,4 @@
-//! Staff correct who a guest is, and what is noted (`UpdateGuestBooking`).
+//! Staff edit a guest's contact and the notes (`UpdateGuestBooking`).
 
 use std::sync::Arc;
 

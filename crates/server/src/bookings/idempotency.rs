@@ -1,6 +1,6 @@
-//! One booking for one `Idempotency-Key`, however often the request arrives (rules.md §6). The key
-//! is a row of the transaction that books: who comes second waits for it, and a refused request
-//! leaves no key behind, so that it may be tried again.
+//! Idempotency: one booking per `Idempotency-Key`, however often the request arrives (rules.md §6). The key is a row
+//! in the booking's transaction, so a concurrent duplicate waits for it, and a refused request leaves no key and can
+//! be retried.
 
 use std::sync::Arc;
 
@@ -13,11 +13,11 @@ use super::store;
 use crate::app::App;
 use crate::error::{Error, Reason};
 
-/// How long an answer is kept.
+/// How long a response is stored.
 const KEPT: SignedDuration = SignedDuration::from_hours(24);
 const LONGEST: usize = 255;
 
-/// A key as a client sent it, with what it was sent with.
+/// A client's key and a fingerprint of its request.
 #[derive(Clone, Debug)]
 pub struct Key {
     pub text: String,
@@ -36,7 +36,7 @@ pub fn checked(text: &[u8]) -> Result<String, Error> {
     }
 }
 
-/// Takes the key for this transaction, or gives the answer that it was given before.
+/// Claims the key for this transaction, or returns the stored response.
 pub fn take(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -55,7 +55,7 @@ pub fn take(
     }
 }
 
-/// Keeps the answer under the key that [`take`] took.
+/// Stores the response under the key that [`take`] claimed.
 pub fn keep(conn: &mut dyn Conn, user_id: Uuid, key: &Key, answer: Answer) -> Result<(), Error> {
     Ok(store::keep_answer(
         conn,
@@ -66,7 +66,7 @@ pub fn keep(conn: &mut dyn Conn, user_id: Uuid, key: &Key, answer: Answer) -> Re
     )?)
 }
 
-/// Forgets the keys that are older than they are kept.
+/// Deletes expired keys.
 pub async fn forget_old(app: Arc<App>) -> Result<u64, Error> {
     let until = oldest(app.now());
     app.db

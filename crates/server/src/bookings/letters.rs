@@ -1,5 +1,5 @@
-//! The mails of bookings: to the player when staff or time moved or a booking is made at once, to the
-//! staff of the venue when the player or time did, each in their own language.
+//! Booking emails: to the player when staff or a deadline change a booking, or when it is confirmed instantly; to the
+//! venue's staff when the player or a deadline do. Each in the recipient's language.
 
 mod player;
 mod staff;
@@ -20,17 +20,17 @@ use crate::locale::Locale;
 use crate::mail::{self, Email, EmailOptions};
 use crate::{sports, text, times};
 
-/// What a letter says beside the venue and the times.
+/// The texts of an email beside the venue and the times.
 pub struct Words {
-    /// Followed by the venue and the first start.
+    /// The venue and the first start follow it.
     pub subject: &'static str,
-    /// Before the times.
+    /// Shown before the times.
     pub what: String,
-    /// At the end.
+    /// Shown at the end.
     pub next: String,
 }
 
-/// Queues the letters of a move that has just been made.
+/// Queues the emails for a move that has just been made.
 pub fn send(
     conn: &mut dyn Conn,
     app: &App,
@@ -66,8 +66,7 @@ pub fn send(
     tell_player(conn, app, details, words, more, None)
 }
 
-/// A letter to each of the staff who may decide on bookings of the venue. Those that one player causes are
-/// bounded.
+/// Emails every member of staff who may decide on the venue's bookings. Emails caused by one player are limited.
 pub fn tell_staff(
     conn: &mut dyn Conn,
     app: &App,
@@ -105,8 +104,7 @@ pub fn tell_staff(
     Ok(())
 }
 
-/// A letter to the player, with where it is, whom to ask, and the calendar file. A guest has left no
-/// address.
+/// Emails the player, with the address, the contact and the calendar file. Guests have no email address.
 pub fn tell_player(
     conn: &mut dyn Conn,
     app: &App,
@@ -133,7 +131,7 @@ pub fn tell_player(
     mail::enqueue_with(conn, app, &letter, &beside)
 }
 
-/// How much there is to pay, and how, until it is reported.
+/// The amount and the payment instructions, until the payment is reported.
 pub fn to_pay(details: &Details, locale: Locale) -> Vec<String> {
     if details.booking.settlement.reported_at.is_some() {
         return Vec::new();
@@ -145,7 +143,7 @@ pub fn to_pay(details: &Details, locale: Locale) -> Vec<String> {
     more
 }
 
-/// Whether staff have confirmed other times than were asked for.
+/// Whether staff confirmed other times than those requested.
 fn is_moved(details: &Details, step: &Step<'_>) -> bool {
     let times = |slots: &[Slot]| -> Vec<_> {
         slots
@@ -157,7 +155,7 @@ fn is_moved(details: &Details, step: &Step<'_>) -> bool {
     step.by == Move::ConfirmTimes && !before.is_empty() && times(before) != times(&details.slots)
 }
 
-/// The times that this move has set aside: the last that others took the place of.
+/// The times this move replaced.
 fn moved_from<'a>(details: &'a Details, step: &Step<'_>) -> &'a [Slot] {
     let sets = details
         .earlier
@@ -169,20 +167,20 @@ fn moved_from<'a>(details: &'a Details, step: &Step<'_>) -> &'a [Slot] {
     }
 }
 
-/// Where the player sees how it stands.
+/// The link to the player's view.
 pub fn for_player(details: &Details, locale: Locale) -> (String, String) {
     let label = locale.pick("See your booking", "Lihat booking kamu");
     (label.to_owned(), format!("/booking/{}", details.booking.id))
 }
 
-/// What is to be done next in the back-office.
+/// The link to the back-office view.
 pub fn for_staff(details: &Details, locale: Locale) -> (String, String) {
     let label = locale.pick("Open the booking", "Buka booking");
     let path = format!("/internal/bookings/{}", details.booking.id);
     (label.to_owned(), path)
 }
 
-/// A letter about a booking, still without an address: what it is, and `more` after that.
+/// An email about a booking, without recipient: its facts, then `more`.
 fn letter(
     details: &Details,
     zone: &TimeZone,
@@ -241,7 +239,7 @@ fn venue_contact(details: &Details, locale: Locale) -> String {
     lines.join("\n")
 }
 
-/// Who booked, and what they noted.
+/// The player's contact and notes.
 fn player_contact(details: &Details, locale: Locale) -> String {
     let player = &details.player;
     let title = locale.pick("Player", "Pemain");
@@ -253,7 +251,7 @@ fn player_contact(details: &Details, locale: Locale) -> String {
     format!("{who}\n{}", text::quoted(title, &details.booking.notes))
 }
 
-/// Times on offer, and somebody's words.
+/// The offered times, and the reason given.
 fn said_beside(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Vec<String> {
     let mut more = Vec::new();
     if step.by == Move::Propose {
@@ -269,7 +267,7 @@ fn said_beside(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Loca
     more
 }
 
-/// The times on offer, one a line.
+/// The offered times, one per line.
 fn on_offer(details: &Details, zone: &TimeZone, locale: Locale) -> String {
     let title = locale.pick("Times on offer:", "Jam yang ditawarkan:");
     details
@@ -282,7 +280,7 @@ fn on_offer(details: &Details, zone: &TimeZone, locale: Locale) -> String {
         })
 }
 
-/// When the hold ends; empty where there is none, and then no letter says it.
+/// When the hold ends; empty if there is none, and then the email omits it.
 pub fn deadline(details: &Details, zone: &TimeZone, locale: Locale) -> String {
     said(details.booking.expires_at, zone, locale)
 }

@@ -1,5 +1,5 @@
-//! What one player can hold and cause by booking (rules.md §11). It is counted while the player's
-//! other requests wait, so that none slips through beside another.
+//! Booking limits per player (rules.md §11). Counted while the player's row is locked, so that concurrent requests
+//! cannot exceed them together.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
@@ -14,13 +14,13 @@ use crate::venues::Span;
 
 /// Open bookings at once.
 const MOST_OPEN: i64 = 10;
-/// Bookings made within a day: more than a team's captain makes.
+/// Bookings made within a day; higher than what a team captain needs.
 const MOST_MADE: i64 = 30;
-/// Given back within a day: who has done so as often books no more for now.
+/// Cancellations within a day; at this number the player can book no more for now.
 const MOST_CANCELED: i64 = 10;
-/// Hours that wait for a decision or a payment: two bookings as long as they may be.
+/// Hours awaiting a decision or a payment: two bookings of maximum length.
 const MOST_HOURS_HELD: i64 = 24;
-/// Hours to come at a venue that confirms at once and is paid at the counter.
+/// Upcoming hours at one instant-confirmation venue that is paid at the counter.
 const MOST_HOURS_UNPAID: i64 = 24;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
@@ -74,7 +74,7 @@ fn refuse_many_open(
     ))
 }
 
-/// `done` is how often within a day, and since when.
+/// `done`: the count within a day, and the time of the first.
 fn refuse_often(
     code: &'static str,
     (times, first): (i64, Option<Timestamp>),

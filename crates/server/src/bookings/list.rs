@@ -1,4 +1,4 @@
-//! A player's bookings, past or coming, and those of a venue for its staff.
+//! Booking lists: a player's past or upcoming bookings, and a venue's for its staff.
 
 use std::sync::Arc;
 
@@ -17,16 +17,16 @@ use crate::venues;
 
 pub use super::store::{Filter, View};
 
-/// One page, and how many there are on all of them.
+/// One page, and the total count.
 #[derive(Clone, Debug)]
 pub struct List {
     pub bookings: Vec<Details>,
     pub total: i64,
-    /// Of a view: how many are waiting, of today, coming and past.
+    /// For a staff view: the number of waiting, today's, upcoming and past bookings.
     pub counts: Option<[i64; 4]>,
 }
 
-/// Past: those that have ended or are closed, latest first. Else those to come, soonest first.
+/// Past: ended or closed, latest first. Otherwise upcoming, soonest first.
 pub async fn mine(app: &Arc<App>, player: &Player, past: bool, page: Page) -> Result<List, Error> {
     let (now, user_id) = (app.now(), player.user_id);
     app.db
@@ -43,7 +43,7 @@ pub async fn mine(app: &Arc<App>, player: &Player, past: bool, page: Page) -> Re
         .await
 }
 
-/// What needs a decision first. The caller's venues bound whatever `filter` asks for.
+/// Bookings that need a decision come first. Results never go beyond the caller's venues.
 pub async fn for_staff(
     app: &Arc<App>,
     staff: &Staff,
@@ -82,7 +82,7 @@ pub async fn for_staff(
         .await
 }
 
-/// The present calendar day, in each zone that the venues are in.
+/// The current calendar day in each of the venues' time zones.
 fn today(conn: &mut dyn Conn, filter: &Filter, now: Timestamp) -> Result<Vec<Today>, Error> {
     let one = filter.venue_id.map(|id| vec![id]);
     let zones = venues::time_zones(conn, one.as_deref().or(filter.within.as_deref()))?;

@@ -1,5 +1,5 @@
-//! Bookings: a player asks for court hours, the venue decides, time ends what nobody decides.
-//! What may follow what is in `states.rs`; what a move brings with it, in `moves.rs`.
+//! Bookings: a player requests court hours, the venue decides, and deadlines end what is left undecided. `states.rs`
+//! is the transition table; `moves.rs` applies a transition with its side effects.
 
 mod answer;
 mod board;
@@ -52,7 +52,7 @@ pub use expire::sweeps;
 pub use export::export;
 pub use forget::{forget, wait_turn};
 
-/// The plain HTTP beside the calls.
+/// The plain HTTP routes.
 pub fn routes(app: Arc<App>) -> Router {
     receipt::routes(Arc::clone(&app)).merge(calendar::routes(app))
 }
@@ -73,7 +73,7 @@ impl Price {
     }
 }
 
-/// Somebody without an account, at the door or on the phone.
+/// A person without an account, booked by staff.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {
     pub name: String,
@@ -81,24 +81,24 @@ pub struct Guest {
     pub phone_number: String,
 }
 
-/// A booking as its row has it.
+/// A booking row.
 #[derive(Clone, Debug)]
 pub struct Booking {
     pub id: Uuid,
-    /// To read out; unique.
+    /// The short booking number; unique, easy to read aloud.
     pub number: String,
-    /// Whose it is; of a guest's booking, which is nobody's own, the staff who wrote it.
+    /// The player, or for a guest booking the staff who created it.
     pub user_id: Uuid,
     pub guest: Option<Guest>,
     pub venue_id: Uuid,
     pub sport_id: String,
     pub notes: String,
-    /// As stored; what a reader is told is [`Self::status_at`].
+    /// As stored; readers see [`Self::status_at`].
     pub status: Status,
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
     pub expires_at: Option<Timestamp>,
-    /// When the last of the other times on offer runs out.
+    /// The end of the last offer.
     pub offers_until: Option<Timestamp>,
     pub payment_due: bool,
     pub price: Option<Price>,
@@ -108,26 +108,25 @@ pub struct Booking {
     pub updated_at: Timestamp,
 }
 
-/// What became of what a booking costs.
+/// Price and payment of a booking.
 #[derive(Clone, Debug, Default)]
 pub struct Settlement {
-    /// What staff have set it to cost: it stands for what was quoted, whatever times follow.
+    /// The price set by staff. It overrides the quote, even if the times change later.
     pub final_price: Option<i64>,
-    /// When the player said that it is paid.
+    /// When the player reported the payment.
     pub reported_at: Option<Timestamp>,
     pub receipt: Option<Key>,
 }
 
 impl Booking {
-    /// What it costs, as far as anybody has said.
+    /// The price, if known.
     pub fn cost(&self) -> Option<Price> {
         let settled = self.settlement.final_price;
         settled.map(Price::exactly).or(self.price)
     }
 
-    /// What it is at `now`. From its deadline on an open booking has expired, and once the last
-    /// offer has run out it waits for its review again: the sweep that writes so may come seconds
-    /// later, and until then nobody may see it otherwise or act on it.
+    /// The status at `now`. An open booking is expired from its deadline on, and returns to review when its last
+    /// offer ends. The sweep writes this seconds later; until then readers and operations must use this.
     pub fn status_at(&self, now: Timestamp) -> Status {
         let is_past = |deadline: Option<Timestamp>| deadline.is_some_and(|at| at <= now);
         if is_past(self.expires_at) {
@@ -139,8 +138,8 @@ impl Booking {
         }
     }
 
-    /// Until when its player may cancel, if they still may: an open one while it is open, a
-    /// confirmed one until the venue's cut-off.
+    /// The player's deadline for canceling, if they still can: the hold's end for an open booking, the venue's
+    /// cut-off for a confirmed one.
     pub fn cancel_until(&self, now: Timestamp, venue: &VenueCard) -> Option<Timestamp> {
         if self.guest.is_some() {
             return None;
@@ -152,7 +151,7 @@ impl Booking {
         (now < until).then_some(until)
     }
 
-    /// Who has to act next, if anybody.
+    /// The next action and who must take it, if any.
     pub fn need(&self, now: Timestamp) -> Option<Need> {
         match self.status_at(now) {
             Status::PendingReview | Status::UserSelected => Some(Need::Decision),
@@ -176,17 +175,17 @@ impl Booking {
 /// What an open booking waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// Of staff.
+    /// By staff.
     Decision,
-    /// Of staff: the player says that it is paid.
+    /// By staff: the player reported a payment.
     PaymentCheck,
-    /// Of the player.
+    /// By the player.
     Payment,
-    /// Of the player: times are on offer.
+    /// By the player: times are on offer.
     Choice,
 }
 
-/// One stretch of a court within a booking.
+/// One slot on one court within a booking.
 #[derive(Clone, Debug)]
 pub struct Slot {
     pub id: Uuid,
@@ -201,7 +200,7 @@ pub struct Slot {
     pub updated_at: Timestamp,
 }
 
-/// Another time that the venue offers.
+/// An alternative time offered by the venue.
 #[derive(Clone, Debug)]
 pub struct Proposal {
     pub id: Uuid,
@@ -250,15 +249,15 @@ impl ProposalStatus {
     }
 }
 
-/// What a row of the audit trail tells.
+/// The kind of an audit event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventKind {
     Move,
-    /// The player said that it is paid; the status stayed.
+    /// The player reported the payment; the status is unchanged.
     PaymentReported,
-    /// Staff set or took back what it costs; the status stayed.
+    /// Staff set or reset the price; the status is unchanged.
     PriceSet,
-    /// Staff changed who the guest is, or the notes; the status stayed.
+    /// Staff edited the guest or the notes; the status is unchanged.
     GuestChanged,
 }
 
@@ -284,7 +283,7 @@ impl EventKind {
     }
 }
 
-/// One row of the audit trail.
+/// An audit trail row.
 #[derive(Clone, Debug)]
 pub struct Event {
     pub booking_id: Uuid,
@@ -292,18 +291,18 @@ pub struct Event {
     pub created_at: Timestamp,
     pub actor: Actor,
     pub actor_id: Option<Uuid>,
-    /// None on the first.
+    /// `None` for the first event.
     pub from: Option<Status>,
     pub to: Status,
     pub reason: String,
-    /// What a `PriceSet` set it to; None: the quoted price counts again.
+    /// The new price of a `PriceSet`; `None` if it was reset to the quote.
     pub price: Option<i64>,
-    /// Of the price.
+    /// The price's currency.
     pub currency: String,
 }
 
 impl Event {
-    /// What happens to a booking while its status stays.
+    /// An event without a status change.
     pub fn beside(
         booking: &Booking,
         kind: EventKind,

@@ -1,5 +1,5 @@
-//! A move of a booking with all that belongs to it, in one transaction: the status, the claims on
-//! court hours, the slots, the audit row and the mail to the other side.
+//! Applies a status transition with its side effects in one transaction: status, claims, slots, audit event and
+//! email.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -15,24 +15,24 @@ use crate::error::Error;
 use crate::venues::CourtRef;
 use crate::venues::claims::{self, Holder, Span};
 
-/// A move about to be made.
+/// A transition to make.
 pub struct Step<'a> {
     pub by: Move,
     pub to: Status,
-    /// None when it is time that moves.
+    /// `None` for a deadline.
     pub actor_id: Option<Uuid>,
     pub reason: &'a str,
     pub now: Timestamp,
-    /// Times that take the place of the present ones, and the courts that may serve them.
+    /// Replacement times and the courts that can serve them.
     pub instead: Option<(&'a Plan, &'a [CourtRef])>,
-    /// Of a move that offers other times: when the last of them runs out.
+    /// When offering times: the end of the last offer.
     pub offers_until: Option<Timestamp>,
-    /// Of the player's choice: the time on offer that it falls on.
+    /// When accepting: the chosen offer.
     pub accepts: Option<Uuid>,
 }
 
-/// Makes the move, or says from what to what it cannot go. `booking` is as this transaction read
-/// it: of several moves that start from there, the conditional update lets one through.
+/// Makes the transition or refuses it. `booking` is as read by this transaction; a conditional update lets only one
+/// of several concurrent transitions through.
 pub fn make(
     conn: &mut dyn Conn,
     app: &App,
@@ -63,8 +63,7 @@ pub fn make(
     tell(conn, app, booking.id, step)
 }
 
-/// Writes what time has done already: every offer has run out, and the booking waits for its
-/// review again.
+/// Writes the return to review if every offer has ended.
 pub fn end_offers_that_ran_out(
     conn: &mut dyn Conn,
     app: &App,
@@ -77,7 +76,7 @@ pub fn end_offers_that_ran_out(
 }
 
 impl Step<'_> {
-    /// One that time makes, of the present times, without a reason.
+    /// A deadline's transition, with unchanged times and no reason.
     pub fn of(by: Move, to: Status, now: Timestamp) -> Self {
         Self {
             by,
@@ -91,7 +90,7 @@ impl Step<'_> {
         }
     }
 
-    /// What the audit trail says of it.
+    /// The audit event of this step.
     pub fn event(&self, booking_id: Uuid, from: Option<Status>) -> Event {
         Event {
             booking_id,
@@ -107,13 +106,13 @@ impl Step<'_> {
         }
     }
 
-    /// When the hold of the booking ends after the move.
+    /// The end of the hold after the transition.
     fn deadline(&self, booking: &Booking) -> Option<Timestamp> {
-        // It was set when the times were offered, and covers the review that follows them.
+        // Set when the times were offered; it covers the review that follows.
         if self.by == Move::ProposalsRunOut && self.to.is_open() {
             return booking.expires_at;
         }
-        // A reported payment stops the clock: staff may decide until the last hour has ended.
+        // A reported payment stops the clock: staff can decide until the last hour has ended.
         if self.to == Status::AwaitingPayment && booking.settlement.reported_at.is_some() {
             return Some(booking.ends_at);
         }
@@ -125,8 +124,8 @@ impl Step<'_> {
     }
 }
 
-/// The status that a move starts from, if the table has such a move. Only time may move what is
-/// past its deadline.
+/// Returns the current status if the table allows the transition. Past the deadline only the deadline's own
+/// transitions are allowed.
 pub fn refuse_unless_allowed(booking: &Booking, step: &Step<'_>) -> Result<Status, Error> {
     let from = match step.by.actor() {
         Actor::Time => booking.status,
@@ -139,8 +138,8 @@ pub fn refuse_unless_allowed(booking: &Booking, step: &Step<'_>) -> Result<Statu
     }
 }
 
-/// The claims follow the status. Held hours that somebody else has taken over were past their
-/// deadline by that other's clock, so the booking has expired.
+/// Updates the claims to match the status. A claim that another booking took over had ended by that node's clock, so
+/// this booking counts as expired.
 fn keep_claims(
     conn: &mut dyn Conn,
     booking: &Booking,
@@ -161,13 +160,13 @@ fn keep_claims(
     Ok(())
 }
 
-/// Keeps the claims of a booking that stays in its status until another deadline.
+/// Extends the claims of a booking that keeps its status.
 pub fn hold_until(conn: &mut dyn Conn, booking: &Booking, until: Timestamp) -> Result<(), Error> {
     let kept = claims::extend(conn, Holder::Booking(booking.id), until)?;
     refuse_less(conn, booking.id, kept, booking.status)
 }
 
-/// Refuses where fewer half hours are still held than the booking has.
+/// Refuses if fewer half hours are claimed than the booking has.
 fn refuse_less(conn: &mut dyn Conn, booking_id: Uuid, kept: u64, to: Status) -> Result<(), Error> {
     let slots = store::slots(conn, &[booking_id])?;
     let spans: Vec<Span> = slots
@@ -183,7 +182,7 @@ fn refuse_less(conn: &mut dyn Conn, booking_id: Uuid, kept: u64, to: Status) -> 
     Ok(())
 }
 
-/// Times still on offer end with the move, and what they held is free.
+/// Ends open offers and frees their claims.
 fn end_offers(conn: &mut dyn Conn, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
     if let Some(chosen) = step.accepts {
         if !store::accept_proposal(conn, chosen, step.now)? {
@@ -215,7 +214,7 @@ fn replace_times(
     let expires_at = step.deadline(booking);
     let given = claims::take(conn, courts, &plan.spans(), holder, expires_at, step.now)?
         .map_err(|taken| slots::taken(&taken))?;
-    // Its row is this transaction's by now.
+    // The row is locked by this transaction, so a fresh read is final.
     let present = store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
     let in_its_currency = plan.in_the_currency_of(&present);
     let plan = in_its_currency.as_ref().unwrap_or(plan);
@@ -228,7 +227,7 @@ fn replace_times(
     insert_slots(conn, app, &replaced, plan, &given, courts).map(drop)
 }
 
-/// Writes the slots of a plan with the courts they were given, as the booking's status has them.
+/// Inserts a plan's slots with their assigned courts, in the booking's status.
 pub fn insert_slots(
     conn: &mut dyn Conn,
     app: &App,
@@ -258,7 +257,7 @@ pub fn insert_slots(
     Ok(slots)
 }
 
-/// Writes the mail that follows a move.
+/// Queues the email that follows a transition.
 pub fn tell(
     conn: &mut dyn Conn,
     app: &App,

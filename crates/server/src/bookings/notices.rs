@@ -1,7 +1,6 @@
-//! What is told of a booking before a time comes: to staff an hour before something lapses, to the
-//! player before the time to pay is up, a day and two hours before they play. Each is a row, written
-//! anew with each move; a sweep takes the row and writes the mail in one transaction, so that any
-//! number of nodes may sweep and none is sent twice or lost.
+//! Scheduled notices: to staff an hour before a deadline; to the player before the payment deadline and a day and two
+//! hours before the start. Each is a row, rewritten on every transition. A sweep takes the row and queues the email
+//! in one transaction, so no notice is lost or sent twice, with any number of nodes.
 
 use std::sync::Arc;
 
@@ -21,7 +20,7 @@ use crate::locale::Locale;
 
 /// The maximum read at once. Each notice is then sent in its own transaction.
 const BATCH: i64 = 64;
-/// Where players choose which reminders they get.
+/// The player's reminder settings.
 const SETTINGS: &str = "/settings/notifications";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,12 +52,12 @@ impl Notice {
         Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
-    /// When it is due, of a booking that it is for.
+    /// When it is due, if it applies to the booking.
     fn due_at(self, booking: &Booking, now: Timestamp) -> Option<Timestamp> {
         let need = booking.need(now);
         let is_settled = booking.status == Status::Confirmed;
         let (at, minutes) = match self {
-            // A reported payment is wanted before the first hour, however long it is held.
+            // Staff should check a reported payment before the first hour, even if the hold lasts longer.
             Self::HoldEnds if need.is_some_and(|need| need != Need::Choice) => {
                 (booking.expires_at?.min(booking.starts_at), 60)
             }
@@ -70,7 +69,7 @@ impl Notice {
         at.checked_sub(SignedDuration::from_mins(minutes)).ok()
     }
 
-    /// From when on nobody wants it any more.
+    /// After this time the email is dropped.
     fn useless_at(self, booking: &Booking) -> Timestamp {
         let day_before = SignedDuration::from_hours(3);
         match self {
@@ -81,14 +80,14 @@ impl Notice {
     }
 }
 
-/// Writes what is still to be told of a booking that has just been made or moved. What would be due
-/// already the mail of the move has said.
+/// Schedules the notices of a booking that was just made or moved. The transition's own email covers those already
+/// due.
 pub fn plan(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Result<(), Error> {
     store::forget_notices(conn, booking.id)?;
     plan_new(conn, booking, now)
 }
 
-/// The same of one that has just been made.
+/// Like [`plan`], for a new booking.
 pub fn plan_new(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Result<(), Error> {
     if booking.guest.is_some() {
         return Ok(());
@@ -101,7 +100,7 @@ pub fn plan_new(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Resul
     Ok(())
 }
 
-/// How many notices this node took. One that fails is left for the next sweep.
+/// Returns how many notices this node sent. A failed one is retried by the next sweep.
 pub async fn run(app: Arc<App>) -> Result<u64, Error> {
     let (mut done, mut after) = (0, None);
     let now = app.now();
@@ -130,7 +129,7 @@ pub async fn run(app: Arc<App>) -> Result<u64, Error> {
 
 fn tell(conn: &mut dyn Conn, app: &App, due: DueNotice) -> Result<(), Error> {
     let now = app.now();
-    // The booking first, where all who move it wait for each other.
+    // Lock the booking first: transitions do the same.
     store::take_hold(conn, due.booking_id)?;
     if !store::take_notice(conn, due)? {
         return Ok(());

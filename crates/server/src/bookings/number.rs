@@ -1,5 +1,5 @@
-//! The number of a booking, to be read out at a desk or on the phone: six letters and digits, none
-//! of which looks or sounds like another, and no vowels, so that it spells nothing.
+//! Booking numbers: six letters and digits that are easy to tell apart when read or spoken, without vowels so that
+//! they spell no words.
 
 use lapang_db::Conn;
 
@@ -10,7 +10,7 @@ use crate::ids::Random;
 const LETTERS: &[u8] = b"23456789CDFGHJKMNPQRTVWXY";
 const LENGTH: usize = 6;
 
-/// One that no booking has.
+/// A random unused number.
 pub fn fresh(conn: &mut dyn Conn, random: &Random) -> Result<String, Error> {
     loop {
         let number = random.letters(LETTERS, LENGTH);
@@ -20,7 +20,7 @@ pub fn fresh(conn: &mut dyn Conn, random: &Random) -> Result<String, Error> {
     }
 }
 
-/// The number that somebody typed, however they wrote it; none if it cannot be one.
+/// Normalizes a typed number; `None` if it cannot be one.
 pub fn read(text: &str) -> Option<String> {
     let number: String = text
         .chars()
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_is_read_however_it_is_typed() {
+    fn booking_number_parsing_ignores_case_and_spacing() {
         for text in ["K7P2XM", "k7p2xm", " #K7P-2XM ", "k7p 2xm"] {
             assert_eq!(read(text).as_deref(), Some("K7P2XM"), "{text}");
         }

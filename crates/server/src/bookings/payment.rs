@@ -1,4 +1,4 @@
-//! What a player of a booking that has to be paid is told: until when, how much, and how.
+//! Payment information for the player: deadline, amount and instructions.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::locale::Locale;
 use crate::{money, text};
 
-/// Holds a booking until this transaction ends and reads it anew, if it waits for its payment.
+/// Locks the booking, reads it again, and refuses it unless it awaits its payment.
 pub fn awaited(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Booking, Error> {
     store::take_hold(conn, id)?;
     let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
@@ -21,15 +21,14 @@ pub fn awaited(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Booking,
     }
 }
 
-/// Where the picture of the receipt is served. It changes with the picture, so that no page shows
-/// an old one.
+/// The receipt picture's URL. It changes with the picture, so that no cache serves an old one.
 pub fn receipt_url(booking: &Booking) -> Option<String> {
     let key = booking.settlement.receipt.as_ref()?;
     let version = key.as_str().get(..8)?;
     Some(format!("/api/bookings/{}/receipt?v={version}", booking.id))
 }
 
-/// "Amount: IDR 150,000", where anybody has said it.
+/// "Amount: IDR 150,000", if the price is known.
 pub fn amount(booking: &Booking, locale: Locale) -> Option<String> {
     let title = locale.pick("Amount", "Jumlah");
     Some(format!("{title}: {}", sum(booking, locale)?))
@@ -45,7 +44,7 @@ fn sum(booking: &Booking, locale: Locale) -> Option<String> {
     })
 }
 
-/// For who has to pay: where there is no one amount, only the venue can say it.
+/// Asks the player to confirm the amount with the venue, if there is no single price.
 pub fn ask_amount(booking: &Booking, locale: Locale) -> Option<String> {
     let ask = locale.pick(
         "Ask the venue how much it is exactly before you pay; its contact is on the page of your booking.",
@@ -55,16 +54,16 @@ pub fn ask_amount(booking: &Booking, locale: Locale) -> Option<String> {
     (!is_exact).then(|| ask.to_owned())
 }
 
-/// What came of the money of a booking that is not to take place.
+/// The payment of a booking that will not take place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Received {
-    /// The player says so.
+    /// The player reported it.
     Reported,
-    /// Staff have seen it.
+    /// Staff confirmed it.
     Confirmed,
 }
 
-/// None where there is nothing to pay back.
+/// `None` if there is nothing to refund.
 pub fn received(details: &Details) -> Option<Received> {
     if !details.booking.payment_due || !details.booking.status.is_closed() {
         return None;
@@ -79,7 +78,7 @@ pub fn received(details: &Details) -> Option<Received> {
         .map(|_| Received::Reported)
 }
 
-/// "IDR 130,000 was received" and who pays it back: Lapang holds no money.
+/// "IDR 130,000 was received" and who refunds it: Lapang holds no money.
 pub fn pay_back(details: &Details, locale: Locale, is_player: bool) -> Option<String> {
     let received = received(details)?;
     let sum = sum(&details.booking, locale)
@@ -115,7 +114,7 @@ pub fn pay_back(details: &Details, locale: Locale, is_player: bool) -> Option<St
     Some(format!("{came} {next}"))
 }
 
-/// The paragraphs of a letter that say how to pay.
+/// The paragraphs of an email about how to pay.
 pub fn how_to_pay(details: &Details, locale: Locale) -> Vec<String> {
     let Some(instructions) = details.instructions.as_ref().filter(|it| !it.is_empty()) else {
         let ask = locale.pick(

@@ -1,5 +1,4 @@
-//! Staff say what an open booking is to cost (`SetBookingPrice`). What was quoted when it was asked
-//! for stays beside it.
+//! Staff set the price of an open booking (`SetBookingPrice`). The original quote is kept.
 
 use std::sync::Arc;
 
@@ -15,8 +14,7 @@ use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::venues;
 
-/// None goes back to what was quoted. In minor units of the booking's currency, or of the venue's
-/// where it has none yet.
+/// In minor units of the booking's currency, or of the venue's if the booking has none. `None` resets to the quote.
 pub async fn set(
     app: &Arc<App>,
     staff: &Staff,
@@ -59,7 +57,7 @@ pub async fn set(
         .await
 }
 
-/// Who has to pay it hears of it.
+/// Emails the player who has to pay it.
 fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> {
     let zone = details.venue.zone()?;
     let (venue, locale) = (&details.venue.name, details.player.locale);

@@ -1,5 +1,5 @@
-//! Staff offer other times, and take offers back (rules.md §6, `CreateProposals` and
-//! `WithdrawProposals`). What is on offer is held like what was asked for.
+//! Staff offer alternative times and withdraw offers (rules.md §6, `CreateProposals` and `WithdrawProposals`).
+//! Offered times are held like requested ones.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::telemetry::Claim;
 use crate::venues::Offer;
 use crate::venues::claims::{self, Holder, Span};
 
-/// What staff offer instead of the times asked for.
+/// The staff's input.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     pub slots: Vec<Asked>,
@@ -26,10 +26,10 @@ pub struct Wanted {
     pub note: String,
 }
 
-/// Which offers to take back.
+/// Which offers to withdraw.
 #[derive(Clone, Debug, Default)]
 pub struct Which {
-    /// None: of every batch.
+    /// `None`: from every batch.
     pub batch_id: Option<Uuid>,
     /// Empty: all.
     pub ids: Vec<Uuid>,
@@ -54,7 +54,7 @@ pub async fn propose(
     answer
 }
 
-/// The same within the caller's transaction.
+/// The same, within the caller's transaction.
 pub fn offer_times(
     conn: &mut dyn Conn,
     app: &App,
@@ -73,7 +73,7 @@ pub fn offer_times(
     let on_offer = on_offer(conn, booking, now)?;
     let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
     let spans = checked(&offer, wanted, &on_offer, now)?;
-    // A booking does not outlive the start of what it asks for, so neither do its offers.
+    // A booking expires at the start of its requested times, so its offers end by then too.
     let until = wanted.expires_at.min(booking.starts_at);
     let batch_id = app.random.id(now);
     let proposals: Vec<Proposal> = spans
@@ -102,7 +102,7 @@ pub fn offer_times(
     Ok(proposals)
 }
 
-/// The times on offer that can still be chosen.
+/// The offers that can still be accepted.
 pub fn on_offer(
     conn: &mut dyn Conn,
     booking: &Booking,
@@ -113,8 +113,7 @@ pub fn on_offer(
     Ok(all)
 }
 
-/// Each time by itself must be one that the venue could give; they are alternatives, and may
-/// overlap.
+/// Each offered time must be bookable by itself. Offers are alternatives and may overlap.
 fn checked(
     offer: &Offer,
     wanted: &Wanted,
@@ -167,7 +166,7 @@ fn checked(
     }
 }
 
-/// Holds a court for each of these, beside what the booking and its other offers hold.
+/// Holds a court for each offer, beside the booking's own claims and its other offers.
 fn hold(
     conn: &mut dyn Conn,
     offer: &Offer,
@@ -198,8 +197,7 @@ fn hold(
     }
 }
 
-/// Takes offers back, and says how many. When none is left, the booking waits for its review
-/// again.
+/// Withdraws offers and returns how many. Without a remaining offer the booking returns to review.
 pub async fn withdraw(
     app: &Arc<App>,
     staff: &Staff,
@@ -229,7 +227,7 @@ pub async fn withdraw(
         .await
 }
 
-/// What was never on offer for this booking does not exist.
+/// Answers `not_found` for ids that were never offered for this booking.
 fn refuse_unknown(conn: &mut dyn Conn, booking: &Booking, which: &Which) -> Result<(), Error> {
     let all = store::proposals(conn, &[booking.id])?;
     let is_known = which.ids.iter().all(|id| all.iter().any(|it| it.id == *id))
@@ -243,7 +241,7 @@ fn refuse_unknown(conn: &mut dyn Conn, booking: &Booking, which: &Which) -> Resu
     }
 }
 
-/// What is on offer: that which is to be taken back, and the rest.
+/// The open offers, split into those to withdraw and the rest.
 fn divided(
     conn: &mut dyn Conn,
     booking: &Booking,
@@ -261,7 +259,7 @@ fn divided(
     Ok((chosen, rest))
 }
 
-/// Withdraws some of the offers. Whatever they held that others lean on, those hold from now on.
+/// Withdraws some offers. Claims shared with the remaining offers pass to those.
 fn keep_the_rest(
     conn: &mut dyn Conn,
     booking: &Booking,
@@ -275,7 +273,7 @@ fn keep_the_rest(
         offers_until: until,
         ..*step
     };
-    // Two at once must not both think that the other's offers are left.
+    // Prevents two concurrent withdrawals from each assuming that the other's offers remain.
     if !store::set_status(conn, booking, &kept, booking.expires_at)? {
         return Err(states::invalid_transition(booking.status, step.to));
     }
@@ -290,7 +288,7 @@ fn keep_the_rest(
     hold(conn, &offer, booking, &[], rest, step.now)
 }
 
-/// What is answered when a time is no longer on offer.
+/// The error for an offer that has ended.
 pub fn gone() -> Error {
     Error::Conflict(Reason::new(
         "PROPOSAL_GONE",

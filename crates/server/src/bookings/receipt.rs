@@ -1,6 +1,5 @@
-//! `PUT /api/bookings/{id}/receipt` with the picture of a receipt as its body, and `DELETE`, for the
-//! owner while the booking waits for its payment; `GET` for the owner and the venue's staff, at any
-//! time. To everybody else there is nothing.
+//! `PUT /api/bookings/{id}/receipt` with the picture as the body, and `DELETE`, for the player while the booking
+//! awaits its payment; `GET` for the player and the venue's staff at any time. Everyone else gets `not_found`.
 
 use std::sync::Arc;
 
@@ -39,7 +38,7 @@ async fn replace(
         let user_id = player.user_id;
         let id = of(named).ok_or(Error::NotFound("booking"))?;
         let now = app.now();
-        // Before anything is received.
+        // Check before reading the body.
         app.db
             .write(move |conn| awaited(conn, user_id, id, now).map(drop))
             .await?;
@@ -95,7 +94,7 @@ async fn show_picture(
     outcome.unwrap_or_else(IntoResponse::into_response)
 }
 
-/// The booking, if it is this player's and waits for its payment.
+/// The booking, if it is this player's and awaits its payment.
 fn awaited(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -106,7 +105,7 @@ fn awaited(
     payment::awaited(conn, id, now)
 }
 
-/// The booking, if it is this player's or at a venue whose staff they are.
+/// The booking, if the reader is its player or staff of its venue.
 async fn seen_by(app: &Arc<App>, player: &Player, id: Uuid) -> Result<Booking, Error> {
     let booking = app
         .db

@@ -1,5 +1,4 @@
-//! Staff bring an expired booking back, while its hours can be had again (rules.md §6,
-//! `ReinstateBooking`).
+//! Staff reinstate an expired booking while its hours are still free (rules.md §6, `ReinstateBooking`).
 
 use std::sync::Arc;
 
@@ -18,7 +17,7 @@ use crate::telemetry::Claim;
 use crate::venues::CourtRef;
 use crate::venues::claims::Span;
 
-/// `to` is confirmed, or awaiting its payment.
+/// `to`: confirmed or awaiting payment.
 pub async fn reinstate(
     app: &Arc<App>,
     staff: &Staff,
@@ -54,7 +53,7 @@ pub async fn reinstate(
     answer
 }
 
-/// What is past its deadline, and no sweep has written so, expires first.
+/// Writes an expiry that the sweep has not written yet.
 fn expired(
     conn: &mut dyn Conn,
     app: &App,
@@ -88,7 +87,7 @@ fn refuse_in_vain(booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// The times and prices that it had.
+/// The original times and prices.
 fn as_agreed(booking: &Booking, slots: &[Slot]) -> Plan {
     let planned = slots.iter().map(|slot| Planned {
         span: Span {
@@ -106,7 +105,7 @@ fn as_agreed(booking: &Booking, slots: &[Slot]) -> Plan {
     }
 }
 
-/// Of its sport, those first that it had.
+/// The courts of its sport, its original ones first.
 fn courts(conn: &mut dyn Conn, booking: &Booking, slots: &[Slot]) -> Result<Vec<CourtRef>, Error> {
     let mut courts = request::terms(conn, booking.venue_id, &booking.sport_id)?.courts;
     courts.sort_by_key(|court| !slots.iter().any(|slot| slot.court_id == court.id));

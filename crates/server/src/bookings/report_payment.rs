@@ -1,5 +1,5 @@
-//! A player says that a booking is paid (`ReportPayment`). It is no move, but it stops the clock: the
-//! hours stay held until the venue has looked whether the money is there.
+//! A player reports a payment (`ReportPayment`). The status stays, but the clock stops: the hours stay held until the
+//! venue has checked.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 
-/// Said again it changes nothing and tells nobody.
+/// A repeated report changes nothing and sends no email.
 pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
     let (shared, user_id) = (Arc::clone(app), player.user_id);
     app.db
@@ -25,7 +25,7 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
             if booking.settlement.reported_at.is_some() {
                 return details::of_one(conn, booking, now);
             }
-            // The hours are held until staff decide, or the last of them ends.
+            // Hold the hours until staff decide or the last one ends.
             moves::hold_until(conn, &booking, booking.ends_at)?;
             store::set_payment_reported(conn, booking_id, booking.ends_at, now)?;
             let (kind, by) = (EventKind::PaymentReported, (Actor::Player, user_id));

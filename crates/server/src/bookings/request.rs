@@ -1,5 +1,5 @@
-//! A player asks for court hours: held until staff decide, or theirs at once where the venue says
-//! so (rules.md §6, `CreateBooking`).
+//! A player requests court hours: held until staff decide, or confirmed at once at an instant venue (rules.md §6,
+//! `CreateBooking`).
 
 use std::sync::Arc;
 
@@ -22,14 +22,14 @@ use crate::telemetry::Claim;
 use crate::venues::claims::{self, Holder};
 use crate::venues::{self, BookingMode, Offer, PaymentMode};
 
-/// What a player asks for.
+/// The player's input.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub venue_id: Uuid,
     pub sport_id: String,
     pub slots: Vec<Asked>,
     pub notes: String,
-    /// The text of the `Idempotency-Key`, if one was sent.
+    /// The `Idempotency-Key` header, if sent.
     pub key: Option<String>,
 }
 
@@ -52,7 +52,7 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
         .db
         .write(move |conn| {
             let now = shared.now();
-            // First of all, as a deletion of the account takes it first.
+            // Taken first, as an account deletion does: the same lock order prevents a deadlock.
             store::take_turn(conn, user_id, now)?;
             let Some(key) = &key else {
                 return book(conn, &shared, &player, &request, now);
@@ -87,7 +87,7 @@ fn book(
     limits::refuse_past(conn, app, whose, what, now)?;
     let expires_at = status.deadline(now, plan.starts_at);
     let id = app.random.id(now);
-    // Before the booking's own rows, so that those who come too late cost little.
+    // Claim before inserting the booking's own rows, so that a refused request costs little.
     let given = claims::take(
         conn,
         &offer.courts,
@@ -118,7 +118,7 @@ fn book(
         updated_at: now,
     };
     store::insert(conn, &booking)?;
-    // Only now: the row waits for whoever is deleting the account.
+    // Checked last: this row waits for a concurrent account deletion.
     accounts::refuse_deleted(conn, user_id)?;
     let slots = moves::insert_slots(conn, app, &booking, &plan, &given, &offer.courts)?;
     let step = Step {
@@ -139,7 +139,7 @@ fn book(
     })
 }
 
-/// Whom the letters name, as they were when the call began.
+/// The player's name and address for the emails, as of the start of the call.
 fn person(player: &Player) -> Person {
     Person {
         id: player.user_id,
@@ -150,12 +150,12 @@ fn person(player: &Player) -> Person {
     }
 }
 
-/// What the venue has of this sport, be it active or not, for what is asked for already.
+/// The venue's terms for this sport, active or not, for bookings that exist already.
 pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
     venues::terms(conn, venue_id, sport_id)?.ok_or_else(not_offered)
 }
 
-/// What the venue offers of this sport, or which of the two there is not.
+/// The venue's offer for this sport; `not_found` if the venue or the sport is missing.
 pub fn offered(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
     if let Some(offer) = venues::offer(conn, venue_id, sport_id)? {
         return Ok(offer);
@@ -179,7 +179,7 @@ fn first_status(offer: &Offer) -> Status {
     }
 }
 
-/// The same for the same request, and for no other.
+/// A hash of the input: equal only for equal requests.
 fn fingerprint(request: &Request) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(request.venue_id.as_bytes());

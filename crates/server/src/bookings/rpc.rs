@@ -1,5 +1,4 @@
-//! `BookingService` and `BookingAdminService` on the wire. What the messages are made of is in
-//! `rpc/message.rs`.
+//! The RPC handlers of `BookingService` and `BookingAdminService`. Messages are built in `rpc/message.rs`.
 
 mod admin;
 mod board;
@@ -164,7 +163,7 @@ fn booking_id(id: &str) -> Result<Uuid, Error> {
     ids::parse(id).ok_or(Error::NotFound("booking"))
 }
 
-/// The text of the `Idempotency-Key`, if one was sent.
+/// The `Idempotency-Key` header, if sent.
 fn key(ctx: &RequestContext) -> Result<Option<String>, Error> {
     let key = ctx.header("idempotency-key");
     key.map(|key| idempotency::checked(key.as_bytes()))

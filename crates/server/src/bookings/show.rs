@@ -1,4 +1,4 @@
-//! One booking, to its player and to the staff of its venue. To anybody else it does not exist.
+//! One booking, for its player and its venue's staff. `not_found` for everyone else.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ pub fn owners(conn: &mut dyn Conn, user_id: Uuid, booking_id: Uuid) -> Result<Bo
         .ok_or(Error::NotFound("booking"))
 }
 
-/// The booking, if it is at a venue where these staff may make their call.
+/// The booking, if it is at a venue where this member of staff has the required role.
 pub fn staffs(conn: &mut dyn Conn, staff: &Staff, booking_id: Uuid) -> Result<Booking, Error> {
     let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
     staff.check(booking.venue_id, "booking")?;

@@ -1,5 +1,5 @@
-//! From the times a caller asks for to slots that a venue can give: grid, opening hours, horizon,
-//! overlap and price. Whether a court is free is not asked here; the claims decide that.
+//! Turns requested times into slots: checks grid, opening hours, horizon, overlap and price. Court availability is
+//! not checked here; the claims decide it.
 
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
@@ -9,36 +9,36 @@ use crate::error::{Error, Reason, Violation};
 use crate::venues::claims::Span;
 use crate::venues::{BOOKABLE_DAYS, Offer};
 
-/// How far ahead a slot may be.
+/// How far ahead a slot may start.
 const HORIZON: SignedDuration = SignedDuration::from_hours(BOOKABLE_DAYS * 24);
 
-/// What a booking may hold altogether: so many hours, or slots where those are longer.
+/// The maximum of a booking: this many hours, or slots where those are longer than an hour.
 const MOST_SLOTS: i64 = 12;
 
-/// A time as it was asked for.
+/// A requested time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
     pub starts_at: Timestamp,
-    /// 0 means one slot of the venue.
+    /// 0: one slot of the venue's length.
     pub minutes: i64,
 }
 
-/// A slot that keeps the rules.
+/// A slot that passed all checks.
 #[derive(Clone, Copy, Debug)]
 pub struct Planned {
     pub span: Span,
     pub price: Option<Price>,
 }
 
-/// All slots of a booking, soonest first, with the price agreed. Never empty.
+/// All slots of a booking, soonest first, with the quoted price. Never empty.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub slots: Vec<Planned>,
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
-    /// Together; none where any slot has none.
+    /// The total; `None` if any slot has no price.
     pub price: Option<Price>,
-    /// Empty where no slot has a price.
+    /// Empty if no slot has a price.
     pub currency: String,
 }
 
@@ -47,8 +47,7 @@ impl Plan {
         self.slots.iter().map(|slot| slot.span).collect()
     }
 
-    /// The plan without its prices, if they are in another currency than the one in which staff
-    /// have set what the booking is to cost: that stands.
+    /// Drops the plan's prices if their currency differs from that of the price set by staff, which takes precedence.
     pub fn in_the_currency_of(&self, booking: &Booking) -> Option<Self> {
         let is_set = booking.settlement.final_price.is_some();
         (is_set && booking.currency != self.currency).then(|| {
@@ -67,8 +66,8 @@ impl Plan {
     }
 }
 
-/// Checks every slot and reports all that is wrong. `whole` names the field of all
-/// slots, `path` that of one by its index.
+/// Checks every slot and reports all violations. `whole` names the field of all slots, `path` the field of one slot
+/// by its index.
 pub fn plan(
     offer: &Offer,
     asked: &[Asked],
@@ -79,18 +78,18 @@ pub fn plan(
     planned(offer, asked, (now, Begin::Later), whole, path)
 }
 
-/// The same for who is at the door: what has begun and is not over can be had too.
+/// Like [`plan`], for guests: a slot that has started and not ended is allowed.
 pub fn plan_at_the_door(offer: &Offer, asked: &[Asked], now: Timestamp) -> Result<Plan, Error> {
     planned(offer, asked, (now, Begin::Running), "slots", |index| {
         format!("slots[{index}]")
     })
 }
 
-/// When a slot may begin at the earliest.
+/// The earliest allowed start of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Begin {
     Later,
-    /// So that it is not over yet.
+    /// The slot has not ended.
     Running,
 }
 
@@ -182,7 +181,7 @@ fn check(
     })
 }
 
-/// What these spans, soonest first, cost together.
+/// The total price of these spans, soonest first.
 pub fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
     let (Some(first), Some(last)) = (spans.first(), spans.iter().map(|span| span.ends_at).max())
     else {
@@ -203,7 +202,7 @@ pub fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
         {
             currency.clone_from(&quote.currency);
         }
-        // A booking has one currency; a slot quoted in another is as good as not quoted.
+        // A booking has one currency; a quote in another one counts as no quote.
         let price = quote
             .filter(|quote| quote.currency == currency)
             .map(|quote| Price {
@@ -232,7 +231,7 @@ pub fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
     })
 }
 
-/// Adds the times of a request to the fingerprint that its `Idempotency-Key` is kept with.
+/// Adds the requested times to the fingerprint stored with the `Idempotency-Key`.
 pub fn hash(asked: &[Asked], hash: &mut Sha256) {
     for slot in asked {
         hash.update(slot.starts_at.as_microsecond().to_be_bytes());
@@ -240,7 +239,7 @@ pub fn hash(asked: &[Asked], hash: &mut Sha256) {
     }
 }
 
-/// What is answered when no court is free for these.
+/// The error if no court is free for these times.
 pub fn taken(spans: &[Span]) -> Error {
     let starts: Vec<String> = spans
         .iter()

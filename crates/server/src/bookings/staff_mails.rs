@@ -1,5 +1,5 @@
-//! Bounds the mails that one player causes to the staff of one venue (rules.md §11): so many an hour;
-//! the last of them says that no more follow, and the back-office shows the rest.
+//! Limits the emails one player causes to one venue's staff per hour (rules.md §11). The last one says that no more
+//! will follow; the back office shows the rest.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
@@ -9,14 +9,14 @@ use super::store;
 use crate::error::Error;
 use crate::locale::Locale;
 
-/// More than anybody needs who books for a team.
+/// Enough for a captain who books for a team.
 const MOST: i64 = 10;
 const WINDOW: SignedDuration = SignedDuration::from_hours(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     Tell,
-    /// And say that no more follow.
+    /// Allowed, and must say that no more will follow.
     Last,
     Silent,
 }

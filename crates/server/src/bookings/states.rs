@@ -1,5 +1,5 @@
-//! The life of a booking (rules.md §6) as one table, which the operations obey and the tests read.
-//! It says what may follow what; what a move brings with it is in `moves.rs`.
+//! The booking state machine (rules.md §6) as one table, used by the operations and the tests. `moves.rs` implements
+//! the side effects.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -18,7 +18,7 @@ pub enum Status {
     Rejected,
 }
 
-/// Who makes a move.
+/// Who makes a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Actor {
     Player,
@@ -26,7 +26,7 @@ pub enum Actor {
     Time,
 }
 
-/// What is done to a booking.
+/// A transition's trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     Create,
@@ -45,10 +45,10 @@ pub enum Move {
     Reinstate,
 }
 
-/// One row of the table: from any of these, this actor by this move, to one of those.
+/// A table row: this actor may make this move from any of `from` to any of `to`.
 #[derive(Debug)]
 pub struct Row {
-    /// Empty for the moves that make a booking.
+    /// Empty for the moves that create a booking.
     pub from: &'static [Status],
     pub actor: Actor,
     pub by: Move,
@@ -107,7 +107,7 @@ impl Status {
         Rejected,
     ];
 
-    /// Its name in the specification, in the database and in refusals.
+    /// The name in the specification, the database and errors.
     pub fn name(self) -> &'static str {
         match self {
             PendingReview => "pending_review",
@@ -126,7 +126,7 @@ impl Status {
         Self::ALL.into_iter().find(|status| status.name() == name)
     }
 
-    /// Waiting for somebody, with a deadline.
+    /// Awaiting an action, with a deadline.
     pub fn is_open(self) -> bool {
         matches!(
             self,
@@ -134,12 +134,12 @@ impl Status {
         )
     }
 
-    /// Over: no court hour is held, and nothing follows but that staff reinstate an expired one.
+    /// Final: no court hour is held. Staff can only reinstate an expired booking.
     pub fn is_closed(self) -> bool {
         matches!(self, CanceledUser | CanceledAdmin | Expired | Rejected)
     }
 
-    /// What becomes of the slots.
+    /// The status of the booking's slots.
     pub fn slot_status(self) -> SlotStatus {
         match self {
             Confirmed => SlotStatus::Booked,
@@ -148,8 +148,7 @@ impl Status {
         }
     }
 
-    /// When a booking that reaches this status at `now` expires, if it does: never after the
-    /// start of its first slot.
+    /// The deadline of a booking that enters this status at `now`; never after its first start.
     pub fn deadline(self, now: Timestamp, first_start: Timestamp) -> Option<Timestamp> {
         let patience = match self {
             AwaitingPayment => PAYMENT,
@@ -201,7 +200,7 @@ impl Actor {
 }
 
 impl Move {
-    /// Each move is one actor's.
+    /// Each move belongs to one actor.
     pub fn actor(self) -> Actor {
         match self {
             Self::Create | Self::Accept | Self::Decline | Self::CancelByPlayer => Player,
@@ -217,7 +216,7 @@ impl Move {
         }
     }
 
-    /// Whether the table has this move from there to there.
+    /// Whether the table allows this move from `from` to `to`.
     pub fn leads(self, from: Option<Status>, to: Status) -> bool {
         TABLE.iter().any(|row| {
             let starts_here = from.map_or(row.from.is_empty(), |from| row.from.contains(&from));
@@ -226,7 +225,7 @@ impl Move {
     }
 }
 
-/// What every move outside the table is answered with.
+/// The error for a move that the table does not allow.
 pub fn invalid_transition(from: Status, to: Status) -> Error {
     let message = format!(
         "a booking that is {} cannot become {}",
@@ -245,14 +244,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_row_names_the_actor_whose_move_it_is() {
+    fn each_row_names_the_actor_of_its_move() {
         for row in TABLE {
             assert_eq!(row.by.actor(), row.actor, "{row:?}");
         }
     }
 
     #[test]
-    fn only_an_expired_booking_comes_back_and_everything_open_can_end() {
+    fn only_expired_bookings_reopen_and_every_open_status_can_end() {
         for status in Status::ALL {
             let goes_on = TABLE.iter().any(|row| row.from.contains(&status));
             let can_come_back = status == Expired;
@@ -266,9 +265,9 @@ mod tests {
         }
     }
 
-    /// What is in databases has these names for good.
+    /// The names are stored in databases and must never change.
     #[test]
-    fn each_name_is_what_the_database_has() {
+    fn stored_names_never_change() {
         let names = Status::ALL.map(Status::name).join(" ");
         let expected = "pending_review reschedule_proposed user_selected awaiting_payment \
             confirmed canceled_user canceled_admin expired rejected";
@@ -289,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_court_hour_is_held_while_a_booking_is_open_and_booked_once_it_is_confirmed() {
+    fn slots_are_held_while_open_and_booked_when_confirmed() {
         for status in Status::ALL {
             let expected = match status {
                 Confirmed => SlotStatus::Booked,

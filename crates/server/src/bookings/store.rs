@@ -1,6 +1,5 @@
-//! Bookings in the database. Lists, with their filters, are in `store/lists.rs`, the audit trail in
-//! `store/events.rs`, the keys of requests in `store/keys.rs`, times on offer in
-//! `store/proposals.rs`, what is paid in `store/payment.rs`.
+//! Booking SQL. Lists are in `store/lists.rs`, the audit trail in `store/events.rs`, idempotency keys in
+//! `store/keys.rs`, offers in `store/proposals.rs`, payments in `store/payment.rs`.
 
 mod events;
 mod keys;
@@ -45,7 +44,7 @@ const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at
 const DUE: &str = "SELECT expires_at, id FROM bookings
      WHERE expires_at <= $1 AND (expires_at, id) > ($2, $3)
      ORDER BY expires_at, id LIMIT $4";
-/// Those of guests are never open, and in no index of open ones.
+/// Guest bookings are never open and are not in the index of open bookings.
 const OPEN: &str = "SELECT COUNT(*) FROM bookings
      WHERE user_id = $1 AND guest_words IS NULL AND expires_at > $2";
 const OFFERS_DUE: &str = "SELECT offers_until, id FROM bookings
@@ -96,7 +95,7 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
     )
 }
 
-/// What a guest is found by: their name, and their number as it was written and without its signs.
+/// The guest's search text: the name, and the number both as typed and as digits only.
 fn searched(guest: &Guest) -> String {
     let number = &guest.phone_number;
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
@@ -112,7 +111,7 @@ pub fn is_number_taken(conn: &mut dyn Conn, number: &str) -> Result<bool, Error>
     Ok(found.is_some())
 }
 
-/// Who the guest of a booking is, and what is noted.
+/// Updates the guest and the notes.
 pub fn set_guest(
     conn: &mut dyn Conn,
     booking_id: Uuid,
@@ -136,9 +135,8 @@ pub fn set_guest(
     Ok(())
 }
 
-/// Writes the row of a booking without changing it: whatever else is to be done to the booking
-/// waits until this transaction ends. Whoever writes more than the row takes hold of it first, so
-/// that no two wait for each other in a circle.
+/// Locks the booking row until the transaction ends. Anyone who writes more than this row must lock it first; the
+/// common order prevents deadlocks.
 pub fn take_hold(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE bookings SET updated_at = updated_at WHERE id = $1",
@@ -147,8 +145,8 @@ pub fn take_hold(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Moves a booking on from the status and deadlines it was read with; false when another was
-/// quicker.
+/// Changes the status if the row still has the status and deadlines it was read with; false if a concurrent change
+/// came first.
 pub fn set_status(
     conn: &mut dyn Conn,
     booking: &Booking,
@@ -173,20 +171,19 @@ pub fn set_status(
     Ok(changed == 1)
 }
 
-/// These bookings, in no order.
+/// These bookings, in no particular order.
 pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Error> {
     let list = in_list(1, some.len());
     let sql = format!("SELECT {BOOKING} FROM bookings WHERE id IN {list}");
     conn.rows(&sql, &ids(some), read_booking)
 }
 
-/// Open bookings of a player that have not expired. Those of guests are never open.
+/// The player's open bookings that have not expired. Guest bookings are never open.
 pub fn open_count(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<i64, Error> {
     conn.one(OPEN, params![user_id, micros(now)], |row| row.get(0))
 }
 
-/// Waits until no other request of this player is under way, and keeps others waiting until this
-/// transaction ends.
+/// Locks the player's booking activity until the transaction ends, so that their requests run one after the other.
 pub fn take_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute_later(
         "INSERT INTO booking_turns (user_id, taken_at) VALUES ($1, $2)
@@ -195,19 +192,19 @@ pub fn take_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(
     )
 }
 
-/// A deadline and whose it is.
+/// A deadline and its booking's id.
 pub type Due = (i64, Uuid);
 
 /// Which deadline of a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deadline {
-    /// Of the times on offer.
+    /// The last offer's end.
     Offers,
-    /// Of the whole booking.
+    /// The end of the booking's hold.
     Hold,
 }
 
-/// Those past such a deadline, the oldest first, that come after one.
+/// Bookings past this deadline, oldest first, after a given one.
 pub fn due(
     conn: &mut dyn Conn,
     deadline: Deadline,
@@ -258,8 +255,7 @@ pub fn set_slot_status(
     Ok(())
 }
 
-/// Sets the present slots aside and gives the booking the times and price of a plan, whose slots
-/// are still to be written.
+/// Marks the current slots as replaced and updates times and price from the plan. The caller inserts the new slots.
 pub fn replace_slots(
     conn: &mut dyn Conn,
     booking_id: Uuid,
@@ -287,7 +283,7 @@ pub fn replace_slots(
     Ok(())
 }
 
-/// The present slots of these bookings, soonest first.
+/// The current slots of these bookings, soonest first.
 pub fn slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error> {
     let condition = format!(
         "replaced = 0 AND booking_id IN {} ORDER BY starts_at, id",
@@ -296,7 +292,7 @@ pub fn slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error>
     slots_where(conn, &condition, bookings)
 }
 
-/// The slots of these bookings that others took the place of; of each set by set, soonest first.
+/// The replaced slots of these bookings, set by set, each soonest first.
 pub fn replaced_slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error> {
     let condition = format!(
         "replaced = 1 AND booking_id IN {} ORDER BY created_at, starts_at, id",

@@ -1,4 +1,4 @@
-//! The times of a booking as mails and calendars tell them.
+//! Formats booking times for emails and calendars.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -14,7 +14,7 @@ pub struct Stretch<'a> {
     pub court: &'a str,
 }
 
-/// One line for each stretch: "Tuesday, 3 March 2026, 19:00–21:00 WIB (Court 1)".
+/// One line per consecutive time: "Tuesday, 3 March 2026, 19:00–21:00 WIB (Court 1)".
 pub fn lines(slots: &[Slot], zone: &TimeZone, locale: Locale) -> String {
     let lines: Vec<String> = stretches(slots)
         .iter()
@@ -33,8 +33,7 @@ pub fn span(starts_at: Timestamp, ends_at: Timestamp, zone: &TimeZone, locale: L
     format!("{day}, {hours}")
 }
 
-/// A court that is only numbered, in the reader's language: "Court 1", "Lapangan 1". Any other has the
-/// name that its venue gave it.
+/// Translates numbered court names: "Court 1", "Lapangan 1". Other names stay as the venue wrote them.
 pub fn court(name: &str, locale: Locale) -> String {
     let number = name
         .strip_prefix("Court ")
@@ -47,7 +46,7 @@ pub fn court(name: &str, locale: Locale) -> String {
     }
 }
 
-/// Of slots in order of time.
+/// Merges consecutive slots; expects them ordered by time.
 pub fn stretches(slots: &[Slot]) -> Vec<Stretch<'_>> {
     let mut all: Vec<Stretch<'_>> = Vec::new();
     for slot in slots {
@@ -90,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_numbered_court_is_told_in_the_readers_language() {
+    fn numbered_court_names_are_translated() {
         for (name, english, indonesian) in [
             ("Court 1", "Court 1", "Lapangan 1"),
             ("Lapangan B", "Court B", "Lapangan B"),
@@ -107,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn consecutive_hours_on_a_court_are_one_line_in_the_venues_zone() {
+    fn consecutive_hours_are_one_line_in_the_venues_time_zone() {
         let slots = [
             slot("2026-03-03T12:00:00Z", "A"),
             slot("2026-03-03T13:00:00Z", "A"),

@@ -13,20 +13,20 @@ use crate::config::Config;
 
 #[derive(Args)]
 pub struct BackupArguments {
-    /// The file to write, which must not be there yet; or a folder, for a name with the time.
+    /// The file to write, which must not exist; or a folder, for a file named after the current time.
     target: PathBuf,
 }
 
 #[derive(Args)]
 pub struct RestoreArguments {
-    /// A file that `lapang backup` wrote.
+    /// A file written by `lapang backup`.
     file: PathBuf,
 }
 
 #[derive(Args)]
 pub struct MigrateArguments {
-    /// Copy everything to an empty database: a postgres:// URL, or a data directory in which an
-    /// SQLite file is made. Servers must be stopped.
+    /// Copy everything to an empty database: a postgres:// URL, or a data directory for a new SQLite file. Servers
+    /// must be stopped.
     // Not from the environment, where it would outlive the copy; read later, since what is said of
     // a wrong argument repeats it, and it may hold a password.
     #[arg(long, value_name = "URL|DIR")]
@@ -106,7 +106,7 @@ pub fn check(config: &Config) -> anyhow::Result<()> {
     }
 }
 
-/// `lapang migrate --to`; false without it.
+/// `lapang migrate --to`; false if the flag is missing.
 pub fn migrate_to(
     config: &Config,
     arguments: &MigrateArguments,

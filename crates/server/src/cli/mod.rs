@@ -1,5 +1,4 @@
-//! The command line: results on stdout, talk on stderr; exit status 0, 1 (it failed), 2 (wrong
-//! usage).
+//! The command line: results on stdout, messages on stderr; exit status 0 (success), 1 (failure), 2 (wrong usage).
 
 mod backup;
 mod redirects;
@@ -35,7 +34,7 @@ use crate::tls;
 #[derive(Parser)]
 #[command(name = "lapang", version)]
 struct Cli {
-    /// A file of options, one `name = "value"` a line.
+    /// A configuration file with one `name = "value"` per line.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
     #[command(flatten)]
@@ -46,32 +45,32 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the web app and its calls.
+    /// Run the server: web app and API.
     Serve(ServeArguments),
-    /// Who may use the back-office.
+    /// Manage back-office access.
     #[command(subcommand)]
     Staff(staff::Command),
-    /// Bring in venues, and take them out.
+    /// Import and export venues.
     #[command(subcommand)]
     Venues(venues::Command),
-    /// Which old and short addresses lead elsewhere.
+    /// Manage redirects of old and short addresses.
     #[command(subcommand)]
     Redirects(redirects::Command),
-    /// Bring the database's schema up to date, or copy everything to another database, and stop.
+    /// Migrate the database schema, or copy everything to another database, and exit.
     Migrate(backup::MigrateArguments),
-    /// Write all that is stored to one file, while servers work.
+    /// Back up all data to one file, while servers run.
     Backup(backup::BackupArguments),
-    /// Bring a backup into an empty database and an empty data directory.
+    /// Restore a backup into an empty database and an empty data directory.
     Restore(backup::RestoreArguments),
-    /// Look whether all that is stored agrees, while servers work; a line for what does not.
+    /// Check all stored data for consistency, while servers run; prints one line per problem.
     Check,
-    /// Show what is in force.
+    /// Show the effective configuration.
     Config,
 }
 
 #[derive(Args)]
 struct ServeArguments {
-    /// Fill an empty database with invented venues, players, matches and bookings.
+    /// Fill an empty database with demo venues, players, matches and bookings.
     #[arg(long)]
     demo: bool,
 }
@@ -90,8 +89,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match cli {
         Ok(cli) => cli,
-        // Help and version are results; wrong usage is exit status 2. Clap prints each where it
-        // belongs.
+        // Clap prints help and version to stdout, and usage errors to stderr with exit status 2.
         Err(error) => error.exit(),
     };
     let config = match cli.options.check() {
@@ -104,7 +102,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
     }
 }
 
-/// Help and version need no file, so a bad one must not stand in their way.
+/// Help and version must work even if the configuration file is invalid.
 fn show_help_if_asked(arguments: &[OsString]) {
     if let Err(asked) = Cli::command().try_get_matches_from(arguments)
         && matches!(
@@ -128,14 +126,14 @@ fn fail(problem: &str) -> ExitCode {
 }
 
 fn run(command: Command, config: Config) -> anyhow::Result<()> {
-    // What is stored is for the server alone, however it was started.
+    // Only the server's own user may read its files, whatever umask it was started with.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     record_start();
     tls::provide();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
-    // Sends what is left when this returns.
+    // Dropping it flushes pending traces.
     let traces = match (&command, &config.otlp_endpoint) {
         (Command::Serve(_), Some(endpoint)) => Some(Traces::to(endpoint, runtime.handle())?),
         _ => None,
@@ -145,7 +143,7 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
         Command::Serve(arguments) => {
             let ended = runtime.block_on(serve::serve(config, arguments.demo));
             drop(traces);
-            // What has not ended by now had its time, and is not waited for again.
+            // Tasks still running have exceeded the shutdown deadline; do not wait for them again.
             runtime.shutdown_background();
             ended
         }
@@ -176,22 +174,22 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
     }
 }
 
-/// Which database it is, so that nobody takes another for it.
+/// Names the database in messages.
 fn place(config: &Config) -> String {
     match config.database() {
         lapang_db::Config::Sqlite(file) => file.path.display().to_string(),
-        // Its address may hold a password.
+        // The URL may contain a password.
         lapang_db::Config::Postgres(_) => "the PostgreSQL database".to_owned(),
     }
 }
 
-/// A result, on stdout.
+/// Prints a result to stdout.
 fn print(line: &str) -> anyhow::Result<()> {
     use std::io::Write;
     writeln!(std::io::stdout(), "{line}").context("writing the result")
 }
 
-/// The product over its database, whose schema is brought up to date.
+/// Opens the database, migrates its schema and builds the application.
 pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
     std::fs::create_dir_all(&config.data_dir)
         .with_context(|| format!("data directory {}", config.data_dir.display()))?;

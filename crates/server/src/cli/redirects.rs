@@ -10,17 +10,17 @@ use crate::redirects;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Send the readers of a path elsewhere, from the next navigation on. `/id` before a path is the
-    /// Indonesian page; without a rule of its own it follows that of the English one.
+    /// Redirect a path, from the next navigation on. `/id` before a path is the Indonesian page; without a rule of
+    /// its own it follows that of the English one.
     Add {
         /// The path, like /promo.
         from: String,
-        /// A page, like /play?sport=futsal, or an https address at a host of LAPANG_REDIRECT_HOSTS.
+        /// A page, like /play?sport=futsal, or an https URL on a host of LAPANG_REDIRECT_HOSTS.
         to: String,
     },
-    /// A line each: the path, a tab, where it leads; and what keeps it from leading there.
+    /// Print one line per redirect: path, tab, target, and the reason if it is not followed.
     List,
-    /// Let the path be itself again.
+    /// Remove the redirect of a path.
     Remove { from: String },
 }
 

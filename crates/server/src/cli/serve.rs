@@ -1,4 +1,4 @@
-//! `lapang serve`: listens, works off what is due, and stops without dropping a request.
+//! `lapang serve`: listens, runs background work, and shuts down without dropping a request.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -19,28 +19,27 @@ use crate::jobs;
 use crate::listener::{self, Limits, Listener, Phase, Tls};
 use crate::telemetry::{bind_metrics_listener, serve_metrics};
 
-/// How long all that is under way, requests and background work together, may take once the
-/// server is told to stop.
+/// The shutdown deadline for running requests and background work together.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
 
-/// How long a process goes on taking requests, of those, that a proxy sends requests to: it is to find out,
-/// and to be done with the connections that it keeps open. The proxy must keep idle ones for less.
+/// Behind a proxy: how long the process keeps accepting requests after the shutdown signal, so that the proxy notices
+/// and finishes with its kept-alive connections. The proxy's idle timeout must be shorter.
 const ANNOUNCED: Duration = Duration::from_secs(3);
 
-/// How long a request may take to arrive on the connection that was accepted last.
+/// How long the last accepted connection may take to send its request.
 const LAST_REQUEST: Duration = Duration::from_millis(500);
 
-/// Connections that the kernel keeps until they are accepted.
+/// The accept backlog.
 const BACKLOG: u32 = 1024;
 
-/// How long another process may take that fills the database with the demo.
+/// How long to wait for another process that is creating the demo data.
 const DEMO_WITHIN: Duration = Duration::from_secs(30);
 
 pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
     config.is_demo = with_demo;
     let address = config.listen;
     let origin = config.public_origin.clone();
-    // Taken before anything is written: a port in use should cost nothing.
+    // Bind first, so that a port in use fails before anything is written.
     let sockets = Sockets {
         main: bound(address)?,
         redirecting: config.http_listen.map(bound).transpose()?,
@@ -51,7 +50,7 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
         opened = opened(config, with_demo) => opened?,
         () = signals.next() => {
             tracing::info!("stopping before anything was served");
-            // A migration under way is not waited for: it is done as a whole or not at all.
+            // No need to wait for a running migration: it is atomic.
             std::process::exit(0)
         }
     };
@@ -66,7 +65,7 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
             "LAPANG_SMTP_URL: mails leave unencrypted; use smtps://, or smtp:// with ?tls=required"
         );
     }
-    // Not before: the kernel takes connections from here on, and somebody has to answer them.
+    // Listen only now: the kernel accepts connections from here on, and they must be served.
     let listen = |socket: TcpSocket| socket.listen(BACKLOG).context("cannot listen");
     let sockets = Sockets {
         main: listen(sockets.main)?,
@@ -82,16 +81,16 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
     run(app, sockets, signals).await
 }
 
-/// Where it listens: for the product, and for plain HTTP that is led to HTTPS.
+/// The product's listener, and the plain HTTP listener that redirects to HTTPS.
 struct Sockets<S> {
     main: S,
     redirecting: Option<S>,
 }
 
-/// The port is this process's own, but nothing is accepted yet.
+/// Binds the port without accepting connections yet.
 fn bound(address: SocketAddr) -> anyhow::Result<TcpSocket> {
     let bound = match address {
-        // All addresses, on a machine that may be without IPv6.
+        // The machine may lack IPv6.
         SocketAddr::V6(all) if all.ip().is_unspecified() => {
             let v4 = SocketAddr::from((Ipv4Addr::UNSPECIFIED, address.port()));
             TcpSocket::new_v6()
@@ -104,7 +103,7 @@ fn bound(address: SocketAddr) -> anyhow::Result<TcpSocket> {
 }
 
 fn bind(socket: TcpSocket, address: SocketAddr) -> std::io::Result<TcpSocket> {
-    // A port whose last connections the kernel still remembers is free.
+    // Allows rebinding a port whose last connections are in TIME_WAIT.
     socket.set_reuseaddr(true)?;
     if address.ip() == Ipv6Addr::UNSPECIFIED {
         SockRef::from(&socket).set_only_v6(false)?;
@@ -125,10 +124,10 @@ async fn opened(config: Config, with_demo: bool) -> anyhow::Result<(Arc<App>, Op
     Ok((app, hint))
 }
 
-/// Serves until the first signal, then ends what is under way; the second ends the process.
+/// Serves until the first signal, then drains requests and background work; a second signal exits at once.
 ///
-/// Behind a proxy it first goes on for a while, so that the proxy gets hold of another process
-/// before this one accepts nothing more; idle connections end last.
+/// Behind a proxy it keeps serving for a while first, so that the proxy finds another process before this one stops
+/// accepting. Idle connections are closed last.
 async fn run(
     app: Arc<App>,
     sockets: Sockets<TcpListener>,
@@ -200,13 +199,13 @@ async fn run(
         ended = ending => ended,
         () = signals.next() => {
             tracing::warn!("stopping at once");
-            // Nothing is left to wait for, and whatever is committed is durable.
+            // Nothing left to wait for: whatever is committed is durable.
             std::process::exit(1)
         }
     }
 }
 
-/// SIGTERM and SIGINT, however often they come.
+/// A stream of SIGTERM and SIGINT.
 struct Signals {
     terminate: Signal,
     interrupt: Signal,

@@ -14,24 +14,25 @@ use crate::venues;
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Let an address use the back-office: of one venue, or of all.
+    /// Grant an email address access to the back office: of one venue, or of all.
     Grant {
         email: String,
-        /// The venue's id; without it all venues.
+        /// The venue's id; all venues if omitted.
         #[arg(long)]
         venue: Option<String>,
-        /// What they may do at the venue: a manager, unless they have a role there. A venue's first should be an owner.
+        /// The role at the venue [default: manager, or the current role]. The first person of a venue should be an
+        /// owner.
         #[arg(long, requires = "venue")]
         role: Option<StaffRole>,
     },
-    /// Take it away again; it ends with the next call.
+    /// Revoke access, from the next call on.
     Revoke {
         email: String,
-        /// The venue's id; without it the role for all venues.
+        /// The venue's id; the role for all venues if omitted.
         #[arg(long)]
         venue: Option<String>,
     },
-    /// A line each: the address, the role, and `all` or the venue's id and name, with tabs between.
+    /// Print one line per role: the address, the role, and `all` or the venue's id and name, separated by tabs.
     List,
 }
 

@@ -15,10 +15,10 @@ use crate::venues::import::{Options, Remark, Report, Watch, zone_named};
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Read venues from GeoJSON or CSV; docs/IMPORT.md tells their form. Of a venue that is there
-    /// already, what is empty is filled in.
+    /// Import venues from GeoJSON or CSV; docs/IMPORT.md describes the format. For existing venues, only empty fields
+    /// are filled.
     Import(ImportArguments),
-    /// Write the venues that players find to stdout, as `import` reads them.
+    /// Export public venues to stdout, in the format that `import` reads.
     Export {
         #[arg(long, value_enum, default_value = "geojson")]
         format: export::Format,
@@ -28,19 +28,19 @@ pub enum Command {
 #[derive(Args)]
 pub struct ImportArguments {
     file: PathBuf,
-    /// Courts of each sport, where the file does not say.
+    /// Courts per sport, if the file does not say.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     courts: u32,
-    /// IANA name, for venues outside Indonesia whose row does not say.
+    /// IANA time zone for venues outside Indonesia whose row does not name one.
     #[arg(long, value_name = "ZONE", value_parser = zone_named)]
     time_zone: Option<String>,
-    /// Where the file differs from what the app has, the file is right.
+    /// Overwrite existing values with those of the file.
     #[arg(long)]
     overwrite: bool,
-    /// Say what would become of each row, and write nothing.
+    /// Print what would happen to each row, and write nothing.
     #[arg(long)]
     dry_run: bool,
-    /// Write what is said about rows to a CSV file too.
+    /// Also write the remarks about rows to this CSV file.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
 }
@@ -75,7 +75,7 @@ async fn import(app: &Arc<App>, arguments: ImportArguments) -> anyhow::Result<()
     };
     let done = crate::venues::import::run(app, &file, &options, &mut told).await;
     told.clear();
-    // What was said of the rows before holds, whatever came after.
+    // Keep the remarks so far, even if the import failed later.
     if let Some(rows) = &mut told.rows {
         rows.flush().context("writing the report")?;
     }
@@ -140,12 +140,12 @@ fn rows_to(path: &Path, imported: &Path) -> anyhow::Result<Rows> {
     Ok(rows)
 }
 
-/// Tells of an import: remarks on stdout and in a file, progress on a terminal.
+/// Reports an import: remarks to stdout and a file, progress to a terminal.
 struct Told {
     rows: Option<Rows>,
     is_watched: bool,
     done: u64,
-    /// The first remark that could not be told. The import goes on.
+    /// The first failure to report a remark. The import continues.
     failed: Option<anyhow::Error>,
 }
 
@@ -159,12 +159,12 @@ impl Told {
         print(&format!("row {row}: {}: {text}", what.name()))
     }
 
-    /// Takes the line of progress away.
+    /// Clears the progress line.
     fn clear(&self) {
         self.talk("\r\x1b[K");
     }
 
-    /// Progress is talk: if nobody can hear it, the import goes on.
+    /// Failing to show progress must not stop the import.
     fn talk(&self, text: &str) {
         if self.is_watched {
             drop(write!(std::io::stderr(), "{text}"));

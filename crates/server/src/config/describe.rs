@@ -1,9 +1,10 @@
-//! What is in force, as an operator reads it: every option by its name, and of secrets only whether they are set.
+//! Describes the effective configuration for the operator: every option by name; for secrets only whether they are
+//! set.
 
 use super::{Certificate, Config, Log};
 
 impl Config {
-    /// What is in force, without secrets.
+    /// The effective configuration, without secrets.
     pub fn describe(&self) -> String {
         let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
         let google = self.google.as_ref();

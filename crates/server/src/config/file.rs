@@ -1,13 +1,12 @@
-//! `lapang.toml` (or `--config FILE`): its lines become the defaults of the flags of the same
-//! name, so that a flag or a variable still wins over them.
+//! `lapang.toml` (or `--config FILE`): its lines become the defaults of the flags of the same name, so that flags and
+//! variables override them.
 
 use std::ffi::OsString;
 use std::path::Path;
 
 use clap::Command;
 
-/// The command with the file's values as defaults. Without `--config` a missing `lapang.toml` is
-/// no mistake.
+/// Uses the file's values as the command's defaults. A missing `lapang.toml` is fine unless `--config` names it.
 pub fn with_file_defaults(command: Command, arguments: &[OsString]) -> Result<Command, String> {
     let (path, asked_for) = match named(arguments) {
         Some(path) => (path, true),
@@ -72,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_the_file_is_a_default_that_a_flag_overrides() {
+    fn flags_override_the_configuration_file() {
         let with_file = apply(command(), "listen = \"b\"").unwrap();
         let get = |arguments: &[&str]| {
             with_file
@@ -86,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misspelt_line_is_told() {
+    fn misspelt_configuration_line_is_reported() {
         assert_eq!(
             apply(command(), "lisen = \"b\"").unwrap_err(),
             "unknown option \"lisen\""

@@ -1,4 +1,4 @@
-//! Which OpenID provider people may sign in at, and as which client of it we come.
+//! Google sign-in: the OpenID provider and our client credentials.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,16 +7,16 @@ use url::Url;
 
 use super::Mistakes;
 
-/// How long one call may wait for the provider, whatever it does.
+/// The timeout of one call to the provider.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Debug, clap::Args)]
 #[group(skip)]
 pub struct Options {
-    /// The client that was registered at Google; without it nobody signs in with Google.
+    /// The Google client id; Google sign-in is off without it.
     #[arg(long, env = "LAPANG_GOOGLE_CLIENT_ID", global = true)]
     google_client_id: Option<String>,
-    /// The secret of that client.
+    /// The Google client secret.
     #[arg(
         long,
         env = "LAPANG_GOOGLE_CLIENT_SECRET",
@@ -26,7 +26,7 @@ pub struct Options {
         global = true
     )]
     google_client_secret: Option<String>,
-    /// Another OpenID provider than Google, for tests.
+    /// An OpenID provider other than Google, for tests.
     #[arg(
         long,
         env = "LAPANG_GOOGLE_ISSUER",
@@ -36,20 +36,20 @@ pub struct Options {
     google_issuer: String,
 }
 
-/// What signing in with Google needs.
+/// The settings of Google sign-in.
 #[derive(Clone)]
 pub struct Google {
     pub client_id: String,
     /// Never printed.
     pub client_secret: String,
-    /// As the provider writes it, to the letter.
+    /// Exactly as the provider writes it.
     pub issuer: String,
-    /// How long one call may wait for the provider; no option, but tests are less patient.
+    /// The timeout of one call to the provider. Not an option; tests use a shorter one.
     pub patience: Duration,
 }
 
 impl Options {
-    /// None where it is not set up.
+    /// `None` if Google sign-in is not configured.
     pub(super) fn check(&self, mistakes: &mut Mistakes) -> Option<Google> {
         let issuer = mistakes.parse("LAPANG_GOOGLE_ISSUER", &self.google_issuer, |text| {
             is_issuer(text).then(|| text.to_owned())
@@ -73,7 +73,7 @@ impl Options {
     }
 }
 
-/// What proves who somebody is does not travel in the clear, save within a machine.
+/// Identity proofs must travel over HTTPS, or within this machine.
 fn is_issuer(text: &str) -> bool {
     Url::parse(text).is_ok_and(|url| {
         let is_safe = match url.scheme() {
@@ -90,7 +90,7 @@ fn is_issuer(text: &str) -> bool {
     })
 }
 
-/// Whether an address names this very machine.
+/// Whether the URL's host is the loopback interface.
 pub fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost",
@@ -101,7 +101,7 @@ pub fn is_loopback(url: &Url) -> bool {
 }
 
 impl Google {
-    /// Whether the provider is a program on this machine, as in tests.
+    /// Whether the provider runs on this machine, as in tests.
     pub fn is_local(&self) -> bool {
         Url::parse(&self.issuer).is_ok_and(|issuer| is_loopback(&issuer))
     }
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_is_an_id_and_a_secret_or_neither() {
+    fn google_client_requires_both_id_and_secret() {
         let google = "https://accounts.google.com";
         let (set, mistakes) = checked(Some("id"), Some("secret"), google);
         assert_eq!(mistakes, "");
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn an_issuer_is_reached_by_https_or_on_this_machine() {
+    fn issuer_requires_https_or_loopback() {
         for (issuer, usable) in [
             ("https://accounts.google.com", true),
             ("https://id.example/realms/one", true),
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_secret_is_not_printed() {
+    fn debug_output_hides_the_google_secret() {
         let (google, _) = checked(Some("id"), Some("hush"), "https://accounts.google.com");
         assert!(!format!("{google:?}").contains("hush"));
     }

@@ -1,18 +1,18 @@
-//! How much one client may ask for, and one account hold and make.
+//! Limits per client and per account.
 
 use super::{Config, Mistakes};
 
-/// Requests a second that no machine serves, and numbers that nobody comes near: more is a mistake.
+/// An upper bound that no real setting reaches; anything above it is a mistake.
 const HIGHEST: u32 = 1_000_000;
 
 #[derive(Clone, Debug, clap::Args)]
 #[group(skip)]
 pub struct Options {
-    /// Requests a second that one client may make in the long run, and ten times as many at once; 0 is
-    /// no limit. Whoever is on this machine has none.
+    /// Sustained requests per second per client, with bursts of ten times as many; 0 means no limit. Clients on this
+    /// machine have no limit.
     #[arg(long, env = "LAPANG_CLIENT_RATE", default_value = "200", global = true)]
     client_rate: String,
-    /// Connections at once; 0 is as many as there are descriptors for, at most 10,000.
+    /// Maximum open connections; 0 derives it from the file descriptor limit, up to 10,000.
     #[arg(
         long,
         env = "LAPANG_MAX_CONNECTIONS",
@@ -20,8 +20,8 @@ pub struct Options {
         global = true
     )]
     max_connections: String,
-    /// How many times the usual number of bookings and matches one account may hold and make: for
-    /// load tests, and for operators who run clubs through one account.
+    /// Multiplies the limits on one account's bookings and matches: for load tests, and for operators who run clubs
+    /// through one account.
     #[arg(
         long,
         env = "LAPANG_ACCOUNT_LIMITS",
@@ -56,7 +56,7 @@ impl Options {
 }
 
 impl Config {
-    /// How many one account may hold or make of what is usually limited to so many.
+    /// Scales a per-account limit by the configured factor.
     pub fn account_limit(&self, usual: i64) -> i64 {
         usual * i64::from(self.account_limits)
     }
@@ -71,7 +71,7 @@ mod tests {
     use super::times;
 
     #[test]
-    fn limits_of_an_account_are_only_raised() {
+    fn account_limits_can_only_be_raised() {
         assert_eq!(times("1"), Some(1));
         assert_eq!(times("1000000"), Some(1_000_000));
         for refused in ["0", "-1", "1000001", "1.5", ""] {

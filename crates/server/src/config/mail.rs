@@ -1,4 +1,4 @@
-//! How mails leave, as configured.
+//! Email settings.
 
 use std::net::IpAddr;
 
@@ -6,13 +6,13 @@ use url::Url;
 
 #[derive(Clone, Debug)]
 pub struct Mail {
-    /// Holds a password: never printed.
+    /// Contains a password: never printed.
     pub smtp_url: Option<String>,
     pub from: lettre::message::Mailbox,
 }
 
 impl Mail {
-    /// Whether mails, and the password that sends them, cross a network that anybody may read.
+    /// Whether emails and the SMTP password would cross a network unencrypted.
     pub fn is_plain(&self) -> bool {
         let url = self
             .smtp_url
@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mails_that_leave_without_tls_are_noticed_but_on_this_machine() {
+    fn unencrypted_smtp_is_detected_except_on_loopback() {
         for (url, is_plain) in [
             ("smtp://mail.example", true),
             ("smtp://me:secret@mail.example:587?tls=opportunistic", true),

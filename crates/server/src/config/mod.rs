@@ -1,5 +1,5 @@
-//! What the operator decides: flags, `LAPANG_*` variables and `lapang.toml`, in that order of
-//! precedence, checked together so that every mistake is told at once.
+//! Configuration: flags, `LAPANG_*` variables and `lapang.toml`, in that order of precedence. All errors are reported
+//! at once.
 
 mod describe;
 mod file;
@@ -28,25 +28,25 @@ pub use tls::{Acme, Certificate};
 
 use origins::safe_origins;
 
-/// The options of every subcommand, as they are written.
+/// The options of every subcommand, unparsed.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
-    /// Where to listen. [default: 127.0.0.1:8080; with TLS port 443 of all addresses]
+    /// The address to listen on. [default: 127.0.0.1:8080; with TLS port 443 of all addresses]
     #[arg(long, env = "LAPANG_LISTEN", global = true)]
     listen: Option<String>,
     #[command(flatten)]
     tls: tls::Options,
-    /// Where to tell metrics, and how the process is; without it nowhere. All who reach it may read.
+    /// The address of the metrics and health listener; off if omitted. Everyone who can reach it can read it.
     #[arg(long, env = "LAPANG_METRICS_LISTEN", global = true)]
     metrics_listen: Option<String>,
-    /// The address people open: links, cookies and the Origin check are made of it. [default:
-    /// http://localhost and the port listened on, or https and the first name of LAPANG_TLS_DOMAIN]
+    /// The public URL, used for links, cookies and the Origin check. [default: http://localhost and the port listened
+    /// on, or https and the first name of LAPANG_TLS_DOMAIN]
     #[arg(long, env = "LAPANG_PUBLIC_ORIGIN", global = true)]
     public_origin: Option<String>,
-    /// Database file, photos, mails and the server's secret.
+    /// The folder for the database file, photos, emails and the server's secret.
     #[arg(long, env = "LAPANG_DATA_DIR", default_value = "./data", global = true)]
     data_dir: PathBuf,
-    /// `postgres://…`; without it the database is a file in the data directory.
+    /// `postgres://…`; if omitted, the database is a file in the data directory.
     #[arg(
         long,
         env = "LAPANG_DATABASE_URL",
@@ -56,11 +56,10 @@ pub struct Options {
         global = true
     )]
     database_url: Option<String>,
-    /// `s3://bucket/prefix`, with the usual AWS_ variables; without it photos are files in the data
-    /// directory.
+    /// `s3://bucket/prefix`, with the usual AWS_ variables; if omitted, photos are files in the data directory.
     #[arg(long, env = "LAPANG_PHOTOS_URL", global = true)]
     photos_url: Option<String>,
-    /// `smtps://user:password@host:465`; without it mails are files in the data directory.
+    /// `smtps://user:password@host:465`; if omitted, emails are files in the data directory.
     #[arg(
         long,
         env = "LAPANG_SMTP_URL",
@@ -69,7 +68,7 @@ pub struct Options {
         global = true
     )]
     smtp_url: Option<String>,
-    /// Who mails are from.
+    /// The sender of emails.
     #[arg(
         long,
         env = "LAPANG_MAIL_FROM",
@@ -81,8 +80,7 @@ pub struct Options {
     google: google::Options,
     #[command(flatten)]
     operator: operator::Options,
-    /// Networks of proxies whose X-Forwarded-For, X-Request-Id and traceparent are believed, separated
-    /// by commas.
+    /// Networks of trusted proxies, comma-separated. Their X-Forwarded-For, X-Request-Id and traceparent are used.
     #[arg(
         long,
         env = "LAPANG_TRUSTED_PROXIES",
@@ -92,59 +90,59 @@ pub struct Options {
     trusted_proxies: String,
     #[command(flatten)]
     limits: limits::Options,
-    /// Other hosts that redirects may lead to, separated by commas.
+    /// Other hosts that redirects may point to, comma-separated.
     #[arg(long, env = "LAPANG_REDIRECT_HOSTS", default_value = "", global = true)]
     redirect_hosts: String,
-    /// Iconify services that pages ask for icons that are not here, separated by commas.
+    /// Iconify services for icons that this server lacks, comma-separated.
     #[arg(long, env = "LAPANG_ICONS_FALLBACK", default_value = "", global = true)]
     icons_fallback: String,
     /// `pretty` or `json`.
     #[arg(long, env = "LAPANG_LOG", default_value = "pretty", global = true)]
     log: String,
-    /// What is logged of our own doing: `error`, `warn`, `info`, `debug` (each request) or `trace`.
+    /// The log level of Lapang's own code: `error`, `warn`, `info`, `debug` (every request) or `trace`.
     #[arg(long, env = "LAPANG_LOG_LEVEL", default_value = "info", global = true)]
     log_level: String,
-    /// The OpenTelemetry collector that gets traces, by OTLP over HTTP; without it none are made.
+    /// The OpenTelemetry collector for traces, OTLP over HTTP; tracing is off if omitted.
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", global = true)]
     otlp_endpoint: Option<String>,
 }
 
-/// What is in force.
+/// The effective configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
-    /// None is plain HTTP: a proxy speaks TLS.
+    /// `None`: plain HTTP, with TLS left to a proxy.
     pub certificate: Option<Certificate>,
-    /// Where plain HTTP is led to HTTPS.
+    /// The listener that redirects plain HTTP to HTTPS.
     pub http_listen: Option<SocketAddr>,
-    /// None: metrics are told nowhere.
+    /// `None`: no metrics listener.
     pub metrics_listen: Option<SocketAddr>,
     /// Without a trailing slash.
     pub public_origin: String,
     pub data_dir: PathBuf,
-    /// Holds a password: never printed.
+    /// Contains a password: never printed.
     pub database_url: Option<String>,
-    /// Names a bucket; who may use it, the AWS_ variables say.
+    /// Names a bucket; its credentials are in the AWS_ variables.
     pub photos_url: Option<String>,
     pub mail: Mail,
-    /// None where nobody signs in with Google.
+    /// `None` if Google sign-in is not configured.
     pub google: Option<Google>,
     pub operator: Operator,
-    /// Whether it was started with the demo, in which nothing is anybody's.
+    /// Whether the server was started with the demo, which contains no real data.
     pub is_demo: bool,
     pub trusted_proxies: Vec<IpNet>,
-    /// Requests a second of one client; 0 is no limit.
+    /// Requests per second per client; 0 means no limit.
     pub client_rate: u32,
-    /// 0 is as many as there are descriptors for.
+    /// 0 derives it from the file descriptor limit.
     pub max_connections: usize,
-    /// How many times the usual number of bookings and matches one account may hold and make.
+    /// Multiplies the limits on one account's bookings and matches.
     pub account_limits: u32,
     pub redirect_hosts: RedirectHosts,
-    /// Origins, asked in this order. None, and pages talk to nobody but us.
+    /// Origins, tried in this order. If empty, pages connect only to this server.
     pub icons_fallback: Vec<String>,
     pub log: Log,
     pub log_level: LevelFilter,
-    /// None: there are no traces.
+    /// `None`: tracing is off.
     pub otlp_endpoint: Option<String>,
 }
 
@@ -155,7 +153,7 @@ pub enum Log {
 }
 
 impl Options {
-    /// Checks everything; the error has a line for each mistake.
+    /// Validates everything; the error has one line per problem.
     pub fn check(&self) -> Result<Config, String> {
         let mut mistakes = Mistakes(Vec::new());
         let listen = match self.listen.as_deref().filter(|text| !text.is_empty()) {
@@ -267,7 +265,7 @@ impl Mistakes {
         value
     }
 
-    /// As [`Self::parse`], of what need not be there.
+    /// Like [`Self::parse`], for an optional setting.
     fn optional<T>(
         &mut self,
         name: &str,
@@ -283,7 +281,7 @@ impl Mistakes {
         None
     }
 
-    /// These may hold a password, so the message never repeats them.
+    /// These may contain a password, so the message never repeats them.
     fn secret_url(&mut self, name: &str, url: Option<&str>, schemes: &[&str]) {
         let Some(url) = url.filter(|url| !url.is_empty()) else {
             return;
@@ -300,7 +298,7 @@ impl Mistakes {
     }
 }
 
-/// The keys to a bucket have variables of their own, which nothing prints.
+/// Bucket credentials have variables of their own, which are never printed.
 fn is_bucket(text: &str) -> bool {
     let Ok(url) = Url::parse(text) else {
         return false;
@@ -326,7 +324,7 @@ fn networks(text: &str) -> Option<Vec<IpNet>> {
 }
 
 impl Config {
-    /// Where the rows are.
+    /// The database to connect to.
     pub fn database(&self) -> lapang_db::Config {
         match &self.database_url {
             Some(url) => lapang_db::Config::postgres(url),
@@ -334,25 +332,24 @@ impl Config {
         }
     }
 
-    /// Cookies get `Secure` and the `__Host-` prefix only where the browser would keep them.
+    /// Over plain HTTP, browsers reject cookies with `Secure` or the `__Host-` prefix.
     pub fn is_https(&self) -> bool {
         self.public_origin.starts_with("https://")
     }
 
-    /// Whether an address is on this server as its readers know it, whatever the scheme.
+    /// Whether the URL has this server's public host and port, whatever the scheme.
     pub fn is_own(&self, url: &Url) -> bool {
         Url::parse(&self.public_origin)
             .is_ok_and(|own| own.host_str() == url.host_str() && own.port() == url.port())
     }
 
-    /// Whether only this machine can reach the product, and is meant to.
+    /// Whether the server is for this machine only.
     pub fn is_local(&self) -> bool {
         let origin = Url::parse(&self.public_origin).ok();
         origin.is_some_and(|origin| is_loopback(&origin)) && self.listen.ip().is_loopback()
     }
 
-    /// Whether a page at this origin is ours. A server on one's own machine answers to each of its
-    /// names.
+    /// Whether the origin is ours. A server on localhost accepts each name of the loopback interface.
     pub fn is_own_origin(&self, named: &[u8]) -> bool {
         if named == self.public_origin.as_bytes() {
             return true;

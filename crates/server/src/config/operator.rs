@@ -1,4 +1,4 @@
-//! Who answers for this site: the privacy policy and the terms name them.
+//! The operator's name and contact, for the privacy policy and the terms.
 
 use super::Mistakes;
 
@@ -7,10 +7,10 @@ const LONGEST: usize = 200;
 #[derive(Clone, Debug, clap::Args)]
 #[group(skip)]
 pub struct Options {
-    /// The person or company that operates this site, as the legal pages name them.
+    /// The person or company that operates this site, for the legal pages.
     #[arg(long, env = "LAPANG_OPERATOR_NAME", default_value = "", global = true)]
     operator_name: String,
-    /// How people reach the operator: an email address, a phone number or the address of a page.
+    /// The operator's contact: an email address, a phone number or a web page.
     #[arg(
         long,
         env = "LAPANG_OPERATOR_CONTACT",
@@ -20,7 +20,7 @@ pub struct Options {
     operator_contact: String,
 }
 
-/// Empty where the operator has not said it.
+/// Empty if not configured.
 #[derive(Clone, Debug, Default)]
 pub struct Operator {
     pub name: String,
@@ -48,7 +48,7 @@ mod tests {
     use super::one_line;
 
     #[test]
-    fn an_operator_is_one_line_of_text() {
+    fn operator_fields_accept_one_line_of_text() {
         assert_eq!(one_line(" GOR Senja "), Some("GOR Senja".to_owned()));
         assert_eq!(one_line("two\nlines"), None);
         assert_eq!(one_line(&"x".repeat(201)), None);

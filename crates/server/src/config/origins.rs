@@ -1,4 +1,4 @@
-//! Origins that the operator names: our own, and those that pages may talk to.
+//! Origins in the configuration: our own, and those that pages may connect to.
 
 use std::net::SocketAddr;
 
@@ -7,7 +7,7 @@ use url::{Host, Url};
 use super::{Mistakes, Options, is_loopback};
 
 impl Options {
-    /// The origin of links and cookies: the one in the settings, or what TLS or the port make of it.
+    /// The origin of links and cookies: as configured, or derived from TLS and port.
     pub(super) fn public_origin(
         &self,
         listen: Option<SocketAddr>,
@@ -24,13 +24,13 @@ impl Options {
             return Some(format!("http://localhost:{port}"));
         };
         mistakes.parse(NAME, &wanted, |text| {
-            // Cookies without `Secure` would be sent on port 80, too.
+            // With http, cookies would lack `Secure` and also be sent on port 80.
             origin(text).filter(|origin| !is_on || origin.starts_with("https://"))
         })
     }
 }
 
-/// A scheme, a host and a port as browsers write them.
+/// Scheme, host and port, as browsers serialize them.
 pub fn origin(text: &str) -> Option<String> {
     let url = Url::parse(text).ok()?;
     let plain = matches!(url.scheme(), "http" | "https")
@@ -41,8 +41,8 @@ pub fn origin(text: &str) -> Option<String> {
     plain.then(|| url.origin().ascii_serialization())
 }
 
-/// What a page may talk to: https, or this very machine. They are words of a policy, in which some
-/// letters that a name may have end the directive, or mean any host.
+/// Origins that a page may connect to: https, or this machine. They become part of the Content-Security-Policy, where
+/// some characters would end the directive or match any host.
 pub fn safe_origins(text: &str) -> Option<Vec<String>> {
     let is_safe = |origin: &String| {
         Url::parse(origin)
@@ -55,7 +55,7 @@ pub fn safe_origins(text: &str) -> Option<Vec<String>> {
         .collect()
 }
 
-/// Whether the host is a name of letters, digits, dots and hyphens, or an IP address.
+/// Whether the host consists of letters, digits, dots and hyphens, or is an IP address.
 fn has_plain_host(url: &Url) -> bool {
     match url.host() {
         Some(Host::Domain(name)) => name
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_origin_is_a_scheme_a_host_and_a_port_and_nothing_else() {
+    fn origin_accepts_only_scheme_host_and_port() {
         for (text, expected) in [
             ("http://localhost:8080", Some("http://localhost:8080")),
             ("https://lapang.example/", Some("https://lapang.example")),
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn icons_come_from_origins_that_nobody_on_the_way_can_change() {
+    fn icon_services_require_https_or_loopback() {
         let two = "https://api.iconify.design, https://api.simplesvg.com/";
         assert_eq!(safe_origins(two).map(|list| list.len()), Some(2));
         assert_eq!(safe_origins(""), Some(vec![]));

@@ -1,21 +1,21 @@
-//! Which other hosts redirects may lead to.
+//! Other hosts that redirects may point to.
 
 use url::Url;
 
 use super::is_loopback;
 
-/// Hosts, each with the port it is written with.
+/// Hosts, each with its port if one is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RedirectHosts(Vec<(String, Option<u16>)>);
 
 impl RedirectHosts {
-    /// Names or addresses, separated by commas, each with a port where it is not the usual one.
+    /// Parses comma-separated names or addresses, each with an optional port.
     pub fn read(text: &str) -> Option<Self> {
         let parts = text.split(',').map(str::trim).filter(|it| !it.is_empty());
         parts.map(host).collect::<Option<Vec<_>>>().map(Self)
     }
 
-    /// Whether a redirect may lead there: by https, and by http within this machine alone.
+    /// Whether a redirect may point there: by https, or by http on this machine.
     pub fn allow(&self, url: &Url) -> bool {
         let is_safe = match url.scheme() {
             "https" => true,
@@ -38,7 +38,7 @@ impl RedirectHosts {
     }
 }
 
-/// Read by the parser that reads addresses, so that both spell a name the same way.
+/// Uses the URL parser, so that hosts are normalized like those of URLs.
 fn host(text: &str) -> Option<(String, Option<u16>)> {
     if text.contains(['/', '\\', '?', '#', '@', '*']) || text.contains(char::is_whitespace) {
         return None;
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_redirect_leads_to_a_listed_host_and_port_by_https() {
+    fn redirects_require_https_and_a_listed_host_and_port() {
         let hosts =
             RedirectHosts::read("Docs.example, shop.example:8443, localhost, 127.0.0.1:3000");
         let hosts = hosts.unwrap();
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_is_no_address() {
+    fn redirect_hosts_are_hosts_not_urls() {
         for text in [
             "https://docs.example",
             "docs.example/path",

@@ -1,4 +1,4 @@
-//! TLS without a proxy: whose certificate, and where plain HTTP is led to it.
+//! TLS without a proxy: the certificate, and the redirect from plain HTTP.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
@@ -12,8 +12,8 @@ const LETS_ENCRYPT: &str = "https://acme-v02.api.letsencrypt.org/directory";
 #[derive(Clone, Debug, clap::Args)]
 #[group(skip)]
 pub struct Options {
-    /// Speak HTTPS with a certificate for this name, got and renewed by ACME; may be given more than once, and
-    /// is separated by commas in the variable.
+    /// Serve HTTPS for this domain, with a certificate obtained and renewed by ACME. Repeatable; comma-separated in
+    /// the variable.
     #[arg(
         long,
         env = "LAPANG_TLS_DOMAIN",
@@ -22,14 +22,13 @@ pub struct Options {
         global = true
     )]
     tls_domain: Vec<String>,
-    /// Speak HTTPS with the certificate in this file, the chain after it; read again when it changes and at
-    /// SIGHUP.
+    /// Serve HTTPS with this certificate file, including its chain. Reloaded when it changes and on SIGHUP.
     #[arg(long, env = "LAPANG_TLS_CERT", value_name = "FILE", global = true)]
     tls_cert: Option<PathBuf>,
-    /// The private key of that certificate.
+    /// The private key of the certificate.
     #[arg(long, env = "LAPANG_TLS_KEY", value_name = "FILE", global = true)]
     tls_key: Option<PathBuf>,
-    /// The directory of the ACME authority.
+    /// The directory URL of the ACME authority.
     #[arg(
         long,
         env = "LAPANG_TLS_ACME_DIRECTORY",
@@ -38,29 +37,30 @@ pub struct Options {
         global = true
     )]
     tls_acme_directory: String,
-    /// The certificates that prove who the ACME authority is, where it is a private one.
+    /// The CA certificates of a private ACME authority.
     #[arg(long, env = "LAPANG_TLS_ACME_CA", value_name = "FILE", global = true)]
     tls_acme_ca: Option<PathBuf>,
-    /// Where plain HTTP is led to HTTPS; `off` is nowhere. [default: port 80 of the address listened on]
+    /// The address that redirects plain HTTP to HTTPS; `off` disables it. [default: port 80 of the address listened
+    /// on]
     #[arg(long, env = "LAPANG_HTTP_LISTEN", global = true)]
     http_listen: Option<String>,
 }
 
-/// Whose certificate there is.
+/// The source of the certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Certificate {
     Files { chain: PathBuf, key: PathBuf },
     Acme(Acme),
 }
 
-/// A certificate that an authority gives.
+/// A certificate issued by ACME.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acme {
     pub domains: Vec<String>,
     pub directory: String,
-    /// `mailto:` the operator, where that is an email address.
+    /// `mailto:` and the operator's address, if the contact is an email address.
     pub contact: Option<String>,
-    /// Whom to believe that they are the authority; None is the web's usual ones.
+    /// The CA certificates to trust for the authority's server; `None` uses the public ones.
     pub authority: Option<PathBuf>,
 }
 
@@ -72,7 +72,7 @@ impl Acme {
 }
 
 impl Options {
-    /// None is plain HTTP.
+    /// `None`: plain HTTP.
     pub(super) fn certificate(
         &self,
         operator_contact: &str,
@@ -112,7 +112,7 @@ impl Options {
         self.tls_cert.is_some() || self.tls_domain.iter().any(|it| !it.trim().is_empty())
     }
 
-    /// The address that people open, if nobody has said it: None where no name is known.
+    /// The default public origin; `None` if no domain is known.
     pub(super) fn origin(&self, listen: Option<SocketAddr>) -> Option<String> {
         let name = self
             .tls_domain
@@ -125,7 +125,7 @@ impl Options {
         })
     }
 
-    /// Where plain HTTP is led to HTTPS.
+    /// The address that redirects plain HTTP to HTTPS.
     pub(super) fn http_listen(
         &self,
         listen: Option<SocketAddr>,
@@ -144,7 +144,7 @@ impl Options {
     }
 }
 
-/// Where to listen, if nobody has said it.
+/// The default address to listen on.
 pub(super) fn default_listen(is_on: bool) -> SocketAddr {
     if is_on {
         SocketAddr::new(IpAddr::V6(Ipv6Addr::UNSPECIFIED), 443)
@@ -153,7 +153,7 @@ pub(super) fn default_listen(is_on: bool) -> SocketAddr {
     }
 }
 
-/// A name that a public authority can give a certificate for.
+/// A domain for which a public authority can issue a certificate.
 fn domain(text: &str) -> Option<String> {
     let is_plain = |it: u8| matches!(it, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'-');
     let text = text.to_ascii_lowercase();
@@ -163,7 +163,7 @@ fn domain(text: &str) -> Option<String> {
 }
 
 impl super::Config {
-    /// The names of its certificate that are not the public origin's.
+    /// The certificate's domains other than the public origin's.
     pub fn other_names(&self) -> Vec<String> {
         let Some(Certificate::Acme(acme)) = &self.certificate else {
             return Vec::new();
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_certificate_comes_from_files_or_from_an_authority() {
+    fn certificate_comes_from_files_or_acme() {
         let check = |options: Options| {
             let mut mistakes = Mistakes(Vec::new());
             let certificate = options.certificate("ops@court.example", &mut mistakes);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn with_tls_plain_http_is_led_to_it_from_port_80() {
+    fn tls_redirects_plain_http_from_port_80() {
         let mut mistakes = Mistakes(Vec::new());
         let listen = Some(default_listen(true));
         let mut some = options(&["court.example"], [None, None]);

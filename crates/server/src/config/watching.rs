@@ -1,4 +1,4 @@
-//! What of the configuration is for those who watch: how much is logged, and where traces go.
+//! Logging and tracing settings.
 
 use tracing_subscriber::filter::LevelFilter;
 use url::Url;
@@ -16,8 +16,8 @@ pub(super) fn level(text: &str) -> Option<LevelFilter> {
     }
 }
 
-/// The base address of a collector. Keys to it go into `OTEL_EXPORTER_OTLP_HEADERS`, which nothing
-/// prints; an address that holds one all the same is refused, and not repeated.
+/// The base URL of a collector. Its credentials belong in `OTEL_EXPORTER_OTLP_HEADERS`, which is never printed; a URL
+/// with credentials is refused and not repeated in the message.
 pub(super) fn collector(mistakes: &mut Mistakes, text: Option<&str>) -> Option<String> {
     let text = text.filter(|text| !text.is_empty())?;
     if is_plain_address(text) {

@@ -1,6 +1,5 @@
-//! `lapang serve --demo`: fills an empty database so that every screen has something to show
-//! (rules.md §10). A row tells that it began and that it is done, so that it is made once whoever
-//! starts at the same time, and never beside anything else.
+//! `lapang serve --demo`: fills an empty database so that every screen has content (rules.md §10). A row records that
+//! it began and finished, so that concurrent starts create it only once, and never beside other data.
 
 mod store;
 
@@ -15,21 +14,21 @@ use crate::app::App;
 use crate::error::Error;
 use crate::{bookings, matches, venues};
 
-/// How often to ask whether the other process is done.
+/// The polling interval while another process creates the demo.
 const ASK_EVERY: Duration = Duration::from_millis(250);
 
-/// What the database held when the demo was to be made.
+/// What the database contained before.
 enum Found {
-    /// Nothing; now it holds the mark that this process makes the demo.
+    /// Nothing; this process has just marked it as its own to fill.
     Nothing,
-    /// A demo that another process is making, or was.
+    /// An unfinished demo, begun by another process.
     Begun,
     Demo,
     SomethingElse,
 }
 
-/// Fills the database if it is empty, and answers how to sign in; none where the database holds
-/// something that is not the demo. Another process that is filling it has `patience` to end.
+/// Fills an empty database and returns the sign-in hint; `None` if the database contains other data. If another
+/// process is filling it, waits up to `patience`.
 pub async fn fill(app: &Arc<App>, patience: Duration) -> anyhow::Result<Option<String>> {
     let give_up = Instant::now() + patience;
     let mut is_told = false;
@@ -59,7 +58,7 @@ pub async fn fill(app: &Arc<App>, patience: Duration) -> anyhow::Result<Option<S
     }
 }
 
-/// Looks, and marks an empty database as this process's to fill, in one transaction.
+/// Checks the database and claims an empty one in a single transaction.
 async fn begin(app: &Arc<App>) -> Result<Found, Error> {
     let now = app.now();
     app.db
@@ -68,7 +67,7 @@ async fn begin(app: &Arc<App>) -> Result<Found, Error> {
                 Some(true) => Found::Demo,
                 None if !store::is_empty(conn)? => Found::SomethingElse,
                 None if store::mark_begun(conn, now)? => Found::Nothing,
-                // By another process: long ago, or just before this one could set the mark.
+                // Begun by another process, long ago or just now.
                 Some(false) | None => Found::Begun,
             })
         })

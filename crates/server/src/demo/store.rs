@@ -1,17 +1,16 @@
-//! How far the demo is, and whether there is room for it. To tell that, this alone looks into the
-//! features' tables, and at nothing but whether they have a row.
+//! The demo's progress, and whether the database is empty. The only place that queries the tables of all features.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 
-/// None where the database has no demo.
+/// `None` if the database has no demo.
 pub fn is_done(conn: &mut dyn Conn) -> Result<Option<bool>, Error> {
     conn.first("SELECT done_at FROM demo", &[], |row| {
         Ok(row.get::<Option<i64>>(0)?.is_some())
     })
 }
 
-/// Whether nothing was ever put into the database by anybody.
+/// Whether no feature's table has a row.
 pub fn is_empty(conn: &mut dyn Conn) -> Result<bool, Error> {
     for table in [
         "users",
@@ -31,7 +30,7 @@ pub fn is_empty(conn: &mut dyn Conn) -> Result<bool, Error> {
     Ok(true)
 }
 
-/// Whether nobody else has.
+/// False if another process marked it first.
 pub fn mark_begun(conn: &mut dyn Conn, now: Timestamp) -> Result<bool, Error> {
     let marked = conn.execute(
         "INSERT INTO demo (only_row, begun_at) VALUES (1, $1) ON CONFLICT DO NOTHING",

@@ -1,17 +1,17 @@
-//! What a request costs us, by its path.
+//! The cost class of a request, by its path.
 
-/// What it costs us to serve a request.
+/// How expensive a request is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// A few rows by their keys.
+    /// A few rows by key.
     Light,
-    /// A search, a list, a plan of a day; or a change that others hear of.
+    /// A search, a list, a day board, or a change that notifies others.
     Costly,
-    /// Everything of somebody, a drawing, a file to decode, a mail.
+    /// An export, a rendered picture, a file to decode, an email.
     Heavy,
 }
 
-/// Calls that read or change a few rows of the caller's own, or read what everybody may by its key.
+/// Calls that read or change a few of the caller's own rows, or read public data by key.
 const LIGHT: &[&str] = &[
     "GetBooking",
     "GetMatch",
@@ -41,7 +41,7 @@ const LIGHT: &[&str] = &[
     "ListPasskeys",
 ];
 
-/// Calls that draw, export, or make us speak to others. What is in neither list is costly, as is what is new.
+/// Calls that render, export or contact other servers. Calls in neither list count as costly, and so do new ones.
 const HEAVY: &[&str] = &[
     "InitiatePasskeyRegistration",
     "CompletePasskeyRegistration",
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lists_name_calls_of_the_contract() {
+    fn class_lists_name_existing_calls_only() {
         let pool = DescriptorPool::decode(lapang_api::DESCRIPTORS).unwrap();
         let methods: HashSet<String> = pool
             .services()
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_have_a_class() {
+    fn each_path_has_its_class() {
         for (path, class) in [
             ("/lapang.v1.VenueService/SearchVenues", Class::Costly),
             ("/lapang.v1.VenueService/GetVenue", Class::Light),

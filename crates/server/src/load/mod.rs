@@ -1,6 +1,6 @@
-//! Rate limits and load shedding, before anything else is done for a request: how often one client or player may
-//! ask, and whether the database has time for one more request. They are of this process and in memory; limits that
-//! rules promise are counted in rows (`accounts/limits.rs`).
+//! Rate limits and load shedding, before any other work for a request: how often a client or player may call, and
+//! whether the database can take another request. Per process and in memory; the limits of rules.md are counted in
+//! rows (`accounts/limits.rs`).
 
 mod class;
 mod rates;
@@ -26,20 +26,20 @@ use crate::listener;
 use class::Class;
 use rates::Rates;
 
-/// When work has waited so long for the database, new requests are refused, so that those before them are answered
-/// while their clients still wait.
+/// Above this queueing time for the database, new requests are refused, so that queued ones finish before their
+/// clients give up.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// Writes that one commit may end: while no more of them wait, the next commit may take them all.
+/// The writes one commit can include: up to this number, all waiting writes fit into the next commit.
 const TOGETHER: u64 = 64;
 
-/// Never refused: signing out has to work.
+/// Never refused: signing out must always work.
 const ALWAYS: [&str; 2] = [
     "/lapang.v1.AuthService/Logout",
     "/lapang.v1.AuthService/RevokeDevice",
 ];
 
-/// How often the rate limits of clients that have not asked lately are forgotten.
+/// How often idle rate limits are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 
 /// The rate limits of this process.
@@ -48,21 +48,20 @@ pub struct Load {
 }
 
 impl Load {
-    /// With so many requests a second for one client; 0 is no limit.
+    /// `client_rate`: requests per second per client; 0 means no limit.
     pub fn new(client_rate: u32) -> Self {
         Self {
             rates: Rates::of(client_rate),
         }
     }
 
-    /// This machine has no limit: backups, checks, and a proxy that is not in the settings, whose clients would all
-    /// count as one.
+    /// Loopback has no limit: backups, checks, and an unconfigured local proxy, whose clients would all count as one.
     fn limits_on(&self, address: IpAddr) -> Option<&Rates> {
         let rates = self.rates.as_ref();
         rates.filter(|_| !address.to_canonical().is_loopback())
     }
 
-    /// Counts a player's request for a path, wherever it comes from; an error says when to try again.
+    /// Counts a player's request, from any address; the error says when to retry.
     pub fn of_player(&self, player: Uuid, address: IpAddr, path: &str) -> Result<(), Error> {
         self.limits_on(address).map_or(Ok(()), |rates| {
             admitted(rates.player(player, Class::of(path)))
@@ -70,8 +69,8 @@ impl Load {
     }
 }
 
-/// Counts a client's request; an error says when to try again. A proxy that does not name its clients has no limit,
-/// as they would all count as one.
+/// Counts a client's request; the error says when to retry. A trusted proxy that does not forward client addresses
+/// has no limit, since its clients would all count as one.
 fn of_client(app: &App, address: IpAddr, request: &Request) -> Result<(), Error> {
     let rates = app.load.limits_on(address);
     let rates = rates.filter(|_| !auth::is_a_proxy(app, address));
@@ -81,7 +80,7 @@ fn of_client(app: &App, address: IpAddr, request: &Request) -> Result<(), Error>
     })
 }
 
-/// Whether a page may ask the database for anything. The page is sent in any case.
+/// Whether rendering a page may query the database. Without, the page is sent as built.
 pub fn has_time(app: &App, request: &Request) -> bool {
     let address = auth::address(app, request.extensions(), request.headers());
     let admitted = address.and_then(|address| of_client(app, address, request));
@@ -105,7 +104,7 @@ fn admitted(outcome: Result<(), u64>) -> Result<(), Error> {
     })
 }
 
-/// The app, and which calls only read.
+/// The middleware's state: the app, and which calls only read.
 #[derive(Clone)]
 pub struct Gate {
     app: Arc<App>,
@@ -151,22 +150,22 @@ impl Gate {
         match needs {
             Needs::Nothing => false,
             Needs::Reads => are_reads_overloaded(&self.app),
-            // A write reads, too: its session, at least.
+            // A write also reads, at least its session.
             Needs::Writes => are_reads_overloaded(&self.app) || are_writes_overloaded(&self.app),
         }
     }
 }
 
-/// Which of the database's queues a request waits in.
+/// The database queues a request needs.
 #[derive(Clone, Copy)]
 enum Needs {
-    /// It is never refused.
+    /// Never refused.
     Nothing,
     Reads,
     Writes,
 }
 
-/// The rate limit alone, for files: they need no database.
+/// Applies only the rate limit, for files: they need no database.
 pub async fn admit_file(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     match within_rate(&app, &request) {
         Ok(()) => next.run(request).await,
@@ -177,13 +176,13 @@ pub async fn admit_file(State(app): State<Arc<App>>, request: Request, next: Nex
 fn within_rate(app: &App, request: &Request) -> Result<(), Error> {
     let address = auth::address(app, request.extensions(), request.headers())?;
     of_client(app, address, request).inspect_err(|_| {
-        // Some paths are secrets, so none is logged.
+        // Some paths contain secrets, so paths are not logged.
         tracing::debug!(%address, "a client asks too often");
     })
 }
 
-/// Refuses clients that ask too often, and everybody while the database has too much to do. It runs before everything
-/// else, as it costs next to nothing.
+/// Refuses clients over their rate limit, and all clients while the database is overloaded. Runs first because it
+/// costs almost nothing.
 pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Response {
     let app = &gate.app;
     if let Err(error) = within_rate(app, &request) {

@@ -1,5 +1,5 @@
-//! Token buckets: a request takes a token of its client (or its player) and, where it is costly, one of those for
-//! costly requests, too.
+//! Token buckets: each request takes a token from its client (or player), and a costly one also from the bucket for
+//! costly requests.
 
 use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
@@ -13,17 +13,17 @@ use uuid::Uuid;
 use super::class::Class;
 use crate::listener;
 
-/// Of a client's rate: what of it may be costly, and what heavy; what a player has of each. A client is
-/// a household, a campus, or a mobile network; a player is one person.
+/// Fractions of the client rate for all, costly and heavy requests: of a client, and of a player. A client is a
+/// household, a campus or a mobile network; a player is one person.
 const CLIENT: [f64; 3] = [1.0, 0.5, 0.1];
 const PLAYER: [f64; 3] = [0.2, 0.05, 0.01];
 
-/// So many seconds' worth may come at once.
+/// The burst size, in seconds of the sustained rate.
 const AT_ONCE: f64 = 10.0;
-/// As many at once are always let in: a page asks for several things.
+/// The minimum burst: one page sends several requests.
 const ALWAYS: f64 = 5.0;
 
-/// A /48 of version 6 may be a whole company, or one person's: it has as much as so many clients.
+/// An IPv6 /48 may be a whole company or one person: it gets this many clients' rate.
 const SITE_HAS: f64 = 10.0;
 
 pub struct Rates {
@@ -32,11 +32,11 @@ pub struct Rates {
     players: Buckets<Uuid>,
 }
 
-/// For requests of any class, costly ones, heavy ones.
+/// Buckets for all, costly and heavy requests.
 struct Buckets<K: Clone + Hash + Eq>([DefaultKeyedRateLimiter<K>; 3]);
 
 impl Rates {
-    /// None where there is no limit.
+    /// `None`: no limit.
     pub fn of(client_rate: u32) -> Option<Self> {
         let rate = f64::from(client_rate);
         (client_rate > 0).then(|| Self {
@@ -46,7 +46,7 @@ impl Rates {
         })
     }
 
-    /// Takes what a request costs its client; else says in how many seconds it may.
+    /// Takes the tokens of a client's request; the error is the number of seconds to wait.
     pub fn client(&self, client: IpAddr, class: Class) -> Result<(), u64> {
         self.clients.take(&client, class)?;
         listener::site(client).map_or(Ok(()), |site| self.sites.take(&site, class))
@@ -56,7 +56,7 @@ impl Rates {
         self.players.take(&player, class)
     }
 
-    /// Forgets whoever has all of their tokens again.
+    /// Removes full buckets, which are as good as new.
     pub fn forget(&self) {
         for bucket in &self.clients.0 {
             bucket.retain_recent();
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_of_version_6_has_as_much_as_ten_clients_whatever_networks_it_comes_from() {
+    fn an_ipv6_site_has_the_rate_of_ten_clients() {
         let rates = Rates::of(20).unwrap();
         let mut networks = (0..1_000_u128).map(|it| Ipv6Addr::from(0x2001_0db8 << 96 | it << 64));
         let mut next = || rates.client(networks.next().unwrap().into(), Class::Heavy);
@@ -126,13 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn costly_requests_have_less_and_everybody_has_their_own() {
+    fn costly_requests_have_lower_limits_per_client() {
         let (one, other) = (
             IpAddr::from([203, 0, 113, 9]),
             IpAddr::from([203, 0, 113, 8]),
         );
         let rates = Rates::of(20).unwrap();
-        // Some come back while they are counted.
+        // Tokens refill during the loop.
         let heavy = most(|| rates.client(one, Class::Heavy));
         assert!((20..30).contains(&heavy), "{heavy}");
         let costly = most(|| rates.client(one, Class::Costly));

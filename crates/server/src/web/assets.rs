@@ -1,5 +1,5 @@
-//! The built web app, inside the binary: prerendered pages, hashed assets, compressed variants,
-//! and the fallback page for every other address of the app.
+//! The embedded web build: prerendered pages, hashed assets with compressed variants, and the fallback page for all
+//! other app routes.
 
 use std::sync::{Arc, LazyLock};
 
@@ -23,7 +23,7 @@ use crate::listener::SharedBytes;
 #[folder = "../../web/build/client"]
 #[exclude = "csp.json*"]
 #[exclude = "iconify/*"]
-// The public pages are packed with their heads (`public`).
+// `public` compresses the public pages itself, since it changes their heads.
 #[exclude = "index.html.*"]
 #[exclude = "id/index.html.*"]
 #[exclude = "{play,terms,privacy}/index.html.*"]
@@ -32,12 +32,12 @@ use crate::listener::SharedBytes;
 struct Client;
 
 pub(super) const FALLBACK: &str = "__spa-fallback.html";
-/// The service worker, which browsers ask for anew: it names the build that it serves offline.
+/// The service worker: revalidated on every request, since it names the build to serve offline.
 const SERVICE_WORKER: &str = "sw.js";
 pub const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
 
-/// What the web build says of itself.
+/// Build metadata.
 #[derive(Deserialize)]
 struct Latest {
     id: String,
@@ -45,7 +45,7 @@ struct Latest {
 
 #[derive(Default, Deserialize)]
 struct Meta {
-    /// Paths of the app's pages, with `:name` for what varies.
+    /// The app's route patterns, with `:name` for parameters.
     #[serde(default)]
     routes: Vec<String>,
 }
@@ -92,17 +92,17 @@ pub async fn serve(
     }
 }
 
-/// What is asked for by its own name, as pages are not.
+/// A file with its own URL; pages have none.
 fn file(path: &str) -> Option<EmbeddedFile> {
     Client::get(path).filter(|_| !path.ends_with(".html"))
 }
 
-/// Whether an address is that of a file of the app, not of a page.
+/// Whether the path is a file of the web build rather than a page.
 pub fn is_file(path: &str) -> bool {
     file(path.trim_start_matches('/')).is_some()
 }
 
-/// The app's own "not found" for whoever reads pages, a bare 404 for whoever asks for a file.
+/// The app's "not found" page for navigations, a bare 404 for other requests.
 pub fn not_found(headers: &HeaderMap) -> Response {
     let wants_page = headers
         .get(http::header::ACCEPT)
@@ -115,12 +115,12 @@ pub fn not_found(headers: &HeaderMap) -> Response {
     }
 }
 
-/// The app's page for an address that says nothing of itself.
+/// The app's page for a route without its own head.
 pub fn page(headers: &HeaderMap) -> Response {
     fallback(headers, StatusCode::OK)
 }
 
-/// A page as the web build left it. None in a binary without the web app.
+/// A page of the web build. `None` in a binary built without the web app.
 pub(super) fn text(path: &str) -> Option<String> {
     let file = Client::get(path)?;
     String::from_utf8(file.data.into_owned()).ok()
@@ -137,7 +137,7 @@ pub(super) fn fallback(headers: &HeaderMap, status: StatusCode) -> Response {
     }
 }
 
-/// Whether an address is one of the app's pages.
+/// Whether the path matches one of the app's routes.
 fn is_page(path: &str) -> bool {
     META.routes.iter().any(|route| matches(route, path))
 }
@@ -175,8 +175,8 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap, status: StatusCo
     } else {
         status
     };
-    // A browser puts the headers of a 304 in the place of those it has kept: they must be the same,
-    // the policy that belongs to a page above all.
+    // A browser replaces its cached headers by those of a 304, so they must be the same, above all the page's
+    // Content-Security-Policy.
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, content_type(path));
     out.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
@@ -195,7 +195,7 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap, status: StatusCo
     response
 }
 
-/// The variant compressed at build time that the client takes.
+/// The smallest precompressed variant that the client accepts.
 fn smallest(
     path: &str,
     file: &EmbeddedFile,
@@ -212,7 +212,7 @@ fn smallest(
     (None, file.data.clone())
 }
 
-/// Whether the client takes an encoding.
+/// Whether the client accepts an encoding.
 pub(super) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let accepted = headers
         .get(ACCEPT_ENCODING)
@@ -224,7 +224,7 @@ pub(super) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// Whether the client has this very answer already.
+/// Whether the client's cached copy is current.
 pub fn is_known(tag: &HeaderValue, headers: &HeaderMap) -> bool {
     let tag = tag.as_bytes();
     headers
@@ -235,10 +235,10 @@ pub fn is_known(tag: &HeaderValue, headers: &HeaderMap) -> bool {
         .any(|known| known.strip_prefix(b"W/").unwrap_or(known) == tag)
 }
 
-/// Each encoding of a file is an answer of its own.
+/// Each encoding has its own ETag.
 fn etag(file: &EmbeddedFile, encoding: Option<&str>) -> HeaderValue {
     let hash = hex::encode(&file.metadata.sha256_hash()[..12]);
-    // Hexadecimal in quotes is always a header value.
+    // Hexadecimal in quotes is always a valid header value.
     HeaderValue::try_from(format!("\"{hash}-{}\"", encoding.unwrap_or("plain")))
         .unwrap_or(HeaderValue::from_static("\"\""))
 }
@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_is_a_page_where_each_part_matches() {
+    fn a_path_is_a_page_if_every_segment_matches() {
         for (route, path, expected) in [
             ("/", "/", true),
             ("/id", "/id/", true),

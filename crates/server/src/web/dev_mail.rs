@@ -1,6 +1,6 @@
-//! `/dev/mail`: the newest mail, for trying the product on one's own machine. It exists only with
-//! the demo, while mails are files, and for a program on this machine that asks for itself: through
-//! a proxy, a tunnel or a name that leads here it would give anybody's code to anybody.
+//! `/dev/mail`: shows the newest email, for local trials. Available only in the demo, while emails are files, and to
+//! direct requests from this machine: through a proxy, a tunnel or a public name it would leak sign-in codes to
+//! anyone.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub async fn newest(
     headers: HeaderMap,
 ) -> Response {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    // HTTP/2 names the host in the address.
+    // HTTP/2 carries the host in the URI.
     let host = host.or(uri.authority().map(http::uri::Authority::as_str));
     let is_here = is_own_machine(&app.config, peer.ip(), host) && !is_forwarded(&headers);
     if !app.config.is_demo || !app.transport.is_files() || !is_here {
@@ -49,7 +49,7 @@ fn is_own_machine(config: &Config, peer: IpAddr, host: Option<&str>) -> bool {
     config.is_local() && peer.is_loopback() && host.is_some_and(is_own)
 }
 
-/// Whether a proxy or a tunnel says that it asks for somebody else.
+/// Whether a proxy or tunnel forwarded the request.
 fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.keys().any(|name| {
         let name = name.as_str();
@@ -77,7 +77,7 @@ fn newest_file(directory: &Path) -> Option<String> {
     readable(&bytes)
 }
 
-/// The headers a person wants and the text part, decoded.
+/// The main headers and the decoded text part.
 fn readable(eml: &[u8]) -> Option<String> {
     let mail = MessageParser::default().parse(eml)?;
     let to = mail.to()?.first()?.address()?;

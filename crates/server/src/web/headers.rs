@@ -1,5 +1,4 @@
-//! Security headers on every answer, and the page's Content-Security-Policy, whose hashes the web
-//! build has computed.
+//! Security headers on every response, and each page's Content-Security-Policy, whose hashes come from the web build.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -15,7 +14,7 @@ use serde::Deserialize;
 
 use crate::app::App;
 
-/// Put by the assets on an answer that is a page: the file it came from.
+/// Marks a response as a page: the web build's file it came from.
 #[derive(Clone)]
 pub struct Page(pub String);
 
@@ -27,7 +26,7 @@ struct Policy;
 
 #[derive(Default, Deserialize)]
 struct Hashes {
-    /// By page.
+    /// Script hashes by page.
     scripts: HashMap<String, Vec<String>>,
     styles: Vec<String>,
 }
@@ -55,7 +54,7 @@ static POLICIES: LazyLock<HashMap<String, HeaderValue>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Other origins that the page may ask something of, where the operator has named some.
+/// Adds the configured services to `connect-src`.
 fn with_services(policy: &HeaderValue, services: &[String]) -> HeaderValue {
     let Some(text) = policy.to_str().ok().filter(|_| !services.is_empty()) else {
         return policy.clone();
@@ -69,13 +68,13 @@ const NOTHING: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 );
 
-/// The service worker's own policy: it reads from here, and does nothing else.
+/// The service worker's policy: it may fetch from this server only.
 pub const WORKER: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; connect-src 'self'; object-src 'none'; base-uri 'none'; \
      frame-ancestors 'none'",
 );
 
-/// What every answer carries.
+/// Added to every response.
 pub fn security_headers(app: &App, mut response: Response) -> Response {
     let policy = response
         .extensions()
@@ -105,7 +104,7 @@ pub fn security_headers(app: &App, mut response: Response) -> Response {
             HeaderValue::from_static("max-age=31536000"),
         );
     }
-    // What says nothing of its caching is about somebody.
+    // A response without caching headers may contain personal data.
     headers
         .entry(CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
@@ -117,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn services_are_added_to_what_a_page_may_talk_to_and_to_nothing_else() {
+    fn icon_services_are_added_to_connect_src_only() {
         let policy = HeaderValue::from_static(
             "default-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'",
         );

@@ -1,5 +1,4 @@
-//! Liveness, and readiness: the process is not about to end, the database answers, the schema is
-//! there.
+//! Liveness and readiness. Ready means: not shutting down, the database responds, the schema exists.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -11,13 +10,13 @@ use tokio::time::{Instant, timeout};
 use crate::app::App;
 use crate::error::Error;
 
-/// A database that takes longer is as good as none: whoever asks is to send requests elsewhere.
+/// A slower database counts as down, so that the load balancer uses another node.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// So long it is remembered that the database answered: however often that is asked, it costs little.
+/// How long a successful check is cached, so that frequent probes stay cheap.
 const REMEMBERED: Duration = Duration::from_secs(1);
 
-/// What is asked how it is.
+/// The state of the health checks.
 #[derive(Clone)]
 pub struct Health {
     app: Arc<App>,
@@ -32,7 +31,7 @@ impl Health {
         }
     }
 
-    /// Whether the database has answered lately.
+    /// Whether the database responded recently.
     fn is_known(&self) -> bool {
         let answered = self.answered.lock();
         let answered = *answered.unwrap_or_else(PoisonError::into_inner);

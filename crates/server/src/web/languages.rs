@@ -1,5 +1,5 @@
-//! Which addresses are one page in two languages: told with the public pages themselves, in a header
-//! (RFC 8288), since only a running server knows its origin. And which of them the home page is for a reader.
+//! The two languages of a public page: alternate links in a `Link` header (RFC 8288), since only a running server
+//! knows its origin, and the language of the home page.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use crate::accounts;
 use crate::app::App;
 use crate::locale::Locale;
 
-/// What the answer at `/` depends on.
+/// The `Vary` header of `/`.
 pub const HOME_VARIES: HeaderValue =
     HeaderValue::from_static("accept-encoding, accept-language, cookie, sec-fetch-site");
 
-/// The home page must not wait long for a database that is slow.
+/// A slow database must not delay the home page.
 const LOOK_UP: Duration = Duration::from_millis(300);
 
-/// Sends a reader of Indonesian from `/` to `/id`. A link of the app itself leads where it says, so that English can be
-/// chosen without cookies, too.
+/// Redirects Indonesian readers from `/` to `/id`. Links within the app are not redirected, so that English can be
+/// chosen without cookies.
 pub async fn redirect_home(app: &App, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let is_own_link = headers
         .get("sec-fetch-site")
@@ -38,7 +38,7 @@ pub async fn redirect_home(app: &App, uri: &Uri, headers: &HeaderMap) -> Option<
     Some((StatusCode::FOUND, headers).into_response())
 }
 
-/// The language chosen here, else the account's, else the browser's.
+/// The language chosen in this browser, else the account's, else the browser's.
 async fn home_locale(app: &App, headers: &HeaderMap) -> Locale {
     if let Some(chosen) = Locale::chosen(headers) {
         return chosen;
@@ -52,8 +52,7 @@ async fn home_locale(app: &App, headers: &HeaderMap) -> Locale {
     Locale::of(headers)
 }
 
-/// The address of a page in a language, as it is told to those who list it: `/` in English ends in
-/// a slash, and `/id` does not.
+/// The canonical URL of a page in a language: `/` in English ends in a slash, `/id` does not.
 pub fn address(app: &App, locale: Locale, path: &str) -> String {
     let path = match (path, locale) {
         ("/", Locale::Id) => "",
@@ -62,7 +61,7 @@ pub fn address(app: &App, locale: Locale, path: &str) -> String {
     app.link(locale, path)
 }
 
-/// Of a page its address in each language, with the code that search engines know the language by.
+/// The page's URL in each language, with its hreflang code.
 pub fn alternates(app: &App, path: &str) -> [(&'static str, String); 3] {
     [
         ("en", address(app, Locale::En, path)),
@@ -71,7 +70,7 @@ pub fn alternates(app: &App, path: &str) -> [(&'static str, String); 3] {
     ]
 }
 
-/// Adds to an answer that is a public page what it is called in each language.
+/// Adds a public page's canonical and alternate URLs to its response headers.
 pub fn tell(app: &App, locale: Locale, path: &str, headers: &mut HeaderMap) {
     let mut links = vec![format!(
         "<{}>; rel=\"canonical\"",

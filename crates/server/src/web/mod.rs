@@ -1,5 +1,4 @@
-//! The web app: embedded pages and assets, served with right caching, and the plain HTTP beside
-//! the calls.
+//! The web app: embedded pages and assets with their cache headers, and the plain HTTP routes.
 
 mod assets;
 mod dev_mail;
@@ -33,7 +32,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .merge(health_routes(app))
 }
 
-/// How the process is: for whoever sends requests to it, and whoever starts it anew.
+/// Health endpoints for load balancers and supervisors.
 pub fn health_routes(app: Arc<App>) -> Router {
     Router::new()
         .route("/healthz", get(health::live))

@@ -1,4 +1,4 @@
-//! `GET /api/operator`: who answers for this site. The legal pages are built before that is known.
+//! `GET /api/operator`: the operator's name and contact. The legal pages are built before they are known.
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
-//! The public pages that are there for everybody and are always the same, and what their heads say
-//! to whoever reads a page without running it. The pages' own titles are the same words.
+//! Static public pages, and their titles and descriptions for crawlers. The app uses the same texts.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
@@ -14,7 +13,7 @@ use crate::locale::Locale;
 
 /// A page in both languages, English first.
 pub struct PublicPage {
-    /// Without the language.
+    /// Without the language prefix.
     pub path: &'static str,
     title: [&'static str; 2],
     description: [&'static str; 2],
@@ -66,7 +65,7 @@ pub const PUBLIC_PAGES: [PublicPage; 5] = [
     },
 ];
 
-/// The public page at an address, and the language it is in.
+/// The public page at a path, and its language.
 pub fn at(path: &str) -> Option<(Locale, &'static PublicPage)> {
     let path = path.trim_end_matches('/');
     let (locale, bare) = match path.strip_prefix(Locale::Id.path_prefix()) {
@@ -78,12 +77,12 @@ pub fn at(path: &str) -> Option<(Locale, &'static PublicPage)> {
     Some((locale, page))
 }
 
-/// The pages as they were made, by origin, language and path: they never change while this runs.
+/// Rendered pages by origin, language and path. They never change while the process runs.
 type Pages = HashMap<(String, &'static str, &'static str), Arc<Made>>;
 
 static PAGES: LazyLock<RwLock<Pages>> = LazyLock::new(RwLock::default);
 
-/// The page of a file of the web build, with the head of a public page.
+/// Renders a page of the web build with a public page's head.
 async fn made(
     app: &Arc<App>,
     file: &str,
@@ -96,7 +95,7 @@ async fn made(
         return Some(made);
     }
     let (app, file) = (Arc::clone(app), file.to_owned());
-    // Packed as small as can be takes as long as many answers.
+    // Maximum compression is slow, so it runs off the async threads.
     let packing =
         tokio::task::spawn_blocking(move || Made::lasting(&file, &page.head(&app, locale)));
     let made = Arc::new(packing.await.ok()??);
@@ -104,7 +103,7 @@ async fn made(
     Some(Arc::clone(kept.entry(key).or_insert(made)))
 }
 
-/// An answer with a public page, and with what it is called in each language.
+/// Responds with a public page and its alternate URLs.
 pub async fn answer(
     app: &Arc<App>,
     file: &str,
@@ -167,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_public_page_is_found_in_both_languages_and_nothing_else_is() {
+    fn public_pages_are_found_in_both_languages_only() {
         for (path, expected) in [
             ("/", Some((Locale::En, "/"))),
             ("/id", Some((Locale::Id, "/"))),

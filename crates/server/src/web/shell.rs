@@ -1,5 +1,5 @@
-//! A page of the web build with a head of its own, for whoever reads a page without running it: search
-//! engines, and the chats that show what is behind a link.
+//! Server-rendered heads for app pages, for clients that do not run scripts: search engines and link previews in
+//! chats.
 
 use std::io::Write;
 
@@ -22,32 +22,32 @@ pub const NOINDEX: HeaderValue = HeaderValue::from_static("noindex");
 
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
-/// What a page says of itself.
+/// A page's head.
 pub struct Head {
     pub locale: Locale,
     pub title: String,
-    /// HTML of the tags beside the title, everything in it escaped.
+    /// HTML of further tags, with all values escaped.
     pub tags: String,
-    /// What the page is about, a name and a line: to be read before the page's code is there.
+    /// A name and a summary, shown before the page's script has loaded.
     pub lead: Option<(String, String)>,
-    /// HTML of blocks of data. They end the head: React takes the first script in it for the app's.
+    /// HTML of data blocks, placed last in the head: React takes the first script in it for the app's.
     pub data: String,
-    /// Whether search engines may list it.
+    /// Whether search engines may index the page.
     pub is_listed: bool,
 }
 
-/// A page that was made, and may be sent to anybody.
+/// A rendered page without personal data.
 pub struct Made {
-    /// Whose policy it has.
+    /// The file whose Content-Security-Policy applies.
     file: String,
-    /// The smallest first.
+    /// Smallest first.
     forms: Vec<Form>,
     is_listed: bool,
 }
 
-/// A page as it is sent to who takes its encoding.
+/// A rendered page in one encoding.
 struct Form {
-    /// None is sent as it is, and everybody takes it.
+    /// `None`: uncompressed, which every client accepts.
     encoding: Option<&'static str>,
     body: Bytes,
     tag: HeaderValue,
@@ -69,7 +69,7 @@ impl Form {
 }
 
 impl Made {
-    /// For many readers: in every form, packed as small as can be. None where the web build has no
+    /// Renders a page for many readers, in every encoding with maximum compression. `None` if the web build has no
     /// such file.
     pub fn lasting(file: &str, head: &Head) -> Option<Self> {
         let html = with_head(&assets::text(file)?, head).into_bytes();
@@ -89,8 +89,7 @@ impl Made {
     }
 }
 
-/// The app's page for any address, saying this of itself. Made for this reader alone, so packed in
-/// haste and only where that is of use.
+/// Renders the app's fallback page with this head for one reader, so compression is fast and optional.
 pub fn page(headers: &HeaderMap, head: &Head) -> Response {
     let Some(shell) = assets::text(FALLBACK) else {
         return assets::fallback(headers, StatusCode::OK);
@@ -106,7 +105,7 @@ pub fn page(headers: &HeaderMap, head: &Head) -> Response {
     send(headers, FALLBACK, &form, head.is_listed)
 }
 
-/// The page in the smallest form that the client takes, unless it has it already.
+/// Responds with the smallest encoding that the client accepts, or with 304.
 pub(super) fn answer(headers: &HeaderMap, made: &Made) -> Response {
     match made.forms.iter().find(|form| form.is_taken(headers)) {
         Some(form) => send(headers, &made.file, form, made.is_listed),
@@ -135,7 +134,7 @@ fn send(headers: &HeaderMap, file: &str, form: &Form, is_listed: bool) -> Respon
     response
 }
 
-/// Sends on to a page, and says meanwhile what that page says of itself.
+/// Redirects to a page. The body carries the page's head for link previews.
 pub fn on_the_way(location: &str, head: Option<&Head>) -> Response {
     let body = head.map(|head| {
         format!(
@@ -151,26 +150,26 @@ pub fn on_the_way(location: &str, head: Option<&Head>) -> Response {
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, HTML);
     out.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // The page itself is what search engines list.
+    // Search engines index the target instead.
     out.insert(X_ROBOTS_TAG, NOINDEX);
-    // A location is made of paths of ours, whose letters headers may hold.
+    // A location consists of our own paths, whose characters are valid in a header.
     if let Ok(location) = HeaderValue::try_from(location) {
         out.insert(LOCATION, location);
     }
     response
 }
 
-/// A tag of content that is made when it is asked for.
+/// An ETag for dynamic content.
 pub fn tag(content: &[u8], ending: &str) -> HeaderValue {
     let hash = hex::encode(&Sha256::digest(content)[..12]);
     HeaderValue::try_from(format!("\"{hash}-{ending}\""))
         .unwrap_or(HeaderValue::from_static("\"\""))
 }
 
-/// Marks what belongs to the page that was asked for: the app takes it away when it goes to another.
+/// Marks tags of the requested page. The app removes them on navigation.
 pub const OF_PAGE: &str = "data-of-page";
 
-/// Tags of a head, whose contents are escaped as they come in.
+/// Head tags. Values are escaped when added.
 #[derive(Default)]
 pub struct Tags(pub String);
 
@@ -188,7 +187,7 @@ impl Tags {
     }
 }
 
-/// The page with this title instead of its own, and these tags beside it.
+/// Replaces the page's title and adds the head's tags.
 fn with_head(shell: &str, head: &Head) -> String {
     let (before, rest) = shell.split_once("<title>").unwrap_or((shell, ""));
     let (_, after) = rest.split_once("</title>").unwrap_or(("", rest));
@@ -210,7 +209,7 @@ fn with_head(shell: &str, head: &Head) -> String {
     )
 }
 
-/// The frame of the app has a place for each (`HydrateFallback` in root.tsx).
+/// Fills a placeholder of the app's frame (`HydrateFallback` in root.tsx).
 fn with_lead(body: &str, place: &str, text: &str) -> String {
     let empty = format!("data-lead=\"{place}\"></p>");
     let full = format!("data-lead=\"{place}\">{}</p>", escaped(text));
@@ -229,7 +228,7 @@ fn brotli(mut html: &[u8]) -> std::io::Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// Text as it may stand in HTML and XML, between tags and in attributes.
+/// Escapes text for HTML and XML, in content and attributes.
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 16);
     for c in text.chars() {
@@ -250,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_title_takes_the_place_of_the_pages_own() {
+    fn head_replaces_the_pages_own_title() {
         let head = Head {
             locale: Locale::Id,
             title: "</title><script>alert(1)</script>".to_owned(),

@@ -1,4 +1,4 @@
-//! Who followed a link, and cannot be answered now, reads a page: programs get the error as it is.
+//! Error pages for people who follow a link while the server is overloaded. API clients get the error unchanged.
 
 use std::sync::LazyLock;
 
@@ -16,12 +16,12 @@ use sha2::{Digest, Sha256};
 
 use crate::locale::Locale;
 
-/// The ground and ink of the app, whose style sheet may be what cannot be had now.
+/// The app's colors, inlined because its style sheet may be unavailable.
 const STYLE: &str = "body{background:#faf7f0;color:#0d1411;font:1.125rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:15vh 1.5rem}\
                      h1{font-size:1.75rem;line-height:1.2}a{color:inherit}\
                      @media (prefers-color-scheme:dark){body{background:#0d1411;color:#faf7f0}}";
 
-/// The style above, and nothing else.
+/// Allows only the style above.
 static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     let hash = STANDARD.encode(Sha256::digest(STYLE));
     let policy = format!(
@@ -31,13 +31,12 @@ static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 });
 
-/// The language of whoever opens an address, and does not ask for something from a page.
+/// The reader's language if the request is a navigation, not a fetch from a page.
 pub fn reader(request: &Request) -> Option<Locale> {
     is_page_wanted(request).then(|| Locale::of(request.headers()))
 }
 
-/// An answer as `reader` gets it. Only what says when to come again is a matter of waiting: other
-/// troubles speak for themselves.
+/// Turns a retryable error (one with `Retry-After`) into a page. Other errors stay as they are.
 pub fn to_people(reader: Option<Locale>, response: Response) -> Response {
     let reader = reader.filter(|_| response.headers().contains_key(RETRY_AFTER));
     match (reader, response.status()) {
@@ -49,14 +48,14 @@ pub fn to_people(reader: Option<Locale>, response: Response) -> Response {
     }
 }
 
-/// Browsers ask for HTML by its name where they go to an address, and not where a page asks for something.
+/// Browsers accept `text/html` for navigations but not for fetches.
 fn is_page_wanted(request: &Request) -> bool {
     let mut wanted = request.headers().get_all(ACCEPT).iter();
     matches!(*request.method(), Method::GET | Method::HEAD)
         && wanted.any(|line| line.to_str().is_ok_and(|line| line.contains("text/html")))
 }
 
-/// The same answer with words for a body: status and `Retry-After` stay.
+/// Replaces the body by a page; status and `Retry-After` stay.
 fn as_page(mut response: Response, locale: Locale, status: StatusCode) -> Response {
     let (title, text) = if status == StatusCode::TOO_MANY_REQUESTS {
         locale.pick(
@@ -122,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn only_who_goes_there_and_has_to_wait_reads_a_page() {
+    fn only_navigations_with_a_retryable_error_get_a_page() {
         let browser = "text/html,application/xhtml+xml,*/*;q=0.8";
         let (html, text) = ("text/html; charset=utf-8", "text/plain; charset=utf-8");
         for (path, method, accept, expected) in [

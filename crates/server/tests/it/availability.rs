@@ -1,4 +1,4 @@
-//! When courts are free, and what they cost then.
+//! Court availability and prices.
 
 use std::collections::HashSet;
 
@@ -45,7 +45,7 @@ fn at<'a>(answer: &'a ListAvailabilityResponse, start_time: &str) -> &'a Availab
     slots.find(|slot| start(slot) == wanted).unwrap()
 }
 
-/// Claims one hour on the first of so many courts.
+/// Claims one hour on the first `courts` courts.
 async fn claim(app: &TestApp, venue: Uuid, courts: usize, holder: Holder, expires: Option<i64>) {
     let now = app.app.now();
     let span = Span {
@@ -65,7 +65,7 @@ async fn claim(app: &TestApp, venue: Uuid, courts: usize, holder: Holder, expire
 }
 
 on_both_engines! {
-    async fn a_hall_that_never_closes_is_open_through_midnight(app: TestApp) {
+    async fn venue_open_around_the_clock_has_slots_across_midnight(app: TestApp) {
         let mut venue = hall("Always Hall", -6.2, 106.8);
         venue.opening_hours = Some(daily(0, 24));
         let id = add(&app, &venue).await;
@@ -91,7 +91,7 @@ on_both_engines! {
         }
     }
 
-    async fn hours_that_touch_at_midnight_are_one_grid(app: TestApp) {
+    async fn opening_hours_that_meet_at_midnight_form_one_slot_grid(app: TestApp) {
         let mut venue = hall("Night Hall", -6.2, 106.8);
         venue.sports[0].slot_minutes = 120;
         // Tuesday from 17:00 to midnight, and on until 01:00.
@@ -104,7 +104,7 @@ on_both_engines! {
         assert_eq!(at(&answer, "2026-03-03T16:00:00Z").state, SlotState::Free);
     }
 
-    async fn a_day_shows_its_slots_with_states_and_prices(app: TestApp) {
+    async fn a_day_lists_its_slots_with_states_and_prices(app: TestApp) {
         let mut venue = hall("Open Hall", -6.2, 106.8);
         venue.opening_hours = Some(daily(8, 22));
         let id = add(&app, &venue).await;
@@ -113,7 +113,7 @@ on_both_engines! {
         let dates: Vec<&str> = answer.days.iter().map(|day| day.date.as_str()).collect();
         assert_eq!(dates, ["2026-03-02", "2026-03-03"]);
         assert_eq!(answer.days[0].slots.len(), 14);
-        // It is 09:00 in Jakarta: what starts now cannot be had any more.
+        // It is 09:00 in Jakarta: a slot that starts now can no longer be booked.
         let states: Vec<SlotState> =
             answer.days[0].slots[..3].iter().map(|slot| slot.state.as_known().unwrap()).collect();
         assert_eq!(states, [SlotState::Past, SlotState::Past, SlotState::Free]);
@@ -126,7 +126,7 @@ on_both_engines! {
         assert_eq!(list(&app, id, "", 0).await.days.len(), 7);
     }
 
-    async fn who_has_the_courts_decides_the_state(app: TestApp) {
+    async fn slot_state_depends_on_who_holds_the_courts(app: TestApp) {
         let id = add(&app, &hall("Busy Hall", -6.2, 106.8)).await;
         let hour = "2026-03-02T10:00:00Z";
         let state = |answer: &ListAvailabilityResponse| {
@@ -140,7 +140,7 @@ on_both_engines! {
         assert_eq!(state(&list(&app, id, "", 1).await), (SlotState::Held, 0));
         app.app.db.write(move |conn| claims::make_firm(conn, hold)).await.unwrap();
         assert_eq!(state(&list(&app, id, "", 1).await), (SlotState::Booked, 0));
-        // Its neighbours are as free as before.
+        // The neighboring slots are still free.
         assert_eq!(at(&list(&app, id, "", 1).await, "2026-03-02T11:00:00Z").free_courts, 2);
     }
 
@@ -156,7 +156,7 @@ on_both_engines! {
         assert_eq!(at(&list(&app, id, "", 1).await, hour).state, SlotState::Closed);
     }
 
-    async fn nothing_can_be_booked_more_than_sixty_days_ahead(app: TestApp) {
+    async fn no_slot_is_available_more_than_sixty_days_ahead(app: TestApp) {
         let id = add(&app, &hall("Far Hall", -6.2, 106.8)).await;
         let answer = list(&app, id, "2026-05-01", 2).await;
         assert_eq!(at(&answer, "2026-05-01T02:00:00Z").state, SlotState::Free);
@@ -164,10 +164,10 @@ on_both_engines! {
         assert_eq!((far.state.as_known().unwrap(), far.free_courts), (SlotState::Closed, 0));
     }
 
-    async fn slots_after_midnight_are_on_the_day_that_the_calendar_says(app: TestApp) {
+    async fn slots_after_midnight_belong_to_the_next_calendar_day(app: TestApp) {
         let mut venue = hall("Late Hall", -8.65, 115.2);
         "Asia/Makassar".clone_into(&mut venue.time_zone);
-        // Friday evening to two in the morning; closed on all other days.
+        // Open Friday evening until two in the morning; closed on all other days.
         venue.opening_hours = Some(vec![Opening { day: 4, open_minute: 1320, close_minute: 1560 }]);
         let id = add(&app, &venue).await;
         let answer = list(&app, id, "2026-03-05", 4).await;
@@ -176,7 +176,7 @@ on_both_engines! {
         assert_eq!(start(&answer.days[2].slots[0]).to_string(), "2026-03-06T16:00:00Z");
     }
 
-    async fn a_change_of_the_clock_neither_doubles_nor_loses_an_hour(app: TestApp) {
+    async fn daylight_saving_changes_neither_duplicate_nor_lose_a_slot(app: TestApp) {
         let mut venue = hall("Round the Clock", 52.5, 13.4);
         "Europe/Berlin".clone_into(&mut venue.time_zone);
         venue.opening_hours = Some(daily(0, 24));
@@ -193,7 +193,7 @@ on_both_engines! {
         }
     }
 
-    async fn every_slot_that_is_shown_passes_the_check_of_a_request(app: TestApp) {
+    async fn every_listed_slot_can_be_requested(app: TestApp) {
         let mut venue = hall("Grid Hall", -6.2, 106.8);
         venue.opening_hours = Some(vec![
             Opening { day: 0, open_minute: 450, close_minute: 720 },
@@ -224,7 +224,7 @@ on_both_engines! {
         assert_eq!(offer.check_slot("2026-03-02T00:30:00Z".parse().unwrap(), 270), Ok(()));
     }
 
-    async fn what_cannot_be_shown_is_refused_with_a_reason(app: TestApp) {
+    async fn invalid_availability_request_is_refused_with_a_reason(app: TestApp) {
         let id = add(&app, &hall("Hall", -6.2, 106.8)).await;
         let client = app.visitor().venues();
         let call = |request| client.list_availability(request);

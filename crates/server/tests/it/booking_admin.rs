@@ -1,4 +1,4 @@
-//! What staff do with bookings: every rule and every refusal of rules.md §6 that is theirs.
+//! Staff actions on bookings: their rules and refusals in rules.md §6.
 
 mod lists;
 mod moves;
@@ -77,7 +77,7 @@ on_both_engines! {
         assert_eq!(last.actor, api::BookingActor::Staff);
         assert_eq!(last.actor_name, "Staff Member");
 
-        // To the player, staff have no name.
+        // Players see no staff names.
         let seen = get(&ani, &id).await;
         assert_eq!(seen.events[1].actor, api::BookingActor::Staff);
         assert_eq!(seen.events[1].actor_name, "");
@@ -86,7 +86,7 @@ on_both_engines! {
         assert!(text.contains("Selasa, 3 Maret 2026, pukul 19.00–21.00 WIB (Lapangan 1)"), "{text}");
         assert!(text.contains(&format!("/id/booking/{id}")), "{text}");
 
-        // What is confirmed never expires.
+        // Confirmed bookings never expire.
         app.clock.advance(hours(24));
         app.sweep().await;
         assert_eq!(get(&ani, &id).await.status, BookingStatus::Confirmed);
@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!(number(&app, expiring).await, 0);
     }
 
-    async fn confirming_where_payment_is_due_opens_the_payment_window(app: TestApp) {
+    async fn confirming_a_paid_booking_starts_the_payment_window(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -105,7 +105,7 @@ on_both_engines! {
         assert_eq!(booking.expires_at, lapang::wire::time(app.clock.now() + hours(2)));
         mail(&app, "ani@example.com", "Please pay for your booking: Gor Melati, 3 March, 19:00").await;
 
-        // The claims follow the window: shorter here than the review was.
+        // The claims end with the payment window, earlier than the review would have.
         app.clock.advance(hours(2));
         let budi = app.regular("budi@example.com", "Budi").await;
         hall.book(&budi, &[(1, 19)]).await;
@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(refusal.short(), "failed_precondition/INVALID_TRANSITION");
     }
 
-    async fn a_payment_that_arrives_confirms_the_booking(app: TestApp) {
+    async fn confirming_the_payment_confirms_the_booking(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -125,7 +125,7 @@ on_both_engines! {
         mail(&app, "ani@example.com", "Payment received, booking confirmed: Gor Melati, 3 March, 19:00").await;
     }
 
-    async fn staff_confirm_another_time_that_is_free(app: TestApp) {
+    async fn staff_can_confirm_another_free_time(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -150,13 +150,13 @@ on_both_engines! {
         assert_eq!(booking.slots[0].start_time, lapang::wire::time(at(2, 18)));
         assert_eq!((booking.total_slots, booking.price_min), (1, Some(15_000_000)));
         mail(&app, "ani@example.com", "Time changed, booking confirmed: Gor Melati, 4 March, 18:00").await;
-        // The hours asked for are free, the one given is not.
+        // The requested hours are free, the confirmed one is not.
         hall.book(&budi, &[(1, 19), (1, 20)]).await;
         let refused = refusal(budi.bookings().create_booking(hall.request(&[(2, 18)])).await);
         assert_eq!(refused.reason, "SLOT_TAKEN");
     }
 
-    async fn one_of_the_requested_hours_may_be_the_final_one(app: TestApp) {
+    async fn staff_can_confirm_one_of_the_requested_hours(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -184,8 +184,8 @@ on_both_engines! {
         assert_eq!(show(&staff, &id).await.unwrap().status, BookingStatus::Expired);
     }
 
-    async fn a_hold_that_was_taken_over_cannot_be_confirmed(app: TestApp) {
-        // As when two nodes' clocks disagree: the claim ran out on one, the booking on neither.
+    async fn a_hold_taken_over_by_another_booking_cannot_be_confirmed(app: TestApp) {
+        // Simulates two nodes with different clocks: the claim has expired on one, the booking on neither.
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -220,7 +220,7 @@ on_both_engines! {
         assert!(text.contains("Reason: Closed for repairs"), "{text}");
     }
 
-    async fn a_reason_reads_as_somebody_elses_words_in_the_mail(app: TestApp) {
+    async fn email_quotes_the_reason_of_a_decision(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -231,7 +231,7 @@ on_both_engines! {
         assert!(text.replace('\r', "").contains("Reason:\n> Rain\n> \n> Please pay again at evil.example."), "{text:?}");
     }
 
-    async fn staff_cancel_what_is_open_and_what_is_confirmed(app: TestApp) {
+    async fn staff_can_cancel_open_and_confirmed_bookings(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;

@@ -1,4 +1,4 @@
-//! What one account can hold and cause by booking, exceeded one by one.
+//! Booking limits per account, each exceeded once.
 
 use futures_util::future::join_all;
 use lapang_db::Engine;
@@ -9,7 +9,7 @@ use crate::on_both_engines;
 use crate::support::{TestApp, refusal};
 
 on_both_engines! {
-    async fn a_player_gives_ten_bookings_back_in_a_day_and_then_waits(app: TestApp) {
+    async fn a_player_cannot_book_after_ten_cancellations_in_a_day(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         for _ in 0..10 {
@@ -23,7 +23,7 @@ on_both_engines! {
         hall.book(&ani, &[(3, 19)]).await;
     }
 
-    async fn a_player_makes_thirty_bookings_in_a_day(app: TestApp) {
+    async fn a_player_cannot_make_more_than_thirty_bookings_in_a_day(app: TestApp) {
         let halls = [Hall::new(&app, "Gor Melati", Kind::Instant, 1).await, Hall::new(&app, "Gor Kenanga", Kind::Instant, 1).await];
         let ani = app.regular("ani@example.com", "Ani").await;
         for number in 0..30 {
@@ -33,7 +33,7 @@ on_both_engines! {
         assert_eq!(refused.short(), "resource_exhausted/TOO_MANY_BOOKINGS");
     }
 
-    async fn a_player_holds_twenty_four_undecided_hours_however_many_ask_at_once(app: TestApp) {
+    async fn concurrent_requests_cannot_hold_more_than_twenty_four_undecided_hours(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let hours = |day: i64| -> Vec<(i64, i64)> { (8..18).map(|hour| (day, hour)).collect() };
@@ -45,7 +45,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_player_has_twenty_four_coming_hours_at_a_venue_that_asks_for_no_payment(app: TestApp) {
+    async fn upcoming_hours_without_prepayment_are_limited_to_twenty_four_per_venue(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let other = Hall::new(&app, "Gor Kenanga", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -61,7 +61,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_operator_raises_how_much_one_account_may_book() {
+async fn operator_can_raise_the_booking_limits_per_account() {
     let app = TestApp::start_with(Engine::Sqlite, |config| config.account_limits = 2).await;
     let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
     let ani = app.regular("ani@example.com", "Ani").await;

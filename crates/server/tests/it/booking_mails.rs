@@ -1,4 +1,4 @@
-//! The mails of bookings: what is in them, and when they come.
+//! Booking emails: contents and timing.
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -9,14 +9,14 @@ use crate::on_both_engines;
 use crate::payments::{instruct, report};
 use crate::support::{Person, TestApp};
 
-/// Subjects of the mails to somebody, without what follows the first colon.
+/// Subjects of the emails to a person, up to the first colon.
 async fn subjects(app: &TestApp, person: &Person) -> Vec<String> {
     let mails = app.mails_to(&person.email).await.into_iter();
     let first = |subject: String| subject.split(": Gor").next().unwrap().to_owned();
     mails.map(|(subject, _)| first(subject)).collect()
 }
 
-/// What has left as it was sent.
+/// The raw text of all sent emails.
 fn sent(app: &TestApp) -> String {
     let files = std::fs::read_dir(app.app.mail_dir()).unwrap();
     let texts = files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
@@ -24,7 +24,7 @@ fn sent(app: &TestApp) -> String {
 }
 
 on_both_engines! {
-    async fn who_books_at_once_is_mailed_all_there_is_to_know(app: TestApp) {
+    async fn instant_booking_email_has_all_details(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
@@ -40,7 +40,7 @@ on_both_engines! {
         assert!(raw.contains("filename=\"lapang.ics\"") && raw.contains("text/calendar"), "{raw}");
     }
 
-    async fn who_has_to_pay_at_once_is_mailed_how_and_half_an_hour_before_the_end(app: TestApp) {
+    async fn instant_paid_booking_sends_payment_instructions_and_a_reminder(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         instruct(&app, &hall).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
@@ -53,7 +53,7 @@ on_both_engines! {
             assert!(text.contains(words), "{words}: {text}");
         }
         app.clock.advance(hours(1));
-        // One sweep writes the mail, the next one sends it.
+        // One sweep queues the email, the next one sends it.
         app.sweep().await;
         mail(&app, "manager@example.com", "Not paid yet: expires in an hour: Gor Melati, 3 March, 19:00").await;
         app.clock.advance(hours(1) / 2);
@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!(to_staff.last().unwrap(), "A booking has expired", "{to_staff:?}");
     }
 
-    async fn staff_are_told_who_it_is_and_that_a_request_is_about_to_lapse(app: TestApp) {
+    async fn staff_email_names_the_player_and_a_reminder_precedes_the_deadline(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -88,7 +88,7 @@ on_both_engines! {
         assert_eq!(subjects(&app, &staff).await.last().unwrap(), "A booking has expired");
     }
 
-    async fn a_player_is_reminded_a_day_and_two_hours_before_unless_they_do_not_want_it(app: TestApp) {
+    async fn player_gets_the_reminders_they_have_not_turned_off(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 2).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
@@ -107,7 +107,7 @@ on_both_engines! {
         assert_eq!(reminders(&budi).await, 0);
     }
 
-    async fn a_canceled_booking_is_not_reminded_of(app: TestApp) {
+    async fn canceled_booking_sends_no_reminder(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(3, 19)]).await.booking_id;
@@ -117,7 +117,7 @@ on_both_engines! {
         assert_eq!(subjects(&app, &ani).await, ["Booking confirmed"]);
     }
 
-    async fn one_player_causes_ten_mails_an_hour_to_a_venue(app: TestApp) {
+    async fn one_player_causes_at_most_ten_staff_emails_an_hour(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -128,7 +128,7 @@ on_both_engines! {
         }
         let mails = app.mails_to("manager@example.com").await;
         assert_eq!(mails.len(), 10);
-        // Mails of one moment arrive in any order.
+        // Emails of the same moment arrive in any order.
         let last = mails.iter().filter(|mail| mail.1.contains("is not mailed"));
         assert_eq!(last.count(), 1, "{mails:?}");
         hall.book(&budi, &[(1, 20)]).await;

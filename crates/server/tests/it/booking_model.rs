@@ -1,6 +1,5 @@
-//! Random lives of bookings: their owner, another player, the venue's staff, another venue's staff
-//! and time, in any order. Whatever they do, no court hour is had twice, no claim is without its
-//! holder, and SQLite and PostgreSQL answer alike.
+//! Random booking histories: the owner, another player, the venue's staff, another venue's staff and deadlines, in
+//! any order. No court hour is ever booked twice, no claim lacks its holder, and SQLite and PostgreSQL respond alike.
 
 mod steps;
 mod world;
@@ -21,12 +20,12 @@ use crate::support::{TestApp, busy_accounts};
 
 const CALLS_IN_A_LIFE: usize = 14;
 
-/// How many lives; under `make soak` they come to 100,000 calls.
+/// The number of histories; `make soak` runs 100,000 calls.
 pub fn sequences() -> u64 {
     size(300, 7_200)
 }
 
-/// What is wrong in the database, by what; nothing.
+/// Violated invariants, by kind; must be empty.
 fn wrongs(conn: &mut dyn Conn, now: i64) -> Result<Vec<(String, i64)>, Error> {
     let rules = [
         ("slots that overlap on a court", "SELECT COUNT(*) FROM booking_slots a JOIN booking_slots b
@@ -64,7 +63,7 @@ fn wrongs(conn: &mut dyn Conn, now: i64) -> Result<Vec<(String, i64)>, Error> {
         .collect()
 }
 
-/// What is wrong now.
+/// The current violations.
 async fn wrongs_of(app: &TestApp) -> Vec<String> {
     let now = app.clock.now().as_microsecond();
     let found = app
@@ -79,7 +78,7 @@ async fn wrongs_of(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
-/// Who takes part in a life, and where.
+/// The venue kind and court count of a history.
 fn scene(random: &mut StdRng) -> (Kind, usize) {
     let kinds = [
         Kind::Request,
@@ -91,13 +90,13 @@ fn scene(random: &mut StdRng) -> (Kind, usize) {
     (*kinds.choose(random).unwrap(), random.random_range(1..=2))
 }
 
-/// Lives that share a hall and its people, whose sessions last no longer; and halls that share a
-/// database, which gets slower to look through.
+/// Histories share a venue and its people as long as their sessions last. Venues share a database until checking it gets
+/// slow.
 const LIVES_IN_A_HALL: u64 = 6;
 const HALLS_IN_A_DATABASE: u64 = 40;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_they_do_no_hour_is_had_twice_and_both_engines_answer_alike() {
+async fn random_booking_histories_never_overlap_and_match_on_both_engines() {
     let mut reached: BTreeMap<String, usize> = BTreeMap::new();
     let halls = sequences().div_ceil(LIVES_IN_A_HALL);
     for first in (0..halls).step_by(usize::try_from(HALLS_IN_A_DATABASE).unwrap()) {
@@ -147,7 +146,7 @@ async fn live_in_a_hall(hall: u64, apps: [&TestApp; 2], reached: &mut BTreeMap<S
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_unique_key_random_lives_show_it() {
+async fn sabotage_without_the_unique_key_random_histories_fail() {
     let app = TestApp::start_with(Engine::Sqlite, busy_accounts).await;
     app.app.db.write(drop_the_key).await.unwrap();
     for life in 0..50 {

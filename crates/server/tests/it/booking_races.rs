@@ -1,5 +1,5 @@
-//! Many at once: one court hour, one key, one booking. What holds must hold on each engine, on two
-//! nodes, and must be seen to fail when its guard is off.
+//! Concurrency: one court hour, one idempotency key, one booking. Each guarantee is tested on both engines and on two
+//! nodes, and shown to fail without its guard.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,11 +26,11 @@ const PLAYERS: usize = 500;
 const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
 pub const ROUNDS: usize = 20;
 
-/// How many calls ended in which way.
+/// The number of calls by outcome.
 pub type Tally = BTreeMap<String, usize>;
 
-/// Starts all calls at the same moment and counts how they end: "ok", or code and reason. Each of
-/// them is answered in time, however many there are.
+/// Starts all calls at the same moment and counts their outcomes: "ok", or code and reason. Every call must get a
+/// response in time.
 pub async fn at_once<F, T>(calls: Vec<F>) -> Tally
 where
     F: Future<Output = Result<T, connectrpc::ConnectError>> + Send + 'static,
@@ -65,8 +65,8 @@ pub fn tally(ends: &[(&str, usize)]) -> Tally {
         .collect()
 }
 
-/// Everybody asks for the same hour; the round moves on through hours and days, and the order in
-/// which they are sent off with it, so that the winners differ.
+/// Everyone requests the same hour. Hours, days and the order of sending rotate with the round, so that the winners
+/// differ.
 async fn round(hall: &Hall, players: &[Person], round: usize) -> Tally {
     let hour = i64::try_from(round).unwrap();
     let time = (1 + hour / 10, 8 + hour % 10);
@@ -106,7 +106,7 @@ async fn one_gets_it_in_every_round(app: &TestApp, hall: &Hall, players: &[Perso
     );
 }
 
-/// Everybody asks for one to four hours of this day.
+/// Everyone requests one to four hours of this day.
 async fn of_many_lengths(hall: &Hall, players: &[Person], day: i64) -> Tally {
     let mut random = StdRng::seed_from_u64(day.unsigned_abs());
     let calls = players
@@ -123,7 +123,7 @@ async fn of_many_lengths(hall: &Hall, players: &[Person], day: i64) -> Tally {
     at_once(calls).await
 }
 
-/// No court has two slots that are held or booked at the same time.
+/// Asserts that no court has two overlapping held or booked slots.
 pub async fn nothing_overlaps(app: &TestApp) {
     assert_eq!(overlaps(app).await, 0);
 }
@@ -137,13 +137,13 @@ async fn overlaps(app: &TestApp) -> i64 {
 }
 
 on_both_engines! {
-    async fn of_500_who_want_one_court_hour_one_gets_it(app: TestApp) {
+    async fn of_500_concurrent_requests_for_a_court_hour_one_succeeds(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let players = app.crowd(PLAYERS).await;
         one_gets_it_in_every_round(&app, &hall, &players).await;
     }
 
-    async fn without_the_unique_key_the_race_is_lost(app: TestApp) {
+    async fn sabotage_without_the_unique_key_a_court_hour_is_booked_twice(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let players = app.crowd(50).await;
         app.app.db.write(drop_the_key).await.unwrap();
@@ -151,7 +151,7 @@ on_both_engines! {
         assert!(ends["ok"] > 1, "nobody noticed that the guard was off: {ends:?}");
     }
 
-    async fn overlapping_requests_of_many_lengths_never_share_an_hour(app: TestApp) {
+    async fn concurrent_requests_of_different_lengths_never_overlap(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let players = app.crowd(size(100, PLAYERS)).await;
         for day in 1..=size(1, 10) {
@@ -164,7 +164,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, slots * 2);
     }
 
-    async fn without_the_unique_key_they_do(app: TestApp) {
+    async fn sabotage_without_the_unique_key_they_overlap(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let players = app.crowd(50).await;
         app.app.db.write(drop_the_key).await.unwrap();
@@ -172,7 +172,7 @@ on_both_engines! {
         assert!(overlaps(&app).await > 0, "nobody noticed that the guard was off");
     }
 
-    async fn fifty_at_once_and_fifty_later_with_one_key_make_one_booking(app: TestApp) {
+    async fn a_hundred_requests_with_one_idempotency_key_make_one_booking(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 60).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let send = || {
@@ -202,7 +202,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 2);
     }
 
-    async fn one_players_requests_at_once_do_not_pass_the_limit(app: TestApp) {
+    async fn concurrent_requests_of_one_player_respect_the_open_limit(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 40).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let calls = (0..40)
@@ -215,7 +215,7 @@ on_both_engines! {
         assert_eq!(at_once(calls).await, expected);
     }
 
-    async fn confirm_cancel_and_expiry_at_once_have_one_outcome(app: TestApp) {
+    async fn concurrent_confirm_cancel_and_expiry_have_one_outcome(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         for number in 0..ROUNDS {
@@ -247,7 +247,7 @@ on_both_engines! {
 
             let booking = get(&ani, &id).await;
             let moves: Vec<_> = booking.events.iter().map(|event| event.to_status).collect();
-            // A confirmed booking may still be canceled: then both have won, one after the other.
+            // A confirmed booking can still be canceled, so both calls may succeed, one after the other.
             let expected: &[BookingStatus] = match (&confirm, &cancel) {
                 (Ok(()), Ok(())) => &[BookingStatus::Confirmed, BookingStatus::CanceledUser],
                 (Ok(()), Err(_)) => &[BookingStatus::Confirmed],
@@ -266,7 +266,7 @@ on_both_engines! {
         assert_eq!(crate::bookings::number(&app, claims).await, crate::bookings::number(&app, booked).await * 2);
     }
 
-    async fn two_staff_who_decide_at_once_decide_once(app: TestApp) {
+    async fn of_two_concurrent_staff_decisions_one_succeeds(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -300,7 +300,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_500_on_two_nodes_who_want_one_court_hour_one_gets_it() {
+async fn of_500_requests_on_two_nodes_for_a_court_hour_one_succeeds() {
     let app = TestApp::start(Engine::Postgres).await;
     let node = app.another_node().await;
     let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
@@ -321,7 +321,7 @@ async fn of_500_on_two_nodes_who_want_one_court_hour_one_gets_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_nodes_that_sweep_at_once_expire_each_booking_once() {
+async fn concurrent_sweeps_on_two_nodes_expire_each_booking_once() {
     let app = TestApp::start(Engine::Postgres).await;
     let node = app.another_node().await;
     let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;

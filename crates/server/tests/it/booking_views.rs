@@ -1,4 +1,4 @@
-//! The lists that staff work with, the numbers that bookings are found by, and guests' bookings.
+//! The staff's views, booking numbers, and guest bookings.
 
 use std::collections::HashSet;
 
@@ -41,7 +41,7 @@ fn walk_in(hall: &Hall) -> api::CreateGuestBookingRequest {
 }
 
 on_both_engines! {
-    async fn staff_see_what_waits_and_what_is_today_to_come_and_past_with_counts(app: TestApp) {
+    async fn staff_views_waiting_today_upcoming_and_past_have_counts(app: TestApp) {
         let asked = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let paid = Hall::new(&app, "Gor Kenanga", Kind::InstantPaid, 1).await;
         let staff = app.staff("admin@example.com", None).await;
@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!(list(&elsewhere, BookingView::Waiting, "").await.counts.waiting, 1);
     }
 
-    async fn a_booking_says_when_its_venue_is_deactivated(app: TestApp) {
+    async fn booking_shows_that_its_venue_is_deactivated(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
@@ -77,7 +77,7 @@ on_both_engines! {
         assert!(get(&ani, &id).await.venue.is_deactivated);
     }
 
-    async fn a_booking_has_a_number_of_its_own_by_which_staff_find_it(app: TestApp) {
+    async fn staff_find_a_booking_by_its_unique_number(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!(numbers.len(), 10);
     }
 
-    async fn a_guest_booking_sent_twice_with_one_key_is_made_once(app: TestApp) {
+    async fn guest_booking_with_a_repeated_idempotency_key_is_made_once(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let send = async |request: api::CreateGuestBookingRequest| {
@@ -107,7 +107,7 @@ on_both_engines! {
         assert_eq!(refusal(send(other).await).short(), "invalid_argument/IDEMPOTENCY_KEY_REUSED");
     }
 
-    async fn staff_correct_a_guest_and_nobody_elses_booking(app: TestApp) {
+    async fn staff_edit_guest_bookings_only(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;

@@ -1,4 +1,4 @@
-//! What a player does with bookings: every rule and every refusal of rules.md §6 that is theirs.
+//! Player actions on bookings: their rules and refusals in rules.md §6.
 
 mod endings;
 pub mod hall;
@@ -61,7 +61,7 @@ pub fn slot_statuses(booking: &api::Booking) -> Vec<&str> {
         .collect()
 }
 
-/// The number that a statement answers.
+/// The number that a statement returns.
 pub async fn number(app: &TestApp, sql: &str) -> i64 {
     let sql = sql.to_owned();
     let count = move |conn: &mut dyn lapang_db::Conn| conn.one(&sql, params![], |row| row.get(0));
@@ -72,7 +72,7 @@ pub async fn number(app: &TestApp, sql: &str) -> i64 {
         .unwrap()
 }
 
-/// The text of the one mail to this address with this subject.
+/// The text of the only email to this address with this subject.
 pub async fn mail(app: &TestApp, to: &str, subject: &str) -> String {
     let all = app.mails_to(to).await;
     let mut found: Vec<_> = all.iter().filter(|mail| mail.0 == subject).collect();
@@ -81,7 +81,7 @@ pub async fn mail(app: &TestApp, to: &str, subject: &str) -> String {
 }
 
 on_both_engines! {
-    async fn a_request_is_pending_and_holds_its_hours_until_the_review_deadline(app: TestApp) {
+    async fn request_holds_its_hours_until_the_review_deadline(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let _manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.person("ani@example.com").await;
@@ -138,7 +138,7 @@ on_both_engines! {
         assert_eq!(booking.cancel_until, lapang::wire::time(at(1, 13)));
     }
 
-    async fn an_instant_venue_that_is_paid_waits_two_hours_for_the_payment(app: TestApp) {
+    async fn paid_instant_booking_awaits_payment_for_two_hours(app: TestApp) {
         let hall = Hall::new(&app, "Gor Cepat", Kind::InstantPaid, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = hall.book(&ani, &[(1, 19)]).await;
@@ -151,7 +151,7 @@ on_both_engines! {
         assert_eq!(booking.expires_at, lapang::wire::time(at(0, 10)));
     }
 
-    async fn every_bad_field_is_named_with_its_path(app: TestApp) {
+    async fn every_invalid_field_is_reported_with_its_path(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let with = |change: &dyn Fn(&mut api::CreateBookingRequest)| {
@@ -175,7 +175,7 @@ on_both_engines! {
             (with(&|it| it.notes = "x".repeat(1001)), vec!["notes: string.max_len"]),
             (with(&|it| "a\0b".clone_into(&mut it.notes)), vec!["notes: string.nul"]),
             (with(&|it| "a\u{1b}b".clone_into(&mut it.notes)), vec!["notes: text.control"]),
-            // Twelve hours and one more, on one day or two.
+            // Thirteen hours, one more than allowed, on one day or two.
             (with(&|it| { it.slots[0] = slot(1, 8); it.slots[0].duration_minutes = 720; }), vec!["slots: slots.total"]),
             (with(&|it| { it.slots[0] = slot(1, 8); it.slots[0].duration_minutes = 720; it.slots[1] = slot(2, 8); }), vec!["slots: slots.total"]),
             (with(&|it| "tennis".clone_into(&mut it.sport_id)), vec!["sport_id: sport.offered"]),
@@ -188,12 +188,12 @@ on_both_engines! {
         }
         assert_eq!(number(&app, "SELECT COUNT(*) FROM bookings").await, 0);
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
-        // The last moment that is still allowed.
+        // The last allowed moment.
         let request = hall.request(&[(60, 9)]);
         ani.bookings().create_booking(request).await.unwrap();
     }
 
-    async fn a_slot_without_a_length_is_one_slot_and_a_multiple_is_allowed(app: TestApp) {
+    async fn slot_length_defaults_to_one_slot_and_may_be_a_multiple(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let mut request = hall.request(&[(1, 19), (1, 20)]);
@@ -206,7 +206,7 @@ on_both_engines! {
         assert_eq!(booking.slots[1].price_min, Some(30_000_000));
     }
 
-    async fn a_venue_that_is_not_there_or_not_active_is_not_found(app: TestApp) {
+    async fn missing_or_inactive_venue_is_not_found(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         for id in ["nonsense", "01890000-0000-7000-8000-000000000000"] {
@@ -217,7 +217,7 @@ on_both_engines! {
         assert_eq!(refused(&ani, hall.request(&[(1, 19)])).await.code, "not_found");
     }
 
-    async fn the_second_request_for_a_court_hour_is_refused_naming_it_and_writes_nothing(app: TestApp) {
+    async fn second_request_for_a_court_hour_is_refused_by_name_and_writes_nothing(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let _manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -254,12 +254,12 @@ on_both_engines! {
         assert_eq!(refusal.metadata["limit"], "10");
         cancel(&ani, &last).await;
         hall.book(&ani, &[(2, 18)]).await;
-        // What has expired is no longer open, whether or not the sweep has come by.
+        // Expired bookings no longer count as open, even before the sweep.
         app.clock.advance(hours(24));
         hall.book(&ani, &[(3, 18)]).await;
     }
 
-    async fn an_address_that_is_not_verified_cannot_book(app: TestApp) {
+    async fn unverified_player_cannot_book(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         app.app.db.write(|conn| conn.execute("UPDATE users SET email_verified = 0", params![])).await.unwrap();
@@ -267,7 +267,7 @@ on_both_engines! {
         assert_eq!(refusal.short(), "failed_precondition/EMAIL_NOT_VERIFIED");
     }
 
-    async fn to_others_a_booking_does_not_exist(app: TestApp) {
+    async fn booking_is_not_found_for_others(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;

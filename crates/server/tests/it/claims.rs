@@ -1,4 +1,4 @@
-//! A court hour can be held once: races for it, with the guard and without it.
+//! A court hour can be claimed once: races for it, with and without the guard.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -37,7 +37,7 @@ fn span(from: f64, to: f64) -> Span {
 
 type Outcome = Result<Vec<Uuid>, Vec<Span>>;
 
-/// Takes in a transaction of its own, which fails as a whole when something is taken.
+/// Claims in its own transaction, which fails as a whole if something is taken.
 async fn take(
     app: &TestApp,
     courts: &[CourtRef],
@@ -73,7 +73,7 @@ async fn claimed(app: &TestApp) -> Vec<(Uuid, i64, Uuid)> {
         .unwrap()
 }
 
-/// So many takers of one hour at once; how many got it. No answer may be an error.
+/// This many concurrent claims on one hour; returns how many succeeded. None may end in an error.
 async fn race(app: TestApp, courts: Vec<CourtRef>, takers: usize) -> usize {
     let app = Arc::new(app);
     let tasks: Vec<_> = (0..takers)
@@ -95,19 +95,19 @@ async fn race(app: TestApp, courts: Vec<CourtRef>, takers: usize) -> usize {
 }
 
 on_both_engines! {
-    async fn of_a_hundred_takers_of_a_court_hour_one_gets_it(app: TestApp) {
+    async fn of_a_hundred_concurrent_claims_on_a_court_hour_one_succeeds(app: TestApp) {
         let courts = courts(&app, 1).await;
         let node = app.another_node().await;
         assert_eq!(race(app, courts, 100).await, 1);
         assert_eq!(claimed(&node).await.len(), 2);
     }
 
-    async fn of_a_hundred_takers_three_get_the_three_courts(app: TestApp) {
+    async fn of_a_hundred_concurrent_claims_on_three_courts_three_succeed(app: TestApp) {
         let courts = courts(&app, 3).await;
         assert_eq!(race(app, courts, 100).await, 3);
     }
 
-    async fn without_the_unique_key_the_race_has_many_winners(app: TestApp) {
+    async fn sabotage_without_the_unique_key_many_claims_succeed(app: TestApp) {
         let courts = courts(&app, 1).await;
         app.app
             .db
@@ -125,7 +125,7 @@ on_both_engines! {
         assert!(race(app, courts, 100).await > 1);
     }
 
-    async fn overlapping_ranges_never_share_a_half_hour(app: TestApp) {
+    async fn concurrent_overlapping_claims_never_share_a_half_hour(app: TestApp) {
         let courts = courts(&app, 2).await;
         let app = Arc::new(app);
         let tasks: Vec<_> = (0..80_u32)
@@ -165,23 +165,22 @@ on_both_engines! {
         assert_eq!(found, wanted);
     }
 
-    async fn consecutive_hours_stay_on_one_court_where_one_is_free(app: TestApp) {
+    async fn consecutive_hours_get_one_court_if_possible(app: TestApp) {
         let courts = courts(&app, 3).await;
         let [a, b, c] = [courts[0].id, courts[1].id, courts[2].id];
         let hours = [span(1.0, 2.0), span(2.0, 3.0), span(3.0, 4.0)];
         take(&app, &courts[..1], &[span(2.0, 3.0)], booking(&app), None).await.unwrap().unwrap();
-        // The first court is not free for all of them, the second one is. The order of the
-        // request is kept in the answer.
+        // Only the second court is free for all of them. The response keeps the order of the request.
         let asked = [hours[2], hours[0], hours[1], span(6.0, 7.0)];
         let given = take(&app, &courts, &asked, booking(&app), None).await.unwrap();
         assert_eq!(given, Ok(vec![b, b, b, a]));
-        // No court is: as many as possible from the first on, then the rest.
+        // No court is free for all: the longest run from the start gets one court, then the rest.
         take(&app, &courts[2..], &[span(3.0, 4.0)], booking(&app), None).await.unwrap().unwrap();
         let given = take(&app, &courts, &hours, booking(&app), None).await.unwrap();
         assert_eq!(given, Ok(vec![c, c, a]));
     }
 
-    async fn what_is_taken_is_named_and_nothing_remains_of_the_rest(app: TestApp) {
+    async fn refused_claim_names_the_taken_hours_and_keeps_nothing(app: TestApp) {
         let courts = courts(&app, 2).await;
         let busy = [span(2.0, 3.0), span(5.5, 6.0)];
         for _ in 0..2 {
@@ -197,7 +196,7 @@ on_both_engines! {
         assert_eq!(none, Err(vec![asked[0]]));
     }
 
-    async fn an_expired_claim_is_taken_over_and_one_that_lives_is_not(app: TestApp) {
+    async fn only_expired_claims_are_taken_over(app: TestApp) {
         let courts = courts(&app, 1).await;
         let hours = [span(1.0, 2.0), span(2.0, 3.0)];
         let until = app.app.now() + SignedDuration::from_hours(1);
@@ -209,14 +208,14 @@ on_both_engines! {
         assert_eq!(early, Err(vec![hours[0]]));
         app.clock.advance(SignedDuration::from_micros(1));
         take(&app, &courts, &hours[..1], second, None).await.unwrap().unwrap();
-        // The first holder learns that a part is gone.
+        // The first holder learns that part of its claim is gone.
         let firm = app.app.db.write(move |conn| claims::make_firm(conn, first)).await.unwrap();
         assert_eq!((firm, claims::units(&hours)), (2, 4));
         let late = take(&app, &courts, &hours[1..], booking(&app), None).await.unwrap();
         assert_eq!(late, Err(vec![hours[1]]));
     }
 
-    async fn what_is_released_is_free_and_what_is_extended_lives_on(app: TestApp) {
+    async fn released_claims_are_free_and_extended_ones_remain(app: TestApp) {
         let courts = courts(&app, 1).await;
         let hour = [span(1.0, 2.0)];
         let holder = Holder::Proposal(app.app.new_id());
@@ -228,7 +227,7 @@ on_both_engines! {
         assert_eq!(extended.unwrap(), 2);
         app.clock.advance(SignedDuration::from_mins(5));
         assert!(take(&app, &courts, &hour, booking(&app), None).await.unwrap().is_err());
-        // Another kind of holder with the same id is another holder.
+        // The same id with another kind is another holder.
         let Holder::Proposal(id) = holder else { unreachable!() };
         let other = Holder::Booking(id);
         assert_eq!(app.app.db.write(move |conn| claims::release(conn, other)).await.unwrap(), 0);

@@ -1,5 +1,5 @@
-//! Clocks that jump, and nodes whose clocks differ: nothing panics, and what was used up or seen to
-//! have ended is never good again. What ends does so at its very microsecond.
+//! Clock jumps, and nodes with different clocks: no panics, and what was used or seen as expired never becomes valid
+//! again. Expiry is exact to the microsecond.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang::clock::Clock;
@@ -15,7 +15,7 @@ use crate::proposals::{accept, offer, propose};
 use crate::sign_in::{attempt, current_email, send};
 use crate::support::{Person, TestApp, newest_code, refusal};
 
-/// Just before an end, at it, and just behind it; and whether what ends is still good then.
+/// Just before an expiry, at it, and just after; and whether it is still valid then.
 const AROUND: [(i64, bool); 3] = [(-1, true), (0, false), (1, false)];
 
 fn micros(micros: i64) -> SignedDuration {
@@ -27,7 +27,7 @@ fn to(app: &TestApp, at: &str) {
     app.clock.advance(at.duration_since(app.clock.now()));
 }
 
-/// A day and an hour in Jakarta from what the clock says is today, as a slot.
+/// A slot as a day and an hour in Jakarta, relative to the clock's current day.
 fn slot(app: &TestApp, days: i64, hour: i64) -> api::HourSlot {
     let jakarta = jiff::tz::TimeZone::get("Asia/Jakarta").unwrap();
     let today = app.clock.now().to_zoned(jakarta).start_of_day().unwrap();
@@ -45,7 +45,7 @@ fn booking(app: &TestApp, hall: &Hall, days: i64, hour: i64) -> api::CreateBooki
     }
 }
 
-/// A code of one's own, from a client of one's own.
+/// A sign-in code of a new client.
 async fn code(app: &TestApp, number: usize) -> (Person, api::VerifyEmailOTPRequest) {
     let visitor = app.visitor_from(&format!("10.7.{}.{}", number / 250, number % 250));
     let email = format!("someone{number}@example.com");
@@ -58,7 +58,7 @@ async fn tried(visitor: &Person, attempt: &api::VerifyEmailOTPRequest) -> String
     outcome(visitor.auth().verify_email_otp(attempt.clone()).await)
 }
 
-/// What a player and staff do on a day, whatever day that is.
+/// A typical day of a player and staff, on any date.
 async fn a_day(app: &TestApp, hall: &Hall, number: usize) {
     let (visitor, attempt) = code(app, number).await;
     assert_eq!(tried(&visitor, &attempt).await, "in");
@@ -119,7 +119,7 @@ async fn a_day(app: &TestApp, hall: &Hall, number: usize) {
 }
 
 on_both_engines! {
-    async fn whatever_the_clock_jumps_to_people_go_on(app: TestApp) {
+    async fn calls_work_after_any_clock_jump(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let days = [
             "2026-03-04T02:00:00Z",
@@ -138,7 +138,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_code_that_was_used_or_seen_to_be_old_is_never_good_again(app: TestApp) {
+    async fn used_or_expired_code_stays_invalid_when_the_clock_goes_back(app: TestApp) {
         for back in [hours(1), hours(24 * 365 * 10)] {
             let number = usize::try_from(back.as_hours()).unwrap();
             let (visitor, used) = code(&app, number).await;
@@ -154,7 +154,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_challenge_that_was_answered_or_seen_to_be_old_is_never_good_again(app: TestApp) {
+    async fn used_or_expired_challenge_stays_invalid_when_the_clock_goes_back(app: TestApp) {
         let (_, mut key) = sign_up(&app, "ani@example.com", 1).await;
         let visitor = app.visitor();
         for wait in [0, 6] {
@@ -169,7 +169,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_offer_that_has_run_out_is_never_good_again(app: TestApp) {
+    async fn expired_offer_stays_invalid_when_the_clock_goes_back(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -183,7 +183,7 @@ on_both_engines! {
         assert_eq!(refused.short(), "failed_precondition/INVALID_TRANSITION");
     }
 
-    async fn codes_and_challenges_end_at_their_microsecond(app: TestApp) {
+    async fn codes_and_challenges_expire_at_the_exact_microsecond(app: TestApp) {
         let (_, mut key) = sign_up(&app, "ani@example.com", 1).await;
         for (number, (off, is_good)) in (0..).zip(AROUND) {
             let (visitor, attempt) = code(&app, number).await;
@@ -196,7 +196,7 @@ on_both_engines! {
         }
     }
 
-    async fn sessions_end_at_their_microsecond(app: TestApp) {
+    async fn sessions_expire_at_the_exact_microsecond(app: TestApp) {
         for (off, is_good) in AROUND {
             let idle = app.regular("ani@example.com", "Ani").await;
             app.clock.advance(hours(30 * 24) + micros(off));
@@ -205,7 +205,7 @@ on_both_engines! {
             for _ in 0..3 {
                 app.clock.advance(hours(29 * 24));
                 assert!(current_email(&busy).await.is_ok());
-                // Its later end is written beside the call.
+                // The session's extension is written in the background.
                 app.settle().await;
             }
             app.clock.advance(hours(3 * 24) + micros(off));
@@ -213,7 +213,7 @@ on_both_engines! {
         }
     }
 
-    async fn offers_and_links_end_at_their_microsecond(app: TestApp) {
+    async fn offers_and_links_expire_at_the_exact_microsecond(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         for (number, (off, is_good)) in (0..).zip(AROUND) {
@@ -240,14 +240,14 @@ on_both_engines! {
         }
     }
 
-    async fn nodes_whose_clocks_differ_agree_on_what_is_used_up(app: TestApp) {
+    async fn nodes_with_different_clocks_share_used_codes_and_limits(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         for (number, skew) in [(0, 5), (1, -5)] {
             let other = Clock::fixed(app.clock.now() + SignedDuration::from_secs(skew));
             let node = app.another_node_at(other).await;
             let (visitor, attempt) = code(&app, number).await;
             let there = visitor.through(&node);
-            // The one node counts what was sent through the other, and says when to come again.
+            // One node counts codes sent through the other, and says when to retry.
             let refused = refusal(send(&there, &attempt.email).await);
             assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
             let wait: i64 = refused.metadata["retry_after_seconds"].as_str().unwrap().parse().unwrap();

@@ -1,5 +1,5 @@
-//! Changes that wait for each other in a circle: PostgreSQL ends one of them, and nobody is told.
-//! With the guard off, that it is run again, somebody is.
+//! Deadlocks: PostgreSQL aborts one transaction, which is retried without an error for the player. With the retry
+//! switched off, the player sees one.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use lapang_db::testing::{Guard, Tuning, figures};
 use crate::bookings::hall::{Hall, Kind};
 use crate::support::{TestApp, crossing, refusal};
 
-/// As many as a pool of connections serves at once, on however small a machine.
+/// As many as the smallest connection pool serves at once.
 const PLAYERS: usize = 4;
-/// More than it takes until two of them wait for each other, and no more than a player may have open.
+/// Enough for a deadlock to occur, and no more than a player's open bookings.
 const ROUNDS: i64 = 10;
 
-/// What players are told who book in different halls at once, each claim with hold of any court,
-/// until some were ended by the database, and how many were.
+/// Players book concurrently at different venues, while each claim also locks a random court, until deadlocks
+/// occurred. Returns the players' outcomes and the number of deadlocks.
 async fn book_across(without: Option<Guard>) -> (BTreeSet<String>, i64) {
     let tuning = Tuning {
         without,
@@ -53,7 +53,7 @@ async fn book_across(without: Option<Guard>) -> (BTreeSet<String>, i64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_ended_for_another_is_served_all_the_same() {
+async fn deadlock_victims_are_retried_without_an_error() {
     let (told, deadlocks) = book_across(None).await;
     assert_eq!(told, BTreeSet::from(["ok".to_owned()]));
     assert!(deadlocks > 0);
@@ -61,7 +61,7 @@ async fn whoever_is_ended_for_another_is_served_all_the_same() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_that_is_not_run_again_would_be_told() {
+async fn sabotage_without_retry_a_deadlock_reaches_the_player() {
     let (told, deadlocks) = book_across(Some(Guard::RunAgain)).await;
     assert!(told.contains("unavailable/TRY_AGAIN"), "{told:?}");
     assert!(deadlocks > 0);

@@ -24,7 +24,7 @@ async fn board(
     Ok(answer.into_owned())
 }
 
-/// Court, from and to of every entry, with its title.
+/// Court, start, end and title of every entry.
 fn entries(board: &api::GetDayBoardResponse) -> Vec<String> {
     let mut all = Vec::new();
     for court in &board.courts {
@@ -60,7 +60,7 @@ async fn guest(staff: &Person, venue: Uuid, start: &str, minutes: i32, name: &st
         .unwrap();
 }
 
-/// A hall in a zone with one futsal court that is open so long on every day.
+/// A venue in a time zone with one futsal court and these hours every day.
 async fn in_zone(app: &TestApp, zone: &str, hours: Vec<Opening>) -> (Uuid, Person) {
     let mut venue = hall("Gor Zona", -2.54, 140.7);
     zone.clone_into(&mut venue.time_zone);
@@ -114,12 +114,12 @@ on_both_engines! {
         assert!(!shown.courts[1].entries[0].blackout_id.is_empty());
         assert_eq!(entries(&board(&staff, id, "2026-03-06").await.unwrap()).len(), 1);
         assert!(entries(&board(&staff, id, "2026-03-08").await.unwrap()).is_empty());
-        // What nobody decided is off the board at its deadline; what is booked stays on it.
+        // An undecided booking leaves the board at its deadline; a confirmed one stays.
         app.clock.advance(SignedDuration::from_hours(24 * 10));
         assert_eq!(entries(&board(&staff, id, "2026-03-05").await.unwrap()).len(), 2);
     }
 
-    async fn in_jayapura_an_evening_goes_on_past_midnight(app: TestApp) {
+    async fn day_board_follows_the_venues_time_zone(app: TestApp) {
         let (id, staff) = in_zone(&app, "Asia/Jayapura", daily(18, 26)).await;
         // Thursday 23:00 to Friday 01:00, and Friday 01:00 to 02:00, nine hours ahead of UTC.
         guest(&staff, id, "2026-03-05T14:00:00Z", 120, "Late").await;
@@ -136,9 +136,9 @@ on_both_engines! {
         assert!(entries(&board(&staff, id, "2026-03-04").await.unwrap()).is_empty());
     }
 
-    async fn a_day_of_23_or_25_hours_is_shown_whole(app: TestApp) {
+    async fn day_board_shows_days_of_23_and_25_hours_completely(app: TestApp) {
         let (id, staff) = in_zone(&app, "Europe/Berlin", daily(0, 24)).await;
-        // The clock skips from 02:00 to 03:00 on 29 March: midnight is 23:00Z, the next one 22:00Z.
+        // On 29 March the clock skips from 02:00 to 03:00: the day runs from 23:00Z to 22:00Z.
         guest(&staff, id, "2026-03-28T22:00:00Z", 60, "Before").await;
         guest(&staff, id, "2026-03-28T23:00:00Z", 60, "First").await;
         guest(&staff, id, "2026-03-29T01:00:00Z", 60, "Skipped to").await;
@@ -151,10 +151,10 @@ on_both_engines! {
         assert_eq!(titles("2026-03-28").await, ["Before"]);
         assert_eq!(titles("2026-03-29").await, ["First", "Skipped to", "Final"]);
         assert_eq!(titles("2026-03-30").await, ["After"]);
-        // On 25 October it shows an hour twice: 24 October ends at 22:00Z, the next day at 23:00Z.
+        // On 25 October one hour occurs twice: 24 October ends at 22:00Z, the next day at 23:00Z.
         let autumn: Timestamp = "2026-10-01T00:00:00Z".parse().unwrap();
         app.clock.advance(autumn.duration_since(app.clock.now()));
-        // No session lasts that long.
+        // Sign in again: the session has expired by then.
         let staff = app.regular("manager@example.com", "Staff Member").await;
         guest(&staff, id, "2026-10-24T21:00:00Z", 60, "Before").await;
         guest(&staff, id, "2026-10-25T00:00:00Z", 60, "Once").await;
@@ -165,7 +165,7 @@ on_both_engines! {
         assert_eq!(titles, ["Once", "Twice", "Final"]);
     }
 
-    async fn a_board_is_for_the_staff_of_the_venue_on_a_day_that_there_is(app: TestApp) {
+    async fn day_board_requires_venue_staff_and_a_valid_date(app: TestApp) {
         let (id, staff) = in_zone(&app, "Asia/Jakarta", daily(8, 20)).await;
         let other = add(&app, &hall("Gor Cepat", -6.2, 106.8)).await;
         let theirs = app.staff("other@example.com", Some(other)).await;
@@ -177,7 +177,7 @@ on_both_engines! {
         let court = crate::venue_admin::seen(&staff, id).await.sports[0].courts[0].id.clone();
         guest(&staff, id, "2026-03-05T03:00:00Z", 60, "Bu Rini").await;
         assert_eq!(board(&staff, id, "2026-03-06").await.unwrap().courts.len(), 1);
-        // A court out of use is on the boards of the days on which it was used.
+        // An inactive court is on the boards of the days on which it was used.
         app.clock.advance(SignedDuration::from_hours(24 * 5));
         crate::venue_admin::upsert_court(&staff, id, (&court, "Court 1", false)).await.unwrap();
         assert_eq!(board(&staff, id, "2026-03-05").await.unwrap().courts.len(), 1);

@@ -1,4 +1,4 @@
-//! `serve --demo`: made once, in an empty database alone.
+//! `serve --demo`: created once, and only in an empty database.
 
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ async fn fill(app: &TestApp) -> anyhow::Result<Option<String>> {
 }
 
 on_both_engines! {
-    async fn two_nodes_at_once_fill_an_empty_database_once_and_open_no_session(app: TestApp) {
+    async fn two_nodes_create_the_demo_once_and_without_sessions(app: TestApp) {
         let other = app.another_node().await;
         let (one, two) = tokio::join!(fill(&app), fill(&other));
         for hint in [one, two] {
@@ -51,22 +51,22 @@ on_both_engines! {
         assert_eq!(counts(&app).await, held);
     }
 
-    async fn a_database_with_an_account_is_left_alone(app: TestApp) {
+    async fn demo_leaves_a_database_with_an_account_alone(app: TestApp) {
         app.regular("ani@example.com", "Ani").await;
         left_alone(&app).await;
     }
 
-    async fn a_database_with_staff_who_never_signed_in_is_left_alone(app: TestApp) {
+    async fn demo_leaves_a_database_with_staff_alone(app: TestApp) {
         accounts::grant(&app.app, "ani@example.com", None).await.unwrap();
         left_alone(&app).await;
     }
 
-    async fn a_database_with_imported_venues_is_left_alone(app: TestApp) {
+    async fn demo_leaves_a_database_with_imported_venues_alone(app: TestApp) {
         venues::demo::fill(&app.app).await.unwrap();
         left_alone(&app).await;
     }
 
-    async fn a_demo_that_was_never_finished_is_told_and_not_touched(app: TestApp) {
+    async fn unfinished_demo_is_reported_and_left_alone(app: TestApp) {
         change(&app, "INSERT INTO demo (only_row, begun_at) VALUES (1, 0)").await;
         let held = counts(&app).await;
         let problem = demo::fill(&app.app, Duration::ZERO).await.unwrap_err().to_string();

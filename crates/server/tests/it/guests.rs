@@ -1,4 +1,4 @@
-//! Somebody at the door or on the phone: written in by staff, and nobody's own.
+//! Guest bookings, created by staff and visible to staff only.
 
 use api::BookingStatus;
 use connectrpc::ConnectError;
@@ -44,8 +44,8 @@ async fn found(staff: &Person, search: &str) -> i32 {
 }
 
 on_both_engines! {
-    async fn a_guest_is_booked_at_once_and_shown_to_staff_alone(app: TestApp) {
-        // Even where players have to wait and to pay.
+    async fn guest_booking_is_confirmed_at_once_and_visible_to_staff_only(app: TestApp) {
+        // Even at a venue where players wait for staff and pay in advance.
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let booking = create(&staff, request(hall.id, &[(1, 19), (1, 20)])).await.unwrap();
@@ -76,7 +76,7 @@ on_both_engines! {
         assert!(app.mails_to("manager@example.com").await.is_empty());
     }
 
-    async fn it_is_not_among_the_bookings_of_the_staff_who_wrote_it(app: TestApp) {
+    async fn guest_booking_is_not_in_its_creators_own_bookings(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 30).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let id = create(&staff, request(hall.id, &[(1, 19)])).await.unwrap().id;
@@ -93,7 +93,7 @@ on_both_engines! {
         for _ in 0..10 {
             create(&staff, request(hall.id, &[(2, 19)])).await.unwrap();
         }
-        // Ten of their own are still theirs to ask for.
+        // They can still request ten bookings of their own.
         for _ in 0..10 {
             hall.book(&staff, &[(3, 19)]).await;
         }
@@ -103,7 +103,7 @@ on_both_engines! {
         assert_eq!(number(&app, stays).await, 11);
     }
 
-    async fn who_a_guest_was_is_forgotten_after_half_a_year(app: TestApp) {
+    async fn guest_details_are_removed_after_half_a_year(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         create(&staff, request(hall.id, &[(1, 19)])).await.unwrap();
@@ -118,7 +118,7 @@ on_both_engines! {
         assert_eq!(number(&app, left).await, 1);
     }
 
-    async fn who_is_at_the_door_gets_the_hour_that_runs(app: TestApp) {
+    async fn guest_can_be_booked_into_the_current_hour(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         app.clock.advance(SignedDuration::from_mins(20));
@@ -129,7 +129,7 @@ on_both_engines! {
         assert_eq!(closed.fields, ["slots[0].start_time: slot.closed"]);
     }
 
-    async fn a_court_may_be_chosen_and_what_is_not_there_is_refused(app: TestApp) {
+    async fn guest_booking_accepts_a_court_choice_and_refuses_unknown_ones(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let courts = crate::venue_admin::seen(&staff, hall.id).await.sports[0].courts.clone();

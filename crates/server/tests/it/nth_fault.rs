@@ -1,6 +1,5 @@
-//! Of all that a call asks of its database the Nth thing fails, for every N until none does:
-//! a call that says it went well did, one that says it did not can be sent again, and what comes
-//! of both together is there once and whole.
+//! Fails the Nth database operation of a call, for every N: a call that reports success has succeeded, one that
+//! reports failure can be retried, and the result is complete and not duplicated.
 
 use lapang_api as api;
 use lapang_db::Engine;
@@ -10,7 +9,7 @@ use crate::bookings::hall::{Hall, Kind};
 use crate::bookings::number;
 use crate::support::{Person, TestApp, newest_code, refusal};
 
-/// Of no call that is tried here are so many things asked.
+/// More operations than any call here makes.
 const MOST: u64 = 200;
 
 struct Scene {
@@ -49,7 +48,7 @@ impl Scene {
     }
 }
 
-/// How a call ended: what it answered, or the code and reason.
+/// A call's response, or the code and reason of its error.
 type Answer = Result<String, String>;
 
 fn answer<T>(
@@ -62,15 +61,14 @@ fn answer<T>(
     }
 }
 
-/// One kind of call. Each round has a number of its own and makes something new.
+/// One kind of call. Each round has its own number and creates something new.
 trait Call {
-    /// What must be there before.
+    /// Creates the preconditions.
     async fn prepare(&mut self, scene: &Scene, round: u64);
     async fn send(&self, scene: &Scene) -> Answer;
-    /// What sending it again may answer besides the same, once it was made though the answer said
-    /// that it may not have been.
+    /// Errors that a retry may get, if the first attempt was committed although its outcome was reported as unknown.
     const AGAIN: &'static [&'static str];
-    /// Whether it is there once and whole.
+    /// Whether the result is complete and not duplicated.
     async fn is_made(&self, scene: &Scene) -> bool;
 }
 
@@ -106,7 +104,7 @@ impl Call for Book {
         let key = format!("'round-{}'", self.round);
         let count = |what: &str| format!("SELECT COUNT(*) FROM {what}");
         let keys = count(&format!("idempotency_keys WHERE key = {key}"));
-        // So far one booking for each key, with its slot, its two units of time, its event.
+        // So far one booking per key, with its slot, its two half hours, its event.
         let made = number(&scene.app, &count("bookings")).await;
         made == number(&scene.app, &count("idempotency_keys")).await
             && made == number(&scene.app, &count("booking_slots")).await
@@ -119,7 +117,7 @@ impl Call for Book {
 struct MakeMatch(u64);
 
 impl Call for MakeMatch {
-    // It has no key: whoever sends it again may make a second one.
+    // This call has no idempotency key: a retry may create a second one.
     const AGAIN: &'static [&'static str] = &[];
 
     async fn prepare(&mut self, _: &Scene, round: u64) {
@@ -262,7 +260,7 @@ impl Call for SignIn {
     }
 }
 
-/// Fails the Nth thing, and `count` from there, for every N. Says how many there were.
+/// Fails the Nth operation and the `count` after it, for every N. Returns the number of operations.
 async fn fail_each<C: Call>(
     scene: &Scene,
     mut call: C,
@@ -279,10 +277,10 @@ async fn fail_each<C: Call>(
             Ok(_) => assert!(call.is_made(scene).await, "{nth}: a wrong success"),
             Err(refused) => {
                 let is_right = refused == "unavailable/TRY_AGAIN"
-                    // It was run again by itself, after it had been done.
+                    // It was retried internally after it had been committed.
                     || (fault == Fault::After && C::AGAIN.contains(&refused.as_str()));
                 assert!(is_right, "{nth}: {refused}");
-                // Nothing is in the way of the next try.
+                // A retry must succeed.
                 match call.send(scene).await {
                     Ok(_) => {}
                     Err(refused) => {
@@ -363,18 +361,18 @@ async fn fail_all(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_nth_thing_that_fails_makes_no_wrong_success_and_no_wedge_on_sqlite() {
+async fn a_database_fault_at_any_step_is_reported_and_retryable_on_sqlite() {
     fail_all(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_nth_thing_that_fails_makes_no_wrong_success_and_no_wedge_on_postgres() {
+async fn a_database_fault_at_any_step_is_reported_and_retryable_on_postgres() {
     fail_all(Engine::Postgres).await;
 }
 
-/// A commit that is run again after its answer was lost makes the change twice.
+/// If a commit is repeated after its reply was lost, the change is made twice.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_sent_twice_would_be_seen() {
+async fn sabotage_a_commit_repeated_after_its_reply_was_lost_is_detected() {
     let scene = Scene::on(Engine::Postgres, Some(Guard::CommitOnce)).await;
     for nth in 1..MOST {
         let call = MakeMatch(nth);

@@ -1,4 +1,4 @@
-//! How a booking is paid: what the player is told, what they report, what time does meanwhile.
+//! Paying for a booking: instructions, the player's report, deadlines.
 
 use api::BookingStatus;
 use lapang::venues::payment::{self, Instructions};
@@ -11,7 +11,7 @@ use crate::bookings::{get, hours, mail, number};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
 
-/// The hall says how it is paid.
+/// Sets the venue's payment instructions.
 pub async fn instruct(app: &TestApp, hall: &Hall) -> Instructions {
     let instructions = Instructions {
         bank_name: "Bank Melati".to_owned(),
@@ -60,13 +60,13 @@ pub async fn settle(staff: &Person, id: &str, to: BookingStatus) -> api::Booking
 }
 
 on_both_engines! {
-    async fn who_has_to_pay_is_told_how_and_until_when(app: TestApp) {
+    async fn player_sees_payment_instructions_and_deadline(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let told = instruct(&app, &hall).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        // Nothing has to be paid before the venue has accepted it.
+        // Nothing is due before the venue has accepted the booking.
         let asked = get(&ani, &id).await;
         assert!(asked.payment.is_unset() && asked.payment_due);
         let request = api::ConfirmRequestedTimesRequest { booking_id: id.clone(), ..Default::default() };
@@ -90,14 +90,14 @@ on_both_engines! {
             assert!(text.replace("\r\n", "\n").contains(words), "{words}: {text}");
         }
 
-        // What was agreed can be read afterwards, without a deadline.
+        // The instructions remain visible afterwards, without a deadline.
         settle(&manager, &id, BookingStatus::Confirmed).await;
         let payment = get(&ani, &id).await.payment.into_option().unwrap();
         assert!(payment.due_at.is_unset());
         assert_eq!(payment.instructions.bank_name, "Bank Melati");
     }
 
-    async fn a_venue_that_says_nothing_is_to_be_asked(app: TestApp) {
+    async fn without_instructions_the_player_is_asked_to_contact_the_venue(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -109,7 +109,7 @@ on_both_engines! {
         assert!(text.contains("ask the venue"), "{text}");
     }
 
-    async fn nobody_but_its_player_learns_how_to_pay(app: TestApp) {
+    async fn only_the_player_sees_payment_instructions(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         instruct(&app, &hall).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -120,7 +120,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_reported_payment_is_told_to_the_staff_once_and_is_no_move(app: TestApp) {
+    async fn reported_payment_emails_staff_once_and_keeps_the_status(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -151,7 +151,7 @@ on_both_engines! {
         assert_eq!(refusal(report(&ani, &id).await).short(), "failed_precondition/INVALID_TRANSITION");
     }
 
-    async fn of_many_reports_at_once_one_is_written(app: TestApp) {
+    async fn concurrent_payment_reports_write_one_event(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let _manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -164,7 +164,7 @@ on_both_engines! {
         mail(&app, "manager@example.com", "Check a payment: Gor Melati, 3 March, 19:00").await;
     }
 
-    async fn only_what_waits_for_its_payment_can_be_reported_as_paid(app: TestApp) {
+    async fn only_bookings_awaiting_payment_accept_a_payment_report(app: TestApp) {
         let asked = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let free = Hall::new(&app, "Gor Kenanga", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -177,7 +177,7 @@ on_both_engines! {
         }
     }
 
-    async fn nobody_reports_for_somebody_else(app: TestApp) {
+    async fn a_payment_report_by_another_player_is_refused(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
@@ -191,17 +191,17 @@ on_both_engines! {
         assert!(get(&ani, &id).await.payment.reported_at.is_unset());
     }
 
-    async fn the_time_to_pay_ends_and_frees_the_court(app: TestApp) {
+    async fn payment_deadline_frees_the_court(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        // Never past the start: 09:00 now, the court at ten.
+        // Never after the start: it is 09:00 and the booking starts at ten.
         let soon = hall.book(&ani, &[(0, 10)]).await.booking_id;
         assert_eq!(get(&ani, &soon).await.payment.due_at, lapang::wire::time(at(0, 10)));
 
         app.clock.advance(hours(2));
-        // From that moment on, before any sweep.
+        // From the deadline on, even before a sweep.
         let over = get(&ani, &id).await;
         assert_eq!(over.status, BookingStatus::Expired);
         assert!(over.payment.due_at.is_unset());
@@ -212,7 +212,7 @@ on_both_engines! {
         mail(&app, "ani@example.com", "Your booking has expired: Gor Melati, 3 March, 19:00").await;
     }
 
-    async fn a_reported_payment_holds_the_hours_until_staff_decide_or_the_last_one_ends(app: TestApp) {
+    async fn reported_payment_extends_the_hold_until_a_decision_or_the_last_hour(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;

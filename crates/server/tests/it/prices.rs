@@ -1,4 +1,4 @@
-//! What staff set a booking to cost.
+//! Prices set by staff.
 
 use api::BookingStatus;
 use lapang_api as api;
@@ -30,7 +30,7 @@ async fn change(app: &TestApp, sql: &'static str) {
 }
 
 on_both_engines! {
-    async fn a_price_that_staff_set_stands_beside_what_was_quoted(app: TestApp) {
+    async fn price_set_by_staff_is_shown_beside_the_quote(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -45,7 +45,7 @@ on_both_engines! {
         assert_eq!((last.from_status, last.to_status), (BookingStatus::PendingReview.into(), BookingStatus::PendingReview.into()));
         assert_eq!((last.kind, last.price), (api::BookingEventKind::PriceSet.into(), Some(17_500_000)));
 
-        // The same again changes nothing; nobody is mailed; the letter that asks for it names it.
+        // Repeating it changes nothing and sends no email; the email about payment names the price.
         assert_eq!(set(&manager, &id, Some(17_500_000)).await.unwrap().events.len(), 2);
         assert!(app.mails_to("ani@example.com").await.is_empty());
         let request = api::ConfirmRequestedTimesRequest { booking_id: id.clone(), ..Default::default() };
@@ -53,7 +53,7 @@ on_both_engines! {
         let mails = app.mails_to("ani@example.com").await;
         assert!(mails[0].1.contains("Amount: IDR 175,000"), "{mails:?}");
 
-        // Still open: it can be changed, and taken back.
+        // Still open: the price can be changed and reset.
         assert_eq!(set(&manager, &id, Some(0)).await.unwrap().final_price, Some(0));
         let back = set(&manager, &id, None).await.unwrap();
         assert_eq!((back.final_price, back.price_min), (None, Some(15_000_000)));
@@ -65,7 +65,7 @@ on_both_engines! {
         assert_eq!((refused.short().as_str(), &refused.metadata["from"]), ("failed_precondition/INVALID_TRANSITION", &"confirmed".into()));
     }
 
-    async fn where_the_venue_had_no_price_its_currency_is_taken(app: TestApp) {
+    async fn without_a_quote_the_venues_currency_is_used(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -77,13 +77,13 @@ on_both_engines! {
         assert_eq!((booking.final_price, booking.currency.as_str()), (Some(4_500), "JPY"));
         assert_eq!(booking.events.last().unwrap().price, Some(4_500));
 
-        // Without any price at all it is the rupiah.
+        // Without any price, the currency is the rupiah.
         change(&app, "DELETE FROM pricing_bands").await;
         let id = hall.book(&ani, &[(2, 19)]).await.booking_id;
         assert_eq!(set(&manager, &id, Some(4_500)).await.unwrap().currency, "IDR");
     }
 
-    async fn a_set_price_stays_as_it_is_whatever_times_follow(app: TestApp) {
+    async fn price_set_by_staff_survives_a_change_of_times(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -94,7 +94,7 @@ on_both_engines! {
         };
         let (first, second) = (asked(19).await, asked(20).await);
 
-        // To an hour that has no price.
+        // Move it to an hour without a price.
         change(&app, "UPDATE pricing_bands SET end_hour = 21").await;
         let elsewhere = api::ConfirmRequestedTimesRequest { booking_id: first.clone(), final_slot: slot(1, 21).into(), ..Default::default() };
         manager.booking_admin().confirm_requested_times(elsewhere).await.unwrap();
@@ -103,13 +103,13 @@ on_both_engines! {
         let mails = app.mails_to("ani@example.com").await;
         assert!(mails[0].1.contains("Amount: IDR 175,000\r\n"), "{mails:?}");
 
-        // To one whose price is in another currency.
+        // Move it to an hour priced in another currency.
         change(&app, "UPDATE pricing_bands SET currency = 'USD', price_min = 1000, price_max = 1000").await;
         let offered = propose(&manager, offer(&second, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
         let seen = accept(&ani, &second, &offered[0].id).await.unwrap();
         assert_eq!((seen.final_price, seen.currency.as_str(), seen.slots[0].price_min), (Some(17_500_000), "IDR", None));
 
-        // Once it is taken back, what comes next counts, and the trail still says what was what.
+        // After a reset the next quote counts, and the audit trail keeps the earlier prices.
         set(&manager, &second, None).await.unwrap();
         let offered = propose(&manager, offer(&second, &[(3, 19)], app.clock.now() + hours(5))).await.unwrap();
         let seen = accept(&ani, &second, &offered[0].id).await.unwrap();
@@ -117,12 +117,12 @@ on_both_engines! {
         assert_eq!((seen.events[1].price, seen.events[1].currency.as_str()), (Some(17_500_000), "IDR"));
     }
 
-    async fn who_has_to_pay_hears_of_another_price(app: TestApp) {
+    async fn price_change_is_emailed_to_the_player(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        // Mails of one moment arrive in any order.
+        // Emails of the same moment arrive in any order.
         app.sweep().await;
         report(&ani, &id).await.unwrap();
         assert_eq!(set(&manager, &id, Some(17_500_000)).await.unwrap().status, BookingStatus::AwaitingPayment);
@@ -132,7 +132,7 @@ on_both_engines! {
         assert!(mails[1].1.contains("Amount: IDR 175,000\r\n"), "{mails:?}");
     }
 
-    async fn where_there_is_no_one_amount_the_letter_says_whom_to_ask(app: TestApp) {
+    async fn email_without_an_exact_amount_names_the_venues_contact(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -151,7 +151,7 @@ on_both_engines! {
         assert!(!mails[1].1.contains("Amount") && mails[1].1.contains(ask), "{mails:?}");
     }
 
-    async fn only_the_staff_of_the_venue_set_a_price(app: TestApp) {
+    async fn only_the_venues_staff_can_set_a_price(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let elsewhere = Hall::new(&app, "Gor Kenanga", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;

@@ -1,5 +1,5 @@
-//! Many at once around other times on offer: choosing, declining, taking back, running out, and
-//! staff who give one hour to many. Each has one outcome, on each engine and on two nodes.
+//! Concurrency of offers: accepting, declining, withdrawing, expiring, and staff who give one hour to many. Each has
+//! one outcome, on both engines and on two nodes.
 
 use std::pin::Pin;
 
@@ -21,7 +21,7 @@ fn accepting(player: &Person, booking: &str, proposal: &str) -> Call {
     Box::pin(async move { accept(&player, &booking, &proposal).await.map(drop) })
 }
 
-/// A booking of a new player with ten times on offer.
+/// A booking of a new player with ten offers.
 async fn offered(
     app: &TestApp,
     hall: &Hall,
@@ -67,12 +67,12 @@ async fn one_of_fifty_choices_counts(app: &TestApp, node: &TestApp) {
 }
 
 on_both_engines! {
-    async fn of_fifty_choices_at_once_one_counts(app: TestApp) {
+    async fn of_fifty_concurrent_choices_one_succeeds(app: TestApp) {
         let node = app.another_node().await;
         one_of_fifty_choices_counts(&app, &node).await;
     }
 
-    async fn choosing_declining_and_taking_back_at_once_have_one_outcome(app: TestApp) {
+    async fn concurrent_accept_decline_and_withdrawal_have_one_outcome(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         for round in 0..ROUNDS {
@@ -97,7 +97,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, claims);
     }
 
-    async fn an_offer_that_runs_out_is_chosen_before_or_not_at_all(app: TestApp) {
+    async fn an_offer_is_accepted_before_its_expiry_or_not_at_all(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         for round in 0..ROUNDS {
@@ -115,13 +115,13 @@ on_both_engines! {
             let expected = if chosen { BookingStatus::UserSelected } else { BookingStatus::PendingReview };
             assert_eq!(booking.status, expected, "round {round}");
             assert_eq!(booking.events.len(), 3);
-            // Later bookings of the test are on later days, and this one is to leave the clock's way.
+            // Later rounds use later days, and this booking must not expire in between.
             crate::bookings::cancel(&ani, &id).await;
         }
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
-    async fn of_a_hundred_bookings_given_one_free_hour_one_gets_it(app: TestApp) {
+    async fn of_a_hundred_bookings_moved_to_one_free_hour_one_succeeds(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let players = app.crowd(100).await;
@@ -144,7 +144,7 @@ on_both_engines! {
                 .collect();
             let ends = at_once(calls).await;
             assert_eq!(ends["ok"], 1, "round {round}: {ends:?}");
-            // Those that won before are no longer to be confirmed.
+            // Bookings that won in earlier rounds can no longer be confirmed.
             let won = usize::try_from(round).unwrap();
             assert_eq!(ends.get("failed_precondition/INVALID_TRANSITION").copied().unwrap_or(0), won);
             assert_eq!(ends["failed_precondition/SLOT_TAKEN"], 99 - won);

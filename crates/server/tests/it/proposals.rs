@@ -1,5 +1,4 @@
-//! Other times on offer: every rule of rules.md §6 on proposing, choosing, declining and taking
-//! back, and what time does to it.
+//! Offers of other times: every rule of rules.md §6 on offering, accepting, declining, withdrawing and expiring.
 
 mod calls;
 
@@ -21,7 +20,7 @@ fn proposal_statuses(booking: &api::Booking) -> Vec<ProposalStatus> {
         .collect()
 }
 
-/// What can be had of a day's hour by somebody else.
+/// Whether another player can book this hour of a day.
 async fn is_free(app: &TestApp, hall: &Hall, time: (i64, i64)) -> bool {
     let other = app.regular("other@example.com", "Other").await;
     match other.bookings().create_booking(hall.request(&[time])).await {
@@ -40,7 +39,7 @@ struct Story {
     hall: Hall,
     staff: Person,
     ani: Person,
-    /// Asks for tomorrow at 19:00.
+    /// A request for tomorrow at 19:00.
     booking: String,
 }
 
@@ -48,7 +47,7 @@ async fn story(app: &TestApp, kind: Kind) -> Story {
     let hall = Hall::new(app, "Gor Melati", kind, 1).await;
     let staff = app.staff("manager@example.com", Some(hall.id)).await;
     let ani = app.regular("ani@example.com", "Ani Suryani").await;
-    // Requests alone wait for staff; an instant hall is asked before it was one.
+    // Only requests wait for staff, so an instant venue starts in request mode.
     let mode = "UPDATE venue_sports SET booking_mode = $1";
     app.app
         .db
@@ -72,7 +71,7 @@ async fn story(app: &TestApp, kind: Kind) -> Story {
 }
 
 on_both_engines! {
-    async fn offered_times_are_held_beside_those_asked_for(app: TestApp) {
+    async fn offered_and_requested_times_are_both_held(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         let until = app.clock.now() + hours(5);
         let offered = propose(&staff, offer(&booking, &[(2, 19), (2, 20)], until)).await.unwrap();
@@ -101,7 +100,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_accepted_time_replaces_what_was_asked_for_and_frees_the_rest(app: TestApp) {
+    async fn accepted_offer_replaces_the_requested_times_and_frees_the_rest(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         let offered = propose(&staff, offer(&booking, &[(2, 19), (2, 20)], app.clock.now() + hours(5))).await.unwrap();
         let seen = accept(&ani, &booking, &offered[1].id).await.unwrap();
@@ -122,7 +121,7 @@ on_both_engines! {
         assert_eq!(get(&ani, &booking).await.status, BookingStatus::Confirmed);
     }
 
-    async fn a_hall_that_players_no_longer_find_keeps_its_word(app: TestApp) {
+    async fn offers_of_a_deactivated_venue_can_still_be_accepted(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         let first = propose(&staff, offer(&booking, &[(2, 19), (2, 20)], app.clock.now() + hours(5))).await.unwrap();
         crate::venues::deactivate(&app, hall.id).await;
@@ -135,7 +134,7 @@ on_both_engines! {
         assert_eq!(get(&ani, &booking).await.status, BookingStatus::Confirmed);
     }
 
-    async fn at_an_instant_hall_accepting_books(app: TestApp) {
+    async fn accepting_an_offer_at_an_instant_venue_confirms(app: TestApp) {
         let Story { staff, ani, booking, .. } = story(&app, Kind::Instant).await;
         let offered = propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
         let seen = accept(&ani, &booking, &offered[0].id).await.unwrap();
@@ -144,7 +143,7 @@ on_both_engines! {
         assert!(seen.expires_at.is_unset());
     }
 
-    async fn at_an_instant_hall_that_is_paid_accepting_waits_for_the_payment(app: TestApp) {
+    async fn accepting_an_offer_at_a_paid_instant_venue_awaits_payment(app: TestApp) {
         let Story { staff, ani, booking, .. } = story(&app, Kind::InstantPaid).await;
         let offered = propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
         let seen = accept(&ani, &booking, &offered[0].id).await.unwrap();
@@ -153,7 +152,7 @@ on_both_engines! {
         mail(&app, "manager@example.com", "A proposed time was chosen, waiting for payment: Gor Melati, 4 March, 19:00").await;
     }
 
-    async fn declining_leaves_the_request_with_the_venue(app: TestApp) {
+    async fn declining_returns_the_booking_to_review(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
         let seen = decline(&ani, &booking).await.unwrap();
@@ -166,7 +165,7 @@ on_both_engines! {
         assert_eq!(refusal(decline(&ani, &booking).await).reason, "INVALID_TRANSITION");
     }
 
-    async fn offers_can_be_taken_back_one_by_one(app: TestApp) {
+    async fn offers_can_be_withdrawn_one_by_one(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         let offered = propose(&staff, offer(&booking, &[(2, 19), (2, 21)], app.clock.now() + hours(5))).await.unwrap();
         assert_eq!(withdraw(&staff, &booking, &[&offered[0].id]).await.unwrap(), 1);
@@ -187,12 +186,12 @@ on_both_engines! {
         assert_eq!(refusal(withdraw(&staff, &booking, &[]).await).reason, "INVALID_TRANSITION");
     }
 
-    async fn when_every_offer_has_run_out_the_review_goes_on(app: TestApp) {
+    async fn review_resumes_after_the_last_offer_expires(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         let until = app.clock.now() + hours(5);
         let offered = propose(&staff, offer(&booking, &[(2, 19)], until)).await.unwrap();
         app.clock.advance(hours(5));
-        // Seen so before any sweep has written it.
+        // Visible before any sweep has written it.
         let seen = get(&ani, &booking).await;
         assert_eq!(seen.status, BookingStatus::PendingReview);
         assert_eq!(proposal_statuses(&seen), [ProposalStatus::Expired]);
@@ -216,7 +215,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
-    async fn staff_may_act_between_the_end_of_the_offers_and_the_sweep(app: TestApp) {
+    async fn staff_can_act_on_expired_offers_before_the_sweep(app: TestApp) {
         let Story { staff, ani, booking, .. } = story(&app, Kind::Request).await;
         propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(1))).await.unwrap();
         app.clock.advance(hours(1));
@@ -232,7 +231,7 @@ on_both_engines! {
         assert_eq!(proposal_statuses(&seen), [ProposalStatus::Expired]);
     }
 
-    async fn a_booking_and_its_offers_end_at_the_start_of_what_was_asked_for(app: TestApp) {
+    async fn booking_and_offers_expire_at_the_requested_start(app: TestApp) {
         let Story { staff, ani, booking, .. } = story(&app, Kind::Request).await;
         let offered = propose(&staff, offer(&booking, &[(5, 19)], at(4, 12))).await.unwrap();
         assert_eq!(offered[0].expires_at, lapang::wire::time(at(1, 19)));
@@ -243,7 +242,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
-    async fn a_time_that_overlaps_what_the_booking_holds_can_be_offered(app: TestApp) {
+    async fn an_offer_may_overlap_the_bookings_own_hold(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         let mut request = offer(&booking, &[(1, 18), (1, 19)], app.clock.now() + hours(5));
         for slot in &mut request.slots {
@@ -253,7 +252,7 @@ on_both_engines! {
         for hour in [18, 19, 20] {
             assert!(!is_free(&app, &hall, (1, hour)).await, "{hour}");
         }
-        // 18–20 leans on the request's 19–20; so does 19–21, which stays whole when the other goes.
+        // Both 18–20 and 19–21 share hours with the request's 19–20. Withdrawing one keeps the other complete.
         withdraw(&staff, &booking, &[&offered[0].id]).await.unwrap();
         assert!(is_free(&app, &hall, (1, 18)).await);
         for hour in [19, 20] {
@@ -265,7 +264,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 4);
     }
 
-    async fn an_offer_that_leans_on_another_outlives_it(app: TestApp) {
+    async fn an_offer_sharing_hours_with_an_expired_one_stays_valid(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(1))).await.unwrap();
         let mut longer = offer(&booking, &[(2, 19)], app.clock.now() + hours(6));
@@ -293,7 +292,7 @@ on_both_engines! {
         assert!(is_free(&app, &hall, (2, 18)).await);
     }
 
-    async fn bad_offers_are_refused_by_field(app: TestApp) {
+    async fn invalid_offers_are_refused_by_field(app: TestApp) {
         let Story { staff, booking, .. } = story(&app, Kind::Request).await;
         let now = app.clock.now();
         for (times, until, field) in [
@@ -315,7 +314,7 @@ on_both_engines! {
         assert_eq!(refused.fields, ["slots[0].start_time: proposal.twice"]);
     }
 
-    async fn nobody_else_sees_or_answers_an_offer(app: TestApp) {
+    async fn only_the_player_sees_and_answers_an_offer(app: TestApp) {
         let Story { staff, ani, booking, .. } = story(&app, Kind::Request).await;
         let offered = propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
         let budi = app.regular("budi@example.com", "Budi").await;
@@ -326,7 +325,7 @@ on_both_engines! {
         assert_eq!(refusal(withdraw(&stranger, &booking, &[]).await).code, "not_found");
         let another = offer(&booking, &[(3, 19)], app.clock.now() + hours(5));
         assert_eq!(refusal(propose(&stranger, another).await).code, "not_found");
-        // A proposal of one booking is none of another.
+        // An offer belongs to one booking only.
         let other = elsewhere.book(&ani, &[(2, 10)]).await.booking_id;
         assert_eq!(refusal(accept(&ani, &other, &offered[0].id).await).code, "not_found");
         assert_eq!(refusal(withdraw(&stranger, &other, &[&offered[0].id]).await).code, "not_found");

@@ -1,5 +1,5 @@
-//! Expired bookings come back while their hours can be had; what has begun is no longer canceled; staff
-//! who confirm another time say so.
+//! Expired bookings can be reinstated while their hours are free; started bookings cannot be canceled; confirming
+//! another time is emailed.
 
 use api::BookingStatus;
 use connectrpc::ConnectError;
@@ -27,7 +27,7 @@ async fn reinstate(
 }
 
 on_both_engines! {
-    async fn an_expired_booking_comes_back_with_its_hours(app: TestApp) {
+    async fn reinstated_booking_gets_its_hours_back(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -50,7 +50,7 @@ on_both_engines! {
         mail(&app, "ani@example.com", "Your booking is back and confirmed: Gor Melati, 3 March, 19:00").await;
     }
 
-    async fn a_booking_whose_hours_are_gone_or_over_stays_expired(app: TestApp) {
+    async fn booking_whose_hours_are_taken_or_past_cannot_be_reinstated(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -66,7 +66,7 @@ on_both_engines! {
         assert_eq!(over.short(), "failed_precondition/BOOKING_OVER");
     }
 
-    async fn nobody_cancels_what_has_begun(app: TestApp) {
+    async fn a_started_booking_cannot_be_canceled(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -86,7 +86,7 @@ on_both_engines! {
         assert_eq!(by_staff.short(), "failed_precondition/BOOKING_STARTED");
     }
 
-    async fn staff_cancel_a_payment_that_never_came_after_the_start(app: TestApp) {
+    async fn staff_can_cancel_an_unpaid_booking_after_its_start(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -98,7 +98,7 @@ on_both_engines! {
         hall.book(&budi, &[(3, 19)]).await;
     }
 
-    async fn canceling_what_was_paid_names_the_money(app: TestApp) {
+    async fn canceling_a_paid_booking_names_the_received_payment(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -117,7 +117,7 @@ on_both_engines! {
         assert!(text.contains("was received for this booking") && text.contains("Lapang holds no money"), "{text}");
     }
 
-    async fn another_time_is_told_beside_the_one_asked_for(app: TestApp) {
+    async fn changed_times_are_shown_beside_the_requested_ones(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -137,7 +137,7 @@ on_both_engines! {
         assert!(text.contains("Tuesday, 3 March 2026, 16:00–17:00 WIB"), "{text}");
     }
 
-    async fn a_taken_offer_is_confirmed_at_once(app: TestApp) {
+    async fn accepting_an_offer_confirms_at_once(app: TestApp) {
         for (kind, to) in [(Kind::Request, BookingStatus::Confirmed), (Kind::RequestPaid, BookingStatus::AwaitingPayment)] {
             let hall = Hall::new(&app, "Gor Melati", kind, 1).await;
             hall.confirms_taken_offers(&app).await;

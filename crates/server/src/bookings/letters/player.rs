@@ -1,4 +1,4 @@
-//! The texts of mails to the player.
+//! The texts of emails to the player.
 
 use jiff::tz::TimeZone;
 

@@ -1,4 +1,4 @@
-//! The texts of mails to the staff of a venue.
+//! The texts of emails to a venue's staff.
 
 use jiff::tz::TimeZone;
 
@@ -117,7 +117,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
     }
 }
 
-/// Nothing lapses in silence.
+/// Staff are also notified of an expiry.
 #[rustfmt::skip]
 fn expired(details: &Details, locale: Locale) -> Words {
     let (player, venue) = (&details.player.name, &details.venue.name);

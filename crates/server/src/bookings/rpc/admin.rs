@@ -1,4 +1,4 @@
-//! `BookingAdminService` on the wire.
+//! The RPC handlers of `BookingAdminService`.
 
 use buffa::EnumValue;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};

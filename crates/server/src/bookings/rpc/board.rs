@@ -1,4 +1,4 @@
-//! The day board and its guests, between messages and plain types.
+//! Converts the day board and guest bookings to and from messages.
 
 use jiff::civil::Date;
 use lapang_api as api;

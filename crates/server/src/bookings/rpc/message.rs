@@ -1,4 +1,4 @@
-//! Between bookings and their messages, and what of a booking each reader is shown.
+//! Converts bookings to messages, and decides which fields each reader sees.
 
 use buffa::EnumValue;
 use lapang_api as api;
@@ -13,7 +13,7 @@ use crate::sports::rpc::sport_message;
 use crate::venues::rpc::{contact, payment_instructions, summary};
 use crate::wire;
 
-/// Who an answer is for: names of staff are for staff, as are the player's name and address.
+/// The reader of a message: only staff see staff names and the player's name and address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
     Player,
@@ -102,7 +102,7 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
     }
 }
 
-/// Where it has to be paid.
+/// The payment, if the booking requires one.
 fn payment_message(details: &Details) -> Option<api::BookingPayment> {
     let row = &details.booking;
     let instructions = details.instructions.as_ref()?;
@@ -222,7 +222,7 @@ pub fn status(status: Status) -> api::BookingStatus {
     }
 }
 
-/// A status of a request; none when it is unspecified.
+/// A status filter; `None` if unspecified.
 pub fn read_status(
     field: &str,
     value: EnumValue<api::BookingStatus>,
@@ -234,7 +234,7 @@ pub fn read_status(
     }
 }
 
-/// The answer to staff who settled a booking. It names the money received, if any.
+/// The message to staff after a decision. It names the received payment, if any.
 pub fn said(details: &Details, locale: Locale) -> String {
     let done = match details.booking.status {
         Status::Confirmed => locale.pick("The booking is confirmed.", "Booking terkonfirmasi."),

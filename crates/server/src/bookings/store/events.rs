@@ -8,8 +8,8 @@ use crate::bookings::states::{Actor, Status};
 use crate::bookings::{Event, EventKind};
 use crate::clock::from_micros;
 
-/// Adds to the audit trail of a booking whose row this transaction has written, so that no other
-/// can take the same number.
+/// Appends to the audit trail. The caller must have locked the booking's row, so that no two events get the same
+/// number.
 pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
     conn.execute_later(
         "INSERT INTO booking_events

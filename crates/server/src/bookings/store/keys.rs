@@ -7,9 +7,8 @@ use uuid::Uuid;
 use super::{micros, named};
 use crate::bookings::states::Status;
 
-/// The first use of a key, or one whose answer is kept no longer, writes its row and is answered
-/// None. Any other waits for the first one's transaction, and is answered what stands there then: the
-/// fingerprint and the answer.
+/// Inserts a new key, or reuses one whose stored response has expired, and returns `None`. Otherwise waits for the
+/// transaction that holds the key and returns the stored fingerprint and response.
 pub fn take_key(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -54,7 +53,7 @@ pub fn keep_answer(
     )
 }
 
-/// Forgets every key made no later than `until`.
+/// Deletes keys created at or before `until`.
 pub fn forget_keys(conn: &mut dyn Conn, until: Timestamp) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM idempotency_keys WHERE created_at <= $1",

@@ -1,4 +1,4 @@
-//! What a player has made, given back and holds, for the limits of one account.
+//! A player's usage for the booking limits.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -9,16 +9,16 @@ use crate::clock::from_micros;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
-    /// How many since a time, and when the first of them was.
+    /// The number since a given time, and the time of the first.
     pub made: (i64, Option<Timestamp>),
     pub canceled: (i64, Option<Timestamp>),
-    /// Minutes of open bookings.
+    /// Minutes in open bookings.
     pub held: i64,
-    /// Minutes to come of bookings of one venue that are confirmed and not to be paid beforehand.
+    /// Upcoming minutes at one venue in confirmed bookings without prepayment.
     pub unpaid: i64,
 }
 
-/// What began before `since` was made before it, and is neither open nor to come.
+/// `ends_at > $3` suffices: a booking that ended before `since` was made before it, and is neither open nor upcoming.
 const USAGE: &str = "SELECT
        COALESCE(SUM(CASE WHEN created_at > $3 THEN 1 ELSE 0 END), 0),
        MIN(CASE WHEN created_at > $3 THEN created_at END),

@@ -1,4 +1,4 @@
-//! Pages of bookings: a player's own, and a venue's for its staff.
+//! Paged booking lists: a player's own, and a venue's for its staff.
 
 use std::fmt::Write as _;
 
@@ -14,32 +14,32 @@ use crate::page::{Page, count_statement};
 use crate::text::folded;
 use crate::{accounts, venues};
 
-/// Neither over nor closed at `$2`.
+/// Neither ended nor closed at `$2`.
 const COMING: &str = "(ends_at > $2 AND (expires_at > $2 OR status = 'confirmed'))";
 
-/// Which bookings staff ask for.
+/// The staff list's filter.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// The venues whose bookings they may see; None means all.
+    /// The venues that the caller may see; `None` for all.
     pub within: Option<Vec<Uuid>>,
     pub venue_id: Option<Uuid>,
     pub status: Option<Status>,
     pub starts_from: Option<Timestamp>,
-    /// Not included.
+    /// Exclusive.
     pub starts_before: Option<Timestamp>,
     pub search: Option<String>,
     pub view: Option<View>,
-    /// For a view: the present day wherever the venues are.
+    /// For a view: the current day in each of the venues' time zones.
     pub today: Vec<Today>,
 }
 
-/// A statement and its parameters.
+/// An SQL statement and its parameters.
 pub(super) struct Query {
     pub sql: String,
     pub params: Vec<Param<'static>>,
 }
 
-/// A page of a player's past or coming bookings, and how many there are.
+/// A page of a player's past or upcoming bookings, and the total count.
 pub fn mine(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -54,7 +54,7 @@ pub fn mine(
     Ok((conn.rows(&sql, &params, read_booking)?, total))
 }
 
-/// The past ones latest first, the coming ones soonest first.
+/// Past ones latest first, upcoming ones soonest first.
 pub(super) fn mine_page(mut query: Query, past: bool, page: Page) -> Query {
     let order = if past { "DESC" } else { "ASC" };
     let limit = query.bind(Param::Int(page.limit));
@@ -77,7 +77,7 @@ pub(super) fn mine_where(user_id: Uuid, past: bool, now: Timestamp) -> Query {
     }
 }
 
-/// A page of what staff ask for, and how many there are.
+/// A page of the staff list, and the total count.
 pub fn admin_list(
     conn: &mut dyn Conn,
     filter: &Filter,
@@ -94,8 +94,7 @@ pub fn admin_list(
     Ok((conn.rows(&sql, &params, read_booking)?, total))
 }
 
-/// What staff have to decide first, then what is to come, soonest first; then what is past, latest
-/// first.
+/// Bookings awaiting a decision first, then upcoming ones, soonest first; then past ones, latest first.
 pub(super) fn admin_page(mut query: Query, now: Timestamp, page: Page) -> Query {
     let now = query.bind(Param::Int(micros(now)));
     let limit = query.bind(Param::Int(page.limit));
@@ -179,9 +178,8 @@ impl Query {
         let _ = write!(self.sql, " AND {condition}");
     }
 
-    /// The text in the player's name or address, in the guest's name or number, or in the venue's
-    /// name, or at the start of the id; or the booking's number.
-    /// Names are read where they are kept, so that a new name is found at once.
+    /// Matches the player's name or address, the guest's name or number, the venue's name, the start of the id, or
+    /// the booking number. Reads current names, so that a changed name is found at once.
     fn search(&mut self, text: &str) {
         let mut any = Vec::new();
         let words = folded(text);
@@ -191,7 +189,7 @@ impl Query {
             any.push(format!("(guest_name IS NULL AND user_id IN ({called}))"));
             any.push(guests_like(&like));
             any.push(format!("venue_id IN ({})", venues::ids_named(&like)));
-            // A number may be typed with other gaps than it was written down with.
+            // The number may be typed with different spacing than it was stored.
             let digits = words.replace(' ', "");
             if digits != words && digits.bytes().all(|letter| letter.is_ascii_digit()) {
                 let like = self.bind(Param::Text(format!("%{digits}%").into()));
@@ -208,21 +206,21 @@ impl Query {
             any.push(format!("(id >= {first} AND id <= {last})"));
         }
         if any.is_empty() {
-            // Signs alone are in no name.
+            // Punctuation alone matches nothing.
             any.push("FALSE".to_owned());
         }
         self.and(&format!("({})", any.join(" OR ")));
     }
 }
 
-/// Of the few that are a guest's, by an index that has no others.
+/// Guest bookings by a partial index.
 fn guests_like(like: &str) -> String {
     format!(
         "id IN (SELECT id FROM bookings WHERE guest_words IS NOT NULL AND guest_words LIKE {like})"
     )
 }
 
-/// The first and the last id that begin with this text, if any can.
+/// The first and last id with this prefix, if it is valid.
 fn ids_starting_with(text: &str) -> Option<(Uuid, Uuid)> {
     let digits: String = text.chars().filter(|c| *c != '-').collect();
     if digits.is_empty() || digits.len() > 32 || !digits.chars().all(|c| c.is_ascii_hexdigit()) {
@@ -240,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_start_of_an_id_is_a_range_of_ids() {
+    fn an_id_prefix_becomes_a_range_of_ids() {
         let (first, last) = ids_starting_with("0195-ab").unwrap();
         assert_eq!(first.to_string(), "0195ab00-0000-0000-0000-000000000000");
         assert_eq!(last.to_string(), "0195abff-ffff-ffff-ffff-ffffffffffff");

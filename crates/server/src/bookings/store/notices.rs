@@ -1,4 +1,4 @@
-//! What is to be told of bookings, and how many mails their players have caused.
+//! Scheduled notices, and counters of emails caused by players.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -58,7 +58,7 @@ pub fn due_notices(
     )
 }
 
-/// False when another was quicker, or the booking has moved on.
+/// False if another node took it or the booking has changed.
 pub fn take_notice(conn: &mut dyn Conn, due: DueNotice) -> Result<bool, Error> {
     let taken = conn.execute(
         "DELETE FROM booking_notices WHERE booking_id = $1 AND kind = $2 AND due_at = $3",
@@ -67,8 +67,8 @@ pub fn take_notice(conn: &mut dyn Conn, due: DueNotice) -> Result<bool, Error> {
     Ok(taken == 1)
 }
 
-/// Counts a mail to the staff of a venue that a player causes, and says the how many'th it is since
-/// the first that came after `since`.
+/// Counts an email to a venue's staff that a player caused. Returns the count in the current window, which starts
+/// with the first email after `since`.
 pub fn count_staff_mail(
     conn: &mut dyn Conn,
     user_id: Uuid,

@@ -1,4 +1,4 @@
-//! What bookings cost and whether they are paid, in the database.
+//! Prices and payments of bookings.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::micros;
 
-/// None goes back to what was quoted.
+/// `None` resets to the quote.
 pub fn set_price(
     conn: &mut dyn Conn,
     booking_id: Uuid,
@@ -21,7 +21,7 @@ pub fn set_price(
     Ok(())
 }
 
-/// The booking is held until `held_until` from now on.
+/// Also extends the booking's hold to `held_until`.
 pub fn set_payment_reported(
     conn: &mut dyn Conn,
     booking_id: Uuid,
@@ -36,7 +36,7 @@ pub fn set_payment_reported(
     Ok(())
 }
 
-/// Empty: there is none.
+/// Empty: no receipt.
 pub fn set_receipt(
     conn: &mut dyn Conn,
     booking_id: Uuid,

@@ -1,4 +1,4 @@
-//! Times on offer in the database.
+//! Offered times.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, in_list, params};
@@ -30,8 +30,8 @@ pub fn insert_proposal(conn: &mut dyn Conn, proposal: &Proposal) -> Result<(), E
     Ok(())
 }
 
-/// Gives those still on offer for a booking the status that ends them, and says which they were.
-/// What had run out before that has expired, whatever ends the others.
+/// Ends the open offers of a booking with this status and returns them. Offers that had already run out become
+/// expired instead.
 pub fn end_offered(
     conn: &mut dyn Conn,
     booking_id: Uuid,
@@ -53,7 +53,7 @@ pub fn end_offered(
     )
 }
 
-/// Withdraws one of several, if it is still on offer.
+/// Withdraws one offer if it is still open.
 pub fn end_chosen(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -72,7 +72,7 @@ pub fn end_chosen(
     Ok(ended == 1)
 }
 
-/// Marks the one that was chosen, if it is still on offer.
+/// Marks the accepted offer if it is still open.
 pub fn accept_proposal(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<bool, Error> {
     let accepted = conn.execute(
         "UPDATE booking_proposals SET status = $2, updated_at = $3
@@ -117,7 +117,7 @@ pub fn proposals(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Proposal>
     })
 }
 
-/// The bookings that these are on offer for, each with the proposal's id before it.
+/// The booking of each of these proposals, as pairs of proposal id and booking id.
 pub fn bookings_of_proposals(
     conn: &mut dyn Conn,
     some: &[Uuid],

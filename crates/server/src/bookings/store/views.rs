@@ -1,4 +1,4 @@
-//! The lists that staff work with: what waits for them, today, what is to come, what has been.
+//! The staff's views: waiting, today, upcoming, past.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ pub enum View {
     Past,
 }
 
-/// The present day of the venues in a time zone.
+/// The current day of the venues in one time zone.
 #[derive(Clone, Debug)]
 pub struct Today {
     pub time_zone: String,
@@ -26,7 +26,7 @@ pub struct Today {
     pub to: Timestamp,
 }
 
-/// How many there are in each: waiting, today, coming and past.
+/// The number of waiting, today's, upcoming and past bookings.
 pub fn counts(conn: &mut dyn Conn, filter: &Filter, now: Timestamp) -> Result<[i64; 4], Error> {
     let mut counts = [0; 4];
     let views = [View::Waiting, View::Today, View::Coming, View::Past];
@@ -42,7 +42,7 @@ pub fn counts(conn: &mut dyn Conn, filter: &Filter, now: Timestamp) -> Result<[i
     Ok(counts)
 }
 
-/// Confirmed, or open and not past its deadline.
+/// Confirmed, or open and before its deadline.
 fn stands(now: &str) -> String {
     format!("COALESCE(status = 'confirmed' OR expires_at > {now}, FALSE)")
 }
@@ -65,7 +65,7 @@ impl View {
         }
     }
 
-    /// With hours on the day of its venue, or on a later one.
+    /// Has hours on the current day of its venue, or on a later day.
     fn within(self, query: &mut Query, today: &[Today]) -> String {
         let mut any = String::from("FALSE");
         for day in today {
@@ -95,7 +95,7 @@ impl View {
 
     pub(super) fn order(self) -> &'static str {
         match self {
-            // A reported payment is held beyond the start, and is wanted before it.
+            // A reported payment is held past the start, but must be checked before it.
             Self::Waiting => {
                 "CASE WHEN expires_at > starts_at THEN starts_at ELSE expires_at END, id"
             }

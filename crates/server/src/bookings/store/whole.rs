@@ -1,4 +1,4 @@
-//! All that one person has in the tables of bookings.
+//! Everything the booking tables hold about one person.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -8,7 +8,7 @@ use super::{BOOKING, micros, read_booking};
 use crate::bookings::Booking;
 use crate::bookings::states::{Actor, Status};
 
-/// By when they start. What they wrote for guests as staff is not theirs.
+/// Ordered by start. Guest bookings that they created as staff are not included.
 pub fn of_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Booking>, Error> {
     let sql = format!(
         "SELECT {BOOKING} FROM bookings WHERE user_id = $1 AND guest_name IS NULL
@@ -17,7 +17,7 @@ pub fn of_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Booking>, Err
     conn.rows(&sql, params![user_id], read_booking)
 }
 
-/// The latest so many of them, by when they start.
+/// The latest bookings, by start.
 pub fn latest_of_player(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -32,8 +32,7 @@ pub fn latest_of_player(
     Ok(bookings)
 }
 
-/// Of those the ones that end after a time, and of what is not to take place what was given up
-/// after it; the latest `most`, by when they start.
+/// Bookings that end after a given time, or were canceled after it; the latest `most`, by start.
 pub fn of_calendar(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -55,7 +54,7 @@ pub(super) fn of_calendar_statement() -> String {
     )
 }
 
-/// Takes out what a player wrote beside their bookings.
+/// Clears the notes and reasons that the player wrote.
 pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE bookings SET notes = '' WHERE user_id = $1 AND guest_name IS NULL AND notes <> ''",
@@ -69,7 +68,7 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Takes out who the guests of bookings that ended before then were, of some at once.
+/// Clears the guest's name and number and the notes of one batch of bookings that ended before `before`.
 pub fn forget_guests(conn: &mut dyn Conn, before: Timestamp, most: i64) -> Result<u64, Error> {
     conn.execute(
         "UPDATE bookings SET guest_name = '–', guest_phone = '', guest_words = NULL, notes = ''
@@ -79,7 +78,7 @@ pub fn forget_guests(conn: &mut dyn Conn, before: Timestamp, most: i64) -> Resul
     )
 }
 
-/// Deletes what only served a player's requests.
+/// Deletes the player's technical rows.
 pub fn forget_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     for table in ["idempotency_keys", "booking_turns", "booking_staff_mails"] {
         conn.execute(

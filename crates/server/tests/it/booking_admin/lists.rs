@@ -1,4 +1,4 @@
-//! What staff see of bookings, what they do not, and what the demo gives them to see.
+//! Staff booking lists: contents, access and the demo's data.
 
 use api::BookingStatus;
 use connectrpc::ConnectError;
@@ -32,7 +32,7 @@ async fn list(
 }
 
 on_both_engines! {
-    async fn what_needs_a_decision_comes_first_then_what_comes_soonest(app: TestApp) {
+    async fn staff_list_shows_pending_decisions_first_then_the_soonest_start(app: TestApp) {
         let quick = Hall::new(&app, "Gor Cepat", Kind::Instant, 3).await;
         let slow = Hall::new(&app, "Gor Melati", Kind::Request, 3).await;
         let paid = Hall::new(&app, "Gor Bayar", Kind::InstantPaid, 3).await;
@@ -68,14 +68,14 @@ on_both_engines! {
         ] {
             assert_eq!(list(&admin, |it| search.clone_into(&mut it.search)).await.unwrap(), found, "{search}");
         }
-        // Past their deadlines they need no decision and count as expired, before any sweep.
+        // Past their deadline they need no decision and count as expired, even before a sweep.
         app.clock.advance(hours(24));
         assert_eq!(list(&admin, |it| it.status = BookingStatus::AwaitingPayment.into()).await.unwrap(), only(&[]));
         assert_eq!(list(&admin, |it| it.status = BookingStatus::Expired.into()).await.unwrap(), only(&[&unpaid, &undecided]));
         assert_eq!(list(&admin, |_| {}).await.unwrap().0[0], tomorrow);
     }
 
-    async fn staff_find_names_whatever_their_case_and_accents(app: TestApp) {
+    async fn staff_search_ignores_case_and_accents(app: TestApp) {
         let hall = Hall::new(&app, "Lapangan Ésa", Kind::Request, 1).await;
         let other = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let admin = app.staff("admin@example.com", None).await;
@@ -98,7 +98,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_bad_filter_is_named(app: TestApp) {
+    async fn invalid_filter_is_refused_by_field(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let reversed = list(&admin, |it| {
             it.start_time_from = lapang::wire::time(at(2, 0));
@@ -113,7 +113,7 @@ on_both_engines! {
         }
     }
 
-    async fn staff_of_another_venue_find_nothing(app: TestApp) {
+    async fn staff_cannot_find_bookings_of_another_venue(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let other = Hall::new(&app, "Gor Cepat", Kind::Request, 1).await;
         let ours = app.staff("manager@example.com", Some(hall.id)).await;
@@ -140,13 +140,13 @@ on_both_engines! {
         for person in [&ani, &app.visitor()] {
             assert!(list(person, |_| {}).await.is_err());
         }
-        // A role that is taken away is gone at the next call.
+        // A revoked role is gone at the next call.
         lapang::accounts::revoke(&app.app, "manager@example.com", Some(hall.id)).await.unwrap();
         assert_eq!(refusal(confirm(&ours, &id, None).await).short(), "permission_denied/STAFF_ONLY");
         assert_eq!(get(&ani, &id).await.status, BookingStatus::PendingReview);
     }
 
-    async fn the_demo_shows_every_state(app: TestApp) {
+    async fn demo_has_a_booking_in_every_status(app: TestApp) {
         let venues = lapang::venues::demo::fill(&app.app).await.unwrap();
         let players = lapang::accounts::demo::fill(&app.app, &venues).await.unwrap();
         lapang::bookings::demo::fill(&app.app, &players, &venues).await.unwrap();
@@ -156,7 +156,7 @@ on_both_engines! {
             let count: i64 = app.app.db.read::<_, lapang_db::Error, _>(move |conn| conn.one(sql, params![name], |row| row.get(0))).await.unwrap();
             assert!(count > 0, "{name}");
         }
-        // The first player and the manager of the first venue have something to see.
+        // The first player and the manager of the first venue have bookings to see.
         let own = "SELECT COUNT(*) FROM bookings WHERE user_id =
             (SELECT id FROM users WHERE email = 'player@lapang.test')";
         assert!(number(&app, own).await >= 5);

@@ -1,4 +1,4 @@
-//! The whole table of moves: every call from every status by those whose call it is, and time.
+//! The whole transition table: every permitted call and every deadline, from every status.
 
 use jiff::SignedDuration;
 use lapang::bookings::states::Status;
@@ -16,7 +16,7 @@ use Status::{
     RescheduleProposed, UserSelected,
 };
 
-/// The table of rules.md §6, said once more: whether this call moves a booking of this status.
+/// An independent copy of the table in rules.md §6: whether this call is allowed in this status.
 fn moves(from: Status, call: Call) -> bool {
     match call {
         Call::Confirm => matches!(from, PendingReview | UserSelected),
@@ -34,7 +34,7 @@ fn moves(from: Status, call: Call) -> bool {
 }
 
 on_both_engines! {
-    async fn every_move_outside_the_table_is_refused_from_what_to_what(app: TestApp) {
+    async fn transitions_outside_the_table_are_refused_naming_both_statuses(app: TestApp) {
         let mut stage = Stage::new(&app).await;
         let staff = stage.staff.clone();
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -42,7 +42,7 @@ on_both_engines! {
         let mut refused = 0;
         for from in Status::ALL {
             let asked = stage.booking(&ani, from).await;
-            // A row that is written from here on has another time than it had.
+            // Makes any later write visible by its timestamp.
             app.clock.advance(SignedDuration::from_mins(1));
             let before = rows(&app).await;
             for call in Call::all().into_iter().filter(|call| !moves(from, *call)) {
@@ -54,7 +54,7 @@ on_both_engines! {
                 assert_eq!(difference(&before, &rows(&app).await), nothing_written, "{from:?} {call:?}");
                 refused += 1;
             }
-            // The tenth status is none that anything can become.
+            // The tenth status, unspecified, is never a valid target.
             let nowhere = refusal(update(&staff, &asked.id, BookingStatus::Unspecified, "Reason").await);
             assert_eq!(nowhere.code, "invalid_argument", "{from:?}");
             assert_eq!(nowhere.fields, ["to_status: enum.not_in"], "{from:?}");
@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(refused, 113);
     }
 
-    async fn every_move_of_the_table_leads_where_it_says(app: TestApp) {
+    async fn every_transition_of_the_table_leads_to_its_status(app: TestApp) {
         let mut stage = Stage::new(&app).await;
         let staff = stage.staff.clone();
         let mut moved = 0;
@@ -83,7 +83,7 @@ on_both_engines! {
         assert_eq!(moved, 22);
     }
 
-    async fn time_ends_what_is_open_and_nothing_else(app: TestApp) {
+    async fn deadlines_end_open_bookings_only(app: TestApp) {
         let mut stage = Stage::new(&app).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let mut bookings = Vec::new();
@@ -91,7 +91,7 @@ on_both_engines! {
             bookings.push((from, stage.booking(&ani, from).await.id));
         }
         let before = rows(&app).await;
-        // The holds that were forced end, then the offers, then the review that follows those.
+        // First the forced holds end, then the offers, then the review that follows them.
         for (more, was_offered) in [(1, RescheduleProposed), (4, PendingReview), (24, Expired)] {
             app.clock.advance(hours(more));
             app.sweep().await;

@@ -1,5 +1,4 @@
-//! Every status of an offer, by everything that can become of one (rules.md §6): it ends once, and
-//! stays as it has ended.
+//! Every offer status and every action on it (rules.md §6): an offer ends once and keeps its final status.
 
 use connectrpc::ConnectError;
 use jiff::SignedDuration;
@@ -13,7 +12,7 @@ use crate::on_both_engines;
 use crate::proposals::{accept, decline, withdraw};
 use crate::support::{Person, TestApp, refusal};
 
-/// What is done about one of two hours that were offered.
+/// An action on one of two offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Accept,
@@ -36,7 +35,7 @@ const STEPS: [Step; 7] = [
 ];
 
 impl Step {
-    /// What becomes of the one and of the other, while both can be chosen.
+    /// The final statuses of this offer and the other one, if both were open.
     fn ends(self) -> (Offer, Offer) {
         match self {
             Self::Accept => (Offer::Accepted, Offer::Declined),
@@ -49,7 +48,7 @@ impl Step {
         }
     }
 
-    /// Whether it is about this one alone, and refused where that has ended.
+    /// Whether it affects only this offer, and so is refused once that has ended.
     fn is_about_it_alone(self) -> bool {
         matches!(self, Self::Accept | Self::Withdraw)
     }
@@ -80,7 +79,7 @@ impl Step {
     }
 }
 
-/// How both offers stand, as their player sees it.
+/// Both offers' statuses, as the player sees them.
 async fn offers(player: &Person, asked: &Asked) -> (Offer, Offer) {
     let seen = get(player, &asked.id).await;
     let status = |id: &str| {
@@ -93,7 +92,7 @@ async fn offers(player: &Person, asked: &Asked) -> (Offer, Offer) {
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn an_offer_ends_once_and_stays_as_it_has_ended(app: TestApp) {
+    async fn an_offer_ends_once_and_keeps_its_final_status(app: TestApp) {
         let mut stage = Stage::new(&app).await;
         let staff = stage.staff.clone();
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -101,7 +100,7 @@ on_both_engines! {
             for step in STEPS {
                 let asked = stage.booking(&ani, Status::RescheduleProposed).await;
                 stage.force_offer(&asked.offers[0], name).await;
-                // A row that is written from here on has another time than it had.
+                // Makes any later write visible by its timestamp.
                 app.clock.advance(SignedDuration::from_mins(1));
                 let before = rows(&app).await;
                 let answer = step.take(&app, &staff, &ani, &asked).await;
@@ -120,7 +119,7 @@ on_both_engines! {
                 let changed = usize::from(expected.0 != status) + usize::from(expected.1 != Offer::Offered);
                 let found = written.iter().filter(|row| row.starts_with("booking_proposals has"));
                 assert_eq!(found.count(), changed, "{name} {step:?}: {written:?}");
-                // Out of the way of the next.
+                // Frees the slot for the next case.
                 cancel(&ani, &asked.id).await;
             }
         }

@@ -1,4 +1,4 @@
-//! Bookings in any status, and every call that moves one.
+//! Bookings in any status, and every call that changes one.
 
 use connectrpc::ConnectError;
 use jiff::Timestamp;
@@ -13,7 +13,7 @@ use crate::bookings::{cancellation, hours};
 use crate::proposals::{accept, decline, offer, propose, withdraw};
 use crate::support::{Person, TestApp};
 
-/// Every status of an offer, by its name in the database.
+/// Every offer status, with its name in the database.
 pub const OFFER_STATUSES: [(&str, ProposalStatus); 5] = [
     ("offered", ProposalStatus::Offered),
     ("accepted", ProposalStatus::Accepted),
@@ -22,7 +22,7 @@ pub const OFFER_STATUSES: [(&str, ProposalStatus); 5] = [
     ("withdrawn", ProposalStatus::Withdrawn),
 ];
 
-/// A call that moves a booking.
+/// A call that changes a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     Confirm,
@@ -48,12 +48,12 @@ impl Call {
         all
     }
 
-    /// Else it is for the player whose booking it is.
+    /// Otherwise it is a call of the player.
     pub fn is_for_staff(self) -> bool {
         !matches!(self, Self::Accept | Self::Decline | Self::Cancel)
     }
 
-    /// What it is to make of a booking, where staff decide and nothing is paid.
+    /// The resulting status, at a venue without prepayment where staff decide.
     pub fn leads_to(self) -> Status {
         match self {
             Self::Confirm => Status::Confirmed,
@@ -65,7 +65,7 @@ impl Call {
         }
     }
 
-    /// Makes the call, whosever it is.
+    /// Makes the call as this person.
     pub async fn make(self, by: &Person, asked: &Asked) -> Result<(), ConnectError> {
         let id = asked.id.as_str();
         match self {
@@ -86,18 +86,18 @@ impl Call {
     }
 }
 
-/// A booking of one hour that was asked for, and what calls about it name.
+/// A one-hour booking request, and the ids for calls about it.
 pub struct Asked {
     pub id: String,
-    /// Two other hours that were offered for it.
+    /// Two other hours offered for it.
     pub offers: Vec<String>,
-    /// When those run out.
+    /// The offers' expiry.
     pub until: Timestamp,
-    /// An hour that nobody has, of a day from today.
+    /// A free hour, as a day from today and an hour.
     pub free: (i64, i64),
 }
 
-/// A hall where staff decide and nothing is paid.
+/// A venue without prepayment where staff decide.
 pub struct Stage<'a> {
     app: &'a TestApp,
     hall: Hall,
@@ -117,8 +117,8 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// A new booking in a status, with two hours on offer, whatever the status is: what refuses to
-    /// choose one of them or to take them back is the status, and not that there are none.
+    /// A new booking in any status, always with two open offers: calls on them are refused because of the status, not
+    /// for lack of offers.
     pub async fn booking(&mut self, player: &Person, status: Status) -> Asked {
         let (day, hour) = (10 + self.made / 4, 7 + 4 * (self.made % 4));
         self.made += 1;
@@ -127,7 +127,7 @@ impl<'a> Stage<'a> {
         let times = [(day, hour + 1), (day, hour + 2)];
         let offers = propose(&self.staff, offer(&id, &times, until)).await;
         let offers = offers.unwrap().into_iter().map(|it| it.id).collect();
-        // That is where the offers have brought it.
+        // Making the offers has already led to that status.
         if status != Status::RescheduleProposed {
             self.force(&id, status).await;
         }
@@ -139,7 +139,7 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// Puts a booking in a status by force, with a deadline where the status has one.
+    /// Sets the status directly in the database, with a deadline if the status has one.
     async fn force(&self, id: &str, status: Status) {
         let id: Uuid = id.parse().unwrap();
         let deadline = status
@@ -157,7 +157,7 @@ impl<'a> Stage<'a> {
             .unwrap();
     }
 
-    /// Puts an offer in a status by force. One that has ended holds no hours.
+    /// Sets an offer's status directly in the database. Ended offers hold no hours.
     pub async fn force_offer(&self, id: &str, status: &'static str) {
         let id: Uuid = id.parse().unwrap();
         self.app

@@ -1,5 +1,5 @@
-//! Who may not move a booking is told, whatever its status is and whatever became of its offers,
-//! what they would be told of a booking that does not exist; and nothing is written.
+//! Unauthorized callers get the same error for an existing booking, whatever its status and offers, as for a missing
+//! one; and nothing is written.
 
 use jiff::SignedDuration;
 use lapang::bookings::states::Status;
@@ -21,7 +21,7 @@ enum Who {
 }
 
 impl Who {
-    /// What refuses a call that is not theirs, as rules.md §1 and `access/who.rs` have it.
+    /// The error for an unauthorized call, by rules.md §1 and `access/who.rs`.
     fn refused_with(self, call: Call) -> Option<&'static str> {
         match (self, call.is_for_staff()) {
             (Self::Owner, false) | (Self::Staff, true) => None,
@@ -34,7 +34,7 @@ impl Who {
     }
 }
 
-/// A call that is not for this caller, and what they are told of a booking that does not exist.
+/// An unauthorized call, and its error for a missing booking.
 struct Cell<'a> {
     who: Who,
     by: &'a Person,
@@ -64,7 +64,7 @@ async fn cells<'a>(callers: &[(Who, &'a Person)], nothing: &Asked) -> Vec<Cell<'
 
 /// Tries all of these calls on a booking.
 async fn learn_nothing(app: &TestApp, cells: &[Cell<'_>], asked: &Asked, what: &str) {
-    // A row that is written from here on has another time than it had.
+    // Makes any later write visible by its timestamp.
     app.clock.advance(SignedDuration::from_mins(1));
     let before = rows(app).await;
     for cell in cells {
@@ -80,7 +80,7 @@ async fn learn_nothing(app: &TestApp, cells: &[Cell<'_>], asked: &Asked, what: &
 }
 
 on_both_engines! {
-    async fn whoever_may_not_move_a_booking_is_told_what_they_are_told_of_none(app: TestApp) {
+    async fn strangers_get_the_same_error_for_existing_and_missing_bookings(app: TestApp) {
         let mut stage = Stage::new(&app).await;
         let staff = stage.staff.clone();
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -107,7 +107,7 @@ on_both_engines! {
             let asked = stage.booking(&ani, Status::RescheduleProposed).await;
             stage.force_offer(&asked.offers[0], name).await;
             learn_nothing(&app, &cells, &asked, name).await;
-            // A player may have ten that are open.
+            // A player may have at most ten open bookings.
             cancel(&ani, &asked.id).await;
         }
     }

@@ -1,4 +1,4 @@
-//! What may happen in a life, and how often.
+//! The steps of a history and their probabilities.
 
 use api::BookingStatus;
 use lapang_api as api;
@@ -14,7 +14,7 @@ pub enum Who {
     Stranger,
 }
 
-/// A day from today, an hour of it, and minutes.
+/// A day from today, an hour of that day, and minutes.
 pub type Time = (i64, i64, i32);
 
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub enum Step {
     Wait(i64, bool),
 }
 
-/// Few hours and few people, so that they get in each other's way.
+/// Few hours and few people, so that they conflict.
 pub fn step(random: &mut StdRng) -> Step {
     let player = *[Who::Owner, Who::Owner, Who::Other].choose(random).unwrap();
     let staff = *[Who::Staff, Who::Staff, Who::Staff, Who::Stranger]

@@ -1,4 +1,4 @@
-//! One engine's side of random lives: its people, its bookings, and the calls that are made.
+//! One engine's side of a random history: its people, its bookings, and its calls.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_api as api;
@@ -14,10 +14,10 @@ use crate::venue_admin::seen;
 
 const JAKARTA: SignedDuration = SignedDuration::from_hours(7);
 
-/// Longer than anything that a life asks for lies ahead, so that it leaves the next one nothing.
+/// Longer than any lead time in a history, so that nothing carries over to the next one.
 const AFTERWARDS: SignedDuration = SignedDuration::from_hours(72);
 
-/// One engine's side of the lives in one hall.
+/// One engine's side of the histories at one venue.
 pub struct World<'a> {
     app: &'a TestApp,
     hall: Hall,
@@ -26,7 +26,7 @@ pub struct World<'a> {
     staff: Person,
     stranger: Person,
     courts: Vec<String>,
-    /// Ids of bookings made so far, of offers by booking, and of blackouts.
+    /// Ids of bookings so far, of offers by booking, and of blackouts.
     bookings: Vec<String>,
     offers: Vec<(String, String)>,
     blackouts: Vec<String>,
@@ -54,7 +54,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Makes one call and says how it ended.
+    /// Makes one call and returns its outcome.
     pub async fn act(&mut self, step: &Step) -> String {
         match self.call(step).await {
             Ok(()) => "ok".to_owned(),
@@ -66,7 +66,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// All that became of each booking of this life.
+    /// The final state of each booking of this history.
     pub async fn tell(&self) -> Vec<(String, api::Booking)> {
         let mut told = Vec::new();
         for id in &self.bookings {
@@ -76,7 +76,7 @@ impl<'a> World<'a> {
         told
     }
 
-    /// Lets pass all that is still to come, and forgets it.
+    /// Advances time past everything upcoming, and clears the ids.
     pub async fn end(&mut self) {
         self.app.clock.advance(AFTERWARDS);
         self.app.sweep().await;
@@ -119,7 +119,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// One of those that there are; none as long as there are none.
+    /// One of the bookings so far; an empty id if there are none.
     fn some(&self, index: usize) -> String {
         nth(&self.bookings, index)
     }
@@ -277,7 +277,7 @@ fn nth(ids: &[String], index: usize) -> String {
     ids.get(index % known).cloned().unwrap_or_default()
 }
 
-/// What of a booking does not differ between engines: its ids do.
+/// The parts of a booking that must match between engines: everything but ids.
 fn story(booking: &api::Booking) -> String {
     let mut offers: Vec<_> = booking
         .proposals

@@ -1,4 +1,4 @@
-//! How bookings end, by their player or by time, and where a player then finds them.
+//! The end of a booking, by the player or a deadline, and the list it then appears in.
 
 use api::BookingStatus;
 use jiff::SignedDuration;
@@ -11,7 +11,7 @@ use crate::on_both_engines;
 use crate::support::refusal;
 
 on_both_engines! {
-    async fn a_player_cancels_an_open_booking_and_its_hours_are_free(app: TestApp) {
+    async fn canceling_an_open_booking_frees_its_hours(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let _manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
@@ -36,14 +36,14 @@ on_both_engines! {
         assert_eq!(refusal.metadata["to"], "canceled_user");
     }
 
-    async fn a_player_cancels_a_booking_that_awaits_payment(app: TestApp) {
+    async fn player_can_cancel_a_booking_awaiting_payment(app: TestApp) {
         let hall = Hall::new(&app, "Gor Cepat", Kind::InstantPaid, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
         assert_eq!(cancel(&ani, &id).await.status, BookingStatus::CanceledUser);
     }
 
-    async fn a_confirmed_booking_can_be_canceled_until_six_hours_before(app: TestApp) {
+    async fn confirmed_booking_can_be_canceled_until_six_hours_before_start(app: TestApp) {
         let hall = Hall::new(&app, "Gor Cepat", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let first = hall.book(&ani, &[(1, 19)]).await.booking_id;
@@ -59,7 +59,7 @@ on_both_engines! {
         assert!(booking.cancel_until.is_unset());
     }
 
-    async fn a_venue_has_a_cut_off_of_its_own(app: TestApp) {
+    async fn venue_can_set_its_own_cut_off(app: TestApp) {
         let hall = Hall::new(&app, "Gor Cepat", Kind::Instant, 1).await;
         app.app.db.write(|conn| conn.execute("UPDATE venues SET cancel_cutoff_minutes = 60", params![])).await.unwrap();
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -68,7 +68,7 @@ on_both_engines! {
         assert_eq!(cancel(&ani, &id).await.status, BookingStatus::CanceledUser);
     }
 
-    async fn a_review_deadline_that_passes_expires_the_booking(app: TestApp) {
+    async fn booking_expires_at_its_review_deadline(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.person("ani@example.com").await;
         let budi = app.regular("budi@example.com", "Budi").await;
@@ -77,7 +77,7 @@ on_both_engines! {
         app.sweep().await;
         assert_eq!(get(&ani, &id).await.status, BookingStatus::PendingReview);
 
-        // From the deadline on, before any sweep, nobody sees the hold alive.
+        // From the deadline on, even before a sweep, the hold counts as expired.
         app.clock.advance(SignedDuration::from_micros(1));
         let booking = get(&ani, &id).await;
         assert_eq!(booking.status, BookingStatus::Expired);
@@ -96,12 +96,12 @@ on_both_engines! {
         assert_eq!(booking.events[1].actor, api::BookingActor::System);
         assert_eq!(booking.events[1].from_status, BookingStatus::PendingReview);
         mail(&app, "ani@example.com", "Your booking has expired: Gor Melati, 5 March, 19:00").await;
-        // The sweep freed only what was still its own.
+        // The sweep freed only claims that the booking still owned.
         assert_eq!(get(&budi, &taken_over).await.status, BookingStatus::PendingReview);
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 2);
     }
 
-    async fn a_payment_window_that_passes_expires_the_booking(app: TestApp) {
+    async fn booking_expires_at_its_payment_deadline(app: TestApp) {
         let hall = Hall::new(&app, "Gor Cepat", Kind::InstantPaid, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
-    async fn more_bookings_than_fit_in_one_batch_expire_in_one_sweep(app: TestApp) {
+    async fn one_sweep_expires_more_than_one_batch(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let crowd = app.crowd(15).await;
         for (day, person) in (1..).zip(&crowd) {
@@ -128,11 +128,11 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
-    async fn bookings_that_cannot_expire_do_not_keep_the_others(app: TestApp) {
+    async fn failing_expiries_do_not_block_others(app: TestApp) {
         let broken = Hall::new(&app, "Gor Rusak", Kind::Request, 1).await;
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let crowd = app.crowd(8).await;
-        // More than one batch of them, all due before the one that is sound.
+        // More than one batch of failing ones, all due before the one that can expire.
         for (day, person) in (1..).zip(&crowd[..7]) {
             for hour in 6..16 {
                 broken.book(person, &[(day, hour)]).await;
@@ -152,7 +152,7 @@ on_both_engines! {
         assert_eq!(get(&crowd[7], &sound).await.status, BookingStatus::Expired);
     }
 
-    async fn my_bookings_are_the_coming_ones_soonest_first_and_the_past_ones_latest_first(app: TestApp) {
+    async fn upcoming_bookings_are_soonest_first_and_past_ones_latest_first(app: TestApp) {
         let hall = Hall::new(&app, "Gor Cepat", Kind::Instant, 2).await;
         let slow = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -175,7 +175,7 @@ on_both_engines! {
         assert_eq!(list(true, 0, 0).await, (vec![canceled.clone(), played.clone()], 2));
         assert_eq!(list(false, 1, 1).await, (vec![asked.clone()], 3));
         assert_eq!(list(false, 5, 3).await, (vec![], 3));
-        // The request has expired by then, though nothing has swept.
+        // The request has expired by now, even without a sweep.
         app.clock.advance(hours(24));
         assert_eq!(list(false, 0, 0).await, (vec![early, late], 2));
         assert_eq!(list(true, 0, 0).await, (vec![canceled, asked, played], 3));

@@ -1,4 +1,4 @@
-//! A hall to book: futsal on every day from 06:00 to 23:00 in Jakarta.
+//! A bookable venue: futsal every day from 06:00 to 23:00 in Jakarta.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_api as api;
@@ -7,19 +7,19 @@ use uuid::Uuid;
 
 use crate::support::{Person, TestApp};
 
-/// Midnight in Jakarta of the day on which tests begin.
+/// Midnight in Jakarta on the day that tests begin.
 const TODAY: &str = "2026-03-01T17:00:00Z";
 
 pub struct Hall {
     pub id: Uuid,
 }
 
-/// How a hall takes bookings.
+/// The venue's booking and payment mode.
 #[derive(Clone, Copy)]
 pub enum Kind {
     /// Staff decide.
     Request,
-    /// Staff decide, then it is paid.
+    /// Staff decide, then the player pays.
     RequestPaid,
     Instant,
     InstantPaid,
@@ -37,7 +37,7 @@ impl Hall {
         Self { id }
     }
 
-    /// A request for single hours here, each a day from today and an hour.
+    /// A request for single hours here, each as a day from today and an hour.
     pub fn request(&self, hours: &[(i64, i64)]) -> api::CreateBookingRequest {
         api::CreateBookingRequest {
             venue_id: self.id.to_string(),
@@ -47,8 +47,7 @@ impl Hall {
         }
     }
 
-    /// An offered time that a player takes is confirmed at once, as at venues that have not said
-    /// otherwise.
+    /// Accepted offers are confirmed at once, the default of new venues.
     pub async fn confirms_taken_offers(&self, app: &TestApp) {
         let id = self.id;
         let sql = "UPDATE venue_sports SET confirm_taken_offers = 1 WHERE venue_id = $1";
@@ -56,14 +55,14 @@ impl Hall {
         app.app.db.write(write).await.unwrap();
     }
 
-    /// Asks for it as `player`, who is not refused.
+    /// Books as `player`, expecting success.
     pub async fn book(&self, player: &Person, hours: &[(i64, i64)]) -> api::CreateBookingResponse {
         let answer = player.bookings().create_booking(self.request(hours)).await;
         answer.unwrap().into_owned()
     }
 }
 
-/// A time in Jakarta, a day from today and an hour of it.
+/// A time in Jakarta, as a day from today and an hour.
 pub fn at(day: i64, hour: i64) -> Timestamp {
     let today: Timestamp = TODAY.parse().unwrap();
     today + SignedDuration::from_hours(day * 24 + hour)

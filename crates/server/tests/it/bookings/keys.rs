@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: one booking and one answer, however often it is sent.
+//! `Idempotency-Key`: one booking and one response, however often the request is sent.
 
 use connectrpc::client::CallOptions;
 use jiff::SignedDuration;
@@ -23,12 +23,12 @@ async fn keyed(
 }
 
 on_both_engines! {
-    async fn one_key_makes_one_booking_and_one_answer(app: TestApp) {
+    async fn repeated_idempotency_key_returns_the_first_response(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let first = keyed(&ani, hall.request(&[(1, 19)]), "key-1").await.unwrap();
-        // Even after what the answer speaks of has gone on.
+        // Even after the booking has changed.
         cancel(&ani, &first.booking_id).await;
         assert_eq!(keyed(&ani, hall.request(&[(1, 19)]), "key-1").await.unwrap(), first);
         let other = refusal(keyed(&ani, hall.request(&[(1, 20)]), "key-1").await);
@@ -36,13 +36,13 @@ on_both_engines! {
         let noted = api::CreateBookingRequest { notes: "x".to_owned(), ..hall.request(&[(1, 19)]) };
         let other = refusal(keyed(&ani, noted, "key-1").await);
         assert_eq!(other.short(), "invalid_argument/IDEMPOTENCY_KEY_REUSED");
-        // A key is one player's own.
+        // Keys belong to one player.
         let budis = keyed(&budi, hall.request(&[(1, 19)]), "key-1").await.unwrap();
         assert_ne!(budis.booking_id, first.booking_id);
         assert_eq!(number(&app, "SELECT COUNT(*) FROM bookings").await, 2);
     }
 
-    async fn a_refused_request_may_be_sent_again_with_its_key(app: TestApp) {
+    async fn refused_request_can_be_retried_with_its_idempotency_key(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
@@ -53,7 +53,7 @@ on_both_engines! {
         keyed(&ani, hall.request(&[(1, 19)]), "key-1").await.unwrap();
     }
 
-    async fn a_key_is_kept_for_a_day(app: TestApp) {
+    async fn idempotency_key_expires_after_a_day(app: TestApp) {
         let hall = Hall::new(&app, "Gor Cepat", Kind::Instant, 2).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let first = keyed(&ani, hall.request(&[(3, 19)]), "key-1").await.unwrap();
@@ -67,7 +67,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM idempotency_keys").await, 0);
     }
 
-    async fn a_key_that_is_none_is_refused(app: TestApp) {
+    async fn invalid_idempotency_key_is_refused(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         for key in [" ", "with space", &"x".repeat(256)] {

@@ -1,4 +1,4 @@
-//! One request as it is sent, and what may be answered to it.
+//! One fuzz request, and the responses it may get.
 
 use std::fmt;
 use std::io::Write as _;
@@ -11,50 +11,50 @@ use flate2::write::GzEncoder;
 use serde_json::Value;
 use tokio::sync::RwLock;
 
-/// What no answer may be: each would be our fault.
+/// Codes that no request may cause.
 const OUR_FAULT: [&str; 3] = ["internal", "unknown", "data_loss"];
 const NO_TIME: [&str; 2] = ["unavailable", "deadline_exceeded"];
-/// Held to write by who sends alone.
+/// Write-locked by a request that must run alone.
 static ALONE: RwLock<()> = RwLock::const_new(());
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// What is wrong with an answer.
+/// A fault in a response.
 pub enum Problem {
-    /// It says that there was no time; on a busy machine that may be.
+    /// A timeout, which may happen on a busy machine.
     Busy(String),
     Fault(String),
 }
 
-/// How the body is written.
+/// The encoding of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Codec {
     Json,
     Proto,
 }
 
-/// How it travels.
+/// The transport of the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     Post,
-    /// Packed; with `true` cut off on the way.
+    /// Compressed; with `true` truncated.
     Packed(bool),
-    /// Within the address, as reads may be; with `true` its base64 is spoilt.
+    /// In the URL, as reads allow; with `true` its base64 is corrupted.
     Get(bool),
 }
 
 pub struct Attempt {
     /// "MatchService/GetMatch"
     pub call: String,
-    /// The number of who sends it, among the people of its lane.
+    /// The index of the sender among the people of its lane.
     pub who: usize,
     pub is_stream: bool,
     pub codec: Codec,
     pub way: Way,
     pub cookie: Option<String>,
-    /// The client's address, as a proxy tells it.
+    /// The client address in the proxy's header.
     pub from: String,
     pub body: Vec<u8>,
-    /// How it came to be.
+    /// How the request was made up.
     pub what: String,
 }
 
@@ -68,11 +68,11 @@ impl fmt::Display for Attempt {
     }
 }
 
-/// What came back.
+/// The response.
 pub struct Answer {
-    /// Of the refusal; empty where there is none.
+    /// The error's code; empty if there is none.
     pub code: String,
-    /// Of a call that went through, in JSON.
+    /// The message of a successful call, in JSON.
     pub message: Option<Value>,
 }
 
@@ -86,8 +86,7 @@ fn lost(what: &str, error: &reqwest::Error) -> Problem {
 }
 
 impl Attempt {
-    /// Sends it, and says what is wrong with the answer. That there was no time counts when it is
-    /// said again while nothing else is sent by anybody.
+    /// Sends it and checks the response. A timeout counts only if it happens again with no other request running.
     pub async fn send(&self, client: &reqwest::Client, origin: &str) -> Result<Answer, String> {
         let busy = {
             let _among_others = ALONE.read().await;
@@ -121,7 +120,7 @@ impl Attempt {
             .map_err(|error| lost("no answer", &error))?;
         let status = response.status();
         let bytes = if self.is_stream {
-            // It goes on for half an hour: the first that it says is enough.
+            // A stream may last half an hour: its first message is enough.
             let first = response.chunk().await;
             first
                 .map_err(|error| lost("the stream broke", &error))?
@@ -177,7 +176,7 @@ impl Attempt {
         let framed = self.is_stream && status.is_success() && bytes.len() >= 5;
         let plain = if framed { &bytes[5..] } else { bytes };
         let answer: Option<Value> = serde_json::from_slice(plain).ok();
-        // A stream refuses in its last frame, any other call by its status.
+        // A stream reports errors in its last frame, any other call by its status.
         let refused = if self.is_stream && status.is_success() {
             answer.as_ref().map(|it| &it["error"])
         } else {

@@ -1,5 +1,5 @@
-//! What a stream of requests has learnt from the answers so far: ids, codes and whole messages, by the
-//! name of the field that would carry them, and who came by each first.
+//! Values learned from responses so far: ids, codes and whole messages, by field name, with the person who first
+//! received each.
 
 use std::collections::HashMap;
 
@@ -8,13 +8,13 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use serde_json::Value;
 
-/// Of one name; what comes later takes the place of another.
+/// The maximum per name; later values replace random earlier ones.
 const KEPT: usize = 24;
 
-/// Among the people of a lane.
+/// Indexes of the players among the people of a lane.
 pub const PLAYERS: std::ops::RangeInclusive<usize> = 1..=2;
 
-/// Messages that are sent back as they were read, with a field by which one is known.
+/// Messages to send back as received, each recognized by one field.
 const MESSAGES: [(&str, &str); 5] = [
     ("venue", "timeZone"),
     ("band", "segment"),
@@ -27,12 +27,12 @@ const MESSAGES: [(&str, &str); 5] = [
 pub struct Known {
     texts: HashMap<String, Vec<(String, usize)>>,
     messages: HashMap<String, Vec<Value>>,
-    /// Requests that go through once, by their call.
+    /// Valid single-use requests, by call.
     ready: HashMap<String, Value>,
 }
 
 impl Known {
-    /// `person` is the number of who came by it.
+    /// `person`: the index of the person who received it.
     pub fn add(&mut self, name: &str, text: &str, person: usize, rng: &mut StdRng) {
         let kept = self.texts.entry(name.to_owned()).or_default();
         if kept.iter().any(|(known, _)| known == text) {
@@ -41,12 +41,12 @@ impl Known {
         keep(kept, (text.to_owned(), person), rng);
     }
 
-    /// Of this name nothing else is known.
+    /// Removes all values of this name.
     pub fn forget(&mut self, name: &str) {
         self.texts.remove(name);
     }
 
-    /// One of those that a field of this name could hold, and whose it is: players ask about what players have.
+    /// A value for a field of this name, and its owner. Players mostly ask about players' data.
     pub fn text(&self, name: &str, is_office: bool, rng: &mut StdRng) -> Option<(&str, usize)> {
         let known = self.texts.get(name)?;
         let mut found = known.choose(rng)?;
@@ -59,7 +59,7 @@ impl Known {
         Some((found.0.as_str(), found.1))
     }
 
-    /// A message that was read in an answer.
+    /// A message from an earlier response.
     pub fn message(&self, name: &str, rng: &mut StdRng) -> Option<Value> {
         let found = self.messages.get(name).and_then(|known| known.choose(rng));
         found.cloned()
@@ -73,7 +73,7 @@ impl Known {
         self.ready.remove(call)
     }
 
-    /// Takes from an answer what later requests may ask about.
+    /// Collects values of a response for later requests.
     pub fn learn(&mut self, answer: &Value, person: usize, rng: &mut StdRng) {
         self.walk("", answer, person, rng);
     }
@@ -92,7 +92,7 @@ impl Known {
                 }
                 for (key, field) in fields {
                     let key = match (name, key.as_str()) {
-                        // What a venue has of a sport, and not the sport.
+                        // A venue's offer of a sport, not the sport itself.
                         ("sport", "id") if fields.contains_key("courts") => continue,
                         (_, "id") => format!("{name}Id"),
                         (_, key) => singular(key),
@@ -111,7 +111,7 @@ impl Known {
     }
 }
 
-/// Whether requests ask by values of this name.
+/// Whether requests have fields for values of this name.
 fn is_name(name: &str) -> bool {
     name.ends_with("Id")
         || matches!(
@@ -120,7 +120,7 @@ fn is_name(name: &str) -> bool {
         )
 }
 
-/// "proposals" holds what one "proposal" is.
+/// "proposals" contains messages like "proposal".
 pub fn singular(name: &str) -> String {
     match name.strip_suffix("ches") {
         Some(start) => format!("{start}ch"),

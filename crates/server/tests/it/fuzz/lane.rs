@@ -1,5 +1,4 @@
-//! A stream of requests in a world of its own, the same for the same seed: people of every kind, a hall, and what
-//! comes of their calls.
+//! One stream of requests with its own people and venue, reproducible by its seed.
 
 use lapang_api as api;
 use prost_reflect::prost::Message;
@@ -20,19 +19,19 @@ use crate::hostile::{is_writing, letters};
 use crate::passkeys;
 use crate::support::{Authenticator, Person, TestApp, newest_code};
 
-/// After so many requests the people are looked after, who may have signed out, or be gone.
+/// Every this many requests, people who signed out or were deleted are restored.
 const ROUND: usize = 100;
-/// Among the people of a lane.
+/// Indexes among the people of a lane.
 const ANI: usize = 1;
 const BUDI: usize = 2;
 const MANAGER: usize = 3;
 const ADMIN: usize = 4;
-/// Passkeys of smaller numbers are of accounts that they make.
+/// Lower numbers are for passkeys of accounts that the lane creates.
 const OWN_KEYS: u8 = 130;
 
 pub struct Lane<'a> {
     app: &'a TestApp,
-    /// Of the lanes one at a time reads mails: what another is sending is nowhere yet.
+    /// Lets one lane at a time read emails, since reading removes them.
     turn: &'a Mutex<()>,
     number: u64,
     rng: StdRng,
@@ -68,7 +67,7 @@ impl<'a> Lane<'a> {
         lane
     }
 
-    /// So many requests; what came of them, or the first that was answered wrongly.
+    /// Sends this many requests and tallies the outcomes and faults.
     pub async fn run(mut self, count: usize) -> Tally {
         let mut tally = Tally::default();
         for done in 0..count {
@@ -140,7 +139,7 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Of two the one that has gone through less often.
+    /// Of two random calls, the one that has succeeded less often.
     fn method(&mut self, tally: &Tally) -> MethodDescriptor {
         let mut pick = || self.methods.choose(&mut self.rng).unwrap();
         let (one, other) = (pick(), pick());
@@ -151,7 +150,7 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// A read may come by GET, and what is no stream packed.
+    /// Reads may use GET, and calls other than streams compression.
     fn way(&mut self, method: &MethodDescriptor, length: usize) -> Way {
         if method.is_server_streaming() {
             return Way::Post;
@@ -163,7 +162,7 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Mostly somebody who may, else anybody.
+    /// Usually someone authorized, sometimes anyone.
     fn caller(&mut self, call: &str, owner: Option<usize>) -> usize {
         let staff = if self.rng.random_bool(0.5) {
             MANAGER
@@ -181,7 +180,7 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Everybody is there and signed in, and there is a hall that can be booked.
+    /// Ensures that everyone is signed in and that a bookable venue exists.
     async fn look_after(&mut self) {
         let _turn = self.turn.lock().await;
         self.halls += 1;
@@ -243,7 +242,7 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// What people have with each other: a booking with other times on offer, a full match, a passkey.
+    /// Creates shared data: a booking with offers, a full match, a passkey.
     async fn live(&mut self, hall: &Hall) {
         let id = hall.id.to_string();
         let slot = |day: u8, hour: u8| json!({ "startTime": format!("2026-03-{day:02}T{hour:02}:00:00Z"), "durationMinutes": 60 });
@@ -270,20 +269,20 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Learns from the answer, if there is one: halls differ in what goes through.
+    /// Makes a call and learns from its response, if it succeeds: venues differ in what they allow.
     async fn say(&mut self, person: usize, call: &str, request: Value) -> Value {
         let path = format!("lapang.v1.{call}");
         let (status, answer) = self.people[person].post(&path, &request.to_string()).await;
         assert!(status < 500, "{call} {request}: {answer}");
         if status == 200 {
-            // Offers belong to whoever may choose of them.
+            // Offers belong to the player who may accept them.
             let owner = if person == MANAGER { ANI } else { person };
             self.known.learn(&answer, owner, &mut self.rng);
         }
         answer
     }
 
-    /// What goes through only with a proof: a code that was mailed, and a passkey.
+    /// Prepares calls that need a proof: an emailed code or a passkey.
     async fn make_ready(&mut self) {
         let visitor = self
             .app
@@ -295,12 +294,12 @@ impl<'a> Lane<'a> {
             .await;
         assert_eq!(status, 200, "{sent}");
         let code = newest_code(self.app, &email).await;
-        // What was read goes, or each reading would take longer than the one before.
+        // Remove emails that were read, or each reading would take longer than the one before.
         letters::inspect(&self.app.app.mail_dir(), &self.app.origin);
         let proof = json!({ "email": email, "otpId": sent["otpId"], "otpCode": code, "acceptedTerms": true,
             "name": "Nia", "deviceInfo": { "fingerprint": "f", "browser": "Chrome" } });
         self.known.make_ready("AuthService/VerifyEmailOTP", proof);
-        // Each passkey belongs to one account; there is none of the number 255.
+        // Each passkey belongs to one account; number 255 is not allowed.
         let number = u8::try_from(self.halls * 4 + self.number);
         let Some(number) = number.ok().filter(|it| *it < OWN_KEYS) else {
             return;

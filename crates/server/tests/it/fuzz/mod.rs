@@ -1,8 +1,8 @@
-//! Every call of the contract, asked by everybody with messages made from its descriptor, good ones and
-//! spoilt ones, in JSON and in binary: whatever comes, it is answered, and nothing is our fault.
+//! Fuzzing: every call of the contract, by every kind of caller, with valid and corrupted messages generated from its
+//! descriptor, in JSON and in binary. Every request gets a response, and none causes an internal error.
 //!
-//! `LAPANG_FUZZ_SEED` repeats a run, `LAPANG_FUZZ_REQUESTS` says how many there are on each engine, and
-//! with `LAPANG_SOAK=1` there are 200,000.
+//! `LAPANG_FUZZ_SEED` repeats a run, `LAPANG_FUZZ_REQUESTS` sets the number of requests per engine, and
+//! `LAPANG_SOAK=1` runs 200,000.
 
 mod attempt;
 mod known;
@@ -24,7 +24,7 @@ use crate::matches::{futsal, join, make};
 use crate::on_both_engines;
 use crate::support::TestApp;
 
-/// Requests that wait for each other; the lanes do not.
+/// Requests of a lane run one after the other; lanes run concurrently.
 const LANES: u64 = 4;
 
 fn setting(name: &str) -> Option<u64> {
@@ -40,7 +40,7 @@ fn requests() -> usize {
     usize::try_from(setting("LAPANG_FUZZ_REQUESTS").unwrap_or(usual)).unwrap()
 }
 
-/// What people do every day.
+/// Checks that everyday calls still work.
 async fn answers_as_before(app: &TestApp) {
     let hall = Hall::new(app, "Gor Terakhir", Kind::Instant, 1).await;
     let ani = app.person("last.ani@example.com").await;
@@ -57,7 +57,7 @@ async fn answers_as_before(app: &TestApp) {
     assert!(!app.mails_to("last.ani@example.com").await.is_empty());
 }
 
-/// Mails that could not be sent.
+/// Emails that could not be sent.
 async fn stuck_mails(app: &TestApp) -> Vec<String> {
     let sql = "SELECT last_error FROM mails WHERE last_error IS NOT NULL";
     let read = app
@@ -70,7 +70,7 @@ async fn stuck_mails(app: &TestApp) -> Vec<String> {
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn whatever_is_sent_is_answered_and_nothing_is_our_fault(app: TestApp) {
+    async fn no_request_causes_an_internal_error(app: TestApp) {
         let seed = setting("LAPANG_FUZZ_SEED").unwrap_or(1);
         let count = requests() / usize::try_from(LANES).unwrap();
         let turn = Mutex::new(());

@@ -1,5 +1,4 @@
-//! Messages that look as if somebody meant them, made from the descriptors: every field by its type, the
-//! rules that the contract writes on it, and its name.
+//! Plausible messages generated from the descriptors: each field by its type, its validation rules and its name.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +15,7 @@ use serde_json::{Map, Value, json};
 use super::known::{Known, singular};
 use crate::hostile::texts;
 
-/// Midnight in Jakarta of the day on which tests begin.
+/// Midnight in Jakarta on the day that tests begin.
 const TODAY: &str = "2026-03-01T17:00:00Z";
 const WEEK: [&str; 7] = [
     "monday",
@@ -40,15 +39,15 @@ pub struct Shape<'a> {
     pub rng: &'a mut StdRng,
     pub known: &'a Known,
     pub rules: &'a ExtensionDescriptor,
-    /// Of the call, which tells what its `id` is of.
+    /// The call, which determines what its `id` refers to.
     pub call: &'a str,
-    /// Staff make the call.
+    /// Whether staff make the call.
     pub is_office: bool,
-    /// The number of whoever what is asked about belongs to.
+    /// The owner of the data that the request refers to.
     pub owner: Option<usize>,
 }
 
-/// Where the contract's rules on a field are found.
+/// The contract's extension with validation rules.
 pub fn rules(pool: &DescriptorPool) -> ExtensionDescriptor {
     pool.get_extension_by_name("buf.validate.field").unwrap()
 }
@@ -121,7 +120,7 @@ impl Shape<'_> {
             Kind::Message(inner) => {
                 let seen = self.known.message(field.name(), self.rng);
                 match seen {
-                    // What was read is sent back, as a form does; without what another venue has.
+                    // Send back a message that was read, as a form does, without ids of another venue.
                     Some(seen) if self.rng.random_bool(0.7) => seen,
                     _ => self.message(&inner, depth + 1),
                 }
@@ -232,7 +231,7 @@ impl Shape<'_> {
         }
     }
 
-    /// Under what a value for this field would be known.
+    /// The name under which values for this field are stored.
     fn name_of(&self, message: &MessageDescriptor, field: &FieldDescriptor) -> String {
         if field.name() != "id" {
             return singular(field.json_name());
@@ -252,7 +251,7 @@ impl Shape<'_> {
     }
 }
 
-/// What the contract says of a field's values.
+/// The contract's limits on a field.
 struct Limits {
     is_required: bool,
     numbers: BTreeMap<String, i64>,

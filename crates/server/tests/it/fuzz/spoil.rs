@@ -1,5 +1,5 @@
-//! What becomes of a good message on its way: one value of another kind, JSON that no library writes,
-//! bytes turned, cut and put in.
+//! Corrupts a valid message: one value of another type, JSON that no library writes, or bytes changed, removed and
+//! inserted.
 
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use crate::hostile::texts;
 
-/// Stands in a tree for bytes that no tree can hold.
+/// A placeholder for bytes that a JSON tree cannot hold.
 const RAW: &str = "@raw@";
 
-/// Bytes that a JSON parser meets where a value should be.
+/// Bytes for a JSON parser to find instead of a value.
 const FRAGMENTS: &[&[u8]] = &[
     b"NaN",
     b"Infinity",
@@ -85,7 +85,7 @@ const FRAGMENTS: &[&[u8]] = &[
     b"{\"seconds\":\"1\",\"nanos\":2}",
 ];
 
-/// One node of the tree turned into something else; the bytes to send, and what was done.
+/// Changes one node of the tree. Returns the bytes to send and a description.
 pub fn json(message: &Value, rng: &mut StdRng) -> (Vec<u8>, String) {
     match rng.random_range(0..20) {
         0 => {
@@ -176,7 +176,7 @@ fn count(value: &Value, nodes: &mut usize) {
     }
 }
 
-/// Puts the mark at the node of this number; whether it is done.
+/// Puts the placeholder at the node of this number; false if there is none.
 fn replace(value: &mut Value, left: &mut usize) -> bool {
     if *left == 0 {
         *value = json!(RAW);
@@ -190,7 +190,7 @@ fn replace(value: &mut Value, left: &mut usize) -> bool {
     }
 }
 
-/// A binary message that is none any more; and what was done.
+/// An invalid binary message, and a description.
 pub fn binary(good: Vec<u8>, rng: &mut StdRng) -> (Vec<u8>, String) {
     let mut file = good;
     let at = rng.random_range(0..=file.len());
@@ -231,7 +231,7 @@ pub fn binary(good: Vec<u8>, rng: &mut StdRng) -> (Vec<u8>, String) {
             "a text that is none"
         }
         8 => {
-            // Field 0, and the greatest there is; both of a kind that is not used any more.
+            // Field number 0, and the largest one; both of a deprecated wire type.
             file.extend([0x00, 0x01, 0xfa, 0xff, 0xff, 0xff, 0x0f, 0x01, 0x41]);
             "fields that cannot be"
         }
@@ -251,7 +251,7 @@ pub fn binary(good: Vec<u8>, rng: &mut StdRng) -> (Vec<u8>, String) {
     (file, what.to_owned())
 }
 
-/// Each the field 1 of the one around it.
+/// Nested messages, each in field 1 of the outer one.
 fn messages_within(depth: usize) -> Vec<u8> {
     let mut message = Vec::new();
     for _ in 0..depth {
@@ -265,7 +265,7 @@ fn messages_within(depth: usize) -> Vec<u8> {
                 break;
             }
         }
-        // Written backwards, or this would take a minute.
+        // Written from the inside out, or this would take a minute.
         around.reverse();
         message.extend(around);
     }
@@ -273,7 +273,7 @@ fn messages_within(depth: usize) -> Vec<u8> {
     message
 }
 
-/// Turns a few bytes, takes some out, puts some in.
+/// Changes, removes and inserts a few bytes.
 fn bytes(mut file: Vec<u8>, rng: &mut StdRng) -> Vec<u8> {
     for _ in 0..rng.random_range(1..6) {
         let at = rng.random_range(0..=file.len());

@@ -1,14 +1,14 @@
-//! What came of many requests.
+//! The outcomes of many requests.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The first of them tell enough.
+/// How many faults to print.
 const SHOWN: usize = 5;
 
 #[derive(Default)]
 pub struct Tally {
-    /// How often each call was answered by each code; an empty one is success.
+    /// The number of responses by call and code; an empty code is success.
     answers: BTreeMap<String, BTreeMap<String, usize>>,
     faults: Vec<String>,
 }
@@ -33,7 +33,7 @@ impl Tally {
         self.faults.extend(other.faults);
     }
 
-    /// Calls that never went through: of those the requests said too little.
+    /// Calls that never succeeded: the generator covers them too little.
     pub fn never_answered(&self) -> Vec<&str> {
         let never = self
             .answers

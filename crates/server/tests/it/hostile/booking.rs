@@ -1,4 +1,4 @@
-//! What players and staff say of a booking, to each other: in the booking, its mails and its calendar file.
+//! Hostile texts of players and staff in a booking, its emails and its calendar file.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn hour(day: u8, hour: u8) -> Value {
     json!({ "start_time": format!("2026-03-{day:02}T{hour:02}:00:00Z"), "duration_minutes": 60 })
 }
 
-/// Asked for, offered other times, confirmed at a price, paid, called off: with words at each step.
+/// Requested, offered other times, confirmed at a price, paid, canceled: with texts at each step.
 pub async fn is_lived_through(scene: &Scene, words: &mut Words, venue: &str) {
     let asked = json!({ "venue_id": venue, "sport_id": "futsal", "slots": [hour(6, 10), hour(6, 11)], "notes": "§" });
     let made = words
@@ -63,7 +63,7 @@ pub async fn is_lived_through(scene: &Scene, words: &mut Words, venue: &str) {
     is_written_in(scene, words, venue).await;
 }
 
-/// Its reason is among those of the booking's story.
+/// The reason appears in the booking's events.
 fn is_told(step: &Written, booking: &Value) {
     let Some(typed) = step.typed("reason") else {
         return;
@@ -133,7 +133,7 @@ async fn is_written_in(scene: &Scene, words: &mut Words, venue: &str) {
     made.expect("guest.name", &entry["title"]);
 }
 
-/// Whoever is given a role hears of it by a mail with the names of the venue and of the giver.
+/// The email to a new manager contains the names of the venue and of the person who added them.
 pub async fn has_a_new_manager(scene: &Scene, venue: &str, manager: &Person) {
     let grant = json!({ "venue_id": venue, "email": manager.email });
     read(&scene.admin, "VenueAdminService/GrantVenueStaff", &grant).await;

@@ -1,4 +1,4 @@
-//! Calendar files, read by a parser that is not ours: as many events as there are, of our own lines alone.
+//! Calendar files, read by a third-party parser: the expected number of events, and no lines but ours.
 
 use icalendar::{Calendar, CalendarComponent, Component, Event};
 

@@ -1,4 +1,4 @@
-//! What is said of a match: in its page, its previews, its link, mails and calendars.
+//! Hostile texts in a match: its page, previews, link, emails and calendars.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::calendars;
 use super::scene::{Scene, read};
 use super::writing::{Words, tidied};
 
-/// Made, shown everywhere, changed, joined, moved, called off.
+/// Created, shown everywhere, edited, joined, moved, called off.
 pub async fn is_played(scene: &Scene, words: &mut Words, venue: &str) {
     let wanted = json!({ "name": "§Futsal malam", "sport_id": "futsal", "location": "§Senayan",
         "date_time": "2026-03-10T12:00:00Z", "max_participants": 10, "is_public": true, "description": "§" });
@@ -48,7 +48,7 @@ pub async fn is_played(scene: &Scene, words: &mut Words, venue: &str) {
         &["name", "location", "description"],
         &changed.answer["match"],
     );
-    // With the venue's own hostile name.
+    // The venue also has a hostile name.
     let there = json!({ "id": id, "venue_id": venue, "location": "" });
     read(&scene.player, "MatchService/UpdateMatch", &there).await;
     let address = read(&scene.guest, "UserService/RotateCalendarFeed", &json!({})).await;
@@ -71,7 +71,7 @@ async fn clicks(scene: &Scene, words: &mut Words, code: &str) {
         .await;
     let click = &told.answer["linkClick"];
     told.expect_all("", &["country", "city", "platform", "browser"], click);
-    // Of where they came from, no more than a host is kept.
+    // Of a referrer, only the host is stored.
     is_host_or_nothing(&click["referrer"]);
     let asked = json!({ "short_code": code });
     let figures = read(&scene.player, "ShortLinkService/GetLinkStats", &asked).await;
@@ -86,7 +86,7 @@ fn is_host_or_nothing(told: &Value) {
     assert!(host.bytes().all(is_plain), "{host:?}");
 }
 
-/// The pages with what it says hold the same elements as those of a match that means no harm.
+/// The pages have the same elements as those of a match with harmless texts.
 async fn pages(scene: &Scene, id: &str, code: &str, name: &str) {
     for (path, plain) in [
         (format!("/match/{id}"), format!("/match/{}", scene.plain.0)),
@@ -123,7 +123,7 @@ async fn pages(scene: &Scene, id: &str, code: &str, name: &str) {
     }
 }
 
-/// Each kind of element with the names of its attributes, and how many there are of it.
+/// The number of elements by name and attribute names.
 fn elements(page: &Html) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for element in page

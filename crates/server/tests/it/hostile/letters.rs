@@ -1,6 +1,5 @@
-//! The mails that have left, read by parsers that are not ours: whoever's words are in one, it goes to one
-//! address, has our headers and no others, its page holds nothing but our own elements, and what goes with it
-//! is at most a calendar.
+//! Sent emails, read by third-party parsers: whatever texts one contains, it has one recipient, only our headers and
+//! only our HTML elements, and its only attachment is a calendar.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -30,7 +29,7 @@ pub struct Email {
     pub text: String,
 }
 
-/// Reads every mail in the folder, and takes it away.
+/// Reads and removes every email in the folder.
 pub fn inspect(folder: &Path, origin: &str) -> Vec<Email> {
     let Ok(files) = std::fs::read_dir(folder) else {
         return Vec::new();
@@ -66,7 +65,7 @@ fn read(bytes: &[u8], origin: &str) -> Email {
     assert_eq!(to.len(), 1, "{}", shown());
     let is_alone = mail.cc().is_none() && mail.bcc().is_none();
     assert!(is_alone && to[0].name().is_none(), "{}", shown());
-    // As any server on the way reads it: no line of the head is anything else than a header or the rest of one.
+    // As a mail server reads it: every line of the head is a header or its continuation.
     let head = shown();
     let head = head.split("\r\n\r\n").next().unwrap();
     for line in head.split("\r\n") {
@@ -103,7 +102,7 @@ fn read(bytes: &[u8], origin: &str) -> Email {
     letter
 }
 
-/// The same words as the text, as text.
+/// The HTML part contains the same text as the plain part.
 fn page(html: &str, letter: &Email, origin: &str) {
     let page = Html::parse_document(html);
     assert!(page.errors.is_empty(), "{:?}: {html}", page.errors);

@@ -1,5 +1,4 @@
-//! Hostile texts in every field that takes text: kept as they are or refused, and never more than text,
-//! wherever they are read.
+//! Hostile texts in every text field: each is stored unchanged or refused, and always shown as plain text.
 
 mod booking;
 mod calendars;
@@ -23,8 +22,8 @@ use self::writing::Words;
 use crate::on_both_engines;
 use crate::support::TestApp;
 
-/// Fields of writing calls that hold no words of people but names of things, dates and proofs: what is none
-/// is refused or names nothing. The fuzz puts hostile texts into them.
+/// Fields of write calls without free text: ids, dates and proofs, where any other value is refused or matches
+/// nothing. The fuzz test covers them.
 const NO_WORDS: &[&str] = &[
     "id",
     "email",
@@ -45,7 +44,7 @@ const NO_WORDS: &[&str] = &[
     "skill_level",
 ];
 
-/// Fields that servers fill, and leave unread in requests.
+/// Fields set by the server and ignored in requests.
 const NOT_READ: &[&str] = &[
     "ip_address",
     "user_agent",
@@ -57,13 +56,13 @@ const NOT_READ: &[&str] = &[
     "venue.currency",
 ];
 
-/// Fields of a call that names what another one wrote.
+/// Fields of a call that refer to data another call wrote.
 const NAMES: &[&str] = &[
     "AuthService/RevokeDevice fingerprint",
     "AuthService/InitiatePasskeyRegistration name",
 ];
 
-/// Calls that take people's words for a device, as VerifyEmailOTP does: one function reads them all.
+/// Calls with device fields like those of VerifyEmailOTP: one function reads them all.
 const SAME_DEVICE: &[&str] = &[
     "CompleteOAuth",
     "CompletePasskeyRegistration",
@@ -87,14 +86,14 @@ fn texts_of(message: &MessageDescriptor, path: &str, depth: usize, found: &mut B
     }
 }
 
-/// Whether a call may change something.
+/// Whether a call may write.
 pub fn is_writing(method: &MethodDescriptor) -> bool {
     let options = method.options();
     let level = options.get_field_by_name("idempotency_level");
     level.is_none_or(|level| level.as_enum_number() != Some(1))
 }
 
-/// "MatchService/CreateMatch name" of every text that a writing call takes from people.
+/// "MatchService/CreateMatch name" for every free-text field of a write call.
 fn places() -> BTreeSet<String> {
     let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
     let methods = pool
@@ -135,9 +134,9 @@ async fn stuck(app: &TestApp) -> Vec<String> {
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn words_are_kept_as_they_are_and_are_never_more_than_words(app: TestApp) {
+    async fn hostile_texts_are_stored_unchanged_and_always_escaped(app: TestApp) {
         let texts = texts::all();
-        // Every text somewhere, or every text everywhere.
+        // In soak mode every text in every field, otherwise every text in some field.
         let rounds = if env::var_os("LAPANG_SOAK").is_some() { texts.len() } else { 12 };
         let step = texts.len() / rounds;
         let mut words = Words::new(texts);
@@ -153,7 +152,7 @@ on_both_engines! {
             letters.extend(letters::inspect(&app.app.mail_dir(), &app.origin));
         }
         assert_eq!(stuck(&app).await, [""; 0]);
-        // Each letter went to one of those that there are.
+        // Each email went to an existing address.
         assert!(letters.len() > rounds * 5, "{}", letters.len());
         for letter in &letters {
             let (name, host) = letter.to.split_once('@').unwrap();
@@ -168,7 +167,7 @@ on_both_engines! {
         assert!(never_kept.iter().all(|it| it.ends_with("website") || it.ends_with("google_maps_url")), "{never_kept:?}");
     }
 
-    async fn an_address_is_one_reader_or_none(app: TestApp) {
+    async fn an_email_address_names_one_recipient_or_is_refused(app: TestApp) {
         let texts = texts::all();
         let step = if env::var_os("LAPANG_SOAK").is_some() { 1 } else { 4 };
         let mut accepted = BTreeSet::new();
@@ -180,7 +179,7 @@ on_both_engines! {
                 match status {
                     200 => assert!(accepted.insert(email.trim().to_lowercase()), "{email:?}"),
                     400 => assert_eq!(answer["code"], "invalid_argument", "{email:?}: {answer}"),
-                    // Two of the texts are one address.
+                    // Two of the texts are the same address.
                     429 => assert!(accepted.contains(&email.to_lowercase()), "{email:?}: {answer}"),
                     _ => panic!("{email:?}: {status} {answer}"),
                 }
@@ -190,7 +189,7 @@ on_both_engines! {
         let letters = letters::inspect(&app.app.mail_dir(), &app.origin);
         let to: BTreeSet<String> = letters.into_iter().map(|letter| letter.to).collect();
         assert_eq!(to, accepted);
-        // Letters and dots are no harm in an address.
+        // Only texts of letters and dots are valid in an address.
         assert!(accepted.len() < texts.len() / step, "{accepted:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The people of one round, and how they read.
+//! The people of one round, and helpers that read as them.
 
 use reqwest::redirect::Policy;
 use serde_json::{Value, json};
@@ -10,16 +10,16 @@ use crate::support::{Person, TestApp, newest_code};
 
 pub struct Scene {
     pub visitor: Person,
-    /// New in this round, signed up with hostile words.
+    /// New in this round, signed up with hostile texts.
     pub player: Person,
     pub guest: Person,
     pub admin: Person,
-    /// Id and code of a match that means no harm.
+    /// Id and code of a match with harmless texts.
     pub plain: (String, String),
     origin: String,
 }
 
-/// A call that goes through.
+/// A call that must succeed.
 pub async fn read(person: &Person, call: &str, request: &Value) -> Value {
     let (status, answer) = person
         .post(&format!("lapang.v1.{call}"), &request.to_string())
@@ -52,7 +52,7 @@ impl Scene {
         scene
     }
 
-    /// A page as it comes, without going where it leads.
+    /// A page, without following redirects.
     pub async fn page(&self, path: &str) -> String {
         let client = reqwest::Client::builder()
             .redirect(Policy::none())
@@ -92,7 +92,7 @@ async fn sign_up(app: &TestApp, words: &mut Words, visitor: &Person, email: &str
     {
         written.expect("name", &user["name"]);
     }
-    // Its cookie is not in the answer; another session does as well.
+    // The response does not contain the cookie; another session will do.
     let mut player = app.regular(email, "").await;
     player.forwarded_for.clone_from(&visitor.forwarded_for);
     let devices = read(&player, "AuthService/GetUserDevices", &json!({})).await;
@@ -104,7 +104,7 @@ async fn sign_up(app: &TestApp, words: &mut Words, visitor: &Person, email: &str
         .find(told)
         .unwrap_or_else(|| panic!("no such device: {devices}"));
     for name in ["browser", "os", "location", "deviceType"] {
-        // What could not stand in a mail is dropped.
+        // Characters that are invalid in an email are dropped.
         if let Some(kept) = device[name].as_str() {
             let field = if name == "deviceType" {
                 "device_type"
@@ -159,7 +159,7 @@ async fn passkey(app: &TestApp, scene: &Scene, words: &mut Words, round: usize) 
         .as_str()
         .unwrap();
     let _: Value = serde_json::from_str(options).unwrap();
-    // There are keys of the numbers 1 to 254, and no two people share one.
+    // Key numbers are 1 to 254, and no two people share one.
     let number = u8::try_from(round + 1);
     let Some(number) = number.ok().filter(|it| *it < 255) else {
         return;

@@ -1,4 +1,4 @@
-//! Texts that mean harm: to a database, a page, a mail, a log, a path, a template.
+//! Texts that attack a database, a page, an email, a log, a path or a template.
 
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -53,7 +53,7 @@ const SQL: &[&str] = &[
     "＇ OR 1=1 --",
 ];
 
-/// What runs in a page if it is taken for markup. It leaves a mark, or an element that no page has.
+/// Scripts that run if taken for markup. Each sets a mark or adds an element that no page has.
 const SCRIPTS: &[&str] = &[
     "<script>owned=1</script>",
     "<ScRiPt>owned=1</sCrIpT>",
@@ -82,7 +82,7 @@ const SCRIPTS: &[&str] = &[
     "<template><b>x</b></template>",
 ];
 
-/// Where such a thing may stand when it is written without care.
+/// Contexts in which careless code may insert a text.
 const PLACES: &[(&str, &str)] = &[
     ("", ""),
     ("\">", ""),
@@ -94,7 +94,7 @@ const PLACES: &[(&str, &str)] = &[
     ("</textarea>", ""),
 ];
 
-/// What needs no markup around it.
+/// Attacks that need no markup.
 const ATTRIBUTES: &[&str] = &[
     "\" onmouseover=\"owned=1",
     "' onfocus='owned=1' autofocus='",
@@ -206,7 +206,7 @@ const TEMPLATES: &[&str] = &[
     "+1+1",
 ];
 
-/// Text that is only odd: it is to stay what it is.
+/// Unusual but harmless texts, which must stay unchanged.
 const ODD: &[&str] = &[
     "José Ñandú",
     "e\u{301}",
@@ -230,7 +230,7 @@ const ODD: &[&str] = &[
     "\u{a0}\u{3000}",
 ];
 
-/// 200 that aim at a page, and those that need no markup.
+/// 200 HTML attacks, and those that need no markup.
 fn markup() -> Vec<String> {
     let mut texts: Vec<String> = SCRIPTS
         .iter()
@@ -254,7 +254,7 @@ pub fn all() -> Vec<String> {
     texts
 }
 
-/// One of them, or two at once.
+/// One of the texts, or two combined.
 pub fn any(rng: &mut StdRng) -> String {
     let lists = [SQL, ATTRIBUTES, SCRIPTS, MAIL, LOGS, PATHS, TEMPLATES, ODD];
     let mut one = || {

@@ -1,4 +1,4 @@
-//! What is typed of a venue, in the back-office: written, and read by staff and players.
+//! Hostile texts in a venue: written in the back office, and read by staff and players.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ const WEEK: [&str; 7] = [
     "sunday",
 ];
 
-/// A venue whose every text is hostile; its id, and that of its court.
+/// Creates a venue with hostile texts in every field; returns its id and its court's.
 pub async fn opens(scene: &Scene, words: &mut Words) -> (String, String) {
     let hours: Vec<Value> = WEEK
         .iter()
@@ -79,7 +79,7 @@ pub async fn opens(scene: &Scene, words: &mut Words) -> (String, String) {
     (id, court)
 }
 
-/// Gives it a price, without which nobody finds it.
+/// Sets a price, without which players cannot find it.
 async fn activate(scene: &Scene, id: &str) {
     let band = json!({ "band": {
         "venue_id": id, "sport_id": "futsal", "currency": "IDR",
@@ -122,7 +122,7 @@ async fn has_courts(scene: &Scene, words: &mut Words, id: &str, court: &str) {
     written.expect("reason", entry.get("title").unwrap_or(&"".into()));
 }
 
-/// Searching for hostile words finds what holds them, and nothing else.
+/// Searching for a hostile text finds only what contains it.
 async fn found(scene: &Scene, words: &mut Words) {
     use lapang::venues::text::folded;
     let asked = json!({ "search": "§Melati", "city": "" });

@@ -1,5 +1,5 @@
-//! Requests whose texts are hostile: a template says where people's words go, and each word is kept as it was
-//! typed or refused by its own field, which then says something harmless.
+//! Requests with hostile texts: a template marks the free-text fields. Each text must be stored as typed or refused
+//! by its own field, and is then replaced by a harmless one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,19 +7,18 @@ use serde_json::Value;
 
 use crate::support::Person;
 
-/// Begins a text of a template that is people's words; behind it stands what is said instead of
-/// words that are refused.
+/// Marks a free-text field in a template; the harmless replacement for a refused text follows it.
 const MARK: char = '§';
 
-/// Hands out texts, each place another one, and remembers what became of them.
+/// Assigns texts to fields in turn, and records the outcomes.
 pub struct Words {
     texts: Vec<String>,
     next: usize,
-    /// "MatchService/CreateMatch name": how often words were kept there, and how often refused.
+    /// "MatchService/CreateMatch name": how often texts were stored, and how often refused.
     pub places: BTreeMap<String, (usize, usize)>,
 }
 
-/// What was written by one request.
+/// The texts of one request.
 pub struct Written {
     pub answer: Value,
     typed: BTreeMap<String, String>,
@@ -44,7 +43,7 @@ impl Words {
         text
     }
 
-    /// Writes as `person`. A text that is refused must be named; any other refusal is a fault.
+    /// Writes as `person`. A refusal must name the field of the text; any other error is a fault.
     pub async fn write(&mut self, person: &Person, call: &str, template: &Value) -> Written {
         let mut typed = BTreeMap::new();
         let mut spare = BTreeMap::new();
@@ -99,12 +98,12 @@ impl Words {
 }
 
 impl Written {
-    /// What was kept of this field; None where it was refused.
+    /// The text stored in this field; `None` if it was refused.
     pub fn typed(&self, path: &str) -> Option<&str> {
         self.typed.get(path).map(String::as_str)
     }
 
-    /// The field says what was typed, but for blanks.
+    /// Asserts that the field contains the typed text, apart from whitespace.
     pub fn expect(&self, path: &str, read: &Value) {
         let Some(typed) = self.typed(path) else {
             return;
@@ -116,23 +115,23 @@ impl Written {
         assert!(!read.contains('\0'), "{path}: {read:?}");
     }
 
-    /// The same of several fields of one message, named as in the contract.
+    /// The same for several fields of one message, named as in the contract.
     pub fn expect_all(&self, path: &str, names: &[&str], read: &Value) {
         for name in names {
             let json_name = camel(name);
-            // What is empty is left out of an answer.
+            // Empty fields are omitted from JSON.
             let value = read.get(&json_name).cloned().unwrap_or_else(|| "".into());
             self.expect(&format!("{path}{name}"), &value);
         }
     }
 }
 
-/// As far as it is kept: blanks at the ends and the kinds of line breaks are not.
+/// As stored: trimmed, with uniform line breaks.
 pub fn tidied(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// `a[0].b` is the same place as `a[1].b`.
+/// Drops indexes: `a[0].b` and `a[1].b` are the same field.
 pub fn without_indexes(path: &str) -> String {
     let mut short = String::new();
     let mut inside = false;
@@ -157,7 +156,7 @@ fn camel(name: &str) -> String {
     camel
 }
 
-/// Every text of a message, with its path as violations tell it.
+/// Visits every text of a message, with its path as in violations.
 fn visit(value: &mut Value, path: &str, see: &mut dyn FnMut(&str, &mut String)) {
     match value {
         Value::String(text) => see(path, text),

@@ -1,4 +1,4 @@
-//! The calls about other times on offer, as a test makes them.
+//! Test helpers for the calls about offers.
 
 use connectrpc::ConnectError;
 use jiff::Timestamp;
