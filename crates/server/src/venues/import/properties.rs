@@ -1,4 +1,4 @@
-//! Whatever is in a file: its rows are told as they are, and nonsense is refused and never more.
+//! Properties of any file: rows are read as written, and nonsense is refused without a panic.
 
 use std::collections::HashMap;
 
