@@ -1,4 +1,4 @@
-//! Callers that go away, and callers that are too many.
+//! Callers that go away, and too many callers.
 
 use crate::support::*;
 
@@ -6,7 +6,7 @@ on_both_engines! {
     async fn a_write_that_has_begun_is_finished_though_its_caller_left(database: Database) {
         let db = open_with(narrow(database.config(), 64), Tuning::default());
         hold(&db, 1).await.abandon().await;
-        // The next write waits for the one thread, and so for the abandoned write.
+        // The only writer thread is busy, so this write waits for the abandoned one.
         db.write(|conn| add_place(conn, 2, "b")).await.unwrap();
         assert_eq!(places(&db).await, [1, 2]);
     }
@@ -37,7 +37,7 @@ on_both_engines! {
             let db = db.clone();
             async move { db.write(move |conn| add_place(conn, id, &id.to_string())).await }
         }).await;
-        // Nothing moves until the held write is released, so this is answered without waiting.
+        // Nothing moves until the blocked write is released, so this returned without waiting.
         let refused = db.write(|conn| add_place(conn, 2, "b")).await;
         assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
         assert_eq!(db.statistics().refused, 1);

@@ -1,4 +1,4 @@
-//! Jobs that are committed together, or follow each other on a connection, do not notice.
+//! Jobs that share a commit or a connection do not affect each other.
 
 use crate::support::*;
 
@@ -6,8 +6,8 @@ use std::time::Duration;
 
 const JOBS: i64 = 30;
 
-/// Lets [`JOBS`] writes wait for one thread and then run: some panic, some are refused after
-/// they wrote, the others succeed. Answers what each was told.
+/// Queues [`JOBS`] writes on one thread: some panic, some fail after they wrote, the others succeed. Returns their
+/// results.
 async fn run_mixed(db: &Db) -> Vec<(i64, Result<(), Error>)> {
     let held = hold(db, 1000).await;
     let tasks = queue_up(db, 0..JOBS, |id| {
@@ -91,7 +91,7 @@ on_both_engines! {
             async move {
                 db.write(move |conn| {
                     conn.execute("INSERT INTO visits (place, visitor) VALUES ($1, 'x')", params![id])?;
-                    // The fifth visits a place that never comes to be.
+                    // The fifth refers to a place that never exists.
                     if id == 5 { Ok(1) } else { add_place(conn, id, &id.to_string()) }
                 }).await
             }

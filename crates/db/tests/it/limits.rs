@@ -1,4 +1,4 @@
-//! Nothing takes for ever: neither a statement, nor a lock, nor a server that says nothing.
+//! Time limits for statements, locks and unresponsive servers.
 
 use std::time::{Duration, Instant};
 
@@ -33,9 +33,9 @@ on_both_engines! {
         let held = hold(&other, 1).await;
         let refused = db.write(|conn| add_place(conn, 1, "a")).await;
         match db.engine() {
-            // Another program has the file.
+            // Another program has locked the file.
             Engine::Sqlite => assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}"),
-            // Another transaction has the row.
+            // Another transaction has locked the row.
             Engine::Postgres => assert_eq!(refused, Err(Error::Timeout)),
         }
         held.release().await.unwrap();
@@ -44,8 +44,8 @@ on_both_engines! {
     }
 }
 
-/// Asks three times, within a limit for all together if there is one, of a database whose one
-/// writer is busy each time. Says which were served.
+/// Sends three writes in turn to a database whose one writer is busy each time, with a shared time budget if `limit` is
+/// given. Returns which succeeded.
 async fn ask_while_busy(database: &Database, limit: Option<Duration>) -> Vec<bool> {
     let db = open_with(narrow(database.config(), 16), Tuning::default());
     let mut said = Vec::new();
@@ -84,7 +84,7 @@ on_both_engines! {
         let asked = lapang_db::within(Duration::from_millis(300), asked);
         let asked = tokio::time::timeout(limit(Duration::from_secs(2)), asked).await;
         assert!(matches!(asked, Ok(Err(Error::Unavailable(_)))), "{asked:?}");
-        // The sabotage: whoever has no limit of their own waits.
+        // Sabotage: a write without a budget waits.
         let mut patient = std::pin::pin!(db.write(|conn| add_place(conn, 3, "c")));
         tokio::time::timeout(Duration::from_millis(600), &mut patient).await.unwrap_err();
         held.release().await.unwrap();
@@ -143,7 +143,7 @@ async fn a_server_that_says_nothing_is_given_up_and_found_again() {
     assert!(places(&db).await.contains(&100));
 }
 
-/// How many connections the server has on which somebody slept last.
+/// The number of connections whose last statement was the sleep.
 async fn sleepers(db: &Db) -> i64 {
     let sql = "SELECT COUNT(*) FROM pg_stat_activity
         WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'";
@@ -171,7 +171,7 @@ async fn a_statement_that_nobody_waits_for_any_more_is_ended() {
     .await;
 }
 
-/// To the server each is one of its own, and the end of one is not that of the others.
+/// The server runs each statement on its own: cancelling one does not cancel the others.
 #[tokio::test(flavor = "multi_thread")]
 async fn several_statements_that_nobody_waits_for_any_more_are_all_ended() {
     sleep_and_give_up(|db| async move {
@@ -189,7 +189,7 @@ async fn sleep_and_give_up<F: Future<Output = Result<(), Error>>>(sleep: impl Fn
     let Config::Postgres(mut config) = database.config() else {
         unreachable!()
     };
-    // Nothing else ends it in the time of this test.
+    // Nothing else ends it within this test.
     config.statement_timeout = Duration::from_secs(600);
     let db = open_with(Config::Postgres(config), Tuning::default());
     let others = open(&database);
@@ -215,7 +215,7 @@ async fn what_cannot_be_done_in_time_is_not_begun_and_costs_no_connection() {
     assert_eq!(db.statistics().reconnects, before);
 }
 
-/// A process of the server that ends while all are told to stand still.
+/// A server process that ends while all are being frozen.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_loses_a_process_is_frozen_and_goes_on() {
     let cluster = Cluster::start().unwrap();
@@ -223,7 +223,7 @@ async fn a_server_that_loses_a_process_is_frozen_and_goes_on() {
     let db = open(&database);
     let first = cluster.freeze().unwrap();
     cluster.kill_backend().unwrap();
-    // Its parent takes no notice of its end.
+    // Its frozen parent does not reap it.
     drop(cluster.freeze().unwrap());
     drop(first);
     let again = async { while db.write(|conn| add_place(conn, 1, "again")).await.is_err() {} };

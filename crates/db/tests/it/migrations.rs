@@ -1,4 +1,4 @@
-//! A schema is brought up to date once, whoever asks, and never against the record.
+//! Migrations are applied once, by any number of processes, and never against the record.
 
 use crate::children::{self, Role};
 use crate::support::*;
@@ -51,7 +51,7 @@ on_both_engines! {
     }
 
     async fn processes_that_start_at_once_apply_each_migration_once(database: Database) {
-        // The record itself is there already, so that nothing but its lock keeps them in order.
+        // Create the record first, so that only its lock orders the processes.
         database.open().migrate(&[]).unwrap();
         let children: Vec<_> = (0..8)
             .map(|_| children::command(Role::Migrate, &database).spawn().unwrap())
@@ -104,7 +104,7 @@ on_both_engines! {
     }
 
     async fn a_statement_in_use_survives_a_migration(database: Database) {
-        // One connection, which has the statement prepared when the table changes.
+        // One connection, with the statement prepared before the table changes.
         let db = open_with(narrow(database.config(), 64), Tuning::default());
         let all = async |columns: usize| {
             let db = db.clone();

@@ -1,4 +1,4 @@
-//! What is in the way of opening a database is said in one plain line, without secrets.
+//! Errors of opening a database: one plain line, without secrets.
 
 use std::fs;
 use std::net::TcpListener;
@@ -140,7 +140,7 @@ async fn a_server_that_cannot_be_reached_is_told_from_one_that_refuses() {
         let why = refusal(Config::postgres(url));
         assert!(why.contains(words), "{why}");
     }
-    // The other form of an address, to the same server.
+    // The other form of a URL, to the same server.
     let socket = cluster.socket_directory().display();
     Db::open(Config::postgres(format!(
         "host={socket} user=postgres dbname=postgres sslmode=disable"

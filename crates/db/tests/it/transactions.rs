@@ -1,8 +1,8 @@
-//! A write is all or nothing, and says why when it is nothing.
+//! A write is all or nothing, and a failed one says why.
 
 use crate::support::*;
 
-/// A caller's own error, as a product has one.
+/// A caller's own error type, as a product has one.
 #[derive(Debug, PartialEq)]
 enum Refusal {
     NotToday,
@@ -132,7 +132,7 @@ on_both_engines! {
             assert_eq!(statement, sql);
             assert!(!format!("{refused:?}").contains("secret"));
         }
-        // And the connection is as good as before.
+        // And the connection stays usable.
         assert!(places(&db).await.is_empty());
     }
 
@@ -158,7 +158,7 @@ on_both_engines! {
     }
 }
 
-/// On PostgreSQL each statement of a read sees what is there when it begins.
+/// On PostgreSQL each statement of a read sees what is committed when it begins.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_read_sees_on_sqlite_stays_as_it_is() {
     let database = Database::on(Engine::Sqlite);
@@ -174,6 +174,6 @@ async fn what_a_read_sees_on_sqlite_stays_as_it_is() {
         })
         .await;
     assert_eq!(counted, Ok((0, 0)));
-    // And the next one sees what has come since.
+    // The next one sees later commits.
     assert_eq!(places(&db).await, [1]);
 }

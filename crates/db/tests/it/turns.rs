@@ -1,4 +1,4 @@
-//! Statements that go out together say and do what they would one by one.
+//! Pipelined statements have the same results as single ones.
 
 use crate::support::*;
 
@@ -56,13 +56,13 @@ on_both_engines! {
         let db = open(&database);
         db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
         let taken = Error::Conflict { constraint: "places_by_name".to_owned() };
-        // As the last thing of all: PostgreSQL takes the commit behind it for a rollback.
+        // As the last statement: PostgreSQL treats the commit after it as a rollback.
         let last = db.write(|conn| {
             add_place(conn, 2, "b")?;
             conn.execute_later("INSERT INTO places (id, name) VALUES (3, 'a')", params![])
         }).await;
         assert_eq!(last, Err(taken.clone()));
-        // Before another, which fails with it, even where the closure takes no notice.
+        // Before another statement, which fails too, even if the closure ignores it.
         let ignored = db.write(|conn| {
             conn.execute_later("INSERT INTO places (id, name) VALUES (4, 'a')", params![]).ok();
             add_place(conn, 5, "e").ok();
@@ -74,7 +74,7 @@ on_both_engines! {
 
     async fn a_value_that_does_not_fit_undoes_all_that_goes_out_with_it(database: Database) {
         const ADD: &str = "INSERT INTO places (id, name) VALUES ($1, $2)";
-        // On one connection, which must be of use to the next write.
+        // On one connection, which must stay usable for the next write.
         let db = open_with(narrow(database.config(), 16), Tuning::default());
         for has_begun in [false, true] {
             let failed = db.write(move |conn| {
@@ -163,8 +163,7 @@ on_both_engines! {
     }
 }
 
-/// The sabotage: with failures unheeded, a write of which a part failed later is answered well and
-/// is not there.
+/// Sabotage: if failures are ignored, a write with a late failure succeeds and is lost.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_failure_that_nobody_heeds_is_noticed() {
     let database = Database::on(Engine::Postgres);
@@ -185,8 +184,8 @@ async fn a_late_failure_that_nobody_heeds_is_noticed() {
     assert_eq!(places(&db).await, [1]);
 }
 
-/// A connection that goes with the first turn: nothing had begun, so it is run again. One whose
-/// answer to a first turn is lost is given up and run again as well, since nothing was committed.
+/// A connection lost in the first round trip: nothing had begun, so the job is retried. If the response to the first
+/// round trip is lost, nothing was committed, and the job is retried too.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_that_is_lost_is_run_again() {
     for fault in [Fault::Before, Fault::After] {
@@ -206,7 +205,7 @@ async fn a_turn_that_is_lost_is_run_again() {
         .unwrap();
         assert_eq!(faults.disarm(), 1);
         assert_eq!(places(&db).await, [1, 2]);
-        // The commit, and what goes out with it: nobody knows what became of that.
+        // The commit and what goes out with it: the outcome is unknown.
         faults.arm(1, 1, fault);
         let lost = db
             .write(|conn| {
@@ -218,7 +217,7 @@ async fn a_turn_that_is_lost_is_run_again() {
     }
 }
 
-/// What goes out with the commit has to fit into its time, or nobody knows what became of it.
+/// What goes out with the commit must fit into its time, or the outcome is unknown.
 #[tokio::test(flavor = "multi_thread")]
 async fn little_waits_for_the_commit() {
     const BEGUN: &str = "SELECT COUNT(*) FROM pg_stat_activity
@@ -242,8 +241,8 @@ async fn little_waits_for_the_commit() {
     }
 }
 
-/// Of a turn each part can be the one at which the connection goes: those before it arrived, or
-/// all did and this is the last that is heard.
+/// The connection can be lost at each part of a round trip: either only the earlier parts arrived, or all did and this
+/// is the last response.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_part_of_a_turn_can_be_the_one_that_fails() {
     for fault in [Fault::Before, Fault::After] {
@@ -274,7 +273,7 @@ async fn each_part_of_a_turn_can_be_the_one_that_fails() {
             parts += 1;
             assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
         }
-        // What begins, three statements, and what commits.
+        // BEGIN, three statements, COMMIT.
         assert_eq!(parts, 5);
         let made = if fault == Fault::After { 6 } else { 1 };
         assert_eq!(places(&db).await.len(), 3 * made);

@@ -1,4 +1,4 @@
-//! What goes in comes out, and what cannot be kept is refused, alike on both engines.
+//! Values round-trip, and both engines refuse the same ones.
 
 use crate::support::*;
 
@@ -46,7 +46,7 @@ on_both_engines! {
             })
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
         let mut given = given;
-        // The engines do not agree where nulls are sorted.
+        // The engines sort nulls differently.
         given.sort_by_key(|row| row.0);
         kept.sort_by_key(|row| row.0);
         assert_eq!(kept, given);

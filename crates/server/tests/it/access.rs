@@ -1,9 +1,9 @@
 //! Who may call what, and from where.
 //!
-//! Each of these guards was taken out of the product in turn, and tests here failed on both engines:
-//! the check of the origin (`foreign`, `paths`), that a link is its maker's (`matrix`, `swapped`),
-//! `verified()` before a booking and before joining a match (`matrix`), and the same words for
-//! another's booking as for none (`matrix`, `paths`, `swapped`).
+//! Each of these guards was removed from the product in turn, and tests here failed on both engines: the check of the
+//! origin (`foreign`, `paths`), that a link belongs to its creator (`matrix`, `swapped`), `verified()` before a booking
+//! and before joining a match (`matrix`), and the same error for another's booking as for none (`matrix`, `paths`,
+//! `swapped`).
 
 mod foreign;
 mod headers;
@@ -105,11 +105,11 @@ on_both_engines! {
         }
         assert_eq!(post(&[("sec-fetch-site", "cross-site")]).await, StatusCode::FORBIDDEN);
         assert_eq!(post(&[("origin", &app.origin)]).await, StatusCode::OK);
-        // A server on one's own machine answers to each of its names.
+        // A server on localhost accepts each of its names.
         let localhost = app.origin.replace("127.0.0.1", "localhost");
         assert_eq!(post(&[("origin", &localhost)]).await, StatusCode::OK);
         assert_eq!(post(&[("origin", &format!("{localhost}.evil.example"))]).await, StatusCode::FORBIDDEN);
-        // A call that changes something is not to be had by following a link.
+        // A call that changes something cannot be made by following a link.
         let got = reqwest::Client::new()
             .get(format!("{url}?encoding=json&message=%7B%7D"))
             .header("cookie", ani.cookie.as_deref().unwrap())
@@ -162,7 +162,7 @@ on_both_engines! {
             let (db, gate, begun) = (app.app.db.clone(), Arc::clone(&gate), begun.clone());
             busy.spawn(async move {
                 db.write(move |_| -> Result<(), lapang_db::Error> {
-                    // Those that come later tell nobody.
+                    // Only the first one is awaited.
                     let _heard = begun.send(());
                     let open = gate.0.lock().unwrap();
                     drop(gate.1.wait_while(open, |open| !*open).unwrap());
@@ -171,7 +171,7 @@ on_both_engines! {
                 .await
             });
         }
-        // Each thread that writes has one of them, and all others wait.
+        // Occupies every writer thread, so that all others wait.
         let threads = match app.app.db.engine() {
             Engine::Sqlite => 1,
             Engine::Postgres => 2 * std::thread::available_parallelism().map_or(2, std::num::NonZero::get),

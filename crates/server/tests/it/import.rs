@@ -1,4 +1,4 @@
-//! Importing venues from files, with the bad rows that such files have.
+//! Importing venues from files with bad rows.
 
 mod again;
 mod files;
@@ -14,7 +14,7 @@ use lapang_api::{SearchVenuesRequest, Venue};
 use crate::on_both_engines;
 use crate::support::TestApp;
 
-/// All that an import tells.
+/// The remarks of an import.
 #[derive(Default)]
 struct Told {
     remarks: Vec<String>,
@@ -32,7 +32,7 @@ impl Watch for Told {
 }
 
 impl Told {
-    /// What was said of one kind.
+    /// The remarks of one kind.
     fn said(&self, what: &str) -> Vec<&str> {
         let mark = format!(" {what}: ");
         let said = self.remarks.iter().filter(|it| it.contains(&mark));
@@ -161,7 +161,7 @@ on_both_engines! {
                 },
                 "nonsense"
             ],
-            // Keys of an object come in any order.
+            // An object's keys come in any order.
             "type": "FeatureCollection"
         });
         let options = Options {

@@ -1,4 +1,4 @@
-//! What staff set a booking to cost.
+//! Prices that staff set for a booking.
 
 use api::BookingStatus;
 use lapang_api as api;
@@ -45,7 +45,7 @@ on_both_engines! {
         assert_eq!((last.from_status, last.to_status), (BookingStatus::PendingReview.into(), BookingStatus::PendingReview.into()));
         assert_eq!((last.kind, last.price), (api::BookingEventKind::PriceSet.into(), Some(17_500_000)));
 
-        // The same again changes nothing; nobody is mailed; the letter that asks for it names it.
+        // The same price again changes nothing and sends no email; the payment request names it.
         assert_eq!(set(&manager, &id, Some(17_500_000)).await.unwrap().events.len(), 2);
         assert!(app.mails_to("ani@example.com").await.is_empty());
         let request = api::ConfirmRequestedTimesRequest { booking_id: id.clone(), ..Default::default() };
@@ -53,7 +53,7 @@ on_both_engines! {
         let mails = app.mails_to("ani@example.com").await;
         assert!(mails[0].1.contains("Amount: IDR 175,000"), "{mails:?}");
 
-        // Still open: it can be changed, and taken back.
+        // Before payment it can be changed and removed.
         assert_eq!(set(&manager, &id, Some(0)).await.unwrap().final_price, Some(0));
         let back = set(&manager, &id, None).await.unwrap();
         assert_eq!((back.final_price, back.price_min), (None, Some(15_000_000)));
@@ -77,7 +77,7 @@ on_both_engines! {
         assert_eq!((booking.final_price, booking.currency.as_str()), (Some(4_500), "JPY"));
         assert_eq!(booking.events.last().unwrap().price, Some(4_500));
 
-        // Without any price at all it is the rupiah.
+        // Without any price the currency is the rupiah.
         change(&app, "DELETE FROM pricing_bands").await;
         let id = hall.book(&ani, &[(2, 19)]).await.booking_id;
         assert_eq!(set(&manager, &id, Some(4_500)).await.unwrap().currency, "IDR");
@@ -94,7 +94,7 @@ on_both_engines! {
         };
         let (first, second) = (asked(19).await, asked(20).await);
 
-        // To an hour that has no price.
+        // To an hour without a price.
         change(&app, "UPDATE pricing_bands SET end_hour = 21").await;
         let elsewhere = api::ConfirmRequestedTimesRequest { booking_id: first.clone(), final_slot: slot(1, 21).into(), ..Default::default() };
         manager.booking_admin().confirm_requested_times(elsewhere).await.unwrap();
@@ -109,7 +109,7 @@ on_both_engines! {
         let seen = accept(&ani, &second, &offered[0].id).await.unwrap();
         assert_eq!((seen.final_price, seen.currency.as_str(), seen.slots[0].price_min), (Some(17_500_000), "IDR", None));
 
-        // Once it is taken back, what comes next counts, and the trail still says what was what.
+        // After it is removed, the quote applies again, and the trail still has all values.
         set(&manager, &second, None).await.unwrap();
         let offered = propose(&manager, offer(&second, &[(3, 19)], app.clock.now() + hours(5))).await.unwrap();
         let seen = accept(&ani, &second, &offered[0].id).await.unwrap();
@@ -122,7 +122,7 @@ on_both_engines! {
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        // Mails of one moment arrive in any order.
+        // Emails of one moment arrive in any order.
         app.sweep().await;
         report(&ani, &id).await.unwrap();
         assert_eq!(set(&manager, &id, Some(17_500_000)).await.unwrap().status, BookingStatus::AwaitingPayment);

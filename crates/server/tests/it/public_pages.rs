@@ -1,4 +1,4 @@
-//! What the public pages say of themselves to whoever reads them without running them.
+//! Public pages as crawlers see them, without running scripts.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -14,7 +14,7 @@ use crate::support::{Person, TestApp};
 
 const PAGES: [&str; 5] = ["/", "/play", "/compete", "/terms", "/privacy"];
 
-/// Those, and others, whose frames are in the web build (`web/react-router.config.ts`).
+/// These and others have prerendered frames in the web build (`web/react-router.config.ts`).
 const PRERENDERED: [&str; 7] = [
     "/",
     "/terms",
@@ -25,7 +25,7 @@ const PRERENDERED: [&str; 7] = [
     "/venue/search/results",
 ];
 
-/// As a policy names them: of every script that stands in the page itself and runs.
+/// Hashes of all inline scripts, as in the policy.
 fn inline_script_hashes(html: &str) -> Vec<String> {
     html.split("<script")
         .skip(1)
@@ -165,7 +165,7 @@ on_both_engines! {
                 assert_eq!(said["cache-control"], "no-cache");
             }
         }
-        // English is a link of the page, and leads there without a cookie as well.
+        // The page links to its English version, which works without a cookie.
         let link = browser.get(format!("{}/", app.origin)).header("accept-language", "id").header("sec-fetch-site", "same-origin");
         assert_eq!(link.send().await.unwrap().status(), 200);
     }
@@ -187,7 +187,7 @@ on_both_engines! {
                 let (headers, html) = read(&app, address.trim_end_matches('/'), "br").await;
                 let language = if prefix.is_empty() { "en" } else { "id" };
                 assert!(html.contains(&format!("<html lang=\"{language}\"")), "{address}");
-                // The fallback page has no heading: it knows not which page it will be.
+                // The fallback page has no heading: it does not know its page.
                 assert!(html.contains("<h1"), "{address} is no page of its own");
                 assert_eq!(headers["content-encoding"], "br", "{address}");
                 let policy = headers["content-security-policy"].to_str().unwrap();

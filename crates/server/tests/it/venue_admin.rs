@@ -26,7 +26,7 @@ use crate::venues::{add, deactivate, hall};
 
 pub type Answer<T> = Result<T, ConnectError>;
 
-/// A hall with two futsal courts in Jakarta, and its manager.
+/// A venue with two futsal courts in Jakarta, and its manager.
 pub async fn managed(app: &TestApp) -> (Uuid, Person) {
     let id = add(app, &hall("Gor Melati", -6.2, 106.8)).await;
     let manager = app.staff("manager@example.com", Some(id)).await;
@@ -85,7 +85,7 @@ async fn found(app: &TestApp) -> i32 {
     answer.unwrap().into_owned().total
 }
 
-/// Calls about one venue that its staff alone may make.
+/// Calls about one venue that only its staff may make.
 async fn calls_about(person: &Person, id: Uuid) -> Vec<String> {
     let calls = person.venue_admin();
     let venue_id = id.to_string();
@@ -174,7 +174,7 @@ on_both_engines! {
             let answers = calls_about(person, id).await;
             assert!(answers.iter().all(|found| found == answer), "{answer}: {answers:?}");
         }
-        // Nor does one that there is not, even to admins.
+        // Nor does an unknown one, even for admins.
         let admin = app.staff("admin@example.com", None).await;
         let answers = calls_about(&admin, Uuid::from_u128(9)).await;
         assert!(answers.iter().all(|found| found == "not_found/NOT_FOUND"), "{answers:?}");
@@ -228,7 +228,7 @@ on_both_engines! {
         }
         let unknown = list(&admin, |it| "quidditch".clone_into(&mut it.sport_id)).await;
         assert_eq!(refusal(unknown).fields, ["sport_id: sport.unknown"]);
-        // A manager of two finds those two.
+        // The manager of two venues finds those two.
         let manager = app.staff("manager@example.com", Some(closed)).await;
         app.staff("manager@example.com", Some(padel)).await;
         assert_eq!(list(&manager, |it| it.include_inactive = true).await.unwrap(), answer(&["Arena Tutup", "Élan Padel"]));

@@ -1,4 +1,4 @@
-//! Looking at one venue, and what a search or a list refuses.
+//! Venue pages, and what a search or a list refuses.
 
 use lapang::venues::{BookingMode, PaymentMode};
 use lapang_api::{

@@ -1,4 +1,4 @@
-//! Searches in players' own words, with a mistake in them, and for what there is not.
+//! Searches with players' own words, with typing mistakes, and without results.
 
 use lapang::venues::write::NewVenue;
 use lapang_api::{
@@ -10,7 +10,7 @@ use crate::on_both_engines;
 use crate::support::{Person, TestApp};
 use crate::venues::{add, hall, named, search};
 
-/// A hall for one sport; its name says nothing of it.
+/// A venue for one sport; its name does not contain the sport.
 fn place(name: &str, sport: &'static str, district: &str, city: &str, at: (f64, f64)) -> NewVenue {
     let mut venue = hall(name, at.0, at.1);
     venue.sports[0].sport_id = sport;
@@ -120,7 +120,7 @@ on_both_engines! {
         ] {
             assert_eq!(names(&app, text).await, found, "{text}");
         }
-        // With another filter the texts of few venues are read, by another statement.
+        // With another filter, another statement reads the texts of few venues.
         let in_city = SearchVenuesRequest { city: "Bandung".to_owned(), ..named("bola kenanga") };
         assert_eq!(search(&app, in_city).await.1, 1);
     }
@@ -135,14 +135,14 @@ on_both_engines! {
             ("badmintn", vec!["Gelora Satu"]),
             ("futsall yogyakrta", vec!["Arena Dua"]),
             ("tebat", vec!["Gelora Satu"]),
-            // Two mistakes, a word too short, and one that is right and nowhere beside the other.
+            // Two mistakes, a word too short, and one that is right but matches no venue beside the other.
             ("bndnug", vec![]),
             ("tga", vec![]),
             ("bandung gubeng", vec![]),
         ] {
             assert_eq!(names(&app, text).await, found, "{text}");
         }
-        // A word that a new venue brings is known from then on.
+        // A new venue's words are known from then on.
         assert!(names(&app, "senayn").await.is_empty());
         add(&app, &place("Senayan", "golf", "Gelora", "Jakarta Pusat", (-6.22, 106.8))).await;
         assert_eq!(names(&app, "senayn").await, ["Senayan"]);
@@ -161,7 +161,7 @@ on_both_engines! {
         // Bandung is farther from Surabaya than Yogyakarta.
         assert_eq!((told.place.as_str(), told.nearest_total), ("Surabaya", 1));
         assert_eq!(told.nearest.as_option().unwrap().name, "Arena Dua");
-        // What finds something says nothing of that.
+        // A search with results has no advice.
         let found = answer(&app, SearchVenuesRequest { city: String::new(), ..request }).await;
         assert_eq!((found.total, found.without.len(), found.place.as_str()), (2, 0, ""));
         assert!(found.nearest.as_option().is_none());

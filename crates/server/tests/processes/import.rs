@@ -1,4 +1,4 @@
-//! `lapang venues import` from the outside: exit status, what it says and where.
+//! `lapang venues import` as a process: exit status and output.
 
 use std::process::Output;
 
@@ -25,7 +25,7 @@ impl Desk {
         self.0.path().join(name).to_str().unwrap().to_owned()
     }
 
-    /// Exit status, stdout, and what the program itself said on stderr.
+    /// Exit status, stdout, and the program's own messages on stderr.
     fn import(&self, more: &[&str]) -> (Option<i32>, String, String) {
         let (data, file) = (self.path("data"), self.path("venues.csv"));
         let mut arguments = vec!["venues", "import", "--data-dir", &data, &file];
@@ -54,7 +54,7 @@ fn an_import_says_what_became_of_each_row() {
     let report = desk.path("report.csv");
     let (status, said, talk) = desk.import(&["--report", &report]);
     assert_eq!((status, said), (Some(0), format!("{rows}{counts}\n")));
-    // Progress is for terminals.
+    // Progress is for terminals only.
     assert!(!talk.contains('\r') && !talk.contains('%'), "{talk}");
     let written = std::fs::read_to_string(&report).unwrap();
     let expected = "row,what,text\n3,refused,it has no name\n\

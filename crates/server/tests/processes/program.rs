@@ -1,4 +1,4 @@
-//! The program from the outside: exit status and last words.
+//! The program as a process: exit status and last line.
 
 use std::net::TcpListener;
 use std::process::Output;
@@ -9,7 +9,7 @@ use lapang_db::{Conn, Engine, Uuid};
 use crate::backup::Place;
 use crate::process::{free_port, run};
 
-/// Exit status 1 and one line on stderr, which holds `words`.
+/// Exit status 1 and one line on stderr, which contains `words`.
 fn fails_with_a_line(output: &Output, words: &str) {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{stderr}");
@@ -241,7 +241,7 @@ fn staff_are_granted_listed_and_revoked() {
         Some(1)
     );
     assert_eq!(staff(&["grant", "not an address"]).0, Some(1));
-    // A role is one at a venue.
+    // A role belongs to a venue.
     assert_eq!(
         staff(&["grant", "rina@example.com", "--role", "desk"]).0,
         Some(2)
@@ -269,7 +269,7 @@ fn a_role_at_a_venue_is_granted_changed_and_listed() {
     for (more, said, role) in [
         (&[][..], "granted\n", "manager"),
         (&["--role", "owner"], "granted\n", "owner"),
-        // Without a role it stays what it was.
+        // Without a role option it stays unchanged.
         (&[], "had it already\n", "owner"),
         (&["--role", "desk"], "granted\n", "desk"),
         (&["--role", "viewer"], "granted\n", "viewer"),

@@ -1,4 +1,4 @@
-//! nginx with the configuration that we ship: TLS, HTTP/2, and who comes without.
+//! nginx with the configuration that we ship: TLS, HTTP/2, and plain HTTP clients.
 
 use std::process::Command;
 
@@ -36,7 +36,7 @@ async fn the_front_leads_people_to_tls_and_no_program() {
             .unwrap();
         assert_eq!(answer.status(), 403, "{path}");
     }
-    // No node is up: the front says so at once.
+    // No node is up: the proxy reports it at once.
     let answer = client
         .get(format!("{}/robots.txt", front.origin))
         .send()
@@ -98,7 +98,7 @@ async fn the_front_as_it_is_shipped_speaks_tls_and_http_2() {
     assert_eq!(answer.version(), reqwest::Version::HTTP_2);
     assert_eq!(answer.status(), 200);
     assert!(answer.headers().contains_key("strict-transport-security"));
-    // A cookie that a page without TLS could have set is nobody's.
+    // A cookie that a page without TLS could have set is ignored.
     let answer = profile(&newest, format!("lapang-session={token}")).await;
     assert_eq!(answer.unwrap().status(), 401);
     let older = client().http1_only().build().unwrap();
@@ -106,7 +106,7 @@ async fn the_front_as_it_is_shipped_speaks_tls_and_http_2() {
     let answer = older.get(&page).send().await.unwrap();
     assert_eq!(answer.version(), reqwest::Version::HTTP_11);
     assert_eq!(answer.status(), 200);
-    // Another name has no certificate: nothing is said to whoever asks for it.
+    // Another name has no certificate: the connection is refused.
     let trusting = client().tls_danger_accept_invalid_certs(true).build();
     let other = format!("https://other.example:{port}/play");
     let refused = trusting.unwrap().get(other).send().await;

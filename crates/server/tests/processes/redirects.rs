@@ -1,4 +1,4 @@
-//! `lapang redirects` from the outside: exit status, what it says and where.
+//! `lapang redirects` as a process: exit status and output.
 
 use crate::process::run;
 

@@ -1,4 +1,4 @@
-//! SIGTERM: what is under way may end, within a limit; a second one waits for nothing.
+//! SIGTERM: requests under way may end, within a limit; a second SIGTERM stops at once.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::Person;
 
-/// A call whose body never comes to its end.
+/// A call whose body never ends.
 fn half_a_call(process: &Process) -> TcpStream {
     let address = process.origin.trim_start_matches("http://");
     let mut stream = TcpStream::connect(address).unwrap();
@@ -47,7 +47,7 @@ async fn a_call_that_never_ends_has_ten_seconds() {
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
     let mut call = half_a_call(&process);
-    // It never pauses for so long that the listener would end it.
+    // It never pauses so long that the listener would time it out.
     std::thread::spawn(move || {
         while call.write_all(b" ").is_ok() {
             std::thread::sleep(Duration::from_secs(1));

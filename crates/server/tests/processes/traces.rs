@@ -1,5 +1,5 @@
-//! OpenTelemetry from the real program: spans of a call and of its work on the database reach a
-//! collector, as a part of the trace that a proxy has begun.
+//! OpenTelemetry from the real program: the spans of a call and of its database work reach a collector, as part of the
+//! proxy's trace.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use crate::place::Place;
 use crate::process::{Process, free_port};
 
-/// A collector of ours: its address, and what is sent to it.
+/// A fake collector: its address, and what it receives.
 async fn collector() -> (String, mpsc::UnboundedReceiver<Bytes>) {
     let (sender, receiver) = mpsc::unbounded_channel();
     let sender = Arc::new(sender);

@@ -1,4 +1,4 @@
-//! Two processes on one PostgreSQL: a court hour is still held once, and a last place taken once.
+//! Two processes on one PostgreSQL: a court hour is booked once, and a last place taken once.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang::{accounts, locale::Locale, venues};
@@ -21,7 +21,7 @@ struct Crowd {
     venues: Vec<Uuid>,
 }
 
-/// Half of the people come through one process, half through the other.
+/// Half of the people use one process, half the other.
 async fn crowd(place: &Place) -> Crowd {
     let app = place.prepare();
     let venues = venues::demo::fill(&app).await.unwrap();
@@ -48,7 +48,7 @@ async fn crowd(place: &Place) -> Crowd {
     }
 }
 
-/// As on two machines: all that they share is the database.
+/// As on two machines: they share only the database.
 pub async fn two_processes(place: &Place) -> [Process; 2] {
     let url = place.url.as_deref();
     let (one, _) = Process::serve(free_port(), place.directory.path(), url).await;
@@ -122,7 +122,7 @@ async fn five_hundred_players_at_one_court_hour_leave_one_with_it() {
     }
 }
 
-/// A request for an hour that a single court is left for.
+/// A request for an hour with a single free court.
 async fn one_free_hour(crowd: &Crowd, round: usize) -> Option<api::CreateBookingRequest> {
     let visitor = &crowd.people[0];
     let from = in_days(1).strftime("%Y-%m-%d").to_string();

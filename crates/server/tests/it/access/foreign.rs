@@ -1,4 +1,4 @@
-//! Other sites: none makes a player's browser change anything, and none reads an answer.
+//! Cross-origin requests: no other site can change anything with a player's browser, or read a response.
 
 use http::Method;
 
@@ -8,7 +8,7 @@ use super::who::Who;
 use super::world::{Side, World, read};
 use crate::on_both_engines;
 
-/// What sites there are that are not ours, by the origins that browsers would send.
+/// Foreign origins, as browsers would send them.
 fn foreign_origins(own: &str) -> Vec<String> {
     let (_, port) = own.rsplit_once(':').unwrap();
     let mut foreign: Vec<String> = [
@@ -43,7 +43,7 @@ fn foreign_origins(own: &str) -> Vec<String> {
     foreign
 }
 
-/// What forms and simple requests of a page may send without asking first.
+/// Content types that a page may send without a preflight.
 const SIMPLE: [&str; 4] = [
     "text/plain",
     "text/plain;charset=UTF-8",
@@ -67,7 +67,7 @@ on_both_engines! {
                 let post = world.request(who, Method::POST, &path).header("content-type", kind);
                 post.body(request.clone())
             };
-            // Each call by some of the sites, all of the sites by some call.
+            // Each call from some of the sites; all sites are used.
             for origin in origins.iter().cycle().skip(tried).take(5) {
                 let sent = post("application/json").header("origin", origin).send().await.unwrap();
                 let answer = read(sent, false).await;
@@ -131,7 +131,7 @@ on_both_engines! {
     }
 }
 
-/// No browser hands such an answer to a page of another site.
+/// No browser shows such a response to a page of another site.
 fn shares_nothing(headers: &http::HeaderMap, what: &str) {
     let shared: Vec<_> = headers
         .keys()

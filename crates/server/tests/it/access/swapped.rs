@@ -1,5 +1,5 @@
-//! Whoever may do something to a thing of theirs names somebody else's in its place: as if there
-//! were none, whichever part of the request it is, and nothing is written.
+//! A caller puts another's thing in place of their own, in any part of the request: the response is as if it did not
+//! exist, and nothing is written.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use super::who::{Access, Who};
 use super::world::{Side, World};
 use crate::on_both_engines;
 
-/// What everybody may see, so that somebody else's is something.
+/// Things that everyone may see.
 const SEEN_BY_ALL: [&str; 3] = ["match", "full", "queued"];
 
 on_both_engines! {

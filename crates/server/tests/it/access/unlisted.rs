@@ -1,4 +1,4 @@
-//! An unlisted match is in nobody's list but theirs who are in it, and open to whoever has its link.
+//! Only its participants see an unlisted match in a list; everyone with its link can open it.
 
 use serde_json::{Value, json};
 

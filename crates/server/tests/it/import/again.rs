@@ -1,4 +1,4 @@
-//! Importing what is there already: nothing twice, nothing of the staff's lost.
+//! Importing existing venues: no duplicates, and no change by staff is lost.
 
 use jiff::SignedDuration;
 use lapang::error::Error;
@@ -130,7 +130,7 @@ on_both_engines! {
                     sport tennis is not in the app and is not added";
         assert_eq!(told.remarks, [kept]);
         assert_eq!(contents(&app).await, before);
-        // Told to, the file is right; but never about what bookings hang on.
+        // With `overwrite` the file wins, except for what bookings depend on.
         let (report, told) = import(&app, &file, overwriting()).await.unwrap();
         assert_eq!(counts(&report), [1, 0, 1, 0, 0]);
         assert_eq!(told.remarks, [
@@ -166,7 +166,7 @@ on_both_engines! {
     async fn what_is_empty_is_filled_in_and_figures_follow_the_file(app: TestApp) {
         import(&app, one("a/1,,Hall,-6.2,106.8,futsal,,,,4.5,"), Options::default()).await.unwrap();
         let first = only(&app).await;
-        // By its source id, then by the place that it has since.
+        // By its source id, then by its place id.
         for (row, said) in [
             (
                 "a/1,g-1,Hall,-6.2,106.8,futsal,,24/7,+62 21 1,4.2,",
@@ -197,7 +197,7 @@ on_both_engines! {
                      ,g-1,By Place,-6.2,106.8,futsal\n\
                      s/2,,Two,-6.2,106.8,futsal\n";
         let (report, told) = import(&app, mixed, overwriting()).await.unwrap();
-        // The first is good for neither; then its source id is no longer free in this file.
+        // The first is refused for both reasons; then its source id is already used in this file.
         assert_eq!(told.said("refused"), [
             "2 refused: its google_place_id is that of one venue and its source_id that of another",
             "3 refused: source_id \"s/1\" is that of row 2 already",

@@ -1,4 +1,4 @@
-//! Files that are none, or half of one, or as spreadsheets write them.
+//! Files of another format, truncated files, and files from spreadsheets.
 
 use lapang::venues::import::{Options, run};
 
@@ -7,7 +7,7 @@ use crate::on_both_engines;
 
 const HEADING: &str = "source_id,name,latitude,longitude,sports,address\n";
 
-/// A feature of this name at a place in Jakarta.
+/// A feature of this name in Jakarta.
 fn feature(name: &str) -> String {
     format!(
         r#"{{"type":"Feature","id":"{name}","properties":{{"name":"{name}","sport":"futsal"}},
@@ -64,8 +64,7 @@ on_both_engines! {
     }
 
     async fn a_file_is_read_as_spreadsheets_write_it(app: TestApp) {
-        // A mark of the encoding, lines that end as on Windows, breaks and quotes within a field,
-        // and no end of the last line.
+        // A byte order mark, Windows line endings, line breaks and quotes within a field, and no newline at the end.
         let text = format!(
             "\u{feff}{}\r\n{}\r\n{}\r\n\r\n{}",
             " source_id ,name,latitude,longitude,sports,address",

@@ -1,5 +1,4 @@
-//! Files of many rows: batch by batch, so that others get their turn and an import that was broken
-//! off can be taken up again.
+//! Large files: batch by batch, so that other writers get through and an interrupted import can be repeated.
 
 use std::sync::Arc;
 
@@ -33,7 +32,7 @@ async fn venues(app: &App) -> i64 {
     count.await.unwrap()
 }
 
-/// Lets go of an import after its first batch.
+/// Drops an import after its first batch.
 struct Impatient(Arc<tokio::sync::Notify>);
 
 impl Watch for Impatient {
@@ -93,7 +92,7 @@ on_both_engines! {
         let mut importing = std::pin::pin!(import(&app, &text, Options::default()));
         let mut written_by_others = 0;
         let report = loop {
-            // It fails when the other process keeps the lock for five seconds.
+            // It would fail if the other process kept the lock for five seconds.
             let write = other.app.db.write(|conn| {
                 let sql = "UPDATE venues SET price_level = price_level WHERE source_id = $1";
                 Ok::<_, Error>(conn.execute(sql, params!["s/0"])?)

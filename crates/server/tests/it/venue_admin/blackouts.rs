@@ -106,7 +106,7 @@ on_both_engines! {
         create(&manager, blackout(id, &court, at(3, 20), at(3, 22))).await.unwrap();
         let twice = refusal(create(&manager, blackout(id, &court, at(3, 21), at(3, 23))).await);
         assert_eq!(twice.short(), "failed_precondition/BLACKOUT_OVERLAPS");
-        // A hold that has run out is in nobody's way, swept or not.
+        // An expired hold does not conflict, swept or not.
         app.clock.advance(SignedDuration::from_hours(25));
         create(&manager, blackout(id, &court, at(3, 19), at(3, 20))).await.unwrap();
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 2 * 3);
@@ -128,7 +128,7 @@ on_both_engines! {
         }
         let long = api::CreateBlackoutRequest { reason: "x".repeat(201), ..blackout(id, &court, at(3, 10), at(3, 11)) };
         assert_eq!(refusal(create(&manager, long).await).code, "invalid_argument");
-        // One that has begun, and the longest that there can be.
+        // One that has begun, and the longest possible one.
         create(&manager, blackout(id, &court, at(0, 8), at(0, 10))).await.unwrap();
         create(&manager, blackout(id, &court, at(3, 10), at(65, 10))).await.unwrap();
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 4 + 62 * 48);

@@ -56,7 +56,7 @@ on_both_engines! {
         assert_eq!(refusal(upsert(&manager, id, ("", " court  2", true)).await).fields, known);
         assert_eq!(refusal(upsert(&manager, id, (&courts[0].id, "COURT 2", true)).await).fields, known);
         upsert(&manager, id, (&courts[0].id, "COURT 1", true)).await.unwrap();
-        // Those that share one all the same can still be put out of use.
+        // Courts that already share a name can still be deactivated.
         app.app.db.write(|conn| conn.execute("UPDATE courts SET name = 'Lapangan'", &[])).await.unwrap();
         upsert(&manager, id, (&courts[0].id, "Lapangan", false)).await.unwrap();
         upsert(&manager, id, (&courts[0].id, "Lapangan A", false)).await.unwrap();
@@ -85,7 +85,7 @@ on_both_engines! {
         assert_eq!(refused.metadata["booking_ids"], booking);
         assert_eq!(refused.metadata["offer_ids"], offered.proposals[0].id);
         assert_eq!(refused.metadata["times"], "2026-03-05T12:00:00Z/2026-03-05T13:00:00Z,2026-03-06T03:00:00Z/2026-03-06T04:00:00Z");
-        // Its name may change all the same, and the other court may go.
+        // Its name may still change, and the other court may be deactivated.
         upsert(&manager, id, (&courts[0].id, "Court One", true)).await.unwrap();
         upsert(&manager, id, (&courts[1].id, "Court 2", false)).await.unwrap();
         cancel(&ani, &booking).await;

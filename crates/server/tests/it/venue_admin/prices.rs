@@ -45,7 +45,7 @@ async fn delete(staff: &Person, venue: Uuid, id: &str) -> Answer<()> {
         .map(drop)
 }
 
-/// A price as it was written before there was only one segment.
+/// A price from before there was only one segment.
 async fn for_members(app: &TestApp, venue: Uuid) {
     let sql = "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
            price_max, days, start_hour, end_hour, notes, created_at, updated_at)

@@ -47,7 +47,7 @@ on_both_engines! {
                     let hour_of = ask(player.clone(), Wants::Hour(hall.request(&[(day, hour)])));
                     let out = blackout(hall.id, &court, at(day, hour), at(day, hour + 1));
                     let out = ask(manager.clone(), Wants::Blackout(out));
-                    // Who is sent off first changes too.
+                    // Alternate who is sent first.
                     if (index + number) % 2 == 0 { [hour_of, out] } else { [out, hour_of] }
                 })
                 .collect();
@@ -107,7 +107,7 @@ on_both_engines! {
                 booking_mode: api::BookingMode::Instant.into(),
                 ..Default::default()
             });
-            // The sports of a venue are in the order in which they came.
+            // The sports of a venue are in the order in which they were added.
             app.clock.advance(SignedDuration::from_mins(1));
             without.updated_at = save(&manager, with).await.unwrap().updated_at;
             let off = {
@@ -140,7 +140,7 @@ on_both_engines! {
     }
 }
 
-/// What staff who put a court out of use do to it, after they saw that nobody has any of it.
+/// What deactivating a court does, after the check that no one has booked it.
 fn out_of_use(conn: &mut dyn Conn) -> Result<(), Error> {
     if conn.engine() == Engine::Postgres {
         conn.execute("SELECT 1 FROM courts FOR UPDATE", params![])?;
@@ -149,7 +149,7 @@ fn out_of_use(conn: &mut dyn Conn) -> Result<(), Error> {
     Ok(())
 }
 
-/// EmailOptions SQLite's one writer there is nothing to share.
+/// SQLite's one writer needs no shared lock.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_lock_that_claims_share_a_court_goes_and_is_booked() {
     let app = TestApp::start(Engine::Postgres).await;

@@ -1,4 +1,4 @@
-//! Several who change one venue: nobody takes away unseen what another has written.
+//! Concurrent edits of one venue: no one overwrites another's changes unseen.
 
 use api::VenueSport;
 use lapang_api as api;
@@ -25,7 +25,7 @@ on_both_engines! {
     async fn who_read_a_venue_before_it_changed_changes_nothing_of_it(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let court = seen(&manager, id).await.sports[0].courts[0].id.clone();
-        // The clock stands still, so each change has to be told apart by itself.
+        // The clock stands still, so each change needs its own mark.
         for change in 0..4 {
             let stale = seen(&manager, id).await;
             match change {
@@ -40,7 +40,7 @@ on_both_engines! {
             assert_eq!(refused.short(), "failed_precondition/VENUE_CHANGED", "change {change}");
             assert_eq!(seen(&manager, id).await, now, "change {change}");
         }
-        // What the day board does is no part of what is sent back.
+        // The day board's changes are not part of the form.
         let read = seen(&manager, id).await;
         manager.venue_admin().create_blackout(blackout(id, &court, at(3, 10), at(3, 12))).await.unwrap();
         save(&manager, read).await.unwrap();

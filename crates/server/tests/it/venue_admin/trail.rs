@@ -1,4 +1,4 @@
-//! The audit trail of a venue, and who is told of what.
+//! The audit trail of a venue, and its alerts.
 
 use lapang_api as api;
 use lapang_db::params;
@@ -37,7 +37,7 @@ fn kind(event: &api::AuditEvent) -> api::AuditEventKind {
     event.kind.as_known().unwrap()
 }
 
-/// How often each of these was told of something at a venue, by the beginning of the subject.
+/// How many emails each of these had with this beginning of the subject.
 async fn told(app: &TestApp, emails: [&str; 2], subject: &str) -> [usize; 2] {
     let mut counts = [0; 2];
     for (count, email) in counts.iter_mut().zip(emails) {
@@ -50,7 +50,7 @@ async fn told(app: &TestApp, emails: [&str; 2], subject: &str) -> [usize; 2] {
     counts
 }
 
-/// Changes that staff make of a venue, each by its name.
+/// Changes that staff make to a venue, each by its name.
 const CHANGES: [&str; 10] = [
     "details", "hours", "sport", "court", "price", "status", "blackout", "grant", "revoke", "qris",
 ];
@@ -125,7 +125,7 @@ on_both_engines! {
         assert_eq!(state(&of(Kind::Status).after_json)["is_active"], false);
         assert_eq!(state(&of(Kind::Price).after_json)["price_min"], 9_000_000);
         assert_eq!(state(&of(Kind::Court).before_json)["name"], "Court 2");
-        // What is saved as it was is no change.
+        // Saving without a difference is not a change.
         let venue = seen(&manager, id).await;
         save(&manager, venue).await.unwrap();
         assert_eq!(trail(&manager, id).await.len(), events.len());
@@ -156,10 +156,10 @@ on_both_engines! {
         assert_eq!(told(&app, both, "Bank details of Gor Melati changed").await, [1, 1]);
         change(&other, id, "qris").await.unwrap();
         assert_eq!(told(&app, both, "QRIS code of Gor Melati changed").await, [1, 1]);
-        // Prices and hours are in the trail alone.
+        // Prices and hours are only in the trail.
         change(&other, id, "price").await.unwrap();
         assert_eq!(app.mails_to("manager@example.com").await.len(), 3);
-        // Who is dismissed learns it, and so do all the others.
+        // The removed person gets an email, and so do all the others.
         revoke(&manager, id, "other@example.com").await.unwrap();
         assert_eq!(told(&app, both, "Somebody was removed from the staff of Gor Melati").await, [1, 0]);
         assert_eq!(told(&app, both, "You are no longer staff of Gor Melati").await, [0, 1]);
@@ -203,7 +203,7 @@ on_both_engines! {
         };
         let second = page(&manager, 1, 1).await.unwrap().into_owned();
         assert_eq!((second.total, kind(&second.events[0])), (3, api::AuditEventKind::Hours));
-        // The address of an admin is nobody's business.
+        // An admin's address is not shown.
         let admin = app.staff("admin@example.com", None).await;
         app.clock.advance(jiff::SignedDuration::from_secs(1));
         set_active(&admin, id, false).await.unwrap();

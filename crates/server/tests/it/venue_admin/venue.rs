@@ -1,4 +1,4 @@
-//! Making a venue and changing it.
+//! Creating a venue and changing it.
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -28,7 +28,7 @@ fn sport(sport_id: &str, slot_minutes: i32) -> api::VenueSport {
     }
 }
 
-/// A whole new venue in Jayapura, open twice a day and past midnight.
+/// A complete new venue in Jayapura, open twice a day and past midnight.
 fn new_venue() -> api::Venue {
     api::Venue {
         name: "  Gor   Cendrawasih ".to_owned(),
@@ -128,7 +128,7 @@ on_both_engines! {
         assert_eq!(finds(&app, |it| { it.latitude = Some(-2.5); it.longitude = Some(140.7); }).await, 1);
         assert_eq!(finds(&app, |it| "jayapura".clone_into(&mut it.city)).await, 1);
 
-        // The unfinished one that nobody is to find yet.
+        // An unfinished venue, which players must not find yet.
         assert!(!save(&admin, new_venue()).await.unwrap().is_active);
         assert_eq!(finds(&app, |_| {}).await, 1);
     }
@@ -155,7 +155,7 @@ on_both_engines! {
         venue.sports[0].payment_mode = api::PaymentMode::Manual.into();
         venue.sports[0].payment_instructions = bank().into();
         venue.sports.push(sport("padel", 0));
-        // Neither is staff's to say here.
+        // Staff cannot set either here.
         venue.rating = 5.0;
         venue.is_active = false;
         let saved = save(&manager, venue).await.unwrap();
@@ -193,7 +193,7 @@ on_both_engines! {
         assert_eq!(saved.cancel_cutoff_minutes, Some(120));
         let told: Vec<_> = saved.sports.iter().map(|it| (it.slot_minutes, it.booking_mode.as_known().unwrap(), it.payment_mode.as_known().unwrap())).collect();
         assert_eq!(told, [(90, api::BookingMode::Instant, api::PaymentMode::Manual), (60, api::BookingMode::Request, api::PaymentMode::None)]);
-        // And of a new one it is as with most.
+        // A new one gets the defaults.
         let admin = app.staff("admin@example.com", None).await;
         let made = save(&admin, api::Venue { cancel_cutoff_minutes: None, ..new_venue() }).await.unwrap();
         assert_eq!(made.cancel_cutoff_minutes, Some(360));
@@ -297,12 +297,12 @@ on_both_engines! {
         let refused = refusal(save(&manager, venue.clone()).await);
         assert_eq!(refused.short(), "failed_precondition/SPORT_HAS_BOOKINGS");
         assert_eq!((&refused.metadata["sport_id"], &refused.metadata["bookings"]), (&"padel".into(), &"1".into()));
-        // Nothing of the refused change was made.
+        // Nothing of the refused change was saved.
         assert_eq!(seen(&manager, id).await.sports.len(), 2);
-        // Nor does the venue move to another zone under them.
+        // Nor can the venue change its zone under them.
         let moved = api::Venue { time_zone: "Asia/Makassar".to_owned(), sports: vec![venue.sports[0].clone(), padel], ..venue.clone() };
         assert_eq!(refusal(save(&manager, moved.clone()).await).short(), "failed_precondition/VENUE_HAS_BOOKINGS");
-        // Once they are over it goes, with its courts, and the bookings stay as they were.
+        // Once they are over the sport can be removed with its courts, and the bookings stay as they were.
         app.app.db.write(|conn| conn.execute("UPDATE court_claims SET expires_at = NULL", &[])).await.unwrap();
         app.clock.advance(at(3, 20).duration_since(app.clock.now()));
         let moved = save(&manager, moved).await.unwrap();

@@ -1,4 +1,4 @@
-//! The clock of a venue stays while hours of its courts are had.
+//! A venue's time zone stays while its courts have claims.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang::error::Error;
@@ -13,7 +13,7 @@ use crate::support::held::meeting;
 use crate::support::{Person, TestApp, refusal};
 
 const JAKARTA: &str = "Asia/Jakarta";
-/// A quarter of an hour off the half hours of Jakarta.
+/// A quarter of an hour off Jakarta's half hours.
 const KATHMANDU: &str = "Asia/Kathmandu";
 
 async fn zone(staff: &Person, id: Uuid) -> String {
@@ -46,7 +46,7 @@ async fn run(app: &TestApp, sql: &'static str) {
     done.unwrap();
 }
 
-/// What staff who move a venue do to it, without looking what is had of it.
+/// What a change of zone does, without the check for claims.
 fn moved(conn: &mut dyn Conn) -> Result<(), Error> {
     if conn.engine() == Engine::Postgres {
         conn.execute("SELECT 1 FROM courts ORDER BY id FOR UPDATE", params![])?;

@@ -33,7 +33,7 @@ fn all_rows_move_to_either_engine() {
             assert_eq!(target.findings(), Vec::<String>::new());
             let secret = |place: &Place| place.with(async |app| app.secret);
             assert_eq!(secret(&target), secret(&source));
-            // The source is as it was, and the target is not written twice.
+            // The source is unchanged, and the target is not written twice.
             assert!(source.rows() == before, "the source was changed");
             source.refuse(&arguments, "is not empty");
         }

@@ -1,4 +1,4 @@
-//! Backups and their return, from each engine into each.
+//! Backup and restore between all engines.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -47,7 +47,7 @@ fn mode(path: &std::path::Path) -> u32 {
     std::fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
 
-/// Whose session a token is, to a server on this place.
+/// The name of a session token's owner, according to a server on this place.
 pub fn name_of(place: &Place, token: &[u8; 32]) -> Option<String> {
     place.runtime.block_on(async {
         let data = place.directory.path();
@@ -103,7 +103,7 @@ fn a_backup_of_either_engine_restores_all_of_it_on_either() {
     }
 }
 
-/// A photo that is read first, and for as long as the test likes.
+/// A photo that is read first, and blocks until the test lets it go.
 pub fn add_slow_photo(place: &Place) -> std::path::PathBuf {
     let key = "0".repeat(32);
     place.change(&format!(
@@ -131,7 +131,7 @@ fn a_photo_that_is_replaced_while_a_backup_is_written_is_in_it() {
         let archive = place.path("backup.tar.gz");
         let arguments = place.arguments(&["backup", archive.to_str().unwrap()]);
         let backup = command(&arguments).stdout(Stdio::piped()).spawn().unwrap();
-        // Opens once the backup reads the photos that it has found.
+        // Opens once the backup reads its photos.
         let mut slow = OpenOptions::new().write(true).open(&pipe).unwrap();
         add_avatar(&place, &replaced);
         place.change(&format!("DELETE FROM photos WHERE key = '{AVATAR}'"));
@@ -153,7 +153,7 @@ fn a_photo_that_is_replaced_while_a_backup_is_written_is_in_it() {
     }
 }
 
-/// `lapang ARGUMENTS` where photos are in a bucket.
+/// `lapang ARGUMENTS` with photos in a bucket.
 fn lapang_with(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Said {
     let output = command(&place.arguments(arguments))
         .env("LAPANG_PHOTOS_URL", "s3://pictures/of/people")
