@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_known_by_its_head() {
+    fn a_response_is_measured_by_its_head() {
         let whole = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
         assert_eq!(answer(whole).unwrap(), Some((200, whole.len())));
         assert_eq!(answer(&whole[..30]).unwrap(), None);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn chunks_are_counted_to_their_end() {
+    fn chunked_bodies_are_measured_to_their_last_chunk() {
         let whole =
             b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\na\r\n0123456789\r\n0\r\n\r\n";
         assert_eq!(answer(whole).unwrap(), Some((200, whole.len())));

@@ -152,7 +152,7 @@ impl Db {
         }
     }
 
-    /// Whether the queue accepts new reads; on PostgreSQL, jobs of either kind.
+    /// Whether the queue has room for reads of new requests; on PostgreSQL, for jobs of either kind.
     pub fn has_room_to_read(&self) -> bool {
         match &*self.0 {
             Pool::Sqlite(pool) => pool.reads.has_room(),
@@ -160,7 +160,7 @@ impl Db {
         }
     }
 
-    /// Whether the queue accepts new writes.
+    /// Whether the queue has room for writes of new requests.
     pub fn has_room_to_write(&self) -> bool {
         match &*self.0 {
             Pool::Sqlite(pool) => pool.writes.has_room(),

@@ -126,7 +126,7 @@ where
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_parameter_never_shows_its_value() {
+    fn debug_output_of_a_parameter_omits_its_value() {
         let shown = format!("{:?}", params!["secret", 4711_i64, b"bytes", None::<i64>]);
         assert_eq!(shown, "[text, an integer, bytes, null]");
     }

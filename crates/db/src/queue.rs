@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn it_tells_how_long_the_next_job_has_waited() {
+    fn the_queue_reports_how_long_the_next_job_has_waited() {
         let mut queue = Queue::new(2);
         assert_eq!(queue.longest_wait(), Duration::ZERO);
         queue.send(job()).unwrap();
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn an_eighth_of_the_room_is_kept_for_what_has_begun() {
+    fn an_eighth_of_the_queue_is_reserved_for_requests_that_have_begun() {
         let queue = Queue::new(16);
         for _ in 0..14 {
             assert!(queue.has_room());
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_that_has_just_come_has_not_waited_whoever_looks_whenever() {
+    fn a_new_job_never_seems_to_have_waited() {
         let mut queue = Queue::new(64);
         // Any stamp mistaken for this job's would be far in the past.
         queue.opened -= MINUTE;

@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn placeholders_and_types_become_sqlites_outside_quotes_and_comments() {
+    fn placeholders_and_types_are_translated_outside_quotes_and_comments() {
         for (ours, sqlites) in [
             ("SELECT $1, $2, $1", "SELECT ?1, ?2, ?1"),
             ("SELECT '$1 BIGINT', $2", "SELECT '$1 BIGINT', ?2"),
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_statement_is_one_and_leaves_transactions_alone() {
+    fn several_statements_and_transaction_commands_are_refused() {
         for (sql, verdict) in [
             ("SELECT 1", Ok(Verb::Finds)),
             ("  -- why\n update a set b = ';';  ", Ok(Verb::Changes)),
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_placeholders_are_numbered_through() {
+    fn lists_of_placeholders_are_numbered_consecutively() {
         assert_eq!(values_list(2, 2), "($1,$2),($3,$4)");
         assert_eq!(values_list(1, 3), "($1,$2,$3)");
         assert_eq!(in_list(3, 2), "($3,$4)");

@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_differ_by_kind_and_number() {
+    fn ids_are_unique_by_kind_and_number() {
         let world = World::new(1000, 1_800_000_000);
         let kinds = [Kind::User, Kind::Venue, Kind::Match, Kind::Slot];
         let ids = kinds.map(|kind| (0..1000).map(move |number| world.id(kind, number)));
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_city_has_as_many_venues_near_it_at_every_size() {
+    fn a_city_has_the_same_number_of_venues_at_every_size() {
         let small = World::new(1000, 0);
         let large = World::new(1_000_000, 0);
         assert_eq!(small.place(700), large.place(700));

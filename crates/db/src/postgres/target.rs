@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_concerns_tls_is_taken_out_of_either_form() {
+    fn tls_settings_are_removed_from_both_forms_of_a_url() {
         for (given, rest, mode, certificates) in [
             ("postgres://u@h/db", "postgres://u@h/db", None, None),
             (
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_mode_is_refused_without_showing_the_url() {
+    fn an_unknown_ssl_mode_is_refused_without_showing_the_url() {
         let refused = take_tls("postgres://u:secret@h/db?sslmode=yes")
             .err()
             .unwrap();

@@ -245,7 +245,7 @@ mod tests {
     const NONSENSE: &str = "SELECT nothing";
 
     #[test]
-    fn a_read_goes_on_after_a_failure_unless_its_transaction_has_ended() {
+    fn a_read_continues_after_a_failure_unless_its_transaction_has_ended() {
         let database = Database::on(Engine::Sqlite);
         let crate::Config::Sqlite(config) = database.config() else {
             unreachable!()

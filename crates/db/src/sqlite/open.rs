@@ -226,7 +226,7 @@ impl Drop for Set<'_> {
     }
 }
 
-/// Milliseconds since the first call, plus one so that none is [`NEVER`].
+/// Milliseconds since the first call, plus one to avoid [`NEVER`].
 fn milliseconds(at: Instant) -> u64 {
     static ORIGIN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     let origin = *ORIGIN.get_or_init(Instant::now);
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_statement_keeps_its_plan_whatever_its_values() {
+    fn a_statement_keeps_its_plan_for_any_values() {
         let database = Database::on(Engine::Sqlite);
         let Config::Sqlite(config) = database.config() else {
             unreachable!()

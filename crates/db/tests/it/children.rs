@@ -73,7 +73,7 @@ pub fn traced(role: Role, database: &Database, trace: &Path) -> Command {
 fn arguments() -> [&'static str; 3] {
     [
         "--exact",
-        "children::a_child_does_as_it_is_told",
+        "children::child_process_runs_its_role",
         "--nocapture",
     ]
 }
@@ -98,7 +98,7 @@ pub const READ: &str = "read ";
 
 /// Does nothing except in a child.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_child_does_as_it_is_told() {
+async fn child_process_runs_its_role() {
     let Some(role) = std::env::var_os(ROLE) else {
         return;
     };

@@ -15,7 +15,7 @@ use crate::support::*;
 const BREAK: &str = "SELECT pg_terminate_backend(pg_backend_pid())";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_job_that_loses_its_connection_before_the_commit_is_run_again() {
+async fn a_job_that_loses_its_connection_before_the_commit_is_retried() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     let runs = Arc::new(AtomicU32::new(0));
@@ -35,7 +35,7 @@ async fn a_job_that_loses_its_connection_before_the_commit_is_run_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_job_that_keeps_breaking_its_connection_is_given_up() {
+async fn a_job_that_keeps_breaking_its_connection_fails() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     let runs = Arc::new(AtomicU32::new(0));
@@ -52,7 +52,7 @@ async fn a_job_that_keeps_breaking_its_connection_is_given_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transaction_that_is_given_up_holds_nothing() {
+async fn an_abandoned_transaction_releases_its_locks() {
     let database = Database::on(Engine::Postgres);
     let faults = Faults::none();
     let tuning = Tuning {
@@ -73,7 +73,7 @@ async fn a_transaction_that_is_given_up_holds_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_that_broke_while_nobody_looked_are_made_anew() {
+async fn broken_idle_connections_are_replaced() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     let other = database.open();
@@ -97,7 +97,7 @@ async fn connections_that_broke_while_nobody_looked_are_made_anew() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn transactions_that_wait_for_each_other_both_succeed() {
+async fn both_transactions_of_a_deadlock_succeed() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     db.write(|conn| add_place(conn, 1, "a").and(add_place(conn, 2, "b")))
@@ -134,7 +134,7 @@ async fn transactions_that_wait_for_each_other_both_succeed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn unheeded_failures_would_be_reported_as_committed() {
+async fn without_the_failure_check_a_failed_write_is_reported_as_committed() {
     let database = Database::on(Engine::Postgres);
     let tuning = Tuning {
         without: Some(Guard::HeedFailures),
@@ -153,7 +153,7 @@ async fn unheeded_failures_would_be_reported_as_committed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_failure_behind_the_row_one_stopped_at_ends_the_transaction() {
+async fn a_failure_after_the_last_row_read_fails_the_transaction() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     db.write(|conn| add_place(conn, 1, "a").and(add_place(conn, 2, "b")))
@@ -308,7 +308,7 @@ async fn lose_the_answer_of_a_commit(without: Option<Guard>) -> (Result<u64, Err
 
 /// A queued statement is prepared before anything is sent: a failure there certainly changed nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_write_that_is_lost_before_its_commit_was_sent_is_run_again() {
+async fn a_write_that_fails_before_its_commit_is_sent_is_retried() {
     let behind = Behind::scissors_for(b"SET seats = seats + 2", None).await;
     // Neither statement is prepared on any connection.
     for (has_begun, later) in [
@@ -335,14 +335,14 @@ async fn a_write_that_is_lost_before_its_commit_was_sent_is_run_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_write_whose_commit_was_sent_is_never_run_again() {
+async fn a_write_whose_commit_was_sent_is_never_retried() {
     let (answer, seats) = lose_the_answer_of_a_commit(None).await;
     assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
     assert_eq!(seats, 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn running_it_again_would_make_the_change_twice() {
+async fn a_retry_after_the_commit_would_apply_a_write_twice() {
     let (answer, seats) = lose_the_answer_of_a_commit(Some(Guard::CommitOnce)).await;
     assert_eq!(answer, Ok(1));
     assert_eq!(seats, 3);

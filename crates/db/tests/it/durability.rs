@@ -58,13 +58,13 @@ pub async fn assert_whole(db: &Db) {
 }
 
 on_both_engines! {
-    async fn what_a_killed_process_acknowledged_is_there(database: Database) {
+    async fn acknowledged_writes_survive_kill_9_of_the_process(database: Database) {
         assert_eq!(kill_while_writing(Role::Write, &database).await, 0);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn answering_before_the_commit_would_lose_writes() {
+async fn acknowledging_before_the_commit_would_lose_writes() {
     // A kill right after a commit finds nothing to lose: one round with a loss is enough.
     const ROUNDS: usize = 100;
     let mut lost = 0;
@@ -95,7 +95,7 @@ fn run(mut command: Command) -> (Vec<i64>, Vec<i64>, Option<i64>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_that_the_disk_refuses_is_refused_to_all_it_held() {
+async fn a_failed_commit_fails_every_write_in_it() {
     let database = Database::on(Engine::Sqlite);
     let command = children::command_with_file_limit(Role::Fill, &database, 4096);
     let (acknowledged, refused, read) = run(command);
@@ -114,7 +114,7 @@ async fn a_commit_that_the_disk_refuses_is_refused_to_all_it_held() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_dies_under_load_loses_nothing_and_is_found_again() {
+async fn a_server_crash_under_load_loses_nothing_and_connections_recover() {
     const ROUNDS: i64 = 3;
     let cluster = Cluster::start().unwrap();
     let database = Database::on_server(&cluster.url("postgres"));

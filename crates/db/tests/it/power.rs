@@ -67,7 +67,7 @@ fn stop(child: &Child) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_by_a_power_cut() {
+async fn acknowledged_writes_survive_a_power_cut() {
     let rounds = size(2, 20);
     let (mut acknowledged, mut lost) = (0, 0);
     for round in 0..rounds {
@@ -85,7 +85,7 @@ async fn nothing_acknowledged_is_lost_by_a_power_cut() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn commits_that_do_not_wait_for_the_disk_would_be_lost_by_a_power_cut() {
+async fn a_power_cut_loses_commits_that_do_not_wait_for_the_disk() {
     for round in 0..20 {
         let Some(disk) = disk(96) else {
             return;

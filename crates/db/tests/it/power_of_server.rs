@@ -108,7 +108,7 @@ async fn missing(left: &Image, database: &Database, told: &[i64]) -> Result<usiz
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_by_a_power_cut_of_the_server() {
+async fn acknowledged_writes_survive_a_power_cut_of_the_server() {
     let rounds = size(1, 20);
     if let Some(cuts) = cut_under_load(rounds, "").await {
         let acknowledged = cuts.acknowledged;
@@ -122,7 +122,7 @@ async fn nothing_acknowledged_is_lost_by_a_power_cut_of_the_server() {
 
 /// The server starts again each time, so only commits are lost.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_does_not_wait_for_its_disk_would_lose_what_it_acknowledged() {
+async fn a_server_without_fsync_loses_acknowledged_writes_in_a_power_cut() {
     let mut damaged = Vec::new();
     for _ in 0..3 {
         let Some(mut cuts) = cut_under_load(1, "fsync = off").await else {

@@ -57,7 +57,7 @@ pub fn circle(
     }
 }
 
-/// The venues in a circle, active or not, with their distance from its centre in metres.
+/// The venues within a circle, active or not, with their distance from its centre in metres.
 pub fn around(conn: &mut dyn Conn, circle: &Circle) -> Result<HashMap<Uuid, f64>, Error> {
     let all = Filter {
         with_inactive: true,

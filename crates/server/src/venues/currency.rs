@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_currency_is_known_by_its_exact_code() {
+    fn a_currency_is_found_by_its_exact_code_only() {
         assert!(CODES.is_sorted());
         for code in ["IDR", "SGD", "JPY", "KWD", "EUR", "AED", "ZWG"] {
             assert_eq!(known(code), Some(code));

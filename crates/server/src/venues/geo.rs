@@ -76,7 +76,7 @@ mod tests {
     use rand::{Rng, SeedableRng};
 
     #[test]
-    fn no_place_of_a_circle_lies_outside_its_cells() {
+    fn the_cells_of_a_circle_cover_all_of_it() {
         let mut rng = StdRng::seed_from_u64(7);
         for round in 0..3_000 {
             let centre = (

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_half_hour_is_what_the_clock_of_the_place_shows() {
+    fn half_hours_are_those_of_the_local_clock() {
         for (name, at, expected) in [
             ("Asia/Jakarta", "2026-03-02T02:00:00Z", true),
             ("Asia/Jakarta", "2026-03-02T02:30:00Z", true),
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn hours_that_touch_are_one_stretch() {
+    fn adjacent_opening_periods_are_merged() {
         let always: Vec<Hours> = (0..7).map(|day| (day, 0, 1440)).collect();
         let reaching: Vec<Hours> = (0..7).map(|day| (day, 0, 2880)).collect();
         let cases: [(&[Hours], &[Hours]); 7] = [
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_skipped_time_is_the_one_after_the_skip() {
+    fn a_skipped_local_time_moves_behind_the_gap() {
         let berlin = zone("Europe/Berlin");
         let skipped = wall_clock(&berlin, date(2026, 3, 29), 150).unwrap();
         assert_eq!(skipped.to_string(), "2026-03-29T01:30:00Z");

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn two_currencies_are_not_added() {
+    fn a_slot_with_two_currencies_has_no_price() {
         let mut bands = [
             band(ALL_DAYS, (6, 12), 100_000),
             band(ALL_DAYS, (12, 24), 100_000),
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_price_that_does_not_divide_is_rounded_once() {
+    fn a_fractional_price_is_rounded_once() {
         let bands = [band(ALL_DAYS, (0, 24), 33_333)];
         assert_eq!(min_of(&bands, "2026-03-02T04:00:00Z", 60), Some(33_333));
     }

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn case_accents_and_punctuation_do_not_count() {
+    fn search_ignores_case_accents_and_punctuation() {
         for (text, expected) in [
             ("GOR Bulungan", "gor bulungan"),
             ("  Café   Ñandú ", "cafe nandu"),
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_its_first_different_words() {
+    fn a_search_uses_its_first_distinct_words() {
         assert_eq!(texts("Café, raya CAFE!"), ["cafe", "raya"]);
         assert!(terms(" % ").is_empty());
         assert_eq!(texts("i h g f e d c b a").concat(), "ihgfedcb");
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phrase_is_taken_as_a_whole() {
+    fn a_known_phrase_is_one_term() {
         assert_eq!(terms("Bulu Tangkis"), [Term::new("bulu tangkis")]);
         assert_eq!(terms("bulu tangkis")[0].sports, ["badminton"]);
         assert_eq!(terms("tenis meja")[0].sports, ["table_tennis"]);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_alone_are_not_the_same_as_nothing() {
+    fn punctuation_alone_is_not_an_empty_search() {
         assert!(is_only_signs(" !!! "));
         assert!(!is_only_signs("  "));
         assert!(!is_only_signs("a!"));

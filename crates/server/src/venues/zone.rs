@@ -1,5 +1,5 @@
 //! A venue's time zone. It cannot change while court hours are booked, on offer or blocked: their times would differ
-//! from what people were told, and leave the new zone's grid.
+//! from what people were shown, and leave the new zone's grid.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};

@@ -34,7 +34,7 @@ use crate::on_both_engines;
 use crate::support::refusal;
 
 on_both_engines! {
-    async fn a_visitor_gets_nothing_but_the_public_calls(app: TestApp) {
+    async fn visitors_can_make_only_the_public_calls(app: TestApp) {
         let visitor = app.visitor();
         let open = |access| matches!(access, Access::All | Access::AllAreTold(_) | Access::OwnAddress);
         let public: BTreeSet<&str> =
@@ -57,7 +57,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_player_is_refused_everything_that_staff_may(app: TestApp) {
+    async fn players_are_refused_every_staff_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         for name in CALLS.keys().filter(|name| name.contains("AdminService/")) {
             let (_, body) = ani.post(&format!("lapang.v1.{name}"), "{}").await;
@@ -66,7 +66,7 @@ on_both_engines! {
         }
     }
 
-    async fn staff_take_effect_at_the_next_call(app: TestApp) {
+    async fn a_staff_role_takes_effect_at_the_next_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let check = async |expected: bool, is_admin: bool| {
             let answer = ani
@@ -153,7 +153,7 @@ on_both_engines! {
         assert!(answers["binary"].windows(6).any(|bytes| bytes == b"futsal"));
     }
 
-    async fn a_deadline_that_passes_while_the_database_is_busy_is_told(app: TestApp) {
+    async fn a_deadline_that_passes_while_the_database_is_busy_is_reported(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let gate = Arc::new((Mutex::new(false), Condvar::new()));
         let mut busy = tokio::task::JoinSet::new();
@@ -190,7 +190,7 @@ on_both_engines! {
         assert!(busy.join_all().await.into_iter().all(|outcome| outcome.is_ok()));
     }
 
-    async fn every_answer_carries_the_security_headers(app: TestApp) {
+    async fn every_response_has_the_security_headers(app: TestApp) {
         for path in ["/", "/nowhere", "/healthz", "/lapang.v1.SportService/ListSports?encoding=json&message=%7B%7D"] {
             let response = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
             let headers = response.headers();

@@ -30,7 +30,7 @@ async fn change(app: &TestApp, sql: &'static str) {
 }
 
 on_both_engines! {
-    async fn a_price_that_staff_set_stands_beside_what_was_quoted(app: TestApp) {
+    async fn a_price_set_by_staff_is_shown_beside_the_quote(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -65,7 +65,7 @@ on_both_engines! {
         assert_eq!((refused.short().as_str(), &refused.metadata["from"]), ("failed_precondition/INVALID_TRANSITION", &"confirmed".into()));
     }
 
-    async fn where_the_venue_had_no_price_its_currency_is_taken(app: TestApp) {
+    async fn without_a_quote_a_set_price_has_the_venues_currency(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -83,7 +83,7 @@ on_both_engines! {
         assert_eq!(set(&manager, &id, Some(4_500)).await.unwrap().currency, "IDR");
     }
 
-    async fn a_set_price_stays_as_it_is_whatever_times_follow(app: TestApp) {
+    async fn a_set_price_survives_a_change_of_times(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -117,7 +117,7 @@ on_both_engines! {
         assert_eq!((seen.events[1].price, seen.events[1].currency.as_str()), (Some(17_500_000), "IDR"));
     }
 
-    async fn who_has_to_pay_hears_of_another_price(app: TestApp) {
+    async fn players_who_must_pay_are_emailed_a_new_price(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -132,7 +132,7 @@ on_both_engines! {
         assert!(mails[1].1.contains("Amount: IDR 175,000\r\n"), "{mails:?}");
     }
 
-    async fn where_there_is_no_one_amount_the_letter_says_whom_to_ask(app: TestApp) {
+    async fn without_a_single_amount_the_email_says_whom_to_ask(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -151,7 +151,7 @@ on_both_engines! {
         assert!(!mails[1].1.contains("Amount") && mails[1].1.contains(ask), "{mails:?}");
     }
 
-    async fn only_the_staff_of_the_venue_set_a_price(app: TestApp) {
+    async fn only_staff_of_the_venue_can_set_a_price(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let elsewhere = Hall::new(&app, "Gor Kenanga", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;

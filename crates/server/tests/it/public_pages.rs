@@ -78,7 +78,7 @@ fn title(html: &str) -> &str {
 }
 
 on_both_engines! {
-    async fn each_has_a_title_a_description_and_its_own_card_in_both_languages(app: TestApp) {
+    async fn public_pages_have_a_title_description_and_card_in_both_languages(app: TestApp) {
         let mut titles = Vec::new();
         let mut descriptions = Vec::new();
         for (prefix, language, locale) in [("", "en", "en_US"), ("/id", "id", "id_ID")] {
@@ -108,7 +108,7 @@ on_both_engines! {
         }
     }
 
-    async fn each_is_sent_packed_with_a_tag_and_a_policy_of_its_own(app: TestApp) {
+    async fn public_pages_are_compressed_with_their_own_etag_and_policy(app: TestApp) {
         for path in PAGES {
             let (plain, html) = read(&app, path, "").await;
             let mut lengths = vec![html.len()];
@@ -136,7 +136,7 @@ on_both_engines! {
         }
     }
 
-    async fn home_is_in_the_chosen_language_else_the_accounts_else_the_browsers(app: TestApp) {
+    async fn home_uses_the_chosen_then_the_accounts_then_the_browsers_language(app: TestApp) {
         let (_, token) = accounts::sign_in_directly(&app.app, "ani@example.com", "Ani", Locale::Id).await.unwrap();
         let ani = Person::signed_in(&app.origin, "ani@example.com", Uuid::nil(), &token).cookie.unwrap();
         let budi = app.regular("budi@example.com", "Budi").await.cookie.unwrap();
@@ -170,7 +170,7 @@ on_both_engines! {
         assert_eq!(link.send().await.unwrap().status(), 200);
     }
 
-    async fn an_account_keeps_its_language_in_a_browser_of_another(app: TestApp) {
+    async fn an_account_keeps_its_language_in_another_browser(app: TestApp) {
         let (_, token) = accounts::sign_in_directly(&app.app, "ani@example.com", "Ani", Locale::Id).await.unwrap();
         let ani = Person::signed_in(&app.origin, "ani@example.com", Uuid::nil(), &token);
         ani.auth().get_current_user(api::GetCurrentUserRequest::default()).await.unwrap();
@@ -180,7 +180,7 @@ on_both_engines! {
         assert_eq!(answer.headers()["location"], "/id");
     }
 
-    async fn each_prerendered_page_is_its_own_frame_with_the_policy_of_its_file(app: TestApp) {
+    async fn prerendered_pages_have_their_own_frame_and_policy(app: TestApp) {
         for path in PRERENDERED {
             for prefix in ["", "/id"] {
                 let address = format!("{prefix}{path}");

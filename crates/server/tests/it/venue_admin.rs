@@ -161,7 +161,7 @@ async fn calls_about(person: &Person, id: Uuid) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn to_the_staff_of_another_venue_it_does_not_exist(app: TestApp) {
+    async fn a_venue_does_not_exist_for_staff_of_another(app: TestApp) {
         let (id, _) = managed(&app).await;
         let other = add(&app, &hall("Gor Cepat", -6.3, 106.8)).await;
         let theirs = app.staff("other@example.com", Some(other)).await;
@@ -181,7 +181,7 @@ on_both_engines! {
         assert_eq!(list(&theirs, |_| {}).await.unwrap(), (vec!["Gor Cepat".to_owned()], 1));
     }
 
-    async fn what_another_venue_has_is_not_found_under_ones_own(app: TestApp) {
+    async fn parts_of_another_venue_are_not_found(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let other = add(&app, &hall("Gor Cepat", -6.3, 106.8)).await;
         let theirs = app.staff("other@example.com", Some(other)).await;
@@ -207,7 +207,7 @@ on_both_engines! {
         assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM blackouts").await, 1);
     }
 
-    async fn staff_find_their_venues_by_name_sport_and_words(app: TestApp) {
+    async fn staff_search_their_venues_by_name_sport_and_words(app: TestApp) {
         let mut padel = hall("Élan Padel", -6.2, 106.8);
         padel.sports[0].sport_id = "padel";
         "Jl. Kemang Raya 7".clone_into(&mut padel.address);
@@ -237,7 +237,7 @@ on_both_engines! {
         assert!(!closed.is_active && closed.sports[0].courts.len() == 2);
     }
 
-    async fn an_inactive_venue_is_not_found_by_players_until_it_is_active_again(app: TestApp) {
+    async fn players_do_not_find_inactive_venues(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let before = seen(&manager, id).await.updated_at;
         app.clock.advance(jiff::SignedDuration::from_mins(1));
@@ -251,7 +251,7 @@ on_both_engines! {
         assert_eq!(found(&app).await, 1);
     }
 
-    async fn cities_are_listed_by_how_many_venues_they_have(app: TestApp) {
+    async fn cities_are_ordered_by_number_of_venues(app: TestApp) {
         for (name, city) in [("A", "Bandung"), ("B", "Jakarta"), ("C", "jakarta"), ("D", "Medan"), ("E", "Medan"), ("F", "")] {
             let mut venue = hall(name, -6.2, 106.8);
             city.clone_into(&mut venue.city);
@@ -272,7 +272,7 @@ on_both_engines! {
         assert_eq!(refusal(app.visitor().venues().list_cities(request).await).code, "invalid_argument");
     }
 
-    async fn a_venue_tells_its_lowest_price_and_its_cut_off_wherever_it_is_shown(app: TestApp) {
+    async fn venues_always_show_their_lowest_price_and_cut_off(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = hall("Gor Tanpa Harga", -6.2, 106.8);
         venue.bands.clear();

@@ -100,7 +100,7 @@ fn at(location: &str) -> ListMatchesRequest {
 }
 
 on_both_engines! {
-    async fn sports_and_places_are_found_by_what_players_call_them(app: TestApp) {
+    async fn sports_and_places_are_found_by_their_colloquial_names(app: TestApp) {
         fill(&app).await;
         for (text, found) in [
             ("bulutangkis", vec!["Gelora Satu"]),
@@ -125,7 +125,7 @@ on_both_engines! {
         assert_eq!(search(&app, in_city).await.1, 1);
     }
 
-    async fn one_mistake_in_a_word_is_forgiven(app: TestApp) {
+    async fn one_typing_mistake_in_a_word_is_corrected(app: TestApp) {
         fill(&app).await;
         for (text, found) in [
             ("bandug", vec!["Lapangan Tiga"]),
@@ -148,7 +148,7 @@ on_both_engines! {
         assert_eq!(names(&app, "senayn").await, ["Senayan"]);
     }
 
-    async fn a_search_that_finds_nothing_tells_what_each_filter_takes_away(app: TestApp) {
+    async fn an_empty_search_shows_the_results_without_each_filter(app: TestApp) {
         fill(&app).await;
         let request = SearchVenuesRequest {
             city: "Surabaya".to_owned(),
@@ -167,7 +167,7 @@ on_both_engines! {
         assert!(found.nearest.as_option().is_none());
     }
 
-    async fn a_known_city_without_venues_leads_to_the_nearest_with_some(app: TestApp) {
+    async fn a_known_city_without_venues_suggests_the_nearest_venue(app: TestApp) {
         fill(&app).await;
         for (text, rest) in [("Semarang", ""), ("smg futsal", "futsal"), ("semarng", "")] {
             let told = answer(&app, named(text)).await;
@@ -182,7 +182,7 @@ on_both_engines! {
         assert_eq!((told.place.as_str(), told.nearest.as_option()), ("", None));
     }
 
-    async fn around_a_place_with_nothing_the_nearest_venue_is_named(app: TestApp) {
+    async fn an_empty_search_by_position_suggests_the_nearest_venue(app: TestApp) {
         fill(&app).await;
         let request = SearchVenuesRequest {
             latitude: Some(-6.4),
@@ -198,7 +198,7 @@ on_both_engines! {
         assert!((20_000.0..21_000.0).contains(&away), "{away}");
     }
 
-    async fn open_play_understands_the_same_words(app: TestApp) {
+    async fn match_search_understands_the_same_words(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let venue = place("Gelora Satu", "badminton", "Tebet", "Jakarta Selatan", (-6.226, 106.854));
         let id = add(&app, &venue).await.to_string();

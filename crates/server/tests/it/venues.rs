@@ -244,7 +244,7 @@ pub fn named(text: &str) -> SearchVenuesRequest {
 }
 
 on_both_engines! {
-    async fn a_search_finds_what_looking_at_every_venue_finds(app: TestApp) {
+    async fn a_search_matches_a_scan_of_every_venue(app: TestApp) {
         let mut rng = StdRng::seed_from_u64(11);
         let all = scatter(&app, &mut rng).await;
         let mut hits = 0;
@@ -267,7 +267,7 @@ on_both_engines! {
         assert!(hits > 60, "only {hits} searches found anything");
     }
 
-    async fn pages_put_together_are_the_whole_list(app: TestApp) {
+    async fn pages_together_are_the_whole_list(app: TestApp) {
         let all = scatter(&app, &mut StdRng::seed_from_u64(3)).await;
         let visitor = app.visitor();
         let mut paged = Vec::new();
@@ -297,7 +297,7 @@ on_both_engines! {
         assert_eq!(ids(&found.venues), expected(&all, &wanted));
     }
 
-    async fn words_are_found_in_any_order_whatever_their_case_and_accents(app: TestApp) {
+    async fn words_match_in_any_order_case_and_accents(app: TestApp) {
         let mut venue = hall("Café Élan_Futsal", -6.2, 106.8);
         "Jl. Raya Kuta No. 9/A".clone_into(&mut venue.address);
         let id = add(&app, &venue).await;
@@ -330,7 +330,7 @@ on_both_engines! {
 }
 
 #[test]
-fn the_reference_knows_distances() {
+fn the_reference_computes_correct_distances() {
     let away = meters((48.864_716, 2.349_014), (31.224_361, 121.469_17));
     assert!((away - 9_262_547.5).abs() < 1.0);
 }

@@ -165,7 +165,7 @@ fn pause(seconds: u64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_that_goes_away_is_told_of_in_time_and_found_again() {
+async fn database_outages_are_reported_in_time_and_end_with_a_recovery() {
     let _turn = crate::TURN.lock().await;
     let cluster = block_in_place(Cluster::start).unwrap();
     let (place, network) = Place::behind(&cluster).await;

@@ -61,13 +61,13 @@ const LOOK: &str = "look";
 type Times = BTreeMap<(&'static str, String), Vec<Duration>>;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_told_of_a_deadlock() {
+async fn no_call_fails_with_a_deadlock() {
     let (times, deadlocks) = fight_at(Place::on(Engine::Postgres), 0, size(5, 600)).await;
     judge(&times, deadlocks, false);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_told_of_the_deadlocks_that_claims_in_no_order_meet() {
+async fn deadlocks_of_unordered_claims_are_retried() {
     let (times, deadlocks) = fight_at(Place::on(Engine::Postgres), CROSSED, size(5, 60)).await;
     judge(&times, deadlocks, true);
     if is_soak() {

@@ -31,7 +31,7 @@ fn small_disk(megabytes: u32) -> Option<SmallDisk> {
 
 /// Everything is on it: the database, pictures, emails, and the log.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_sqlite() {
+async fn a_full_disk_fails_only_writes_and_recovers_with_space_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     let Some(disk) = small_disk(24) else {
         return;
@@ -57,7 +57,7 @@ async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_sqlite() {
 
 /// PostgreSQL's data is on it, its WAL is not.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_postgres() {
+async fn a_full_disk_fails_only_writes_and_recovers_with_space_on_postgres() {
     let _turn = crate::TURN.lock().await;
     let Some(disk) = small_disk(80) else {
         return;
@@ -188,7 +188,7 @@ async fn mail_arrives(directory: &Path) {
 
 /// A log that cannot be written must not break anything else.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_log_that_cannot_be_written_ends_nothing() {
+async fn an_unwritable_log_breaks_nothing_else() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let token = hosts(&place).await[0];

@@ -148,13 +148,13 @@ async fn until_booked(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_whose_answer_was_lost_is_done_once_on_sqlite() {
+async fn a_retry_after_a_lost_response_acts_once_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     once(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_whose_answer_or_commit_was_lost_is_done_once_on_postgres() {
+async fn a_retry_after_a_lost_response_or_commit_acts_once_on_postgres() {
     let _turn = crate::TURN.lock().await;
     once(Engine::Postgres).await;
 }
@@ -170,7 +170,7 @@ async fn once(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_keys_the_same_cuts_would_make_bookings_twice() {
+async fn without_idempotency_keys_retries_would_book_twice() {
     let _turn = crate::TURN.lock().await;
     let tally = book_through_cuts(Engine::Sqlite, 40, false).await;
     assert!(tally.bookings > tally.keys, "{} bookings", tally.bookings);

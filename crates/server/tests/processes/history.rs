@@ -337,21 +337,21 @@ async fn judged(name: &str, place: &Place, faults: Faults<'_>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_everybody_is_told_can_be_through_kill_9_on_sqlite() {
+async fn bookings_are_linearizable_under_kill_9_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     judged("killed on SQLite", &place, Faults::Kills).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_everybody_is_told_can_be_through_kill_9_on_postgres() {
+async fn bookings_are_linearizable_under_kill_9_on_postgres() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     judged("killed on PostgreSQL", &place, Faults::Kills).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_everybody_is_told_can_be_through_lost_commits_on_postgres() {
+async fn bookings_are_linearizable_with_lost_commits_on_postgres() {
     let _turn = crate::TURN.lock().await;
     let cluster = block_in_place(Cluster::start).unwrap();
     let (place, network) = Place::behind(&cluster).await;
@@ -360,7 +360,7 @@ async fn what_everybody_is_told_can_be_through_lost_commits_on_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_unique_key_an_anomaly_is_found_every_time() {
+async fn without_the_unique_key_every_history_has_an_anomaly() {
     let _turn = crate::TURN.lock().await;
     let times: u64 = size(3, 20);
     for seed in 0..times {

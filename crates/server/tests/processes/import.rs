@@ -41,7 +41,7 @@ impl Desk {
 }
 
 #[test]
-fn an_import_says_what_became_of_each_row() {
+fn an_import_reports_the_result_of_each_row() {
     let desk = Desk::with(FILE);
     let rows = "row 3: refused: it has no name\n\
                 row 4: left out: sport \"chess\" is left out: there is no such sport here\n";
@@ -66,7 +66,7 @@ fn an_import_says_what_became_of_each_row() {
 }
 
 #[test]
-fn wrong_usage_is_told_before_anything_is_opened() {
+fn wrong_import_usage_is_reported_before_anything_is_opened() {
     let desk = Desk::with(FILE);
     for (arguments, said) in [
         (["--courts", "0"], "0 is not in 1..=100"),
@@ -85,7 +85,7 @@ fn wrong_usage_is_told_before_anything_is_opened() {
 }
 
 #[test]
-fn what_fails_is_told_in_a_line() {
+fn import_failures_are_reported_in_one_line() {
     for (text, more, said) in [
         ("", "--dry-run", "venues.csv is empty"),
         (

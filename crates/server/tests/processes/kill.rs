@@ -27,13 +27,13 @@ const HOURS: usize = 900;
 const READY_WITHIN: Duration = Duration::from_secs(2);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_by_kill_9_on_sqlite() {
+async fn acknowledged_writes_survive_kill_9_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     rounds(Engine::Sqlite, size(5, 100)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_by_kill_9_on_postgres() {
+async fn acknowledged_writes_survive_kill_9_on_postgres() {
     let _turn = crate::TURN.lock().await;
     rounds(Engine::Postgres, size(5, 50)).await;
 }

@@ -14,7 +14,7 @@ use crate::watched::{EMAIL, Watched, ask_for_a_code};
 const NASTY: &str = "x\u{1b}[31m\"},\"level\":\"ERROR\",\"fake\":{\"a\":\"\\";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_strangers_send_stays_one_line_of_json_for_each_event() {
+async fn hostile_input_cannot_break_the_one_line_json_log() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let mail_server = a_rude_mail_server();

@@ -41,12 +41,12 @@ fn try_code(otp_id: &str, code: &str) -> api::VerifyEmailOTPRequest {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sign_ins_and_refusals_are_logged_and_no_secret_is_on_sqlite() {
+async fn sign_ins_and_refusals_are_logged_without_secrets_on_sqlite() {
     secrets_stay_secret(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sign_ins_and_refusals_are_logged_and_no_secret_is_on_postgres() {
+async fn sign_ins_and_refusals_are_logged_without_secrets_on_postgres() {
     secrets_stay_secret(Engine::Postgres).await;
 }
 

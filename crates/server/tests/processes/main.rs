@@ -1,4 +1,4 @@
-//! Tests of the real program as separate processes. They are apart from the other tests, so that none of those slows
+//! Tests of the real program as separate processes. They are apart from the other tests, so that those cannot slow
 //! down what is timed. Long ones need the feature `soak`: `make soak`.
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the message")]
 #![cfg_attr(

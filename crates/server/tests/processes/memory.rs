@@ -22,7 +22,7 @@ const CALLS: usize = 5;
 const PATIENCE: Duration = Duration::from_secs(180);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cap_on_memory_ends_nothing() {
+async fn a_server_with_half_a_gigabyte_survives_a_thousand_clients() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let app = place.prepare();

@@ -40,7 +40,7 @@ fn a_match(name: &str) -> api::CreateMatchRequest {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_somebody_wrote_through_one_node_they_read_through_the_other() {
+async fn a_write_through_one_node_is_read_through_the_other() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let (id, token) = sessions(&place, 1).await[0];
@@ -78,7 +78,7 @@ async fn what_somebody_wrote_through_one_node_they_read_through_the_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_that_one_node_ended_the_other_refuses_at_once() {
+async fn a_session_ended_on_one_node_is_refused_by_the_other_at_once() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let sessions = sessions(&place, 50).await;
@@ -105,7 +105,7 @@ async fn a_session_that_one_node_ended_the_other_refuses_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_limit_is_one_limit_however_many_nodes_are_asked() {
+async fn rate_limits_apply_across_nodes() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let nodes = two_processes(&place).await;
@@ -199,7 +199,7 @@ async fn wait_for_mails(place: &Place, count: usize) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stream_through_one_node_tells_what_the_other_changed() {
+async fn a_stream_on_one_node_reports_changes_of_the_other() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let (id, token) = sessions(&place, 1).await[0];
@@ -250,7 +250,7 @@ async fn a_stream_through_one_node_tells_what_the_other_changed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_photo_that_one_node_took_the_other_shows() {
+async fn a_photo_uploaded_to_one_node_is_served_by_the_other() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let (id, token) = sessions(&place, 1).await[0];

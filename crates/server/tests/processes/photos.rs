@@ -172,7 +172,7 @@ fn open_to_others(folder: &std::path::Path) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_stored_is_for_the_server_alone_whatever_the_umask() {
+async fn stored_files_are_readable_only_by_the_server_with_any_umask() {
     let place = Place::on(Engine::Sqlite);
     let (id, token) = players(&place, 1).await.remove(0);
     // As earlier versions left it.

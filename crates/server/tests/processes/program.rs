@@ -23,7 +23,7 @@ fn fails_with_a_line(output: &Output, words: &str) {
 }
 
 #[test]
-fn a_port_in_use_is_told_before_anything_is_written() {
+fn a_port_in_use_is_reported_before_anything_is_written() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let data = tempfile::tempdir().unwrap();
@@ -40,7 +40,7 @@ fn a_port_in_use_is_told_before_anything_is_written() {
 }
 
 #[test]
-fn a_migration_says_which_database_it_was_of() {
+fn migrate_names_its_database() {
     let data = tempfile::tempdir().unwrap();
     let output = run(&["migrate", "--data-dir", data.path().to_str().unwrap()]);
     let said = String::from_utf8(output.stdout).unwrap();
@@ -50,14 +50,14 @@ fn a_migration_says_which_database_it_was_of() {
 }
 
 #[test]
-fn a_data_directory_that_cannot_be_written_is_told() {
+fn an_unwritable_data_directory_is_reported() {
     let listen = format!("127.0.0.1:{}", free_port());
     let output = run(&["serve", "--listen", &listen, "--data-dir", "/dev/null/data"]);
     fails_with_a_line(&output, "data directory /dev/null/data");
 }
 
 #[test]
-fn an_unreachable_database_is_told_without_its_password() {
+fn an_unreachable_database_is_reported_without_its_password() {
     let data = tempfile::tempdir().unwrap();
     let url = format!("postgres://me:hunter2@127.0.0.1:{}/lapang", free_port());
     let listen = format!("127.0.0.1:{}", free_port());
@@ -83,7 +83,7 @@ fn wrong_usage_is_exit_status_2() {
 }
 
 #[test]
-fn every_mistake_in_the_configuration_is_told_at_once() {
+fn all_configuration_errors_are_reported_at_once() {
     let output = run(&[
         "serve",
         "--listen",
@@ -127,7 +127,7 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
 }
 
 #[test]
-fn the_configuration_in_force_shows_no_secret() {
+fn the_printed_configuration_shows_no_secret() {
     let output = run(&[
         "config",
         "--smtp-url",
@@ -145,7 +145,7 @@ fn the_configuration_in_force_shows_no_secret() {
 }
 
 #[test]
-fn the_configuration_in_force_shows_every_option() {
+fn the_printed_configuration_shows_every_option() {
     let stdout = String::from_utf8(run(&["config", "--log", "json"]).stdout).unwrap();
     for name in [
         "listen",
@@ -182,7 +182,7 @@ fn the_configuration_in_force_shows_every_option() {
 }
 
 #[test]
-fn help_shows_no_secret_of_the_file_and_works_beside_a_bad_one() {
+fn help_shows_no_secret_and_works_with_an_invalid_file() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("lapang.toml");
     let path = file.to_str().unwrap();

@@ -10,7 +10,7 @@ use crate::place::Place;
 use crate::process::{Process, free_port};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_front_leads_people_to_tls_and_no_program() {
+async fn the_proxy_redirects_only_pages_to_https() {
     let _turn = crate::TURN.lock().await;
     lapang::tls::provide();
     let front = Front::start(free_port(), [free_port(), free_port()]).await;
@@ -55,7 +55,7 @@ fn play_example() -> Identity {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_front_as_it_is_shipped_speaks_tls_and_http_2() {
+async fn the_shipped_proxy_configuration_serves_tls_and_http_2() {
     let _turn = crate::TURN.lock().await;
     lapang::tls::provide();
     let place = Place::on(Engine::Sqlite);

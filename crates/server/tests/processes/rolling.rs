@@ -176,7 +176,7 @@ async fn a_rolling_restart_under_load_fails_no_request() {
 
 /// Sabotage: a node that does not know of its proxy closes at once, while requests are on their way to it.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_time_of_leaving_a_rolling_restart_fails_requests() {
+async fn without_a_drain_period_a_rolling_restart_fails_requests() {
     let _turn = crate::TURN.lock().await;
     let (mut fleet, world) = Fleet::start(false).await;
     let load = Load::begin(world);

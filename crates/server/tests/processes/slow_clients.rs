@@ -99,7 +99,7 @@ async fn a_thousand_slow_clients_are_disconnected_and_others_are_served() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_descriptor_left_a_server_waits_and_goes_on() {
+async fn a_server_out_of_descriptors_waits_and_recovers() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;

@@ -172,11 +172,11 @@ async fn attacked(alpn: &[u8]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn http_2_streams_that_nobody_reads_cost_at_most_64_mb() {
+async fn unread_http_2_streams_cost_at_most_64_mb() {
     attacked(b"h2").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn http_1_answers_that_nobody_reads_cost_at_most_64_mb() {
+async fn unread_http_1_responses_cost_at_most_64_mb() {
     attacked(b"http/1.1").await;
 }

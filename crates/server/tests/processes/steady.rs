@@ -41,13 +41,13 @@ struct Sample {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn half_load_leaves_no_trace_on_sqlite() {
+async fn half_load_leaks_nothing_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     hold_steady(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn half_load_leaves_no_trace_on_postgres() {
+async fn half_load_leaks_nothing_on_postgres() {
     let _turn = crate::TURN.lock().await;
     hold_steady(Engine::Postgres).await;
 }

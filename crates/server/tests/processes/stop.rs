@@ -27,7 +27,7 @@ fn half_a_call(process: &Process) -> TcpStream {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_with_nothing_to_do_stops_at_once() {
+async fn an_idle_server_stops_at_once() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
@@ -42,7 +42,7 @@ async fn a_server_with_nothing_to_do_stops_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_that_never_ends_has_ten_seconds() {
+async fn an_endless_call_is_ended_after_ten_seconds() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
@@ -61,7 +61,7 @@ async fn a_call_that_never_ends_has_ten_seconds() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_under_way_is_answered_and_new_connections_are_refused() {
+async fn a_request_under_way_completes_and_new_connections_are_refused() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
@@ -77,7 +77,7 @@ async fn a_request_under_way_is_answered_and_new_connections_are_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_signal_ends_at_once() {
+async fn a_second_signal_stops_the_server_at_once() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
@@ -95,7 +95,7 @@ async fn a_second_signal_ends_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn open_streams_do_not_hold_a_stop_up() {
+async fn open_streams_do_not_delay_a_stop() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;

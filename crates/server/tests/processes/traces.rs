@@ -40,7 +40,7 @@ fn has(body: &[u8], part: &[u8]) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collector_gets_the_spans_of_a_call_in_the_trace_of_the_proxy() {
+async fn a_collector_gets_the_spans_of_a_call_in_the_proxys_trace() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (endpoint, mut sent) = collector().await;
@@ -95,7 +95,7 @@ async fn a_collector_gets_the_spans_of_a_call_in_the_trace_of_the_proxy() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collector_that_is_away_holds_nothing_up() {
+async fn an_unreachable_collector_delays_nothing() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let endpoint = format!("http://127.0.0.1:{}", free_port());

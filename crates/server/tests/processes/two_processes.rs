@@ -57,7 +57,7 @@ pub async fn two_processes(place: &Place) -> [Process; 2] {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_that_one_process_sent_is_accepted_by_the_other() {
+async fn a_code_sent_by_one_process_is_accepted_by_the_other() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let [one, other] = two_processes(&place).await;
@@ -94,7 +94,7 @@ fn in_days(days: i64) -> Timestamp {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn five_hundred_players_at_one_court_hour_leave_one_with_it() {
+async fn one_of_five_hundred_players_gets_the_court_hour() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let crowd = crowd(&place).await;
@@ -169,7 +169,7 @@ async fn one_free_hour(crowd: &Crowd, round: usize) -> Option<api::CreateBooking
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_hundred_players_at_the_last_place_of_a_match_leave_one_with_it() {
+async fn one_of_two_hundred_players_gets_the_last_place_of_a_match() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let crowd = crowd(&place).await;

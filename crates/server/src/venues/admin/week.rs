@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_may_have_several_stretches_and_pass_midnight() {
+    fn a_day_may_have_several_periods_and_pass_midnight() {
         let week = judged(&[
             ("sunday", 1080, 1500),
             ("monday", 720, 1320),
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_overlaps_or_lies_off_the_half_hours_is_named() {
+    fn periods_that_overlap_or_are_off_the_half_hours_are_named() {
         for (hours, expected) in [
             (
                 vec![("monday", 360, 721), ("noday", 0, 30)],

@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_week_is_read_back_as_it_was() {
+    fn exported_opening_hours_are_imported_unchanged() {
         let weeks: [(&[Opening], &str); 5] = [
             (&[], ""),
             (

@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_place_of_an_area_is_its_middle() {
+    fn the_position_of_an_area_is_its_centre() {
         let geometry = |kind: &str, coordinates: Value| serde_json::json!({ "type": kind, "coordinates": coordinates });
         let square = serde_json::json!([
             [106.0, -6.0],

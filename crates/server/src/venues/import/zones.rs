@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn towns_are_in_their_zone() {
+    fn towns_are_in_their_time_zone() {
         for (town, latitude, longitude, expected) in [
             ("Banda Aceh", 5.55, 95.32, Some(WIB)),
             ("Medan", 3.59, 98.67, Some(WIB)),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_spelt_as_the_zone_has_it() {
+    fn zone_names_get_their_canonical_spelling() {
         assert_eq!(named("asia/jakarta").as_deref(), Ok("Asia/Jakarta"));
         assert!(named("Asia/Atlantis").is_err());
     }

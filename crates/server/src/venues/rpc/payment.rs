@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn instructions_are_told_in_whole_and_their_picture_is_not_believed() {
+    fn payment_instructions_round_trip_except_the_picture() {
         let message = api::PaymentInstructions {
             bank_name: "BCA".to_owned(),
             account_number: "123 456".to_owned(),

@@ -67,7 +67,7 @@ mod tests {
     use crate::venues::text::terms;
 
     #[test]
-    fn every_line_of_the_list_is_a_city() {
+    fn every_line_of_the_city_list_parses() {
         let lines = include_str!("cities.csv").lines();
         let count = lines.filter(|line| !line.starts_with('#')).count();
         assert_eq!(ALL.len(), count);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_city_is_found_among_other_words_and_by_its_other_names() {
+    fn a_city_is_found_among_other_words_and_by_its_aliases() {
         let named =
             |search: &str| named_in(&terms(search)).map(|(city, rest)| (city.name, rest.len()));
         assert_eq!(named("futsal semarang"), Some(("Semarang", 1)));

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_written_as_they_are_compared_and_stand_here_once() {
+    fn synonyms_are_folded_and_unique() {
         let mut names: Vec<&str> = SPORTS.iter().map(|(name, _)| *name).collect();
         names.extend(PLACES.iter().map(|(name, _)| *name));
         for name in &names {

@@ -1,4 +1,4 @@
-//! Typing mistakes in a search: one letter too many, missing or wrong, or two swapped.
+//! Typing mistakes in a search: one character too many, missing or wrong, or two swapped.
 
 use lapang_db::Conn;
 

@@ -221,7 +221,7 @@ pub fn inside_query(filter: &Filter, circle: &Circle) -> Query {
     Query::new("v.id, v.latitude, v.longitude", filter, Some(circle))
 }
 
-/// All matching venues in a circle, with their distance from its centre in metres.
+/// All matching venues within a circle, with their distance from its centre in metres.
 pub fn inside(
     conn: &mut dyn Conn,
     filter: &Filter,

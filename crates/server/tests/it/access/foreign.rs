@@ -54,7 +54,7 @@ const SIMPLE: [&str; 4] = [
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn no_other_site_changes_anything_with_a_players_cookie(app: TestApp) {
+    async fn no_foreign_origin_changes_anything_with_a_players_cookie(app: TestApp) {
         let mut world = World::new(&app).await;
         let origins = foreign_origins(&app.origin);
         let mut tried = 0;
@@ -101,7 +101,7 @@ on_both_engines! {
         assert!(tried > 2 * origins.len(), "{tried}");
     }
 
-    async fn no_other_site_reads_an_answer(app: TestApp) {
+    async fn no_foreign_origin_can_read_a_response(app: TestApp) {
         let mut world = World::new(&app).await;
         for row in TABLE.iter().filter(|row| row.only_reads()) {
             let who = row.access.somebody();
@@ -141,7 +141,7 @@ fn shares_nothing(headers: &http::HeaderMap, what: &str) {
 }
 
 #[test]
-fn sites_that_are_not_ours_are_at_least_twenty() {
+fn at_least_twenty_foreign_origins_are_tested() {
     let own = "http://127.0.0.1:8080".to_owned();
     let origins = foreign_origins(&own);
     assert!(origins.len() >= 20 && !origins.contains(&own));

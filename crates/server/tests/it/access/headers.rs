@@ -157,7 +157,7 @@ async fn https_is_insisted_on(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_answer_insists_on_https_where_the_product_has_it() {
+async fn every_response_has_hsts_under_https() {
     tokio::join!(
         https_is_insisted_on(Engine::Sqlite),
         https_is_insisted_on(Engine::Postgres)

@@ -39,7 +39,7 @@ fn longest(answer: &Value) -> usize {
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn a_list_is_as_long_as_the_contract_says_whatever_is_asked_for(app: TestApp) {
+    async fn lists_never_exceed_the_page_size_of_the_contract(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut tried = 0;
         for row in TABLE {
@@ -77,7 +77,7 @@ on_both_engines! {
         assert!(tried > 150, "{tried}");
     }
 
-    async fn a_search_is_for_letters_and_no_pattern(app: TestApp) {
+    async fn a_search_text_is_never_a_pattern(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut tried = 0;
         for row in TABLE {

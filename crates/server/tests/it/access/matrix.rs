@@ -162,7 +162,7 @@ async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn every_caller_is_told_by_every_call_what_the_table_says(app: TestApp) {
+    async fn every_call_answers_every_caller_as_in_the_access_table(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut wrong = Vec::new();
         for row in TABLE {

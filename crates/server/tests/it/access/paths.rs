@@ -137,13 +137,13 @@ async fn to_nothing(world: &mut World<'_>, row: &Path, path: &str) -> String {
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn every_plain_path_has_its_row_and_every_row_its_path(app: TestApp) {
+    async fn every_http_path_has_a_row_and_every_row_a_path(app: TestApp) {
         let routes = routes(&lapang::app::router(&app.app));
         let rows: BTreeSet<String> = PATHS.iter().map(|row| row.route.to_owned()).filter(|it| !it.is_empty()).collect();
         assert_eq!(routes, rows, "say who may see a path that is new");
     }
 
-    async fn every_caller_sees_of_every_plain_path_what_the_table_says(app: TestApp) {
+    async fn every_http_path_answers_every_caller_as_in_the_access_table(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut wrong = Vec::new();
         for row in PATHS {
@@ -178,7 +178,7 @@ on_both_engines! {
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 
-    async fn a_plain_path_has_no_methods_but_those_of_the_table(app: TestApp) {
+    async fn http_paths_accept_only_the_methods_of_the_table(app: TestApp) {
         let mut world = World::new(&app).await;
         for row in PATHS.iter().filter(|row| !row.route.is_empty()) {
             let path = world.filled(row.path, Who::Owner, Side::Ours).await;
@@ -199,7 +199,7 @@ on_both_engines! {
         }
     }
 
-    async fn another_site_changes_nothing_at_a_plain_path(app: TestApp) {
+    async fn no_foreign_origin_changes_anything_at_an_http_path(app: TestApp) {
         let mut world = World::new(&app).await;
         for row in PATHS.iter().filter(|row| row.method != Method::GET) {
             let who = if matches!(row.sight, Sight::VenueOwner) { Who::VenueOwner } else { Who::Owner };

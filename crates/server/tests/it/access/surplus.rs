@@ -101,7 +101,7 @@ fn with_claims(request: &mut Value, message: &MessageDescriptor, bystander: &str
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn a_field_that_a_request_does_not_have_changes_nothing(app: TestApp) {
+    async fn unknown_fields_in_requests_change_nothing(app: TestApp) {
         let mut world = World::new(&app).await;
         let bystander = app.regular("bystander@example.com", "Bystander").await.user_id;
         let known = places(&app, bystander).await;
@@ -123,7 +123,7 @@ on_both_engines! {
         assert!(number(&app, "SELECT COUNT(*) FROM staff").await <= staff + 4);
     }
 
-    async fn what_a_contract_has_for_answers_alone_is_not_written_by_requests(app: TestApp) {
+    async fn response_only_fields_in_requests_are_ignored(app: TestApp) {
         let mut world = World::new(&app).await;
         let venue = world.thing("whole_venue", Who::Manager, Side::Ours).await;
         let before: Value = serde_json::from_str(&venue).unwrap();

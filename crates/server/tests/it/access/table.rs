@@ -178,7 +178,7 @@ impl Row {
 }
 
 #[test]
-fn every_call_of_the_contract_has_its_row_and_every_row_its_call() {
+fn every_call_of_the_contract_has_a_row_and_every_row_a_call() {
     assert!(CALLS.len() > 80, "{}", CALLS.len());
     let rows: Vec<&str> = TABLE.iter().map(|row| row.call).collect();
     for call in CALLS.keys() {

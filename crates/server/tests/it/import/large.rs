@@ -63,7 +63,7 @@ on_both_engines! {
         assert!(!contents.iter().any(|row| row.contains("hall")));
     }
 
-    async fn an_import_that_is_broken_off_can_be_taken_up_again(app: TestApp) {
+    async fn an_interrupted_import_can_be_repeated(app: TestApp) {
         let text = rows(1_600);
         let file = file(&text);
         let done = Arc::new(tokio::sync::Notify::new());
@@ -86,7 +86,7 @@ on_both_engines! {
         assert_eq!(contents(&app).await, whole);
     }
 
-    async fn others_get_their_turn_between_batches(app: TestApp) {
+    async fn other_writers_get_through_between_batches(app: TestApp) {
         let text = rows(3_000);
         let other = app.another_node().await;
         let mut importing = std::pin::pin!(import(&app, &text, Options::default()));
@@ -106,7 +106,7 @@ on_both_engines! {
         assert!(written_by_others >= 6, "{written_by_others} in 6 batches");
     }
 
-    async fn two_imports_of_a_file_at_once_add_each_venue_once(app: TestApp) {
+    async fn concurrent_imports_of_a_file_add_each_venue_once(app: TestApp) {
         let text = rows(1_200);
         let other = app.another_node().await;
         let (one, two) = tokio::join!(

@@ -74,7 +74,7 @@ async fn state(app: &TestApp, venue: Uuid, hour: i64) -> (api::SlotState, i32) {
 }
 
 on_both_engines! {
-    async fn a_blackout_takes_the_hours_of_its_court_out_of_sale_until_it_is_deleted(app: TestApp) {
+    async fn a_blackout_blocks_its_court_hours_until_deleted(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = courts(&manager, id).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM blackouts").await, 0);
     }
 
-    async fn it_is_refused_over_what_is_held_and_names_it(app: TestApp) {
+    async fn a_blackout_over_claimed_hours_is_refused_and_names_them(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let court = courts(&manager, id).await.remove(0);
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -112,7 +112,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 2 * 3);
     }
 
-    async fn it_lies_on_half_hours_ends_in_the_future_and_lasts_62_days_at_most(app: TestApp) {
+    async fn a_blackout_is_on_half_hours_ends_in_the_future_and_lasts_at_most_62_days(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let court = courts(&manager, id).await.remove(0);
         let quarter = SignedDuration::from_mins(15);

@@ -31,7 +31,7 @@ pub async fn upsert(
 }
 
 on_both_engines! {
-    async fn a_new_court_comes_last_and_each_keeps_its_place(app: TestApp) {
+    async fn a_new_court_is_the_last_and_others_keep_their_position(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = seen(&manager, id).await.sports[0].courts.clone();
         let third = upsert(&manager, id, ("", " Lapangan  C ", false)).await.unwrap();
@@ -49,7 +49,7 @@ on_both_engines! {
         }
     }
 
-    async fn two_courts_of_a_sport_have_two_names(app: TestApp) {
+    async fn two_courts_of_a_sport_cannot_share_a_name(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = seen(&manager, id).await.sports[0].courts.clone();
         let known = ["court.name: court.name.known"];
@@ -62,7 +62,7 @@ on_both_engines! {
         upsert(&manager, id, (&courts[0].id, "Lapangan A", false)).await.unwrap();
     }
 
-    async fn a_court_with_bookings_to_come_stays_in_use_and_they_are_named(app: TestApp) {
+    async fn a_court_with_upcoming_bookings_cannot_be_deactivated(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = seen(&manager, id).await.sports[0].courts.clone();
         let ani = app.regular("ani@example.com", "Ani").await;

@@ -44,7 +44,7 @@ fn shorter() -> Vec<api::OpeningHours> {
 }
 
 on_both_engines! {
-    async fn hours_that_leave_bookings_outside_are_saved_after_a_confirmation_alone(app: TestApp) {
+    async fn hours_that_leave_bookings_outside_need_a_confirmation(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         // Day 0 is a Monday: one evening, one on the newly closed day, one that stays inside.
@@ -69,7 +69,7 @@ on_both_engines! {
         save(&manager, venue).await.unwrap();
     }
 
-    async fn an_hour_over_the_edge_of_the_new_hours_is_outside(app: TestApp) {
+    async fn a_booking_partly_outside_the_new_hours_counts_as_outside(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         book(&ani, id, 3, 18).await;

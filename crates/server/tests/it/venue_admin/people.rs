@@ -73,7 +73,7 @@ async fn of_budi(app: &TestApp) -> [usize; 2] {
 }
 
 on_both_engines! {
-    async fn a_manager_takes_on_a_fellow_who_is_told_once_in_their_language(app: TestApp) {
+    async fn a_new_manager_gets_one_email_in_their_language(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let sql = "UPDATE users SET locale = 'id' WHERE email = 'budi@example.com'";
@@ -102,7 +102,7 @@ on_both_engines! {
         assert!(mails[0].1.contains("Staff Member has given you a role at Gor Melati: manager."), "{mails:?}");
     }
 
-    async fn whose_an_address_is_is_told_once_they_come_to_the_back_office(app: TestApp) {
+    async fn a_grantees_name_is_hidden_until_they_open_the_back_office(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let name = async || list(&manager, id).await.into_iter().find(|one| one.0 == "budi@example.com").unwrap().1;
@@ -120,7 +120,7 @@ on_both_engines! {
         assert_eq!(grant(&manager, id, "budi@example.com").await.unwrap().name, "");
     }
 
-    async fn nobody_is_written_to_without_end(app: TestApp) {
+    async fn emails_about_roles_are_limited(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for _ in 0..10 {
             grant(&manager, id, "budi@example.com").await.unwrap();
@@ -146,7 +146,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_venue_has_thirty_managers_and_no_more(app: TestApp) {
+    async fn a_venue_has_at_most_thirty_staff(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for number in 1..29 {
             app.staff(&format!("manager{number}@example.com"), Some(id)).await;
@@ -159,7 +159,7 @@ on_both_engines! {
         grant(&manager, id, "new@example.com").await.unwrap();
     }
 
-    async fn a_role_ends_at_the_next_call_and_nobody_ends_their_own(app: TestApp) {
+    async fn a_removed_role_ends_at_the_next_call_and_own_roles_stay(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let admin = app.staff("admin@example.com", None).await;
         grant_role(&manager, id, "budi@example.com", api::StaffRole::Owner).await.unwrap();
@@ -175,7 +175,7 @@ on_both_engines! {
         assert_eq!(refusal(grant(&admin, id, "no address").await).code, "invalid_argument");
     }
 
-    async fn of_two_managers_who_remove_each_other_one_stays(app: TestApp) {
+    async fn two_managers_who_remove_each_other_leave_one(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for round in 0..ROUNDS {
             lapang::accounts::grant(&app.app, "manager@example.com", Some((id, StaffRole::Owner))).await.unwrap();
@@ -192,7 +192,7 @@ on_both_engines! {
         }
     }
 
-    async fn who_was_removed_at_the_same_moment_takes_nobody_on(app: TestApp) {
+    async fn a_manager_removed_concurrently_cannot_add_staff(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let removed = |conn: &mut dyn Conn| {
             conn.execute("UPDATE venues SET updated_at = updated_at", params![])?;

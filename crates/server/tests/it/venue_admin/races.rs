@@ -32,7 +32,7 @@ async fn ask(person: Person, wants: Wants) -> Result<(), connectrpc::ConnectErro
 }
 
 on_both_engines! {
-    async fn of_50_blackouts_and_50_bookings_of_one_hour_one_gets_it(app: TestApp) {
+    async fn one_of_50_blackouts_and_50_bookings_gets_the_hour(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let players = app.crowd(50).await;
@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(number(&app, holders).await, rounds);
     }
 
-    async fn a_court_goes_out_of_use_or_is_booked_and_never_both(app: TestApp) {
+    async fn a_court_is_deactivated_or_booked_never_both(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let players = app.crowd(10).await;
@@ -86,7 +86,7 @@ on_both_engines! {
         }
     }
 
-    async fn who_books_while_a_court_goes_out_of_use_gets_nothing(app: TestApp) {
+    async fn booking_a_court_during_its_deactivation_fails(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let wants = Wants::Hour(hall.request(&[(1, 19)]));
@@ -95,7 +95,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
-    async fn a_sport_goes_or_is_booked_and_never_both(app: TestApp) {
+    async fn a_sport_is_removed_or_booked_never_both(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let players = app.crowd(8).await;
         for (day, round) in (3..).zip(0..ROUNDS) {
@@ -151,7 +151,7 @@ fn out_of_use(conn: &mut dyn Conn) -> Result<(), Error> {
 
 /// SQLite's one writer needs no shared lock.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_lock_that_claims_share_a_court_goes_and_is_booked() {
+async fn without_the_shared_lock_a_deactivated_court_is_booked() {
     let app = TestApp::start(Engine::Postgres).await;
     let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
     let ani = app.regular("ani@example.com", "Ani").await;

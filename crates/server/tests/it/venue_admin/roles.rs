@@ -81,7 +81,7 @@ on_both_engines! {
         ]);
     }
 
-    async fn owners_and_managers_are_mailed_about_a_change_of_role(app: TestApp) {
+    async fn owners_and_managers_are_emailed_about_a_change_of_role(app: TestApp) {
         let (id, first) = managed(&app).await;
         everybody(&app, id).await;
         grant_role(&first, id, "new@example.com", Role::Viewer).await.unwrap();
@@ -100,7 +100,7 @@ on_both_engines! {
         assert!(mails.iter().any(|mail| mail.1.contains("a role at Gor Melati: manager.")), "{mails:?}");
     }
 
-    async fn only_owners_change_where_the_money_goes(app: TestApp) {
+    async fn only_owners_can_change_payment_details(app: TestApp) {
         let (id, _) = managed(&app).await;
         let people = everybody(&app, id).await;
         let (owner, manager) = (&people[0], &people[1]);
@@ -158,7 +158,7 @@ on_both_engines! {
         assert_eq!(roles(&admin, id).await, [("boss@example.com".to_owned(), Role::Manager)]);
     }
 
-    async fn of_two_owners_who_demote_each_other_one_stays(app: TestApp) {
+    async fn two_owners_who_demote_each_other_leave_one(app: TestApp) {
         let (id, owner) = managed(&app).await;
         for round in 0..ROUNDS {
             let place = Some((id, StaffRole::Owner));
@@ -178,7 +178,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_request_is_mailed_to_all_who_may_decide_on_it(app: TestApp) {
+    async fn a_request_is_emailed_to_all_staff_who_may_decide(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         everybody(&app, hall.id).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -186,7 +186,7 @@ on_both_engines! {
         assert_eq!(told(&app, "").await, [1, 1, 1, 0]);
     }
 
-    async fn the_back_office_says_what_role_somebody_has_where(app: TestApp) {
+    async fn the_back_office_shows_a_persons_role_at_each_venue(app: TestApp) {
         let (id, owner) = managed(&app).await;
         let desk = app.colleague("desk@example.com", Some((id, StaffRole::Desk))).await;
         let admin = app.staff("admin@example.com", None).await;

@@ -131,7 +131,7 @@ on_both_engines! {
         assert_eq!(trail(&manager, id).await.len(), events.len());
     }
 
-    async fn a_change_that_cannot_be_written_down_is_not_made(app: TestApp) {
+    async fn a_change_without_an_audit_event_is_rolled_back(app: TestApp) {
         let (id, manager) = managed(&app).await;
         app.staff("other@example.com", Some(id)).await;
         let before = (seen(&manager, id).await, number(&app, "SELECT COUNT(*) FROM staff").await);
@@ -145,7 +145,7 @@ on_both_engines! {
         }
     }
 
-    async fn all_managers_are_told_of_staff_and_of_where_the_money_goes(app: TestApp) {
+    async fn all_managers_are_emailed_about_staff_and_payment_changes(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let other = app.staff("other@example.com", Some(id)).await;
         let both = ["manager@example.com", "other@example.com"];
@@ -167,7 +167,7 @@ on_both_engines! {
         assert!(mails.iter().all(|mail| !mail.1.contains("5270")), "{mails:?}");
     }
 
-    async fn many_changes_within_an_hour_write_no_mail_without_end(app: TestApp) {
+    async fn alert_emails_are_limited_per_hour(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for count in 0..25 {
             let mut venue = seen(&manager, id).await;
@@ -178,7 +178,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM venue_events").await, 25);
     }
 
-    async fn the_operators_grants_are_in_the_trail_too(app: TestApp) {
+    async fn grants_on_the_command_line_are_in_the_trail(app: TestApp) {
         let (id, manager) = managed(&app).await;
         assert!(lapang::venues::appoint_by_operator(&app.app, "New@example.com", id, None).await.unwrap());
         assert!(!lapang::venues::appoint_by_operator(&app.app, "new@example.com", id, None).await.unwrap());
@@ -191,7 +191,7 @@ on_both_engines! {
         assert_eq!(app.mails_to("manager@example.com").await.len(), 2);
     }
 
-    async fn the_trail_is_for_the_staff_of_the_venue_and_comes_by_the_page(app: TestApp) {
+    async fn only_staff_of_the_venue_see_its_trail_page_by_page(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for what in ["details", "hours", "price"] {
             app.clock.advance(jiff::SignedDuration::from_secs(1));

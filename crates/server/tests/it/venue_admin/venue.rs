@@ -103,7 +103,7 @@ async fn book(player: &Person, venue: Uuid, sport: &str) -> String {
 }
 
 on_both_engines! {
-    async fn an_admin_makes_a_venue_that_is_found_and_free_once_it_is_activated(app: TestApp) {
+    async fn a_new_venue_is_found_and_bookable_once_activated(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let made = save(&admin, new_venue()).await.unwrap();
         assert!(!made.is_active);
@@ -133,13 +133,13 @@ on_both_engines! {
         assert_eq!(finds(&app, |_| {}).await, 1);
     }
 
-    async fn a_manager_makes_no_new_venue(app: TestApp) {
+    async fn managers_cannot_create_venues(app: TestApp) {
         let (_, manager) = managed(&app).await;
         let refused = refusal(save(&manager, new_venue()).await);
         assert_eq!(refused.short(), "permission_denied/ADMINS_ONLY");
     }
 
-    async fn what_a_manager_writes_stands_and_is_found_at_once(app: TestApp) {
+    async fn changes_by_a_manager_are_saved_and_searchable_at_once(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = seen(&manager, id).await;
         let (before, courts) = (venue.updated_at.clone(), venue.sports[0].courts.clone());
@@ -176,7 +176,7 @@ on_both_engines! {
         assert_eq!(finds(&app, |it| it.sport_ids = vec!["padel".to_owned()]).await, 1);
     }
 
-    async fn what_is_left_out_of_a_venue_or_a_sport_stays_as_it_is(app: TestApp) {
+    async fn omitted_fields_of_a_venue_or_sport_stay_unchanged(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = seen(&manager, id).await;
         venue.cancel_cutoff_minutes = Some(120);
@@ -262,7 +262,7 @@ on_both_engines! {
         assert_eq!(refusal(save(&admin, placed).await).fields, ["venue.google_place_id: place.known"]);
     }
 
-    async fn of_those_who_make_one_place_at_once_one_does(app: TestApp) {
+    async fn only_one_of_concurrent_venues_gets_a_google_place(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         for round in 0..10 {
             let venue = api::Venue { google_place_id: format!("place {round}"), ..new_venue() };
@@ -276,7 +276,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_google_place_of_a_venue_can_be_taken_away(app: TestApp) {
+    async fn the_google_place_of_a_venue_can_be_removed(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let placed = save(&admin, api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() }).await.unwrap();
         assert_eq!(placed.google_place_id, "ChIJ1");
@@ -285,7 +285,7 @@ on_both_engines! {
         save(&admin, api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() }).await.unwrap();
     }
 
-    async fn a_sport_with_bookings_to_come_stays(app: TestApp) {
+    async fn a_sport_with_upcoming_bookings_cannot_be_removed(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = seen(&manager, id).await;
         venue.sports.push(sport("padel", 60));

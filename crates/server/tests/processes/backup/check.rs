@@ -253,7 +253,7 @@ const DAMAGES: &[Damage] = &[
 ];
 
 #[test]
-fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
+fn check_finds_nothing_in_the_demo_and_every_kind_of_damage() {
     let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::with_demo(engine);
@@ -306,7 +306,7 @@ fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
 }
 
 #[test]
-fn references_that_lead_nowhere_are_found() {
+fn dangling_references_are_found() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Postgres);
     place.with(async |app| {
@@ -328,7 +328,7 @@ fn references_that_lead_nowhere_are_found() {
 }
 
 #[test]
-fn a_file_that_is_damaged_is_told() {
+fn a_damaged_file_is_reported() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let file = place.path("lapang.db");

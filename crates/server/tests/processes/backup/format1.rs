@@ -7,7 +7,7 @@ use super::round_trip::name_of;
 use super::{ENGINES, Place};
 
 #[test]
-fn a_backup_of_the_version_before_is_restored_on_either_engine() {
+fn a_backup_of_an_earlier_version_is_restored_on_both_engines() {
     let _turn = crate::TURN.blocking_lock();
     let archive =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/processes/backup/format-1.tar.gz");

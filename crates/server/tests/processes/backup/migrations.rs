@@ -318,7 +318,7 @@ fn a_backup_of_each_older_schema_is_restored_and_brought_up_to_date() {
 }
 
 #[test]
-fn migrations_stopped_by_kill_9_are_taken_up_again() {
+fn migrations_stopped_by_kill_9_resume() {
     let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::on(engine);

@@ -11,7 +11,7 @@ pub fn target_of(place: &Place) -> String {
 }
 
 #[test]
-fn all_rows_move_to_either_engine() {
+fn all_rows_move_between_all_engines() {
     let _turn = crate::TURN.blocking_lock();
     for from in ENGINES {
         let source = Place::with_demo(from);
@@ -57,7 +57,7 @@ fn a_database_in_use_is_not_copied() {
 }
 
 #[test]
-fn a_copy_that_cannot_be_made_says_why_in_one_line_without_the_password() {
+fn a_failed_copy_gives_its_reason_in_one_line_without_the_password() {
     let _turn = crate::TURN.blocking_lock();
     let source = Place::with_demo(Engine::Sqlite);
     let itself = target_of(&source);

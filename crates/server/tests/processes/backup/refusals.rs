@@ -11,7 +11,7 @@ use lapang_db::{Connection, Engine, Error, params};
 use super::{ENGINES, Place, names};
 
 #[test]
-fn a_backup_overwrites_nothing_and_leaves_nothing_when_it_fails() {
+fn a_failed_backup_overwrites_nothing_and_leaves_nothing() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let folder = place.path("backups");
@@ -74,7 +74,7 @@ fn newer_database(content: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn a_damaged_foreign_or_newer_archive_is_refused_and_nothing_of_it_stays() {
+fn a_damaged_foreign_or_newer_archive_is_refused_without_traces() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let archive = place.backup("backup.tar.gz");
@@ -149,7 +149,7 @@ fn a_damaged_foreign_or_newer_archive_is_refused_and_nothing_of_it_stays() {
 }
 
 #[test]
-fn a_restore_leaves_alone_what_is_there() {
+fn a_restore_overwrites_nothing() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let archive = place.backup("backup.tar.gz");

@@ -62,7 +62,7 @@ pub fn name_of(place: &Place, token: &[u8; 32]) -> Option<String> {
 }
 
 #[test]
-fn a_backup_of_either_engine_restores_all_of_it_on_either() {
+fn a_backup_restores_completely_between_all_engines() {
     let _turn = crate::TURN.blocking_lock();
     for from in ENGINES {
         let place = Place::with_demo(from);
@@ -121,7 +121,7 @@ pub fn add_slow_photo(place: &Place) -> std::path::PathBuf {
 }
 
 #[test]
-fn a_photo_that_is_replaced_while_a_backup_is_written_is_in_it() {
+fn a_photo_replaced_during_a_backup_is_in_it() {
     let _turn = crate::TURN.blocking_lock();
     let replaced = "1".repeat(32);
     for engine in ENGINES {
@@ -172,7 +172,7 @@ fn lapang_with(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Said {
 }
 
 #[test]
-fn photos_in_a_bucket_stay_there_and_those_of_a_folder_can_go_into_one() {
+fn photos_in_a_bucket_stay_there_and_folder_photos_can_move_to_one() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let bucket = place.runtime.block_on(Bucket::start());

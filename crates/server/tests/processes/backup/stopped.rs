@@ -18,7 +18,7 @@ fn spawn(place: &Place, arguments: &[&str]) -> Child {
 }
 
 #[test]
-fn a_backup_that_is_stopped_leaves_nothing_under_its_name() {
+fn a_stopped_backup_leaves_no_archive() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::on(Engine::Sqlite);
     // The pipe is never written, so the backup blocks there.
@@ -53,7 +53,7 @@ fn a_backup_that_is_stopped_leaves_nothing_under_its_name() {
 
 #[cfg(feature = "soak")]
 #[test]
-fn a_restore_or_a_copy_stopped_by_kill_9_is_begun_anew() {
+fn a_restore_or_copy_stopped_by_kill_9_can_be_repeated() {
     let _turn = crate::TURN.blocking_lock();
     let source = Place::with_demo(Engine::Sqlite);
     let archive = source.backup("backup.tar.gz");

@@ -62,7 +62,7 @@ impl Load {
 }
 
 #[test]
-fn a_backup_under_load_is_of_one_moment() {
+fn a_backup_under_load_is_a_consistent_snapshot() {
     let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::on(engine);

@@ -30,7 +30,7 @@ fn described(place: &Place) -> Vec<String> {
 }
 
 #[test]
-fn what_is_exported_is_imported_as_the_same_venues() {
+fn exported_venues_are_imported_unchanged() {
     let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::with_demo(engine);

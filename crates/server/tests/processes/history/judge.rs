@@ -174,7 +174,7 @@ fn of(told: &[(u64, u64, Call)]) -> Vec<Operation> {
 }
 
 #[test]
-fn what_can_be_is_no_anomaly() {
+fn possible_histories_have_no_anomaly() {
     let mut history = of(&[
         (0, 3, Call::Booked(1)),
         // While it was being booked.
@@ -211,7 +211,7 @@ fn what_can_be_is_no_anomaly() {
 }
 
 #[test]
-fn two_who_have_one_hour_are_an_anomaly() {
+fn two_holders_of_one_hour_are_an_anomaly() {
     let twice = |one, other| Anomaly::HeldTwice {
         hour: 7,
         holdings: [one, other],
@@ -234,7 +234,7 @@ fn two_who_have_one_hour_are_an_anomaly() {
 }
 
 #[test]
-fn an_hour_seen_free_while_somebody_has_it_is_an_anomaly() {
+fn an_hour_seen_free_while_booked_is_an_anomaly() {
     let seen = Anomaly::SeenFree {
         hour: 7,
         holding: 1,
@@ -255,7 +255,7 @@ fn an_hour_seen_free_while_somebody_has_it_is_an_anomaly() {
 }
 
 #[test]
-fn an_hour_that_is_taken_by_nobody_is_an_anomaly() {
+fn an_hour_refused_while_free_is_an_anomaly() {
     let told = |invoked| Anomaly::TakenByNobody { hour: 7, invoked };
     let nobody = [(0, 1, Call::SeenTaken), (2, 3, Call::Refused(1))];
     assert_eq!(anomalies(&of(&nobody)), [told(0), told(2)]);

@@ -21,7 +21,7 @@ fn shown_week(text: &str) -> String {
 }
 
 #[test]
-fn what_a_week_can_hold_is_read() {
+fn weekly_hours_are_parsed() {
     for (text, expected) in [
         ("Mo-Tu 08:00-22:00", "Mo 08:00-22:00 Tu 08:00-22:00"),
         ("Sa,Su 06:00-24:00", "Sa 06:00-24:00 Su 06:00-24:00"),
@@ -92,7 +92,7 @@ fn what_a_week_can_hold_is_read() {
 }
 
 #[test]
-fn what_is_left_out_is_named() {
+fn skipped_parts_are_named() {
     for (text, expected) in [
         ("Mo 08:00-20:00", ""),
         ("Mo 00:00-23:59", ""),
@@ -126,7 +126,7 @@ fn what_is_left_out_is_named() {
 }
 
 #[test]
-fn what_a_week_cannot_hold_is_refused_by_name() {
+fn hours_that_are_not_weekly_are_refused_and_named() {
     for (text, expected) in [
         ("sunrise-sunset", "\"sunrise-sunset\" depends on the sun"),
         ("Mo-Fr 08:00-sunset", "\"sunset\" depends on the sun"),
@@ -193,7 +193,7 @@ fn what_a_week_cannot_hold_is_refused_by_name() {
 }
 
 #[test]
-fn what_says_nothing_or_is_no_such_text_is_refused() {
+fn empty_and_invalid_hours_are_refused() {
     for (text, expected) in [
         ("Mo-Fr", "\"Mo-Fr\" names no times"),
         ("open", "\"open\" names no times"),
