@@ -154,7 +154,7 @@ fn too_far_ahead(starts_at: Timestamp, now: Timestamp) -> bool {
     starts_at.as_microsecond() - now.as_microsecond() > BOOKABLE_DAYS * DAY
 }
 
-/// A court's state for one slot. The best state of all courts wins: later variants beat earlier ones.
+/// A court's state for one slot: the highest one of the slot's half hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     Free,
