@@ -1,4 +1,4 @@
-//! The calls that are measured, and the requests that are sent for each.
+//! The measured calls, and their requests.
 
 use std::str::FromStr;
 
@@ -13,34 +13,34 @@ use serde::Serialize;
 
 use crate::data::world::{CALLERS, CLOSES_AT, FREE_DAYS, Kind, OPENS_AT, World, mixed, token};
 
-/// Requests of a call that only reads; they are sent again and again.
+/// Requests of a read-only call; they are repeated.
 const READS: u64 = 4_000;
-/// Requests of a call that writes; each can be sent once.
+/// Requests of a writing call; each can be sent once.
 const WRITES: u64 = 80_000;
 
-/// Something that is measured.
+/// A measured call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Call {
     GetVenue,
-    /// The same by somebody who is signed in.
+    /// As GetVenue, by a signed-in player.
     GetVenueAsPlayer,
     GetVenueJson,
-    /// Within 5 km, with the number of all.
+    /// Within 5 km, with the total.
     SearchVenues,
     /// By a word of the address, in a city.
     SearchVenuesByWords,
     /// Of a sport in the next week, within 10 km.
     ListMatches,
-    /// All that is to come, with the number of all.
+    /// All upcoming ones, with the total.
     ListAllMatches,
-    /// At a venue where nobody gets a mail.
+    /// At a venue whose staff get no email.
     CreateBooking,
     /// At a venue with a manager, who gets one.
     CreateBookingWithMail,
     JoinMatch,
 }
 
-/// How a call is told on the command line and in the table.
+/// A call's name on the command line and in the table.
 const NAMES: [(Call, &str); 10] = [
     (Call::GetVenue, "GetVenue"),
     (Call::GetVenueAsPlayer, "GetVenue-player"),
@@ -69,7 +69,7 @@ impl FromStr for Call {
 pub struct Request {
     pub path: &'static str,
     pub content_type: &'static str,
-    /// The session of who makes it, as in the cookie.
+    /// The caller's session, as in the cookie.
     pub session: Option<String>,
     pub key: Option<String>,
     pub body: Vec<u8>,
@@ -161,8 +161,7 @@ fn matches_near(world: World, venue: u64) -> ListMatchesRequest {
     }
 }
 
-/// Of each caller at most ten: an hour that nobody has asked for, at a venue with a manager or one
-/// without.
+/// At most ten per caller: a free hour at a venue with or without a manager.
 fn book(world: World, number: u64, manager: u64) -> Request {
     const PATH: &str = "/lapang.v1.BookingService/CreateBooking";
     let venues = world.size / 2;
@@ -187,11 +186,11 @@ fn book(world: World, number: u64, manager: u64) -> Request {
     }
 }
 
-/// Each match that is to come and has a place for all who are sent, one caller after the other.
+/// Each upcoming match with room for all its requests, one caller after the other.
 fn join(world: World, number: u64) -> Request {
     const PATH: &str = "/lapang.v1.MatchService/JoinMatch";
     let mut game = number;
-    // Some matches have been; the next one that has not takes its turn too.
+    // For matches in the past, use the next upcoming one.
     while world.match_starts(game % world.size) < world.micros() {
         game += 1;
     }
@@ -228,7 +227,7 @@ fn json(path: &'static str, message: &impl Serialize) -> Request {
         content_type: "application/json",
         session: None,
         key: None,
-        // A message that has just been made can be written.
+        // A fresh message always serializes.
         body: serde_json::to_vec(message).unwrap_or_default(),
     }
 }

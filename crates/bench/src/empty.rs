@@ -1,4 +1,4 @@
-//! The route that everything is compared with: it reads the request, does nothing, and answers.
+//! The baseline route: reads the request, does nothing, and responds.
 
 use std::net::SocketAddr;
 

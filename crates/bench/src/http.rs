@@ -1,5 +1,5 @@
-//! As much of an HTTP/1.1 client as a load generator needs: requests that are bytes already, one at
-//! a time on a connection that stays open, and answers of which the status and the length matter.
+//! A minimal HTTP/1.1 client for load generation: prepared bytes, one request at a time on a persistent connection. Of
+//! a response only status and length matter.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -16,7 +16,7 @@ pub struct Connection {
     received: BytesMut,
 }
 
-/// A request as it goes over the wire.
+/// A request as bytes.
 pub fn encoded(request: &Request, address: SocketAddr) -> Vec<u8> {
     let mut head = format!(
         "POST {} HTTP/1.1\r\nhost: {address}\r\ncontent-type: {}\r\nconnect-protocol-version: 1\r\n\
@@ -35,7 +35,7 @@ pub fn encoded(request: &Request, address: SocketAddr) -> Vec<u8> {
     [head.as_bytes(), &request.body].concat()
 }
 
-/// From one of eight addresses of this machine, as one client may not have thousands of connections.
+/// From one of eight local addresses, since one client may not have thousands of connections.
 async fn connect(address: SocketAddr) -> std::io::Result<TcpStream> {
     static NEXT: AtomicU8 = AtomicU8::new(0);
     if address.is_ipv6() || !address.ip().is_loopback() {
@@ -57,7 +57,7 @@ impl Connection {
         })
     }
 
-    /// Sends a request and answers the status of what came back, which is thrown away.
+    /// Sends a request, discards the response body and returns the status.
     pub async fn ask(&mut self, request: &[u8]) -> Result<u16> {
         self.stream.write_all(request).await?;
         loop {
@@ -81,7 +81,7 @@ impl Connection {
     }
 }
 
-/// The status of an answer and its whole length, once that is known.
+/// The status and total length of a response, once they are known.
 fn answer(received: &[u8]) -> Result<Option<(u16, usize)>> {
     const STATUS: std::ops::Range<usize> = 9..12;
     let Some(end) = received.windows(4).position(|four| four == b"\r\n\r\n") else {
@@ -104,7 +104,7 @@ fn answer(received: &[u8]) -> Result<Option<(u16, usize)>> {
     Ok(Some((status, body + length)))
 }
 
-/// The length of a body in chunks, once the last is there.
+/// The length of a chunked body, once the last chunk is there.
 fn chunks(body: &[u8]) -> Result<Option<usize>> {
     let mut at = 0;
     loop {
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_known_by_its_head() {
+    fn a_response_is_measured_by_its_head() {
         let whole = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
         assert_eq!(answer(whole).unwrap(), Some((200, whole.len())));
         assert_eq!(answer(&whole[..30]).unwrap(), None);
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn chunks_are_counted_to_their_end() {
+    fn chunked_bodies_are_measured_to_their_last_chunk() {
         let whole =
             b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\na\r\n0123456789\r\n0\r\n\r\n";
         assert_eq!(answer(whole).unwrap(), Some((200, whole.len())));

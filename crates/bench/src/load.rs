@@ -1,6 +1,6 @@
-//! The load. Closed: so many connections, each sends its next request when it has its answer; that
-//! finds the highest rate. Open: requests are due at a fixed rate whatever becomes of those before,
-//! and a latency counts from when its request was due; that shows what waiting costs.
+//! Load generation. Closed: a fixed number of connections, each sends its next request after a response; that finds the
+//! highest rate. Open: requests are due at a fixed rate, whatever happens to earlier ones, and a latency counts from
+//! when its request was due; that shows the cost of queueing.
 
 use std::cell::{Cell, RefCell};
 use std::net::SocketAddr;
@@ -17,20 +17,20 @@ use crate::http::Connection;
 #[derive(Clone, Copy, Debug)]
 pub enum Pace {
     AsFastAsAnswered,
-    /// So many a second.
+    /// Requests per second.
     Fixed(f64),
 }
 
-/// What came of it.
+/// The results.
 pub struct Measured {
     pub answers: u64,
-    /// Answers other than 200, and what the first was.
+    /// Responses other than 200, and the first of them.
     pub refused: u64,
     pub first_refusal: Option<u16>,
     pub elapsed: Duration,
-    /// Microseconds, of what was answered with 200 and from when it was due.
+    /// Microseconds from when a request was due, for responses with 200.
     pub latencies: Histogram<u64>,
-    /// The same of all else, from when it was sent.
+    /// Microseconds from when a request was sent, for all others.
     pub refusals: Histogram<u64>,
 }
 
@@ -43,7 +43,7 @@ impl Measured {
         (self.answers - self.refused) as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// Answers of any kind, a second.
+    /// Responses of any kind per second.
     #[expect(
         clippy::cast_precision_loss,
         reason = "counts of a run of some seconds"
@@ -52,8 +52,7 @@ impl Measured {
         self.answers as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// Milliseconds. Of no answers, as when requests that can be sent once ran out, there is none,
-    /// and no target is held by it.
+    /// Milliseconds. NaN without responses, as when all one-time requests are used up; that meets no target.
     pub fn percentile(&self, percent: f64) -> f64 {
         percentile(&self.latencies, percent)
     }
@@ -75,9 +74,9 @@ pub fn percentile(latencies: &Histogram<u64>, percent: f64) -> f64 {
 pub struct Requests {
     bytes: Vec<Vec<u8>>,
     next: Cell<usize>,
-    /// Each can be done once.
+    /// Each succeeds only once.
     once: bool,
-    /// Those that were refused, and may be sent again.
+    /// Rejected requests, which may be sent again.
     refused: RefCell<Vec<usize>>,
 }
 
@@ -91,7 +90,7 @@ impl Requests {
         }
     }
 
-    /// How many are left of those that can be done once.
+    /// How many one-time requests are left.
     #[expect(clippy::cast_precision_loss, reason = "some ten thousand")]
     pub fn left(&self) -> Option<f64> {
         let left = self.bytes.len().saturating_sub(self.next.get());
@@ -123,12 +122,12 @@ struct Run {
     pace: Pace,
     began: Instant,
     ends: Instant,
-    /// Requests that have been taken, for when the next one is due.
+    /// Requests taken so far; the next due time follows from it.
     taken: Cell<u64>,
     measured: RefCell<Measured>,
 }
 
-/// Puts the load on a server for some time. The generator is one thread.
+/// Runs the load against a server for some time. The generator is one thread.
 pub fn run(
     address: SocketAddr,
     requests: &Rc<Requests>,
@@ -196,7 +195,7 @@ impl Run {
         Ok(())
     }
 
-    /// Waits until the next request is due, and says when that was.
+    /// Waits until the next request is due, and returns when that was.
     async fn next_due(&self) -> Option<Instant> {
         let due = match self.pace {
             Pace::AsFastAsAnswered => Instant::now(),
@@ -208,7 +207,7 @@ impl Run {
                 self.began + after
             }
         };
-        // What was due and could not be sent in time is not made up for.
+        // Requests that were due and could not be sent in time are dropped.
         if due.max(Instant::now()) >= self.ends {
             return None;
         }

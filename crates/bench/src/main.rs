@@ -1,5 +1,5 @@
-//! `make bench`: how fast the product is, beside an empty route and beside its own SQL, both
-//! measured in the same run on the same machine. Prints one table.
+//! `make bench`: measures the product against an empty route and against its own SQL, in the same run on the same
+//! machine. Prints one table.
 
 mod calls;
 mod data;
@@ -32,7 +32,7 @@ struct Options {
     /// The program to measure. [default: `lapang` beside this one]
     #[arg(long)]
     program: Option<PathBuf>,
-    /// Where filled databases are kept between runs.
+    /// Where filled databases are cached between runs.
     #[arg(long, default_value = "target/bench")]
     keep: PathBuf,
     /// `sqlite` or `postgres`; both by default.
@@ -50,21 +50,20 @@ struct Options {
     /// Connections of the load.
     #[arg(long, default_value_t = 64)]
     connections: usize,
-    /// Instead of the table, for so many seconds each: ten times what can be done, over 2,000
-    /// connections.
+    /// Instead of the table: an overload of ten times the capacity over 2,000 connections, for this many seconds each.
     #[arg(long)]
     overload: Option<f64>,
-    /// A page that takes the figures in between its marks, such as docs/BENCHMARKS.md.
+    /// A page that gets the figures between its marks, such as docs/BENCHMARKS.md.
     #[arg(long)]
     write: Option<PathBuf>,
-    /// Leave out what the same SQL does without the product.
+    /// Skip the same SQL without the product.
     #[arg(long)]
     without_sql: bool,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the empty route; a run starts this by itself.
+    /// Serve the empty route; a run starts this itself.
     #[command(hide = true)]
     Empty { address: SocketAddr },
 }
@@ -95,9 +94,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is under way, on stderr.
+/// Progress, on stderr.
 fn say(line: &str) {
-    // Who cannot be told is not told.
+    // Progress is optional.
     let _written = writeln!(std::io::stderr(), "{line}");
 }
 

@@ -1,4 +1,4 @@
-//! One run: the empty route, then each call on each engine and size, and the table of it all.
+//! One run: the empty route, then each call on each engine and size, and the table.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,15 +18,15 @@ use crate::straight;
 use crate::table::{Row, table};
 use crate::{Options, print, say};
 
-/// Before each measurement: caches fill, statements are prepared.
+/// Before each measurement: fills caches and prepares statements.
 const WARM_UP: Duration = Duration::from_millis(700);
-/// Calls that are written down for the same SQL without the product.
+/// Calls recorded for the same SQL without the product.
 const READS: usize = 400;
 const WRITES: usize = 12_000;
-/// The size at which everything is measured; at others only what reads, and not its variants.
+/// The size at which everything is measured; at others only the basic reads.
 const WHOLE: u64 = 100_000;
 
-/// Between these a page has the figures of a run.
+/// A run's figures go between these marks of a page.
 const BEGIN: &str = "<!-- figures -->";
 const END: &str = "<!-- end of figures -->";
 
@@ -48,7 +48,7 @@ pub fn all(options: &Options) -> Result<()> {
     }
 }
 
-/// Puts the figures between the marks of a page.
+/// Writes the figures between the marks of a page.
 fn write_into(page: &Path, figures: &str) -> Result<()> {
     let text = fs::read_to_string(page).with_context(|| format!("reading {}", page.display()))?;
     let (before, rest) = text.split_once(BEGIN).context("the page has no mark")?;
@@ -101,7 +101,7 @@ fn of_size(options: &Options, engine: Engine, size: u64, empty_rate: f64) -> Res
         rows.push(of_call(options, &place, call, empty_rate)?);
     }
     for (index, call) in writes.into_iter().enumerate() {
-        // What another call has written is in nobody's way, but makes the tables larger.
+        // Other calls' writes do not interfere, but make the tables larger.
         if index > 0 || !rows.is_empty() {
             drop(place);
             place = Place::open(&options.keep, engine, size)?;
@@ -140,7 +140,7 @@ fn of_call(options: &Options, place: &Place, call: Call, empty_rate: f64) -> Res
     Ok(row)
 }
 
-/// How often a second the drivers alone do it, and the statements of one call.
+/// How often per second bare drivers can run the same SQL, and the statements of one call.
 fn same_sql(
     options: &Options,
     place: &Place,
@@ -154,7 +154,7 @@ fn same_sql(
         let statements = work.first().map_or(0, straight::Work::statements);
         return Ok((straight::rate(place, &work, time)?, statements));
     }
-    // Written down over one copy of the data, done again over another.
+    // Recorded on one copy of the data, replayed on another.
     let some = requests.get(..WRITES).unwrap_or(requests);
     let work = {
         let first = Place::open(&options.keep, place.engine, place.world.size)?;
@@ -165,7 +165,7 @@ fn same_sql(
     Ok((straight::rate(&second, &work, time)?, statements))
 }
 
-/// The targets, at the size that they are for.
+/// The performance targets, at the size they apply to.
 fn target(place: &Place, call: Call, row: &Row) -> String {
     if place.world.size != WHOLE {
         return String::new();
@@ -193,7 +193,7 @@ fn verdict(held: bool, target: &str) -> String {
     format!("{}: {target}", if held { "held" } else { "missed" })
 }
 
-/// What tenfold rows cost.
+/// The cost of ten times as many rows.
 fn compare_sizes(rows: &mut [Row]) {
     let mut before: HashMap<(&'static str, String), (u64, f64)> = HashMap::new();
     for row in rows {
@@ -216,13 +216,13 @@ fn compare_sizes(rows: &mut [Row]) {
     }
 }
 
-/// What a server did under the load, closed and open.
+/// A server's results under closed and open load.
 struct Found {
     closed: Measured,
     open: Measured,
     cpu: u64,
     database_cpu: Option<u64>,
-    /// What processes that are none of ours took of the machine.
+    /// The share of the machine that unrelated processes used.
     others: f64,
     memory: u64,
 }

@@ -1,4 +1,4 @@
-//! Ten times what can be done: how much of it is done, and how soon the rest is told to come again.
+//! Ten times the capacity: how much of it succeeds, and how fast the rest is rejected.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -16,10 +16,10 @@ use crate::{Options, print, say};
 const CONNECTIONS: usize = 2_000;
 const TIMES: f64 = 10.0;
 const SIZE: u64 = 100_000;
-/// Of requests that can be done once, so many are used up by that if no more is done than at its best; more
-/// is where commits are shared by more, and some are to be left for afterwards.
+/// The share of one-time requests that the overload would use at the best rate. It may use more, as larger groups share
+/// commits, and some must be left for afterwards.
 const SHARE: f64 = 0.4;
-/// Afterwards an answer within this is as it was before.
+/// Afterwards, a response within this time counts as recovered.
 const WELL: f64 = 100.0;
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -78,7 +78,7 @@ fn of_call(options: &Options, engine: Engine, call: Call, time: Duration) -> Res
     ))
 }
 
-/// How long it takes until what is asked is answered, and soon.
+/// How long it takes until requests succeed again, and fast.
 fn until_well(ask: &dyn Fn() -> Result<Measured>) -> Result<Duration> {
     let since = Instant::now();
     while since.elapsed() < PATIENCE {

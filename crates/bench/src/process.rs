@@ -1,4 +1,4 @@
-//! The server that is measured, a process of its own, and what the system says of it.
+//! The measured server as a process, and its use of resources.
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -10,18 +10,18 @@ use anyhow::{Context, Result, bail};
 
 use crate::data::Place;
 
-/// `getconf CLK_TCK`, which has been 100 on Linux for as long as it has been asked.
+/// `getconf CLK_TCK`, which is 100 on every current Linux.
 const TICK_MICROS: u64 = 10_000;
 const START_WITHIN: Duration = Duration::from_secs(20);
 
-/// A server on a port of its own. It is killed when this is dropped.
+/// A server on its own port. It is killed when this is dropped.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
 }
 
 impl Server {
-    /// The product over a copy of the data.
+    /// The product on a copy of the data.
     pub fn lapang(program: &Path, place: &Place) -> Result<Self> {
         let address = free_address()?;
         let mut command = Command::new(program);
@@ -37,7 +37,7 @@ impl Server {
         Self::start(command, address)
     }
 
-    /// The route that does nothing.
+    /// The empty route.
     pub fn empty() -> Result<Self> {
         let address = free_address()?;
         let mut command = Command::new(std::env::current_exe()?);
@@ -73,7 +73,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // One that has ended by itself is as gone as one that was killed.
+        // It may have ended already.
         let _killed = self.child.kill();
         let _ended = self.child.wait();
     }
@@ -86,7 +86,7 @@ fn free_address() -> Result<SocketAddr> {
 
 /// Microseconds of processor time that a process has used.
 pub fn cpu(id: u32) -> u64 {
-    // utime and stime, numbered from the state behind the name.
+    // utime and stime, counted from the state after the name.
     ticks(id, &[11, 12])
 }
 
@@ -98,8 +98,8 @@ fn ticks(id: u32, indexes: &[usize]) -> u64 {
     })
 }
 
-/// The same of a process and its children, those that have ended, too, as PostgreSQL's parallel
-/// workers soon do.
+/// Processor time of a process and its children, including ended ones, since PostgreSQL's parallel workers are
+/// short-lived.
 pub fn cpu_of_family(id: u32) -> u64 {
     let children = fs::read_dir("/proc").into_iter().flatten().flatten();
     let ids = children.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
@@ -111,8 +111,8 @@ pub fn cpu_of_family(id: u32) -> u64 {
     ticks(id, &[11, 12, 13, 14]) + ids.filter(is_child).map(cpu).sum::<u64>()
 }
 
-/// Microseconds of processor time that all processes have used, and that the machine's own host gave
-/// to others. Without interrupts, which belong to nobody.
+/// Microseconds of processor time of all processes, and those stolen by the machine's host. Without interrupts, which
+/// belong to no process.
 pub fn cpu_of_all() -> u64 {
     let whole = fs::read_to_string("/proc/stat").unwrap_or_default();
     let line = whole.lines().next().unwrap_or_default();
@@ -126,14 +126,14 @@ pub fn cpu_of_all() -> u64 {
     of.sum::<u64>() * TICK_MICROS
 }
 
-/// What `/proc` says of a process, from its state on.
+/// The fields of `/proc/ID/stat` from the state on.
 fn fields(id: u32) -> Option<Vec<String>> {
     let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     let (_, behind_name) = line.rsplit_once(") ")?;
     Some(behind_name.split(' ').map(str::to_owned).collect())
 }
 
-/// Megabytes that a process has in memory.
+/// Megabytes of resident memory.
 pub fn memory(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -145,7 +145,7 @@ pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
 }
 
-/// What the machine has, as far as figures depend on it.
+/// The machine's relevant specifications.
 pub fn machine() -> String {
     let cores = cores();
     let memory = fs::read_to_string("/proc/meminfo").unwrap_or_default();

@@ -1,6 +1,5 @@
-//! The one table that a run ends with.
+//! The table that a run prints.
 
-/// A row of it.
 pub struct Row {
     pub engine: &'static str,
     pub size: String,
@@ -8,29 +7,29 @@ pub struct Row {
     /// Statements of one call.
     pub statements: String,
     pub rate: f64,
-    /// Of the empty route's rate.
+    /// Relative to the empty route's rate.
     pub of_empty: Option<f64>,
-    /// Of the same SQL's rate without the product.
+    /// Relative to the same SQL's rate without the product.
     pub of_sql: Option<f64>,
-    /// Microseconds a request, of the server and of PostgreSQL.
+    /// Microseconds per request, of the server and of PostgreSQL.
     pub cpu: f64,
     pub database_cpu: Option<f64>,
     /// Megabytes.
     pub memory: u64,
-    /// Milliseconds, as fast as answers came.
+    /// Milliseconds at the highest rate.
     pub p50: f64,
     pub p99: f64,
     /// At half of that rate.
     pub half_p50: f64,
     pub half_p99: f64,
-    /// What other processes took of the machine meanwhile: they disturb.
+    /// Processor use of unrelated processes: it distorts the figures.
     pub others: f64,
-    /// Whether the call keeps the target that it has.
+    /// Whether the call meets its target.
     pub target: String,
 }
 
 const COLUMNS: usize = 16;
-/// Those of numbers, which stand to the right.
+/// Columns of numbers, which are right-aligned.
 const NUMBERS: std::ops::Range<usize> = 3..COLUMNS - 1;
 
 const HEAD: [&str; COLUMNS] = [
@@ -79,7 +78,7 @@ impl Row {
     }
 }
 
-/// As Markdown, which is also legible as it is.
+/// As Markdown, aligned to be legible as plain text.
 pub fn table(rows: &[Row]) -> String {
     let cells: Vec<[String; COLUMNS]> = std::iter::once(HEAD.map(str::to_owned))
         .chain(rows.iter().map(Row::cells))

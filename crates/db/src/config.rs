@@ -1,10 +1,10 @@
-//! What is needed to open a database. Nothing is read from the environment here.
+//! Configuration of a database. This crate reads nothing from the environment.
 
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Jobs that may wait before further ones are refused at once.
+/// Default length of a job queue.
 const QUEUE: usize = 1024;
 
 /// Which database to open, and how.
@@ -15,7 +15,7 @@ pub enum Config {
 }
 
 impl Config {
-    /// An SQLite file, with every other setting at its default.
+    /// An SQLite file with default settings.
     pub fn sqlite(path: impl Into<PathBuf>) -> Self {
         Self::Sqlite(SqliteConfig {
             path: path.into(),
@@ -24,7 +24,7 @@ impl Config {
         })
     }
 
-    /// A PostgreSQL database, with every other setting at its default.
+    /// A PostgreSQL database with default settings.
     pub fn postgres(url: impl Into<String>) -> Self {
         Self::Postgres(PostgresConfig {
             url: url.into(),
@@ -39,37 +39,36 @@ impl Config {
 /// An embedded database in one file (with `-wal` and `-shm` beside it).
 #[derive(Clone, Debug)]
 pub struct SqliteConfig {
-    /// The file; made if it is missing, readable by its owner only. Its directory must exist.
+    /// The file. Created if missing, readable by its owner only. Its directory must exist.
     pub path: PathBuf,
     /// Reader threads; 0 means one per core.
     pub readers: usize,
-    /// Reads, and likewise writes, that may wait; the next one is refused at once.
+    /// Maximum number of waiting reads, and likewise of waiting writes. Further ones are rejected at once.
     pub queue: usize,
 }
 
-/// A PostgreSQL server, or whatever speaks its protocol.
+/// A PostgreSQL server, or one that speaks its protocol.
 #[derive(Clone)]
 pub struct PostgresConfig {
-    /// `postgres://user:password@host:port/database?…` or `host=… user=… dbname=…`; a host that
-    /// begins with `/` (`%2F` in a URL) is the directory of a Unix socket.
+    /// `postgres://user:password@host:port/database?…` or `host=… user=… dbname=…`; a host that begins with `/` (`%2F`
+    /// in a URL) is the directory of a Unix socket.
     ///
-    /// `sslmode` is as libpq has it: `disable`, `prefer` (the default), `require`, `verify-ca`,
-    /// `verify-full`. Only the last two, or `require` with `sslrootcert`, check who answers.
-    /// `sslrootcert` names a PEM file, or `system`, which is what is used without it: the machine's
-    /// certificates and Mozilla's.
+    /// `sslmode` is as in libpq: `disable`, `prefer` (the default), `require`, `verify-ca`, `verify-full`. Only the
+    /// last two, or `require` with `sslrootcert`, authenticate the server. `sslrootcert` names a PEM file, or is
+    /// `system` (the default): the machine's certificates and Mozilla's.
     pub url: String,
     /// Connections, each with its thread; 0 means two per core.
     pub connections: usize,
-    /// Jobs that may wait for a connection; the next one is refused at once.
+    /// Maximum number of jobs that wait for a connection. Further ones are rejected at once.
     pub queue: usize,
-    /// The longest a statement may take.
+    /// Time limit of a statement.
     pub statement_timeout: Duration,
-    /// The longest a connection may take to be made, until it is ready for statements.
+    /// Time limit for opening a connection, until it is ready for statements.
     pub connect_timeout: Duration,
 }
 
 impl fmt::Debug for PostgresConfig {
-    /// Leaves the URL out: it may hold a password.
+    /// Omits the URL: it may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PostgresConfig")
             .field("connections", &self.connections)
@@ -80,7 +79,7 @@ impl fmt::Debug for PostgresConfig {
     }
 }
 
-/// The number of threads to use where the configuration says 0.
+/// The number of threads if the configuration says 0.
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
 }

@@ -1,8 +1,8 @@
-//! What a store function sees of a database: statements in, rows out.
+//! A store function's view of a database: statements in, rows out.
 
 use crate::{Error, Param, Row};
 
-/// Which database is underneath. Needed only where the engines must differ, such as text search.
+/// The engine in use. Needed only where the engines must differ, such as text search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
     Sqlite,
@@ -12,20 +12,20 @@ pub enum Engine {
 /// A statement and its parameters.
 pub type Asked<'a> = (&'a str, &'a [Param<'a>]);
 
-/// A connection while a closure has it; in [`crate::Db::write`], its transaction.
+/// A connection during a closure; in [`crate::Db::write`], its transaction.
 pub trait Conn {
     fn engine(&self) -> Engine;
 
-    /// Runs a statement to its end and says how many rows it changed, or found if it only reads.
+    /// Runs a statement to its end and returns how many rows it changed, or found if it only reads.
     ///
     /// # Errors
-    /// What the engine refused. In a write, the transaction is then over.
+    /// The engine's error. A write's transaction has then failed.
     fn execute(&mut self, sql: &str, params: &[Param<'_>]) -> Result<u64, Error>;
 
-    /// Runs a statement and shows each of its rows to `each`, until that fails.
+    /// Runs a statement and passes each of its rows to `each`, until that fails.
     ///
     /// # Errors
-    /// What the engine refused, or what `each` answered.
+    /// The engine's error, or the error of `each`.
     fn for_each(
         &mut self,
         sql: &str,
@@ -33,22 +33,22 @@ pub trait Conn {
         each: &mut dyn FnMut(&Row<'_>) -> Result<(), Error>,
     ) -> Result<(), Error>;
 
-    /// Runs a statement of a write that nothing is asked of: on PostgreSQL it goes out together
-    /// with the next one, or with the commit, or when much waits. In their order all the same, and
-    /// a failure fails whatever comes next. Not for the last statement of a write if that may have to wait for
-    /// another transaction: given up beside the commit, nobody knows what became of it.
+    /// Queues a statement of a write without waiting for its result. PostgreSQL gets it together with the next
+    /// statement or the commit, or when the queue is full. Statements keep their order, and a failure fails all that
+    /// follow. Do not use it for a write's last statement if that may wait for another transaction: a timeout beside
+    /// the commit leaves the outcome unknown.
     ///
     /// # Errors
-    /// What the engine refused, of this statement or later of another.
+    /// The engine's error, for this statement or a later one.
     fn execute_later(&mut self, sql: &str, params: &[Param<'_>]) -> Result<(), Error> {
         self.execute(sql, params).map(drop)
     }
 
-    /// Runs statements that need nothing of each other and shows each row with the number of its
-    /// statement: on PostgreSQL in one turn there and back, with all rows in memory.
+    /// Runs independent statements and passes on each row with the number of its statement. On PostgreSQL they share
+    /// one round trip, and all rows are kept in memory.
     ///
     /// # Errors
-    /// What the engine refused, or what `each` answered.
+    /// The engine's error, or the error of `each`.
     fn for_each_of(
         &mut self,
         asked: &[Asked<'_>],
@@ -62,10 +62,10 @@ pub trait Conn {
 }
 
 impl dyn Conn + '_ {
-    /// Every row, each made into a `T`.
+    /// Converts every row to a `T`.
     ///
     /// # Errors
-    /// What the engine refused, or the first failure of `f`.
+    /// The engine's error, or the first error of `f`.
     pub fn rows<T>(
         &mut self,
         sql: &str,
@@ -80,10 +80,10 @@ impl dyn Conn + '_ {
         Ok(all)
     }
 
-    /// The first row, if there is one. Further rows are read and dropped: say `LIMIT 1`.
+    /// The first row, if there is one. Further rows are read and dropped: use `LIMIT 1`.
     ///
     /// # Errors
-    /// What the engine refused, or the failure of `f`.
+    /// The engine's error, or the error of `f`.
     pub fn first<T>(
         &mut self,
         sql: &str,
@@ -103,7 +103,7 @@ impl dyn Conn + '_ {
     /// The first row.
     ///
     /// # Errors
-    /// [`Error::NoRow`] when there is none, what the engine refused, or the failure of `f`.
+    /// [`Error::NoRow`] if there is none, the engine's error, or the error of `f`.
     pub fn one<T>(
         &mut self,
         sql: &str,

@@ -1,5 +1,5 @@
-//! One connection to a database, for the commands that copy or check all of it: without the
-//! threads, queues and time limits of [`crate::Db`]. It blocks the thread.
+//! One connection to a database, for commands that copy or check all of it: without the threads, queues and time limits
+//! of [`crate::Db`]. It blocks the thread.
 
 use std::path::Path;
 
@@ -16,11 +16,10 @@ enum Side {
 }
 
 impl Connection {
-    /// Opens a database that is there, beside the servers that use it. An SQLite file can be read
-    /// only.
+    /// Opens an existing database while servers use it. An SQLite file is read-only.
     ///
     /// # Errors
-    /// [`Error::Config`] or [`Error::Unavailable`], saying in one line what is in the way.
+    /// [`Error::Config`] or [`Error::Unavailable`], with the reason in one line.
     pub fn open(config: &Config) -> Result<Self, Error> {
         Ok(Self(match config {
             Config::Sqlite(config) => Side::Sqlite(SqliteConnection::open(&config.path)?),
@@ -28,8 +27,7 @@ impl Connection {
         }))
     }
 
-    /// As [`Self::open`], but keeps everybody else out of an SQLite file. PostgreSQL has no such
-    /// lock: ask `pg_stat_activity`.
+    /// As [`Self::open`], but locks an SQLite file exclusively. PostgreSQL has no such lock: check `pg_stat_activity`.
     ///
     /// # Errors
     /// [`Error::InUse`], and as [`Self::open`].
@@ -42,7 +40,7 @@ impl Connection {
         }
     }
 
-    /// Opens an SQLite file to write it, and makes it if it is missing.
+    /// Opens an SQLite file for writing, and creates it if missing.
     ///
     /// # Errors
     /// As [`Self::open`].
@@ -68,10 +66,10 @@ impl Connection {
         }
     }
 
-    /// Runs `f` once over one unchanging state of the database, while others go on writing.
+    /// Runs `f` once on a consistent snapshot of the database, while others continue to write.
     ///
     /// # Errors
-    /// What `f` answered, or an [`Error`] made into an `E` when it could not be run.
+    /// The error of `f`, or an [`Error`] converted to an `E` if `f` could not run.
     pub fn snapshot<T, E: From<Error>>(
         &mut self,
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
@@ -84,12 +82,12 @@ impl Connection {
         }
     }
 
-    /// Runs `f` once in one transaction, and answers when it is durable. A server that starts
-    /// meanwhile waits with its migrations.
+    /// Runs `f` once in one transaction, and returns when it is durable. A server that starts meanwhile waits with its
+    /// migrations.
     ///
     /// # Errors
-    /// What `f` answered, or an [`Error`] made into an `E`. Nothing was changed then, except that
-    /// after an [`Error::Unavailable`] of the commit the change may have been made.
+    /// The error of `f`, or an [`Error`] converted to an `E`. Nothing was changed then, except that an
+    /// [`Error::Unavailable`] of the commit leaves the outcome unknown.
     pub fn transaction<T, E: From<Error>>(
         &mut self,
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
@@ -103,10 +101,10 @@ impl Connection {
         }
     }
 
-    /// Writes an SQLite database, as it is at one moment, to a file that is empty or not there.
+    /// Writes a snapshot of an SQLite database to a file that is empty or missing.
     ///
     /// # Errors
-    /// [`Error::Config`] on PostgreSQL, else what the engine refused.
+    /// [`Error::Config`] on PostgreSQL, otherwise the engine's error.
     pub fn copy_to(&mut self, path: &Path) -> Result<(), Error> {
         match &mut self.0 {
             Side::Sqlite(connection) => connection.copy_to(path),
@@ -116,11 +114,10 @@ impl Connection {
         }
     }
 
-    /// Closes the connection. An SQLite file that it has written is complete then, with nothing
-    /// beside it.
+    /// Closes the connection. An SQLite file that it has written is complete then, without `-wal` or `-shm` files.
     ///
     /// # Errors
-    /// What the engine refused.
+    /// The engine's error.
     pub fn close(self) -> Result<(), Error> {
         match self.0 {
             Side::Sqlite(connection) => connection.close(),

@@ -1,4 +1,4 @@
-//! The handle that callers hold: it sends closures to the engine's threads and brings their answers.
+//! The callers' handle: it sends closures to the engine's threads and returns their results.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::statistics::Counters;
 use crate::tuning::Tuning;
 use crate::{Config, Conn, Engine, Error, Statistics, patience};
 
-/// An open database. Clones share it; the last one to go closes it.
+/// An open database. Clones share it; dropping the last one closes it.
 #[derive(Clone)]
 pub struct Db(Arc<Pool>);
 
@@ -23,10 +23,10 @@ enum Pool {
 }
 
 impl Db {
-    /// Opens a database, and for PostgreSQL makes sure that it answers. Blocks the thread.
+    /// Opens a database, and for PostgreSQL checks the connection. Blocks the thread.
     ///
     /// # Errors
-    /// [`Error::Config`] or [`Error::Unavailable`], saying in one line what is in the way.
+    /// [`Error::Config`] or [`Error::Unavailable`], with the reason in one line.
     pub fn open(config: Config) -> Result<Self, Error> {
         Self::open_tuned(config, Tuning::default())
     }
@@ -46,12 +46,12 @@ impl Db {
         }
     }
 
-    /// Brings the database up to the last of `migrations` and names those it applied. Blocks the
-    /// thread. Any number of processes may do so at once: each migration is applied by one.
+    /// Applies the missing `migrations` and returns their names. Blocks the thread. Any number of processes may call
+    /// this at once: each migration is applied once.
     ///
     /// # Errors
-    /// [`Error::Migration`] when the database has a migration that is not among these, has one
-    /// with other text, or lacks one before the last that it has; else what the engine refused.
+    /// [`Error::Migration`] if the database has a migration that is not in the list, has one with other text, or lacks
+    /// one before its last; otherwise the engine's error.
     pub fn migrate(&self, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
         match &*self.0 {
             Pool::Sqlite(pool) => pool.migrate(migrations),
@@ -59,11 +59,11 @@ impl Db {
         }
     }
 
-    /// Runs `f` on a connection that cannot write. On SQLite all its statements see one state; on
-    /// PostgreSQL, where that would cost more turns, each sees what is there when it begins.
+    /// Runs `f` on a read-only connection. On SQLite all its statements see one snapshot. On PostgreSQL, where that
+    /// would cost more round trips, each sees what is committed when it begins.
     ///
     /// # Errors
-    /// What `f` answered, or an [`Error`] made into an `E` when it could not be run.
+    /// The error of `f`, or an [`Error`] converted to an `E` if `f` could not run.
     pub async fn read<T, E, F>(&self, f: F) -> Result<T, E>
     where
         F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
@@ -75,12 +75,12 @@ impl Db {
         answered(answer).await
     }
 
-    /// Runs `f` in one transaction and answers once it is durable. Dropping the future does not
-    /// stop a write that has begun; one still waiting may not be begun at all.
+    /// Runs `f` in one transaction and returns once it is durable. Dropping the future does not stop a write that has
+    /// begun; a waiting one may be skipped.
     ///
     /// # Errors
-    /// What `f` answered, or an [`Error`] made into an `E`; nothing was changed, except that after
-    /// [`Error::Unavailable`] the change may have been made.
+    /// The error of `f`, or an [`Error`] converted to an `E`. Nothing was changed then, except that
+    /// [`Error::Unavailable`] leaves the outcome unknown.
     pub async fn write<T, E, F>(&self, f: F) -> Result<T, E>
     where
         F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
@@ -122,8 +122,8 @@ impl Db {
         answer.recv().unwrap_or_else(|_| Err(Error::Closed.into()))
     }
 
-    /// Serves what is waiting, then ends the threads and their connections. Blocks the thread.
-    /// Whatever comes later gets [`Error::Closed`].
+    /// Serves the waiting jobs, then ends the threads and their connections. Blocks the thread. Later jobs get
+    /// [`Error::Closed`].
     pub fn close(&self) {
         self.0.close();
     }
@@ -136,7 +136,7 @@ impl Db {
         self.counters().statistics(reads, writes)
     }
 
-    /// How long reads, and on PostgreSQL jobs of either kind, wait for their turn just now.
+    /// How long reads currently wait in the queue; on PostgreSQL, jobs of either kind.
     pub fn read_wait(&self) -> Duration {
         match &*self.0 {
             Pool::Sqlite(pool) => pool.reads.longest_wait(),
@@ -144,7 +144,7 @@ impl Db {
         }
     }
 
-    /// The same of writes.
+    /// How long writes currently wait in the queue.
     pub fn write_wait(&self) -> Duration {
         match &*self.0 {
             Pool::Sqlite(pool) => pool.writes.longest_wait(),
@@ -152,7 +152,7 @@ impl Db {
         }
     }
 
-    /// Whether there is room for who begins to read now, and on PostgreSQL for jobs of either kind.
+    /// Whether the queue has room for reads of new requests; on PostgreSQL, for jobs of either kind.
     pub fn has_room_to_read(&self) -> bool {
         match &*self.0 {
             Pool::Sqlite(pool) => pool.reads.has_room(),
@@ -160,7 +160,7 @@ impl Db {
         }
     }
 
-    /// The same of who will write.
+    /// Whether the queue has room for writes of new requests.
     pub fn has_room_to_write(&self) -> bool {
         match &*self.0 {
             Pool::Sqlite(pool) => pool.writes.has_room(),
@@ -191,7 +191,7 @@ impl Db {
     }
 }
 
-/// What a job was answered, if its caller could wait for that.
+/// Waits for a job's result within the caller's deadline.
 async fn answered<T, E: From<Error>>(answer: oneshot::Receiver<Result<T, E>>) -> Result<T, E> {
     match patience::spend(answer).await {
         Some(answer) => answer.unwrap_or_else(|_| Err(Error::Closed.into())),

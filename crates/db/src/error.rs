@@ -1,31 +1,30 @@
-//! What can go wrong, in words that mean the same on both engines and never hold a stored value.
+//! Errors with the same meaning on both engines. They never contain a stored value.
 
-/// Why the database did not do what was asked.
+/// Why the database failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// No connection, or too many jobs waiting. Worth another try later. A write answered so may
-    /// have been made if its commit was under way.
+    /// No connection, or too many waiting jobs. Worth a retry. A write whose commit was under way may have succeeded.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
     /// [`crate::Db::close`] was called before.
     #[error("the database is closed")]
     Closed,
-    /// It was to be had alone, and others use it.
+    /// Exclusive access was requested, and others use the database.
     #[error("the database is in use by others")]
     InUse,
-    /// A statement took longer than it may, or waited too long for a lock.
+    /// A statement exceeded its time limit, or waited too long for a lock.
     #[error("the database took too long")]
     Timeout,
-    /// A unique key holds this value already.
+    /// A unique key has this value already.
     #[error("the unique key {constraint} is taken")]
     Conflict { constraint: String },
-    /// A row that is referred to does not exist, or is still referred to.
+    /// A referenced row does not exist, or a deleted one is still referenced.
     #[error("a foreign key is violated")]
     ForeignKey,
-    /// A `CHECK` constraint says no.
+    /// A `CHECK` constraint is violated.
     #[error("a check constraint is violated")]
     Check,
-    /// Concurrent transactions kept getting into each other's way, through several tries.
+    /// Concurrent transactions kept colliding through several retries.
     #[error("concurrent changes kept colliding")]
     Serialization,
     /// The disk is full.
@@ -34,7 +33,7 @@ pub enum Error {
     /// [`crate::Conn`]'s `one` found nothing.
     #[error("there is no such row")]
     NoRow,
-    /// A column does not hold what was asked of it.
+    /// A column does not have the requested type.
     #[error("column {index} holds {found} where {wanted} is wanted")]
     Column {
         index: usize,
@@ -44,34 +43,34 @@ pub enum Error {
     /// The closure panicked; its transaction was rolled back.
     #[error("the work on the database panicked")]
     Panicked,
-    /// The configuration cannot be used.
+    /// The configuration is invalid.
     #[error("{0}")]
     Config(String),
-    /// Anything else: nearly always a mistake in a statement. `code` is an SQLSTATE, or on SQLite
-    /// the extended result code where no SQLSTATE fits.
+    /// Anything else: nearly always a mistake in a statement. `code` is an SQLSTATE, or SQLite's extended result code
+    /// where no SQLSTATE fits.
     #[error("SQL error {code}: {message}, in: {statement}")]
     Sql {
         code: String,
         message: String,
         statement: String,
     },
-    /// The migrations and the database do not fit together.
+    /// The migrations do not match the database.
     #[error("{0}")]
     Migration(String),
 }
 
 impl Error {
-    /// Whoever asked must have had an answer by now.
+    /// The caller's deadline passed before the job began.
     pub(crate) fn waited_too_long() -> Self {
         Self::Unavailable("too much work was before this".to_owned())
     }
 
-    /// Whoever asked could not wait longer, and the work may be under way.
+    /// The caller's deadline passed. The work may be under way.
     pub(crate) fn unanswered() -> Self {
         Self::Unavailable("no answer in time; a change may or may not have been made".to_owned())
     }
 
-    /// A mistake in how a statement was called, found before an engine saw it.
+    /// A misuse of a statement, found before it reached an engine.
     pub(crate) fn misuse(code: &str, message: impl Into<String>, statement: &str) -> Self {
         Self::Sql {
             code: code.to_owned(),

@@ -1,9 +1,8 @@
-//! Faults that a test brings about: of all that is asked of a database, the Nth thing fails, as it
-//! does when a disk fails or a connection goes.
+//! Fault injection for tests: the Nth operation on a database fails, as after a disk error or a lost connection.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Counts statements, and what begins and ends transactions that write, and lets some of them fail.
+/// Counts statements, and the begin and end of writing transactions, and makes some of them fail.
 #[derive(Debug)]
 pub struct Faults {
     asked: AtomicU64,
@@ -13,19 +12,19 @@ pub struct Faults {
     struck: AtomicU64,
 }
 
-/// Where a fault lies. SQLite knows no fault that lies behind: what it says of a statement is so.
+/// When a fault strikes. SQLite has no [`Fault::After`]: its result always says what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// Nothing was done.
+    /// The operation was not executed.
     Before,
-    /// PostgreSQL: it was done, with whatever was sent together with it, and from its answer on
-    /// nothing was heard.
+    /// PostgreSQL: the operation, and everything sent together with it, was executed, and then the connection was lost
+    /// before the response.
     After,
 }
 
 #[cfg(feature = "testing")]
 impl Faults {
-    /// None yet. It lives as long as the process, since a database's threads look at it.
+    /// Without faults. Lives as long as the process, since database threads refer to it.
     pub fn none() -> &'static Self {
         Box::leak(Box::new(Self {
             asked: AtomicU64::new(0),
@@ -36,7 +35,7 @@ impl Faults {
         }))
     }
 
-    /// From now on the `nth` thing fails, and those behind it until `count` have.
+    /// Makes the `nth` operation from now fail, and those after it until `count` have failed.
     pub fn arm(&self, nth: u64, count: u64, fault: Fault) {
         self.asked.store(0, Ordering::SeqCst);
         self.struck.store(0, Ordering::SeqCst);
@@ -45,7 +44,7 @@ impl Faults {
         self.first.store(nth, Ordering::SeqCst);
     }
 
-    /// Nothing fails any more. Answers how many things have.
+    /// Stops the faults and returns how many operations have failed.
     pub fn disarm(&self) -> u64 {
         self.first.store(u64::MAX, Ordering::SeqCst);
         self.struck.load(Ordering::SeqCst)
@@ -53,7 +52,7 @@ impl Faults {
 }
 
 impl Faults {
-    /// Whether what is asked now fails, and where.
+    /// Counts an operation and returns its fault, if it must fail.
     pub(crate) fn strike(&self) -> Option<Fault> {
         let asked = self.asked.fetch_add(1, Ordering::SeqCst) + 1;
         let behind = asked.checked_sub(self.first.load(Ordering::SeqCst))?;

@@ -1,4 +1,4 @@
-//! A piece of work on its way: the closure, who waits for it, and what it answered.
+//! A job: the closure, its caller, and its result.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc;
@@ -9,7 +9,7 @@ use tracing::Span;
 
 use crate::{Conn, Error, patience};
 
-/// How a run of the closure ended. What it answered is kept until the transaction is settled.
+/// How a run of the closure ended. The result is kept until the outcome of the transaction is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
     Ok,
@@ -24,18 +24,18 @@ pub(crate) enum Kind {
     Write,
 }
 
-/// Work for a database thread. Its closure may be run several times; it is answered once.
+/// Work for a database thread. Its closure may run several times; its caller gets one result.
 pub(crate) struct Job {
     pub kind: Kind,
     task: Box<dyn Task>,
     since: Instant,
-    /// Whose work it is: a span of its own where somebody wants that, else its caller's.
+    /// The span of the job: its own if that is enabled, otherwise the caller's.
     span: Span,
     end: Option<Instant>,
 }
 
 impl Job {
-    /// A job, and where its answer will arrive; a caller that drops that is no longer waited upon.
+    /// A job, and the receiver of its result. Dropping the receiver abandons the job.
     pub fn awaited<T, E, F>(kind: Kind, f: F) -> (Self, oneshot::Receiver<Result<T, E>>)
     where
         F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
@@ -46,7 +46,7 @@ impl Job {
         (Self::new(kind, f, Caller::Awaiting(sender)), receiver)
     }
 
-    /// A job for which a thread waits.
+    /// A job for which a thread blocks.
     pub fn blocking<T, E, F>(kind: Kind, f: F) -> (Self, mpsc::Receiver<Result<T, E>>)
     where
         F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
@@ -81,33 +81,33 @@ impl Job {
         }
     }
 
-    /// Whether anybody still waits for the answer.
+    /// Whether the caller still waits for the result.
     pub fn is_wanted(&self) -> bool {
         self.task.is_wanted()
     }
 
-    /// Whether a thread waits for it: a command at a terminal may take as long as it needs.
+    /// Whether a thread blocks for it. Such a job has no deadline: a command may take as long as it needs.
     pub fn is_patient(&self) -> bool {
         self.task.is_patient()
     }
 
-    /// When it has waited for `patience`, or as long as its caller may.
+    /// When it has waited for `patience`, or at the caller's deadline if that is earlier.
     pub fn deadline(&self, patience: Duration) -> Instant {
         let deadline = self.since + patience;
         self.end.map_or(deadline, |end| deadline.min(end))
     }
 
-    /// When its caller must have an answer, if that is limited.
+    /// The caller's deadline, if it has one.
     pub fn end(&self) -> Option<Instant> {
         self.end
     }
 
-    /// Whether its caller cannot wait any more.
+    /// Whether the caller's deadline has passed.
     pub fn is_late(&self) -> bool {
         self.end.is_some_and(|end| end <= Instant::now())
     }
 
-    /// What is left of `limit` for whoever must have an answer by its end.
+    /// `limit`, or the time to the caller's deadline if that is shorter.
     pub fn limit(&self, limit: Duration) -> Duration {
         self.end.map_or(limit, |end| {
             limit.min(end.saturating_duration_since(Instant::now()))
@@ -132,18 +132,18 @@ impl Job {
         }
     }
 
-    /// Answers with what the closure answered in its last run.
+    /// Sends the result of the last run.
     pub fn deliver(self) {
         settle(|| self.task.deliver());
     }
 
-    /// Answers with `error`, whatever the closure said.
+    /// Sends `error`, whatever the closure returned.
     pub fn fail(self, error: Error) {
         settle(|| self.task.fail(error));
     }
 }
 
-/// Converting an error and dropping an unwanted answer run the caller's code, which may panic too.
+/// Converting an error and dropping an unwanted result run the caller's code, which may panic.
 fn settle(answer: impl FnOnce()) {
     if let Err(panic) = catch_unwind(AssertUnwindSafe(answer)) {
         tracing::error!(
@@ -182,7 +182,7 @@ enum Caller<T, E> {
 
 impl<T, E> Caller<T, E> {
     fn answer(self, answer: Result<T, E>) {
-        // A caller that has gone away is told nothing; what was done for it stays done.
+        // Fails only if the caller has gone. The work stays done.
         match self {
             Self::Awaiting(sender) => drop(sender.send(answer)),
             Self::Blocked(sender) => drop(sender.send(answer)),

@@ -1,6 +1,5 @@
-//! One synchronous data layer over SQLite and PostgreSQL. It knows nothing of the product: callers
-//! bring SQL and migrations, this crate brings connections, transactions, durability and errors
-//! that mean the same on both engines.
+//! One synchronous data layer over SQLite and PostgreSQL. It knows nothing of the product: callers bring SQL and
+//! migrations, this crate brings connections, transactions, durability and errors that mean the same on both engines.
 //!
 //! # Use
 //!
@@ -22,49 +21,46 @@
 //! # }
 //! ```
 //!
-//! The closure runs on a database thread and **may run more than once** (a serialization failure, a
-//! lost connection before anything was committed, a neighbour that spoilt a group commit), so it
-//! starts afresh each time and leaves nothing behind outside the database.
+//! The closure runs on a database thread and **may run more than once** (after a serialization failure, a connection
+//! lost before the commit, or the failure of another job in a group commit). It must start afresh each time and have no
+//! effects outside the database.
 //!
-//! - [`Db::write`] is one transaction. It commits when the closure answers `Ok`, and is answered
-//!   after the commit is durable. It rolls back on `Err`, on a panic, and when any statement in it
-//!   failed, even if the closure ignored that failure: PostgreSQL could not commit it, so SQLite
-//!   does not either. After the first failure every further statement fails the same way.
-//! - [`Db::read`] cannot write. On SQLite all its statements see one state; on PostgreSQL each runs by
-//!   itself and sees what is there when it begins.
+//! - [`Db::write`] is one transaction. It commits when the closure returns `Ok`, and returns after the commit is
+//!   durable. It rolls back on `Err`, on a panic, and when any statement in it failed, even if the closure ignored that
+//!   failure: PostgreSQL could not commit it, so SQLite does not either. After the first failure every further statement
+//!   fails the same way.
+//! - [`Db::read`] cannot write. On SQLite all its statements see one snapshot; on PostgreSQL each runs on its own and
+//!   sees what is committed when it begins.
 //!
-//! PostgreSQL is a turn there and back away. [`Conn::execute_later`] and [`Conn::for_each_of`] save
-//! turns where statements need nothing of each other; on SQLite they are the same as one by one.
+//! Every PostgreSQL statement costs a round trip. [`Conn::execute_later`] and [`Conn::for_each_of`] save round trips
+//! for independent statements; on SQLite they run them one by one.
 //!
-//! [`Connection`] is the other way in: one connection for commands that copy or check all that there
-//! is, over one unchanging state and without limits of time.
+//! [`Connection`] is the second entry point: one connection for commands that copy or check the whole database, on one
+//! snapshot and without time limits.
 //!
 //! # The dialect
 //!
 //! One SQL text serves both engines.
 //!
 //! - Placeholders are `$1`, `$2`, …; each may be used more than once.
-//! - Types are PostgreSQL's, in capitals: `BIGINT`, `DOUBLE PRECISION`, `TEXT`, `UUID`, `BYTEA`. For
-//!   SQLite these words become `INTEGER`, `REAL`, `TEXT`, `BLOB`, `BLOB` wherever they stand outside
-//!   quotes, in statements as in migrations, so `CAST($1 AS UUID)` works on both. Do not name
-//!   columns by these words in capitals.
-//! - A truth value is a `BIGINT` of 0 or 1, a time a `BIGINT` of UTC microseconds, an id a `UUID`.
-//! - One statement at a time, and none that begins or ends a transaction: that is this crate's work.
-//! - Text must not hold a NUL character, and a number must not be NaN; both engines refuse alike.
-//! - PostgreSQL infers a parameter's type from where it stands. Where nothing says it (a parameter
-//!   in a `SELECT` list or in `VALUES` outside an `INSERT`), write `CAST($1 AS BIGINT)`.
-//! - A plan of SQLite's depends on the statement, not on the values that it is given: a `LIKE` with
-//!   a parameter reads no index there, whatever the pattern begins with.
-//! - `SUM` of `BIGINT` and division of sums are read back with `get::<i64>` or `get::<f64>` on both.
-//! - Name a unique key that code must recognise by `CREATE UNIQUE INDEX name`; both engines then
-//!   report that name in [`Error::Conflict`]. Keys without a name are reported by PostgreSQL's
-//!   pattern: `table_pkey`, `table_column_key`.
+//! - Types are PostgreSQL's, in capitals: `BIGINT`, `DOUBLE PRECISION`, `TEXT`, `UUID`, `BYTEA`. For SQLite these words
+//!   become `INTEGER`, `REAL`, `TEXT`, `BLOB`, `BLOB` everywhere outside quotes, in statements and in migrations, so
+//!   `CAST($1 AS UUID)` works on both. Do not name columns by these words in capitals.
+//! - A boolean is a `BIGINT` of 0 or 1, a time a `BIGINT` of UTC microseconds, an id a `UUID`.
+//! - One statement at a time, and none that begins or ends a transaction: this crate does that.
+//! - Text must not contain a NUL character, and a number must not be NaN; both engines refuse these.
+//! - PostgreSQL infers a parameter's type from its context. Where there is none (a `SELECT` list, or `VALUES` outside
+//!   an `INSERT`), write `CAST($1 AS BIGINT)`.
+//! - SQLite plans a statement without its values: a `LIKE` with a parameter uses no index there, whatever the pattern.
+//! - Read `SUM` of `BIGINT` and quotients of sums with `get::<i64>` or `get::<f64>` on both engines.
+//! - Name a unique key that code must recognise by `CREATE UNIQUE INDEX name`; both engines then report that name in
+//!   [`Error::Conflict`]. Keys without a name are reported by PostgreSQL's pattern: `table_pkey`, `table_column_key`.
 //!
-//! In migrations, moreover:
+//! Additional rules for migrations:
 //!
-//! - every `CREATE TABLE` becomes `STRICT` on SQLite (virtual tables and `AS SELECT` excepted);
-//! - lines between `-- only sqlite` or `-- only postgres` and `-- end only` go to that engine alone;
-//! - a migration is one transaction, and may hold any number of statements.
+//! - every `CREATE TABLE` becomes `STRICT` on SQLite (except virtual tables and `AS SELECT`);
+//! - lines between `-- only sqlite` or `-- only postgres` and `-- end only` apply to that engine only;
+//! - a migration is one transaction, and may contain any number of statements.
 
 mod config;
 mod conn;

@@ -1,5 +1,4 @@
-//! Which migrations a database still needs, and whether it fits this program at all. How they are
-//! applied is each engine's affair.
+//! Decides which migrations a database needs, and whether it fits this program. Each engine applies them itself.
 
 use std::time::UNIX_EPOCH;
 
@@ -7,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{Conn, Engine, Error, params, sql};
 
-/// One step of a schema, in the dialect of the crate's front page. Once released it never changes.
+/// One step of a schema, in the dialect described in the crate's root. A released migration never changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Migration {
     /// Unique, and recorded: `0001_accounts`.
@@ -15,7 +14,7 @@ pub struct Migration {
     pub sql: &'static str,
 }
 
-/// Where the applied migrations are recorded.
+/// The table of applied migrations.
 pub(crate) const RECORD: &str = "CREATE TABLE IF NOT EXISTS schema_migrations \
     (name TEXT PRIMARY KEY, position BIGINT NOT NULL UNIQUE, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL)";
 
@@ -35,7 +34,7 @@ impl Migration {
         })
     }
 
-    /// Leaves out what is for the other engine only.
+    /// Removes the lines for the other engine.
     fn lines_for(&self, engine: Engine) -> Result<String, Error> {
         let mut text = String::new();
         let mut only = None;
@@ -74,8 +73,8 @@ impl Migration {
     }
 }
 
-/// The migration to apply next, if the database and the program fit together. To be asked anew in
-/// each transaction, since another process may have been quicker.
+/// The next migration to apply, if the database fits the program. Call it again in each transaction, since another
+/// process may have applied one.
 pub(crate) fn next<'a>(
     conn: &mut (dyn Conn + '_),
     migrations: &'a [Migration],
@@ -85,10 +84,10 @@ pub(crate) fn next<'a>(
     Ok(migrations.get(count).map(|next| (position, next)))
 }
 
-/// How many of `migrations` a database has, which may be one that nobody has migrated yet.
+/// How many of `migrations` a database has; 0 if it was never migrated.
 ///
 /// # Errors
-/// [`Error::Migration`] when it has others, else what the engine refused.
+/// [`Error::Migration`] if it has others, otherwise the engine's error.
 pub fn applied(conn: &mut (dyn Conn + '_), migrations: &[Migration]) -> Result<usize, Error> {
     let is_recorded = match conn.engine() {
         Engine::Sqlite => "SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'",
@@ -100,7 +99,7 @@ pub fn applied(conn: &mut (dyn Conn + '_), migrations: &[Migration]) -> Result<u
     refuse_misfit(conn, migrations)
 }
 
-/// How many migrations the database has, if they are the first of these.
+/// Returns how many migrations the database has, if they are the first ones of the list.
 fn refuse_misfit(conn: &mut (dyn Conn + '_), migrations: &[Migration]) -> Result<usize, Error> {
     let applied: Vec<(String, String)> = conn.rows(
         "SELECT name, checksum FROM schema_migrations ORDER BY position",
@@ -120,7 +119,7 @@ fn refuse_misfit(conn: &mut (dyn Conn + '_), migrations: &[Migration]) -> Result
     Ok(applied.len())
 }
 
-/// Why the applied migration `name` is not the one this program has at `index`.
+/// Why the applied migration `name` is not the program's migration at `index`.
 fn misfit(name: &str, index: usize, migrations: &[Migration]) -> String {
     if migrations.iter().any(|ours| ours.name == name) {
         let missing = migrations.get(index).map_or("(none)", |ours| ours.name);
@@ -133,13 +132,12 @@ fn misfit(name: &str, index: usize, migrations: &[Migration]) -> String {
     }
 }
 
-/// Records `migration` as applied.
 pub(crate) fn record(
     conn: &mut (dyn Conn + '_),
     position: i64,
     migration: &Migration,
 ) -> Result<(), Error> {
-    // When a migration ran is a record for people, not a time the product works with.
+    // For people only; the product does not use this time.
     let now = UNIX_EPOCH.elapsed().map_or(0, |since| {
         i64::try_from(since.as_micros()).unwrap_or(i64::MAX)
     });
@@ -150,7 +148,7 @@ pub(crate) fn record(
     Ok(())
 }
 
-/// Says which migration an engine refused.
+/// Adds the migration's name to an engine's error.
 pub(crate) fn refused(migration: &Migration, error: &Error) -> Error {
     match error {
         Error::Sql { code, message, .. } => Error::Migration(format!(

@@ -1,4 +1,4 @@
-//! Values given to a statement, and how each engine takes them.
+//! Statement parameters, and how each engine takes them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,7 +17,7 @@ pub enum Param<'a> {
 }
 
 impl Param<'_> {
-    /// The same, borrowing from nobody.
+    /// A copy that borrows nothing.
     pub(crate) fn to_owned(&self) -> Param<'static> {
         match self {
             Self::Null => Param::Null,
@@ -29,7 +29,7 @@ impl Param<'_> {
         }
     }
 
-    /// About how many bytes it is on its way.
+    /// Approximate size in bytes when sent.
     pub(crate) fn size(&self) -> usize {
         match self {
             Self::Null => 0,
@@ -53,14 +53,14 @@ impl Param<'_> {
 }
 
 impl fmt::Debug for Param<'_> {
-    /// Shows the kind only: what a statement is given may be secret, and drivers log parameters.
+    /// Prints the kind only: values may be secret, and drivers log parameters.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind())
     }
 }
 
-/// What neither engine may store, refused before either sees it so that both refuse alike:
-/// PostgreSQL cannot hold a NUL in text, SQLite turns NaN into NULL.
+/// Refuses values that one engine cannot store, so that both refuse alike: PostgreSQL has no NUL in text, and SQLite
+/// turns NaN into NULL.
 pub(crate) fn refuse_unstorable(params: &[Param<'_>]) -> Result<(), (&'static str, &'static str)> {
     for param in params {
         match param {
@@ -126,7 +126,7 @@ where
 #[cfg(test)]
 mod tests {
     #[test]
-    fn a_parameter_never_shows_its_value() {
+    fn debug_output_of_a_parameter_omits_its_value() {
         let shown = format!("{:?}", params!["secret", 4711_i64, b"bytes", None::<i64>]);
         assert_eq!(shown, "[text, an integer, bytes, null]");
     }

@@ -1,40 +1,39 @@
-//! How long a call may wait for the database in all. A call asks it several times, so that limits
-//! for each time would add up; time that is not spent on the database does not count.
+//! Database time budget of a request. A request uses the database several times, so limits per statement would add up.
+//! Time spent elsewhere does not count.
 
 use std::cell::Cell;
 use std::future::Future;
 use std::time::{Duration, Instant};
 
-/// What a database's thread may take to say that the time is over: it knows best how the work stands.
+/// Margin for the database thread to report the timeout itself: it knows whether the work had begun.
 const LAST_WORDS: Duration = Duration::from_millis(50);
 
 tokio::task_local! {
     static LEFT: Cell<Duration>;
 }
 
-/// Runs `work`, whose reads and writes together wait for the database no longer than `limit`; what
-/// is not answered by then is answered [`crate::Error::Unavailable`]. Work without a limit (a
-/// sweep, a command) may take as long as its statements may.
+/// Runs `work`, whose reads and writes together may wait for the database for at most `limit`; after that they fail
+/// with [`crate::Error::Unavailable`]. Work without a budget (a sweep, a command) is limited by its statements only.
 pub async fn within<F: Future>(limit: Duration, work: F) -> F::Output {
     LEFT.scope(Cell::new(limit), work).await
 }
 
-/// When whoever asks now must have an answer; none where nobody has set a limit.
+/// The current request's deadline; `None` without a budget.
 pub(crate) fn end() -> Option<Instant> {
     LEFT.try_with(Cell::get)
         .ok()
         .map(|left| Instant::now() + left)
 }
 
-/// Waits for an answer, and takes the time from what is left. None where nothing is left: the work
-/// may still be waiting behind other work, which then nobody wants any more, or be under way.
+/// Waits for a result and deducts the time from the budget. `None` if the budget is used up: the job may still be
+/// queued and will be skipped, or be under way.
 pub(crate) async fn spend<F: Future>(answer: F) -> Option<F::Output> {
     let Ok(left) = LEFT.try_with(Cell::get) else {
         return Some(answer.await);
     };
     let since = Instant::now();
     let answer = tokio::time::timeout(left + LAST_WORDS, answer).await.ok();
-    // It was there a moment ago.
+    // Set a moment ago, by `within`.
     let _gone = LEFT.try_with(|it| it.set(left.saturating_sub(since.elapsed())));
     answer
 }

@@ -1,5 +1,5 @@
-//! A bounded queue of jobs and the threads that serve it: full means refused at once, closed means
-//! that what waits is still served and nothing more is taken.
+//! A bounded queue of jobs and its threads. A full queue rejects jobs at once; a closed one serves those waiting and
+//! accepts no more.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, RwLock};
@@ -16,16 +16,16 @@ pub(crate) struct Queue {
     receiver: Receiver<Job>,
     threads: Mutex<Vec<JoinHandle<()>>>,
     opened: Instant,
-    /// How many jobs have been taken in, or are about to be.
+    /// Jobs accepted so far, including those about to be.
     taken: AtomicUsize,
-    /// When each of the last of them was: twice as many as may wait, so that who is refused while the queue is
-    /// full takes no stamp from a job in it.
+    /// When the last jobs were accepted. Twice the queue's length, so that a rejected job does not overwrite the stamp
+    /// of a waiting one.
     stamps: Box<[AtomicU64]>,
 }
 
-/// Of a stamp: the lower bits of a job's number. The others are milliseconds after the queue was opened.
+/// A stamp's lower bits are from the job's number. The others are milliseconds since the queue was opened.
 const NUMBER_BITS: u32 = 24;
-/// What no job has.
+/// No job has this stamp.
 const UNSTAMPED: u64 = u64::MAX;
 
 impl Queue {
@@ -44,7 +44,7 @@ impl Queue {
         }
     }
 
-    /// Where a thread takes its jobs from, until the queue is closed and empty.
+    /// The receiver from which a thread takes jobs, until the queue is closed and empty.
     pub fn jobs(&self) -> Receiver<Job> {
         self.receiver.clone()
     }
@@ -67,7 +67,7 @@ impl Queue {
         let Some(sender) = sender.as_ref() else {
             return Err(Error::Closed);
         };
-        // Before the job can be seen: whoever finds one waiting finds its stamp, or knows that it is not there.
+        // Stamped before the job is visible, so that a waiting job has a stamp unless it was overwritten.
         let number = self.taken.fetch_add(1, Ordering::Relaxed);
         self.stamps[number % self.stamps.len()].store(self.stamp(number), Ordering::Relaxed);
         sender.try_send(job).map_err(|refused| {
@@ -88,8 +88,7 @@ impl Queue {
         u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// How long the job has waited that is next: as near as can be told without holding anybody up, and
-    /// rather too little than too much.
+    /// How long the next job has waited. An estimate without locks, which errs on the low side.
     pub fn longest_wait(&self) -> Duration {
         let waiting = self.waiting();
         if waiting == 0 {
@@ -104,7 +103,7 @@ impl Queue {
         Duration::from_millis(self.millis().saturating_sub(stamp >> NUMBER_BITS))
     }
 
-    /// Whether more may be begun that comes here: of the room an eighth is kept for what has begun.
+    /// Whether new requests may begin. An eighth of the queue is reserved for requests that have begun.
     pub fn has_room(&self) -> bool {
         let capacity = self.receiver.capacity().unwrap_or(usize::MAX);
         self.waiting() < capacity - capacity / 8
@@ -114,17 +113,17 @@ impl Queue {
         self.receiver.len()
     }
 
-    /// Takes no more jobs.
+    /// Stops accepting jobs.
     pub fn close(&self) {
         *self.sender.write().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Waits until the threads have served what was waiting.
+    /// Waits until the threads have served the waiting jobs.
     pub fn join(&self) {
         let threads =
             std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
         for thread in threads {
-            // The last handle of a database may be dropped by a job of its own.
+            // A job may drop the last handle, on one of these threads.
             if thread.thread().id() != std::thread::current().id() && thread.join().is_err() {
                 tracing::error!("a database thread ended by a panic");
             }
@@ -147,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn it_tells_how_long_the_next_job_has_waited() {
+    fn the_queue_reports_how_long_the_next_job_has_waited() {
         let mut queue = Queue::new(2);
         assert_eq!(queue.longest_wait(), Duration::ZERO);
         queue.send(job()).unwrap();
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn an_eighth_of_the_room_is_kept_for_what_has_begun() {
+    fn an_eighth_of_the_queue_is_reserved_for_requests_that_have_begun() {
         let queue = Queue::new(16);
         for _ in 0..14 {
             assert!(queue.has_room());
@@ -181,9 +180,9 @@ mod tests {
     }
 
     #[test]
-    fn a_job_that_has_just_come_has_not_waited_whoever_looks_whenever() {
+    fn a_new_job_never_seems_to_have_waited() {
         let mut queue = Queue::new(64);
-        // Whatever time is taken for a job's that is another's, or none, is long ago.
+        // Any stamp mistaken for this job's would be far in the past.
         queue.opened -= MINUTE;
         let (jobs, is_over) = (queue.jobs(), AtomicBool::new(false));
         let longest = thread::scope(|scope| {

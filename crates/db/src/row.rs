@@ -1,10 +1,10 @@
-//! What a statement gives back: one row, and its columns as values both engines share.
+//! One row of a result, with columns as values that both engines share.
 
 use uuid::Uuid;
 
 use crate::Error;
 
-/// One row of an answer, valid while it is looked at.
+/// One row of a result, valid while it is read.
 pub struct Row<'a>(pub(crate) Source<'a>);
 
 pub(crate) enum Source<'a> {
@@ -12,7 +12,7 @@ pub(crate) enum Source<'a> {
     Postgres(&'a tokio_postgres::Row),
 }
 
-/// A column's value as both engines have it: truth values are 0 and 1, UUIDs their sixteen bytes.
+/// A column's value as on both engines: booleans are 0 and 1, UUIDs their sixteen bytes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Column<'a> {
     Null,
@@ -38,8 +38,7 @@ impl Row<'_> {
     /// The value of the column at `index`, counted from 0.
     ///
     /// # Errors
-    /// [`Error::Column`] when there is no such column or it holds something else; a null is only
-    /// an `Option`.
+    /// [`Error::Column`] if there is no such column or it has another type; a null needs an `Option`.
     pub fn get<T: FromColumn>(&self, index: usize) -> Result<T, Error> {
         let column = self.column(index)?;
         T::from_column(column).ok_or(Error::Column {
@@ -52,7 +51,7 @@ impl Row<'_> {
     /// The text at `index`, borrowed.
     ///
     /// # Errors
-    /// [`Error::Column`] when there is none.
+    /// [`Error::Column`] if it is not a text.
     pub fn get_str(&self, index: usize) -> Result<&str, Error> {
         match self.column(index)? {
             Column::Text(text) => Ok(text),
@@ -67,7 +66,7 @@ impl Row<'_> {
     /// The bytes at `index`, borrowed.
     ///
     /// # Errors
-    /// [`Error::Column`] when there are none.
+    /// [`Error::Column`] if it has no bytes.
     pub fn get_bytes(&self, index: usize) -> Result<&[u8], Error> {
         match self.column(index)? {
             Column::Bytes(bytes) => Ok(bytes),
@@ -79,10 +78,10 @@ impl Row<'_> {
         }
     }
 
-    /// The column at `index` as it is.
+    /// The column at `index`, unconverted.
     ///
     /// # Errors
-    /// [`Error::Column`] when there is none, or its type is foreign to this crate.
+    /// [`Error::Column`] if there is none, or this crate does not support its type.
     pub fn column(&self, index: usize) -> Result<Column<'_>, Error> {
         match self.0 {
             Source::Sqlite(row) => crate::sqlite::column(row, index),
@@ -91,12 +90,12 @@ impl Row<'_> {
     }
 }
 
-/// A Rust type that a column's value can become.
+/// A Rust type that a column's value converts to.
 pub trait FromColumn: Sized {
-    /// What it wants, for the message when a column does not fit.
+    /// The expected type, for error messages.
     const WANTED: &'static str;
 
-    /// The value, or nothing if the column does not fit.
+    /// The value, or `None` if the column has another type.
     fn from_column(column: Column<'_>) -> Option<Self>;
 }
 
@@ -145,7 +144,7 @@ impl FromColumn for f64 {
     fn from_column(column: Column<'_>) -> Option<Self> {
         match column {
             Column::Real(value) => Some(value),
-            // A computed number may be whole on one engine and real on the other.
+            // A computed number may be an integer on one engine and a float on the other.
             #[expect(
                 clippy::cast_precision_loss,
                 reason = "the caller asked for a real number"

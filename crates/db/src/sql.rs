@@ -1,8 +1,8 @@
-//! The dialect of the crate's front page, taken apart and rewritten for SQLite.
+//! Parses the dialect described in the crate's root and translates it for SQLite.
 
 use std::fmt::Write as _;
 
-/// A piece of a statement, as far as the dialect needs to tell pieces apart.
+/// A token of a statement, as fine as the dialect needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Piece<'a> {
     /// White space and comments.
@@ -13,7 +13,7 @@ enum Piece<'a> {
     Placeholder(&'a str),
     /// Quoted text, or a quoted name.
     Quoted(&'a str),
-    /// Anything else, character by character.
+    /// Any other single character.
     Sign(&'a str),
 }
 
@@ -68,23 +68,23 @@ fn length_while(text: &str, is_inside: impl Fn(char) -> bool) -> usize {
     text.find(|c| !is_inside(c)).unwrap_or(text.len())
 }
 
-/// A doubled quote ends one quoted piece and begins another, which comes to the same here.
+/// A doubled quote ends one piece and begins another, which makes no difference here.
 fn quoted_length(text: &str, quote: char) -> usize {
     text[1..].find(quote).map_or(text.len(), |at| at + 2)
 }
 
-/// What the first word of a statement says about it.
+/// The kind of a statement, by its first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verb {
-    /// Changes rows, and is asked how many. `WITH` may turn out to only read.
+    /// Changes rows and returns their number. A `WITH` may turn out to only read.
     Changes,
-    /// Finds rows, and is asked how many.
+    /// Finds rows and returns their number.
     Finds,
     /// Neither: definitions and settings.
     Other,
 }
 
-/// Looks at one statement, or says why it may not be run.
+/// Returns the kind of one statement, or why it is not allowed.
 pub(crate) fn inspect(sql: &str) -> Result<Verb, &'static str> {
     let mut pieces = pieces(sql).into_iter().filter(|piece| !piece.is_blank());
     let Some(first) = pieces.next() else {
@@ -121,8 +121,8 @@ fn ends_transactions(word: &str) -> bool {
     WORDS.iter().any(|it| it.eq_ignore_ascii_case(word))
 }
 
-/// A statement as SQLite takes it: `$n`, which it would number by appearance, becomes `?n`, and
-/// types become its own.
+/// Translates a statement for SQLite: `$n`, which SQLite would number by appearance, becomes `?n`, and types become
+/// SQLite's.
 pub(crate) fn for_sqlite(sql: &str) -> String {
     rewrite(&pieces(sql))
 }
@@ -151,7 +151,7 @@ fn rewrite(pieces: &[Piece<'_>]) -> String {
     out
 }
 
-/// A migration as SQLite takes it: as [`for_sqlite`], and its tables strict.
+/// As [`for_sqlite`], and makes tables strict.
 pub(crate) fn migration_for_sqlite(sql: &str) -> String {
     let pieces = pieces(sql);
     let mut out = String::new();
@@ -172,7 +172,7 @@ pub(crate) fn migration_for_sqlite(sql: &str) -> String {
     out
 }
 
-/// Whether a statement defines the columns of an ordinary table.
+/// Whether a statement creates an ordinary table from column definitions.
 fn creates_table(statement: &[Piece<'_>]) -> bool {
     let mut words = statement.iter().filter(|piece| !piece.is_blank());
     let mut next = || words.next().copied().unwrap_or(Piece::Sign(""));
@@ -183,14 +183,14 @@ fn creates_table(statement: &[Piece<'_>]) -> bool {
     if word.is_word("TEMP") || word.is_word("TEMPORARY") {
         word = next();
     }
-    // A query instead of columns follows the table's name; inside the columns there is no AS.
+    // In `AS SELECT` the query follows the table's name; column definitions contain no AS.
     word.is_word("TABLE")
         && !words
             .take_while(|piece| **piece != Piece::Sign("("))
             .any(|piece| piece.is_word("AS"))
 }
 
-/// The first word of each statement that would end the transaction a migration runs in.
+/// The first statement that would end the migration's transaction.
 pub(crate) fn transaction_word(sql: &str) -> Option<String> {
     pieces(sql)
         .split(|piece| *piece == Piece::Sign(";"))
@@ -199,8 +199,8 @@ pub(crate) fn transaction_word(sql: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// The placeholders of a `VALUES` list, numbered from `$1`: `($1,$2),($3,$4)` for 2 rows of 2.
-/// PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766.
+/// The placeholders of a `VALUES` list, numbered from `$1`: `($1,$2),($3,$4)` for 2 rows of 2. PostgreSQL accepts
+/// 65,535 parameters in a statement, SQLite 32,766.
 pub fn values_list(rows: usize, columns: usize) -> String {
     let mut list = String::with_capacity(rows * (columns * 6 + 3));
     for row in 0..rows {
@@ -212,8 +212,8 @@ pub fn values_list(rows: usize, columns: usize) -> String {
     list
 }
 
-/// The placeholders of an `IN` list, numbered from `first`: `($3,$4)` for 2 from 3. For none it is
-/// `(NULL)`, in which nothing is.
+/// The placeholders of an `IN` list, numbered from `first`: `($3,$4)` for 2 from 3. Without values it is `(NULL)`,
+/// which matches nothing.
 pub fn in_list(first: usize, count: usize) -> String {
     if count == 0 {
         return "(NULL)".to_owned();
@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn placeholders_and_types_become_sqlites_outside_quotes_and_comments() {
+    fn placeholders_and_types_are_translated_outside_quotes_and_comments() {
         for (ours, sqlites) in [
             ("SELECT $1, $2, $1", "SELECT ?1, ?2, ?1"),
             ("SELECT '$1 BIGINT', $2", "SELECT '$1 BIGINT', ?2"),
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_statement_is_one_and_leaves_transactions_alone() {
+    fn several_statements_and_transaction_commands_are_refused() {
         for (sql, verdict) in [
             ("SELECT 1", Ok(Verb::Finds)),
             ("  -- why\n update a set b = ';';  ", Ok(Verb::Changes)),
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_placeholders_are_numbered_through() {
+    fn lists_of_placeholders_are_numbered_consecutively() {
         assert_eq!(values_list(2, 2), "($1,$2),($3,$4)");
         assert_eq!(values_list(1, 3), "($1,$2,$3)");
         assert_eq!(in_list(3, 2), "($3,$4)");

@@ -1,34 +1,34 @@
-//! Counters of what the layer did, for metrics.
+//! Counters for metrics.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What has happened since the database was opened, and what waits right now.
+/// Counts since the database was opened, and the current queue lengths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Reads waiting; on PostgreSQL, jobs of either kind.
+    /// Waiting reads; on PostgreSQL, jobs of either kind.
     pub waiting_reads: u64,
-    /// Writes waiting; on PostgreSQL 0, since both kinds share a queue.
+    /// Waiting writes; on PostgreSQL 0, since both kinds share a queue.
     pub waiting_writes: u64,
-    /// Reads and writes answered, whatever the answer.
+    /// Reads and writes that have ended, with any result.
     pub reads: u64,
     pub writes: u64,
-    /// Jobs refused because too many waited.
+    /// Jobs rejected because the queue was full.
     pub refused: u64,
-    /// Jobs not begun because nobody waited for their answer any more.
+    /// Jobs skipped because their caller no longer waited.
     pub skipped: u64,
     /// Jobs whose closure panicked.
     pub panics: u64,
-    /// Transactions committed; on SQLite one holds up to 64 writes.
+    /// Transactions committed; on SQLite one contains up to 64 writes.
     pub commits: u64,
-    /// Writes that those commits held: divided by `commits`, the mean size of a group.
+    /// Writes in those commits: divided by `commits`, the mean size of a group.
     pub committed_writes: u64,
     /// The largest group committed.
     pub largest_commit: u64,
-    /// Jobs run again: serialization failures, lost connections, spoilt groups.
+    /// Jobs run again: after serialization failures, lost connections or failed groups.
     pub retries: u64,
-    /// Connections made after the first of each thread.
+    /// Connections opened after the first of each thread.
     pub reconnects: u64,
-    /// Connections now open.
+    /// Open connections.
     pub connections: u64,
 }
 

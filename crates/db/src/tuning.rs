@@ -1,37 +1,37 @@
-//! Limits outside the configuration, and switches with which tests turn a guard off or inject faults to see that
-//! they notice. The switches have no effect without the feature `testing`.
+//! Limits outside the configuration, and switches with which tests disable a guard or inject faults to see that they
+//! notice. The switches have no effect without the feature `testing`.
 
 use std::time::Duration;
 
 use crate::faults::{Fault, Faults};
 
-/// How the layer behaves beyond its configuration.
+/// Settings beyond the configuration.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// SQLite: the longest a statement may take, unless a thread waits for it itself.
+    /// SQLite: time limit of a statement, unless a thread blocks for it.
     pub sqlite_statement_timeout: Duration,
-    /// How long a job may wait for a connection, and how long another process's lock is waited for.
+    /// Maximum wait of a job for a connection, and for another process's lock.
     pub patience: Duration,
-    /// The guard that is switched off.
+    /// The guard that is disabled.
     pub without: Option<Guard>,
-    /// What fails, because a test wants it to.
+    /// Injected faults.
     pub faults: Option<&'static Faults>,
 }
 
-/// What keeps a promise of this crate.
+/// A mechanism behind a promise of this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guard {
-    /// SQLite: each job of a group commit can be undone by itself.
+    /// SQLite: each job of a group commit can be rolled back alone.
     Savepoints,
     /// SQLite: a commit waits for the disk.
     SyncEachCommit,
-    /// SQLite: a write is answered after its commit.
+    /// SQLite: a write returns after its commit.
     AnswerAfterCommit,
-    /// PostgreSQL: a transaction in which a statement failed is never reported as committed.
+    /// PostgreSQL: a transaction with a failed statement is never reported as committed.
     HeedFailures,
-    /// PostgreSQL: a write whose commit was sent is never run again.
+    /// PostgreSQL: a write whose commit was sent never runs again.
     CommitOnce,
-    /// PostgreSQL: of two that wait for each other, the one that is ended is run again.
+    /// PostgreSQL: the victim of a deadlock runs again.
     RunAgain,
 }
 

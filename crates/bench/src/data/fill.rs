@@ -9,9 +9,9 @@ use uuid::Uuid;
 use super::venues::{venues, words};
 use super::world::{CALLERS, CLOSES_AT, Kind, OPENS_AT, World, mixed, token, word};
 
-/// Values of a statement at most; SQLite takes 32,766.
+/// Maximum number of values in a statement; SQLite accepts 32,766.
 const VALUES: usize = 8_000;
-/// What is generated and written in one transaction.
+/// Rows generated and written in one transaction.
 const AT_ONCE: u64 = 5_000;
 const DAY: i64 = 86_400_000_000;
 const HOUR: i64 = 3_600_000_000;
@@ -20,7 +20,7 @@ pub(super) type Row = Vec<Param<'static>>;
 
 /// Rows for one table.
 pub(super) struct Table {
-    /// Its name and columns, as they stand behind `INSERT INTO`.
+    /// Its name and columns, as after `INSERT INTO`.
     head: &'static str,
     rows: Vec<Row>,
 }
@@ -47,8 +47,8 @@ pub fn fill(db: &Db, world: World) -> Result<()> {
     in_parts(db, world.size, |from, to| bookings(world, from, to))
 }
 
-/// Sessions and devices of kept data look as if they had been used a moment ago: what the product
-/// writes now and then for its callers is not what is measured.
+/// Makes sessions and devices of cached data look recently used, so that the product's occasional renewals are not
+/// measured.
 pub fn renew_sessions(db: &Db, now: i64) -> Result<()> {
     let now = now * 1_000_000;
     db.write_blocking(move |conn| {
@@ -237,8 +237,7 @@ fn matches(world: World, from: u64, to: u64) -> Vec<Table> {
     vec![links, matches, players]
 }
 
-/// What is read out on the phone, another for each: the multiplier has no divisor in common with
-/// the 25^6 that there are.
+/// A distinct booking number for each: the multiplier is coprime to the 25^6 possible numbers.
 fn booking_number(number: u64) -> String {
     const LETTERS: &[u8] = b"23456789CDFGHJKMNPQRTVWXY";
     let mut rest = number * 152_587_891 % 25_u64.pow(6);

@@ -1,5 +1,5 @@
-//! The databases that are measured: filled once for each size, kept between runs, and copied for
-//! each, so that what a run writes is gone after it.
+//! The measured databases: filled once for each size, cached between runs, and copied for each run, which discards its
+//! writes.
 
 mod fill;
 mod venues;
@@ -21,19 +21,19 @@ use tokio_postgres::NoTls;
 use self::world::World;
 use crate::say;
 
-/// The matches of the data lie around the day it was made: after some days few are to come.
+/// The matches lie around the day the data was made: after some days few are upcoming.
 const FRESH_SECONDS: i64 = 3 * 24 * 3600;
 
 const FILL_WITHIN: Duration = Duration::from_secs(600);
 
-/// More memory than the tests need, and the durability of a server as it comes.
+/// More memory than the tests need, and a server's default durability.
 const POSTGRES: &str = "
 shared_buffers = 512MB
 max_wal_size = 4GB
 checkpoint_timeout = 15min
 ";
 
-/// A copy of the kept data that a run may write to.
+/// A copy of the cached data that a run may write to.
 pub struct Place {
     pub world: World,
     pub engine: Engine,
@@ -42,7 +42,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The data of so many venues, matches and bookings, made now where none is kept.
+    /// A copy of the data of this size, which is created if none is cached.
     pub fn open(kept: &Path, engine: Engine, size: u64) -> Result<Self> {
         let folder = kept.join(format!("{}-{size}-{:016x}", name(engine), schema()));
         let made_at = made_at(&folder).filter(|made_at| now() - made_at < FRESH_SECONDS);
@@ -67,13 +67,13 @@ impl Place {
             cluster,
         };
         fill::renew_sessions(&place.db()?, now())?;
-        // What the copy leaves to be written would hold up commits while they are measured.
+        // Flush the copy: its dirty pages would slow commits down during the measurement.
         let synced = Command::new("sync").status().context("running sync")?;
         ensure!(synced.success(), "sync failed");
         Ok(place)
     }
 
-    /// Where the server keeps its files.
+    /// Where the server stores its files.
     pub fn data_dir(&self) -> &Path {
         self.directory.path()
     }
@@ -82,12 +82,12 @@ impl Place {
         self.directory.path().join("lapang.db")
     }
 
-    /// Of PostgreSQL alone.
+    /// PostgreSQL only.
     pub fn url(&self) -> Option<String> {
         self.cluster.as_ref().map(|cluster| cluster.url("lapang"))
     }
 
-    /// The process whose children serve the connections; of PostgreSQL alone.
+    /// The process whose children serve the connections; PostgreSQL only.
     pub fn database_process(&self) -> Option<u32> {
         self.cluster.as_ref()?.process_id().ok()
     }
@@ -108,7 +108,7 @@ pub fn name(engine: Engine) -> &'static str {
     }
 }
 
-/// Fills a new folder. Its `made` comes last, so that one which was interrupted is not used.
+/// Fills a new folder. `made` is written last, so that an interrupted one is not used.
 fn make(folder: &Path, engine: Engine, world: World) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
@@ -137,7 +137,7 @@ fn make(folder: &Path, engine: Engine, world: World) -> Result<()> {
     Ok(())
 }
 
-/// Whoever fills may take their time.
+/// Filling has no tight time limits.
 fn patient(url: &str) -> Config {
     let mut config = Config::postgres(url);
     if let Config::Postgres(config) = &mut config {
@@ -150,8 +150,8 @@ fn administer(url: &str, statement: &str) -> Result<()> {
     with_client(url, async |client| client.batch_execute(statement).await)
 }
 
-/// As autovacuum would leave it. Of a table with nothing in it that makes no statistics: by those a plan
-/// would read all of it, however many rows there are later.
+/// As autovacuum would leave it. Empty tables get no statistics: with those, plans would scan a table however large it
+/// grows.
 fn settle(url: &str) -> Result<()> {
     const FILLED: &str = "SELECT string_agg(quote_ident(relname), ', ') FROM pg_class
         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0";
@@ -183,7 +183,7 @@ fn made_at(folder: &Path) -> Option<i64> {
     fs::read_to_string(folder.join("made")).ok()?.parse().ok()
 }
 
-/// Another schema, or other data of the same size, is kept in another folder.
+/// Another schema, or other data of the same size, gets another folder.
 fn schema() -> u64 {
     let mut hash = DefaultHasher::new();
     for migration in MIGRATIONS {

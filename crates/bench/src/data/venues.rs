@@ -91,7 +91,7 @@ pub(super) fn venues(world: World, from: u64, to: u64) -> Vec<Table> {
     vec![venues, texts, hours, staff, sports, courts, bands]
 }
 
-/// A venue's row, and what it is found by.
+/// A venue's row, and its search text.
 fn venue(world: World, number: u64) -> (Row, String) {
     let hash = mixed(number + 3);
     let (latitude, longitude) = world.place(number);
@@ -133,7 +133,7 @@ fn venue(world: World, number: u64) -> (Row, String) {
     (row, folded(&format!("{name} {address} {whole} {city}")))
 }
 
-/// The words that venues are found by, against which typing mistakes are mended.
+/// The known words of venues, against which typing mistakes are corrected.
 pub(super) fn words(world: World) -> Table {
     let mut known = BTreeSet::new();
     for number in 0..world.size {

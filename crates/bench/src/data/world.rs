@@ -1,16 +1,15 @@
-//! What the data is like: everything follows from a number, so that requests know what is there
-//! without reading it. A city has the same 500 venues at every size; with more rows there are more
-//! cities.
+//! The shape of the data: everything follows from a number, so requests need not read what exists. A city has the same
+//! 500 venues at every size; more rows mean more cities.
 
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// Counts up when the data of a size changes.
+/// Increase when the data of a size changes.
 pub const VERSION: u32 = 2;
 
 /// Players with a session, who make the requests.
 pub const CALLERS: u64 = 10_000;
-/// Days after the data was made in which nobody has booked yet.
+/// Days after the data was made that have no bookings.
 pub const FREE_DAYS: std::ops::Range<u64> = 25..55;
 pub const OPENS_AT: u64 = 6;
 pub const CLOSES_AT: u64 = 23;
@@ -22,13 +21,13 @@ const HOUR: i64 = 3_600_000_000;
 /// The data of a size.
 #[derive(Clone, Copy, Debug)]
 pub struct World {
-    /// So many venues, matches and bookings.
+    /// The number of venues, of matches and of bookings.
     pub size: u64,
     /// Seconds since 1970, at the beginning of a day.
     pub made_at: i64,
 }
 
-/// What an id is of.
+/// The kind of thing an id belongs to.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     User,
@@ -55,12 +54,12 @@ impl World {
         Self { size, made_at }
     }
 
-    /// Players, the callers among them.
+    /// Players, including the callers.
     pub fn users(self) -> u64 {
         CALLERS + self.size / 2
     }
 
-    /// As the product makes them: the older, the smaller.
+    /// Like the product's ids: older ones are smaller.
     pub fn id(self, kind: Kind, number: u64) -> Uuid {
         let hash = mixed(number ^ ((kind as u64) << 56));
         let millis = u64::try_from(self.made_at).unwrap_or(0) * 1000 - 86_400_000 * 30 + number;
@@ -98,12 +97,12 @@ impl World {
         SPORTS[index(mixed(venue + 7), SPORTS.len())]
     }
 
-    /// Whether somebody at the venue gets a mail of each request.
+    /// Whether a manager of the venue gets an email for each request.
     pub fn has_manager(self, venue: u64) -> bool {
         venue % 2 == 1
     }
 
-    /// When a match begins: a fifth has been, the others are in the next 60 days.
+    /// When a match begins: a fifth are past, the others within the next 60 days.
     pub fn match_starts(self, number: u64) -> i64 {
         let hash = mixed(number + 11);
         let hours = if hash.is_multiple_of(5) {
@@ -114,20 +113,20 @@ impl World {
         self.micros() + hours * HOUR
     }
 
-    /// How many may play; none is no limit.
+    /// The player limit; `None` is no limit.
     pub fn match_limit(self, number: u64) -> Option<u64> {
         let hash = mixed(number + 13);
         (!hash.is_multiple_of(3)).then_some(hash / 3 % 12 + 12)
     }
 
-    /// A time of the venue's clock, which no other than Jakarta's is.
+    /// A local time; all venues are in Jakarta's zone.
     pub fn at(self, day: u64, hour: u64) -> i64 {
         let hours = i64::try_from(day * 24 + hour).unwrap_or(0) - 7;
         self.micros() + hours * HOUR
     }
 }
 
-/// Where half a thousand venues are.
+/// A city of 500 venues.
 #[derive(Clone, Debug)]
 pub struct City {
     pub name: String,
@@ -137,7 +136,7 @@ pub struct City {
 
 impl City {
     fn of(number: u64) -> Self {
-        // Enough of them for a million venues, each 40 km from the next.
+        // Enough for a million venues, each 40 km from the next.
         let (row, column) = (number / 128, number % 128);
         Self {
             name: format!("Kota {}", word(number)),
@@ -147,12 +146,12 @@ impl City {
     }
 }
 
-/// The token in the cookie of a caller.
+/// The token in a caller's cookie.
 pub fn token(caller: u64) -> [u8; 32] {
     Sha256::digest(format!("caller {caller}")).into()
 }
 
-/// A word for a number, another for each.
+/// A distinct word for each number.
 pub fn word(number: u64) -> String {
     const SYLLABLES: [&str; 16] = [
         "ra", "mu", "ti", "sa", "be", "lo", "ka", "ni", "du", "pa", "ge", "ma", "wi", "ja", "se",
@@ -169,7 +168,7 @@ pub fn word(number: u64) -> String {
     }
 }
 
-/// A number that looks like chance (splitmix64).
+/// A pseudorandom number (splitmix64).
 pub fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -198,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_differ_by_kind_and_number() {
+    fn ids_are_unique_by_kind_and_number() {
         let world = World::new(1000, 1_800_000_000);
         let kinds = [Kind::User, Kind::Venue, Kind::Match, Kind::Slot];
         let ids = kinds.map(|kind| (0..1000).map(move |number| world.id(kind, number)));
@@ -208,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_city_has_as_many_venues_near_it_at_every_size() {
+    fn a_city_has_the_same_number_of_venues_at_every_size() {
         let small = World::new(1000, 0);
         let large = World::new(1_000_000, 0);
         assert_eq!(small.place(700), large.place(700));

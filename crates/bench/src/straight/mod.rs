@@ -1,5 +1,5 @@
-//! The same SQL without the product: what the product asks of the database for a call is written
-//! down once, statement by statement, and then asked again by bare drivers on as many connections.
+//! The same SQL without the product: records the statements of a call, then replays them through bare drivers on as
+//! many connections.
 
 mod postgres;
 mod sqlite;
@@ -19,14 +19,14 @@ use tower::ServiceExt;
 use crate::calls::Request;
 use crate::data::Place;
 
-/// Calls that are written down at once: enough for the writes of a group to meet.
+/// Calls recorded at once: enough to form a commit group.
 const AT_ONCE: usize = 64;
 
-/// What a call asks of the database.
+/// The statements of a call.
 pub struct Work {
     /// Before and beside the transaction.
     reads: Vec<Statement>,
-    /// In one transaction; empty for a call that only reads.
+    /// In one transaction; empty for a read-only call.
     write: Vec<Statement>,
 }
 
@@ -41,8 +41,8 @@ impl Work {
     }
 }
 
-/// Makes these requests in this process and writes down what the database is asked. A read is a
-/// call's by its place; of calls that write, each has its transaction and one of the reads.
+/// Runs these requests in this process and records the statements. Reads are assigned to calls in order; each writing
+/// call has its transaction and one of the reads.
 pub fn written_down(place: &Place, requests: &[Request], writes: bool) -> Result<Vec<Work>> {
     let app = lapang::cli::open(config(place)?)?;
     let router = lapang::app::router(&app);
@@ -142,7 +142,7 @@ fn config(place: &Place) -> Result<lapang::config::Config> {
     line.options.check().map_err(anyhow::Error::msg)
 }
 
-/// How often a second the drivers alone do this work.
+/// How often per second bare drivers can do this work.
 pub fn rate(place: &Place, work: &[Work], time: Duration) -> Result<f64> {
     match place.engine {
         Engine::Sqlite => sqlite::rate(&place.sqlite_file(), work, time),
@@ -150,7 +150,7 @@ pub fn rate(place: &Place, work: &[Work], time: Duration) -> Result<f64> {
     }
 }
 
-/// Work is dealt out in turn; what writes is done once.
+/// Distributes the work round-robin; writes are done once.
 struct Share<'a> {
     work: Vec<&'a Work>,
     once: bool,
@@ -166,7 +166,7 @@ impl<'a> Share<'a> {
         }
     }
 
-    /// So many pieces of work, fewer at the end, and none when the time is over.
+    /// Batches of work, smaller at the end, until the time is over.
     fn parts(&self, size: usize) -> impl Iterator<Item = &[&'a Work]> {
         let rounds = if self.once { 1 } else { usize::MAX };
         let ends = self.ends;

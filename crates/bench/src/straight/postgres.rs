@@ -1,4 +1,4 @@
-//! The SQL through tokio-postgres, each thread with a connection and its statements prepared.
+//! The SQL through tokio-postgres, each thread with a connection and its prepared statements.
 
 use std::collections::HashMap;
 use std::pin::pin;
@@ -11,7 +11,7 @@ use tokio_postgres::{Client, NoTls};
 use super::{Share, Statement, Work, per_second};
 use crate::process::cores;
 
-/// What of the product's settings decides on plans.
+/// The product's settings that affect plans.
 const AS_THE_PRODUCT: &str = "SET jit = off; SET random_page_cost = 1.1";
 
 pub fn rate(url: &str, work: &[Work], time: Duration) -> Result<f64> {

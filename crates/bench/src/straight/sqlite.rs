@@ -1,5 +1,5 @@
-//! The SQL through rusqlite, each thread with a connection. What a call reads is one transaction; what
-//! calls write is committed by one thread, as many to a commit as the product makes.
+//! The SQL through rusqlite, each thread with a connection. A call's reads are one transaction; writes are committed by
+//! one thread in groups of the product's size.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use rusqlite::config::DbConfig;
 use super::{Share, Statement, Work, per_second};
 use crate::process::cores;
 
-/// As the product sets its connections.
+/// The product's connection settings.
 const SETTINGS: &str = "
     PRAGMA synchronous = FULL;
     PRAGMA fullfsync = ON;
@@ -26,7 +26,7 @@ const GROUP: usize = 64;
 
 pub fn rate(file: &Path, work: &[Work], time: Duration) -> Result<f64> {
     let writes = work.iter().any(|work| !work.write.is_empty());
-    // As the product: one writer, a reader for each core.
+    // As in the product: one writer, and one reader per core.
     let threads = if writes { 1 } else { cores() };
     let work: Vec<Work> = work.iter().map(for_this_engine).collect();
     let began = Instant::now();
@@ -88,7 +88,7 @@ fn run(file: &Path, share: &Share<'_>, writes: bool) -> Result<usize> {
     Ok(done)
 }
 
-/// Every column of every row is looked at, as a program would.
+/// Reads every column of every row, as a program would.
 fn ask(connection: &Connection, statement: &Statement) -> Result<()> {
     let mut prepared = connection.prepare_cached(&statement.sql)?;
     for (index, param) in statement.params.iter().enumerate() {

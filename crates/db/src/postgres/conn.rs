@@ -14,27 +14,27 @@ use crate::row::Source;
 use crate::tuning::Tuning;
 use crate::{Asked, Conn, Engine, Error, Param, Row};
 
-/// What a connection is in when a job gets it.
+/// The transaction of a connection when a job gets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Transaction {
-    /// In none: each statement is by itself.
+    /// Each statement runs on its own.
     None,
-    /// In one that its caller has begun and will end.
+    /// Begun, and ended, by the caller.
     Begun,
-    /// In one that begins with the first statement and ends with what is unsent then.
+    /// Begins with the first statement. The caller ends it together with the unsent statements.
     ToBegin,
 }
 
-/// A connection while a job has it.
+/// A connection in use by a job.
 pub(super) struct PostgresConn<'a> {
     session: &'a mut Session,
     runtime: &'a Runtime,
     limits: Limits,
     tuning: Tuning,
     transaction: Transaction,
-    /// What goes out with the next statement.
+    /// Goes out with the next statement.
     pub unsent: Unsent,
-    /// The last failure; in a transaction the first, which ends it.
+    /// The last failure; in a transaction the first one, which ends it.
     pub failure: Option<Failure>,
     /// The connection was lost before the transaction had begun.
     pub never_began: bool,
@@ -63,7 +63,7 @@ impl<'a> PostgresConn<'a> {
         }
     }
 
-    /// The failure after which nothing more can be run.
+    /// Fails if an earlier failure has ended the transaction.
     fn ended(&self) -> Result<(), Error> {
         match &self.failure {
             Some(failure)
@@ -104,8 +104,8 @@ impl<'a> PostgresConn<'a> {
             let statement = statements.prepare_for(client, sql, params).await?;
             let failed = |error| judge(&error, sql);
             let mut rows = pin!(client.query_raw(&statement, params).await.map_err(failed)?);
-            // Read to the end even when no more rows are wanted: the statement may yet fail, and
-            // would take the transaction with it unnoticed.
+            // Drains the rows even when no more are wanted: a later failure of the statement would otherwise abort the
+            // transaction unnoticed.
             while let Some(row) = rows.try_next().await.map_err(failed)? {
                 each(&Row(Source::Postgres(&row)));
             }
@@ -125,7 +125,7 @@ impl<'a> PostgresConn<'a> {
         }
     }
 
-    /// Runs what has not been sent yet and these in one turn; answers what the last one changed.
+    /// Runs the queued statements and these in one round trip. Returns how many rows the last one changed.
     fn run_all(
         &mut self,
         asked: &[Asked<'_>],

@@ -9,7 +9,7 @@ use crate::config::PostgresConfig;
 use crate::{Conn, Error, Migration};
 
 pub(crate) struct PostgresConnection {
-    // Before the runtime, which its driver runs on.
+    // Before the runtime, so that it is dropped first: its driver runs there.
     session: Session,
     runtime: Runtime,
 }
@@ -51,7 +51,7 @@ impl PostgresConnection {
                 Ok(answer)
             }
             Err(error) => {
-                // A connection that is gone takes its transaction along.
+                // A lost connection rolls back its transaction.
                 drop(self.run("ROLLBACK"));
                 Err(error)
             }

@@ -1,4 +1,4 @@
-//! SQLSTATEs and broken connections in the words both engines share.
+//! Converts SQLSTATEs and broken connections to the shared errors.
 
 use std::error::Error as StdError;
 
@@ -8,7 +8,7 @@ use super::types::Misplaced;
 use crate::Error;
 use crate::error::one_line;
 
-/// A failure, and what it means for the job it met.
+/// A failure, and what it means for the job.
 #[derive(Clone, Debug)]
 pub(super) struct Failure {
     pub error: Error,
@@ -17,13 +17,13 @@ pub(super) struct Failure {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
-    /// The statement, or the rows it met.
+    /// The statement or its data are wrong.
     Statement,
-    /// Another transaction: the same again may well succeed.
+    /// A collision with another transaction: a retry may well succeed.
     Collision,
     /// The server no longer knows a prepared statement, or its tables changed.
     Stale,
-    /// The connection is gone, or of no more use.
+    /// The connection is lost or unusable.
     Lost,
 }
 
@@ -43,7 +43,7 @@ impl Failure {
     }
 }
 
-/// What `error` means, met while running `sql`.
+/// Classifies an `error` of the statement `sql`.
 pub(super) fn judge(error: &tokio_postgres::Error, sql: &str) -> Failure {
     if let Some(told) = error.as_db_error() {
         return judge_told(told, sql);
@@ -54,7 +54,7 @@ pub(super) fn judge(error: &tokio_postgres::Error, sql: &str) -> Failure {
     }
     let (code, message) = match source.and_then(|source| source.downcast_ref::<Misplaced>()) {
         Some(misplaced) => ("42804", misplaced.to_string()),
-        // Other sources may be about a value, and are left out.
+        // Other sources may quote a value, and are left out.
         None => ("XX000", first_words(error)),
     };
     Failure::statement(Error::misuse(code, message, sql))
@@ -92,8 +92,8 @@ fn cause(told: &DbError) -> Cause {
         told.parsed_severity(),
         Some(Severity::Fatal | Severity::Panic)
     );
-    // Connection trouble, too few resources (but a full disk), an operator, a server that has
-    // become a stand-by.
+    // Connection errors, insufficient resources (except a full disk), operator intervention, a server that became a
+    // stand-by.
     let class = code.code().get(..2).unwrap_or_default();
     let is_lost = is_fatal
         || class == "08"
@@ -113,7 +113,7 @@ fn cause(told: &DbError) -> Cause {
     }
 }
 
-/// Messages about data quote the data: of those only the kind is told.
+/// Messages of data errors quote the data: keep only their kind.
 fn safe_message(told: &DbError) -> String {
     if told.code().code().starts_with("22") {
         "a value does not fit".to_owned()
@@ -122,7 +122,7 @@ fn safe_message(told: &DbError) -> String {
     }
 }
 
-/// An error of the driver in one line. Never given a URL, which may hold a password.
+/// A driver error in one line. Must never be given a URL, which may contain a password.
 pub(super) fn explain(error: &tokio_postgres::Error) -> String {
     if let Some(told) = error.as_db_error() {
         return told.message().to_owned();
@@ -139,7 +139,7 @@ pub(super) fn explain(error: &tokio_postgres::Error) -> String {
     line
 }
 
-/// The driver's own words, without those of what caused it.
+/// The driver's own message, without its sources.
 fn first_words(error: &tokio_postgres::Error) -> String {
     let text = error.to_string();
     text.split(": ").next().unwrap_or_default().to_owned()

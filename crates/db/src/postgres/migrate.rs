@@ -1,4 +1,4 @@
-//! Migrations on PostgreSQL, on a connection of their own.
+//! Migrations on PostgreSQL, on a separate connection.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::migrate::{RECORD, next, record, refused};
 use crate::tuning::Tuning;
 use crate::{Engine, Error, Migration};
 
-/// A migration takes as long as it takes; a server that answers nothing at all is given up.
+/// Long enough for any migration, and still detects a server that never responds.
 pub(super) const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
-/// One process at a time, by a lock that ends with its transaction and so passes through poolers.
-/// The number is any that others do not use: the letters "lapangdb".
+/// One process migrates at a time. The lock ends with its transaction and so works through poolers. The number is
+/// arbitrary: the letters "lapangdb".
 pub(crate) const LOCK: &str = "SELECT pg_advisory_xact_lock(7809646792603559010)";
 
 pub(super) fn migrate(
@@ -27,7 +27,7 @@ pub(super) fn migrate(
     })
 }
 
-/// On a connection that is at leisure.
+/// On a connection without time limits.
 pub(super) fn apply(
     session: &mut Session,
     runtime: &Runtime,
@@ -40,7 +40,7 @@ pub(super) fn apply(
     Ok(applied)
 }
 
-/// Runs one statement outside a transaction, as `CREATE DATABASE` must be.
+/// Runs one statement outside a transaction, as `CREATE DATABASE` requires.
 #[cfg(feature = "testing")]
 pub(crate) fn administer(url: &str, sql: &str) -> Result<(), Error> {
     let crate::Config::Postgres(config) = crate::Config::postgres(url) else {
@@ -54,8 +54,8 @@ pub(crate) fn administer(url: &str, sql: &str) -> Result<(), Error> {
     })
 }
 
-/// On a thread of its own, since the caller may be inside an asynchronous runtime. When `work`
-/// fails, its transaction goes with the connection.
+/// Runs on a separate thread, since the caller may be inside an asynchronous runtime. If `work` fails, dropping the
+/// connection rolls back.
 fn on_own_connection<T: Send>(
     target: &Target,
     work: impl FnOnce(&mut Session, &Runtime) -> Result<T, Error> + Send,
@@ -100,7 +100,7 @@ fn apply_next(
     Ok(Some(migration.name))
 }
 
-/// A connection whose statements may take as long as a migration's.
+/// A connection with the time limit of migrations.
 pub(super) fn patient<'a>(session: &'a mut Session, runtime: &'a Runtime) -> PostgresConn<'a> {
     let limits = Limits {
         statement: LIMIT,

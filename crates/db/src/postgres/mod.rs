@@ -46,8 +46,8 @@ impl PostgresPool {
             counters: Arc::default(),
             target: Arc::new(Target::new(config)?),
         };
-        // The first connection says whether the server can be reached at all; it is made on its
-        // thread, since the caller may be inside an asynchronous runtime, where one cannot wait.
+        // The first connection shows whether the server is reachable. It is opened on its thread, since the caller may
+        // be inside an asynchronous runtime, which must not block.
         let (said, answer) = mpsc::sync_channel(1);
         pool.start(tuning, move |worker| said.send(worker.connect()).is_ok())?;
         answer
@@ -55,7 +55,7 @@ impl PostgresPool {
             .unwrap_or_else(|_| Err(Error::Unavailable("a thread ended early".to_owned())))?;
         for _ in 1..connections {
             pool.start(tuning, |worker| {
-                // The server may have too few places for all of us; the job that comes says so.
+                // The server may lack connections for all threads. The next job reports it.
                 if let Err(error) = worker.connect() {
                     tracing::warn!(%error, "a connection to PostgreSQL could not be made");
                 }

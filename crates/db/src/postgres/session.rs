@@ -1,4 +1,4 @@
-//! A live connection and the statements prepared on it.
+//! A live connection and its prepared statements.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -13,23 +13,23 @@ use super::error::{Failure, judge};
 use crate::param::refuse_unstorable;
 use crate::{Error, Param, sql};
 
-/// How long the end of a connection may take.
+/// Time limit for closing a connection.
 const LEAVE: Duration = Duration::from_millis(200);
-/// How long it may take to tell the server that a statement is not wanted any more: with a round trip
-/// or three to a server that answers, it is enough; no caller's time is spent on one that does not.
+/// Time limit for a cancel request: enough for one to three round trips to a responsive server, and it costs callers
+/// little if the server is unresponsive.
 const CANCEL: Duration = Duration::from_millis(100);
-/// Statements that a connection keeps prepared.
+/// Prepared statements per connection.
 const STATEMENTS: usize = 256;
 
 pub(super) struct Session {
     pub client: Client,
     pub statements: Statements,
-    /// For the connection that a request to cancel needs.
+    /// For the separate connection that a cancel request needs.
     tls: MakeRustlsConnect,
     driver: JoinHandle<Result<(), tokio_postgres::Error>>,
 }
 
-/// Prepared statements; the one unused for longest makes room.
+/// Prepared statements; evicts the least recently used.
 #[derive(Default)]
 pub(super) struct Statements {
     known: HashMap<String, (Statement, u64)>,
@@ -50,7 +50,7 @@ impl Session {
         }
     }
 
-    /// Runs a statement without parameters or answer, such as `BEGIN`.
+    /// Runs a statement without parameters or result, such as `BEGIN`.
     pub fn run(&self, runtime: &Runtime, limit: Duration, sql: &str) -> Result<(), Failure> {
         let running = async { timeout(limit, self.client.batch_execute(sql)).await };
         match runtime.block_on(running) {
@@ -59,15 +59,15 @@ impl Session {
         }
     }
 
-    /// Takes leave of the server, if it still listens.
+    /// Closes the connection in an orderly way, if the server responds.
     pub fn close(self, runtime: &Runtime) {
         let Self { client, driver, .. } = self;
         drop(client);
-        // A server that is gone already needs no farewell.
+        // A server that is gone needs no goodbye.
         drop(runtime.block_on(async { timeout(LEAVE, driver).await }));
     }
 
-    /// Who can ask the server to end the statement that runs here, even when this is gone.
+    /// A handle that can cancel this connection's statement, even after the session is dropped.
     pub fn canceller(&self) -> Canceller {
         Canceller {
             token: (!self.client.is_closed()).then(|| self.client.cancel_token()),
@@ -75,9 +75,9 @@ impl Session {
         }
     }
 
-    /// Ends the connection at once. Left to itself its driver would not run before this thread's
-    /// next job, and until then a server that waits for the next statement would keep the
-    /// transaction, with all that it locks. One that runs a statement first ends that.
+    /// Ends the connection at once. Otherwise its driver would not run before this thread's next job, and until then an
+    /// idle server process would keep the transaction and its locks. A server process that runs a statement finishes it
+    /// first.
     pub fn hang_up(self, runtime: &Runtime) {
         self.driver.abort();
         drop(runtime.block_on(async { timeout(LEAVE, self.driver).await }));
@@ -85,15 +85,14 @@ impl Session {
 }
 
 pub(super) struct Canceller {
-    /// None where the connection was gone before.
+    /// `None` if the connection was already gone.
     token: Option<CancelToken>,
     tls: MakeRustlsConnect,
 }
 
 impl Canceller {
-    /// Asks the server to end the statement that runs: it does not notice by itself that nobody
-    /// waits any more, works on, and keeps what the transaction has locked. Says whether it was
-    /// asked: one that cannot be ends the statement when its time is over.
+    /// Cancels the running statement: the server does not notice that the client gave up, continues, and keeps the
+    /// transaction's locks. Returns whether the request was sent; without it, the statement runs until its own timeout.
     pub fn cancel(&self, runtime: &Runtime) -> bool {
         let Some(token) = &self.token else {
             return false;
@@ -105,7 +104,7 @@ impl Canceller {
 }
 
 impl Statements {
-    /// The statement, ready for these values.
+    /// Prepares the statement for these values.
     pub async fn prepare_for(
         &mut self,
         client: &Client,
@@ -155,23 +154,23 @@ impl Statements {
     }
 }
 
-/// How long a statement may take.
+/// Time limits of a statement.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     pub statement: Duration,
-    /// When whoever waits must have an answer.
+    /// The caller's deadline.
     pub end: Option<Instant>,
 }
 
 impl Limits {
-    /// How long one that begins now may take.
+    /// The time limit of a statement that begins now.
     pub fn left(self) -> Result<Duration, Failure> {
         let Some(end) = self.end else {
             return Ok(self.statement);
         };
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            // The connection is as good as it was.
+            // The connection stays usable.
             return Err(Failure::statement(Error::Unavailable(
                 "PostgreSQL took too long".to_owned(),
             )));
@@ -184,7 +183,7 @@ pub(super) fn silent() -> Failure {
     Failure::lost("PostgreSQL does not answer")
 }
 
-/// The failure that a test wants.
+/// An injected failure.
 pub(super) fn lost_by_fault() -> Failure {
     Failure::lost("the connection to PostgreSQL was lost (a test wants it)")
 }

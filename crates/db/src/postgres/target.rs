@@ -1,4 +1,4 @@
-//! Where the server is, and how a connection to it is made ready.
+//! The server's address, and the setup of a connection to it.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use super::tls::{self, Trust};
 use crate::Error;
 use crate::config::PostgresConfig;
 
-/// How long one try to reach the server may take. Until it is given up, TCP itself asks twice.
+/// Time limit of one connection attempt. TCP retransmits twice within it.
 const CONNECT_AGAIN: Duration = Duration::from_secs(2);
 
 pub(super) struct Target {
@@ -34,9 +34,9 @@ impl Target {
             ))
         })?;
         config.ssl_mode(tls.mode);
-        // A silent network is noticed within the time a statement may take.
+        // Detects a dead network within the statement timeout.
         config.tcp_user_timeout(given.statement_timeout);
-        // When the network is back, another try finds it sooner than what is left of this one.
+        // After a network failure, a new attempt succeeds sooner than the rest of this one.
         config.connect_timeout(CONNECT_AGAIN);
         config.keepalives_idle(Duration::from_secs(10));
         config.keepalives_interval(Duration::from_secs(5));
@@ -49,10 +49,10 @@ impl Target {
         })
     }
 
-    /// A connection for jobs, made within `limit`.
+    /// Opens a connection for jobs within `limit`.
     pub fn connect(&self, runtime: &Runtime, limit: Duration) -> Result<Session, Error> {
         let statement = self.statement_timeout.as_millis();
-        // A lock is given up before the statement, which tells waiting from working.
+        // The lock timeout is shorter than the statement timeout, which distinguishes waiting from working.
         let lock = (statement / 2).max(1);
         self.open(
             runtime,
@@ -64,8 +64,7 @@ impl Target {
         )
     }
 
-    /// A connection for migrations and for what goes through all there is, which may take their
-    /// time.
+    /// Opens a connection for migrations and for work on the whole database, without time limits.
     pub fn connect_at_leisure(&self, runtime: &Runtime) -> Result<Session, Error> {
         const TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = '5min'; \
              SET idle_in_transaction_session_timeout = 0";
@@ -73,10 +72,10 @@ impl Target {
     }
 
     fn open(&self, runtime: &Runtime, limit: Duration, timeouts: &str) -> Result<Session, Error> {
-        // Reads run outside transactions; this is what keeps them from writing. A server that
-        // answers before it is on disk is told not to. Statements are short and look rows up by
-        // indexes: compiling one takes longer than running it, and the default price of a page
-        // out of turn, that of a turning disk, makes reading a whole table look cheaper.
+        // Reads run outside transactions; the read-only default keeps them from writing. `synchronous_commit` enforces
+        // durable commits on servers configured otherwise. JIT is off: statements are short and use indexes, so
+        // compiling takes longer than running. The default `random_page_cost` is that of spinning disks and makes
+        // whole-table scans look cheaper.
         let settings = format!(
             "{timeouts}; \
              SET default_transaction_isolation = 'read committed'; \
@@ -114,7 +113,7 @@ struct Tls {
     root_certificates: Option<String>,
 }
 
-/// Takes out of a URL what concerns TLS: the driver knows neither `verify-full` nor certificates.
+/// Removes the TLS settings from a URL: the driver supports neither `verify-full` nor certificates.
 fn take_tls(url: &str) -> Result<(String, Tls), Error> {
     let (url, mode, root_certificates) = if url.contains("://") {
         take_from_url(url)
@@ -168,8 +167,8 @@ fn take_from_url(url: &str) -> Taken {
     (url, mode, certificates)
 }
 
-/// `host=/tmp user=me sslmode=disable`; only these two keys are taken, and their values hold no
-/// quotes, so everything else stays as it was written.
+/// Parses `host=/tmp user=me sslmode=disable`. Removes only these two keys, whose values have no quotes; all else stays
+/// as written.
 fn take_from_pairs(pairs: &str) -> Taken {
     let mut rest = pairs.to_owned();
     let mut take = |key: &str| {
@@ -193,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_concerns_tls_is_taken_out_of_either_form() {
+    fn tls_settings_are_removed_from_both_forms_of_a_url() {
         for (given, rest, mode, certificates) in [
             ("postgres://u@h/db", "postgres://u@h/db", None, None),
             (
@@ -227,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_mode_is_refused_without_showing_the_url() {
+    fn an_unknown_ssl_mode_is_refused_without_showing_the_url() {
         let refused = take_tls("postgres://u:secret@h/db?sslmode=yes")
             .err()
             .unwrap();

@@ -1,4 +1,4 @@
-//! Whom to trust at the other end, by the meanings libpq gave to `sslmode`.
+//! Which server certificates to trust, with libpq's meanings of `sslmode`.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ use crate::Error;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trust {
-    /// Encrypt, but do not ask who answers.
+    /// Encrypts without authenticating the server.
     Anyone,
-    /// The certificate is signed by someone trusted.
+    /// Requires a certificate signed by a trusted authority.
     Signed,
-    /// And it names the host.
+    /// And the host's name in it.
     SignedForHost,
 }
 
@@ -76,7 +76,7 @@ fn roots(file: Option<&str>) -> Result<RootCertStore, Error> {
     Ok(roots)
 }
 
-/// `verify-ca`: everything is checked but the host's name.
+/// `verify-ca`: checks everything except the host's name.
 #[derive(Debug)]
 struct AnyHost(Arc<WebPkiServerVerifier>);
 
@@ -89,7 +89,7 @@ impl ServerCertVerifier for AnyHost {
         ocsp_response: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, rustls::Error> {
-        // The name is what is checked last, after the signatures.
+        // The name is checked last, after the signatures.
         match self
             .0
             .verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now)
@@ -126,7 +126,7 @@ impl ServerCertVerifier for AnyHost {
     }
 }
 
-/// `prefer` and `require`: any certificate will do, if the server holds its key.
+/// `prefer` and `require`: accepts any certificate if the server has its key.
 #[derive(Debug)]
 struct Unasked(Arc<CryptoProvider>);
 

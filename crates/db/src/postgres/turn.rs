@@ -1,5 +1,5 @@
-//! Several statements in one turn there and back. Each is still one of its own to the server, and
-//! answered in order: after one that fails, those behind it in the transaction fail too.
+//! Pipelining: several statements in one round trip. The server runs each on its own and responds in order; after a
+//! failure, the later ones in the transaction fail too.
 
 use std::pin::pin;
 
@@ -13,17 +13,15 @@ use crate::faults::Fault;
 use crate::tuning::Tuning;
 use crate::{Asked, Param};
 
-/// Outside of a transaction a session only reads: were this one refused, so would be every change
-/// that was sent behind it.
+/// Outside a transaction a session is read-only: if this statement fails, so does every change sent after it.
 const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
 const COMMIT: &str = "COMMIT";
 
-/// So many statements, and bytes of values, wait for the next turn at most: what goes out with the
-/// commit must fit into its time.
+/// Limits on queued statements and bytes: what goes out with the commit must fit into the commit's time.
 const MOST_STATEMENTS: usize = 32;
 const MOST_BYTES: usize = 64 * 1024;
 
-/// What waits for the next turn, in order.
+/// Statements that wait for the next round trip, in order.
 #[derive(Default)]
 pub(super) struct Unsent {
     begin: Option<&'static str>,
@@ -32,7 +30,7 @@ pub(super) struct Unsent {
 }
 
 impl Unsent {
-    /// A transaction that is still to begin.
+    /// Starts with a transaction that has not begun.
     pub fn transaction() -> Self {
         Self {
             begin: Some(BEGIN),
@@ -54,7 +52,7 @@ impl Unsent {
         self.statements.push((sql.to_owned(), params));
     }
 
-    /// It is time to send it.
+    /// Whether to send the queue now.
     pub fn is_full(&self) -> bool {
         self.statements.len() >= MOST_STATEMENTS || self.bytes >= MOST_BYTES
     }
@@ -66,7 +64,7 @@ pub(super) struct Answer {
     pub changed: u64,
 }
 
-/// The first failure of a turn.
+/// The first failure of a round trip.
 pub(super) struct Failed {
     pub failure: Failure,
     /// The connection was lost, and the transaction had not begun.
@@ -82,38 +80,37 @@ impl From<Failure> for Failed {
     }
 }
 
-/// Why a transaction was not committed, or nobody knows whether it was.
+/// Why a transaction was not committed, or its outcome is unknown.
 pub(super) enum Uncommitted {
-    /// The word that commits was never sent.
+    /// `COMMIT` was never sent.
     Unsent(Failed),
-    /// It was sent behind this failure: unless the connection was lost there, the server took it
-    /// for a rollback.
+    /// `COMMIT` was sent after this failure: unless the connection was lost, the server treated it as a rollback.
     Behind(Failure),
-    /// This is what the server said to it, or that nothing was heard.
+    /// `COMMIT` itself failed, or its response was lost.
     Commit(Failure),
 }
 
-/// Something that goes out in a turn.
+/// A part of a round trip.
 enum Part<'a> {
-    /// About the transaction.
+    /// Begins or ends the transaction.
     Word(&'static str),
     Statement(Asked<'a>, Statement),
 }
 
-/// What was unsent, with its statements prepared.
+/// The queued statements, prepared.
 pub(super) struct Ready<'a> {
     parts: Vec<Part<'a>>,
     begins: bool,
 }
 
-/// What came of a turn.
+/// The result of a round trip.
 struct Turn {
     /// In the order of the parts, as far as they were sent.
     answers: Vec<Result<Answer, Failure>>,
     is_all_sent: bool,
 }
 
-/// Runs what was unsent and what is asked; answers the latter alone.
+/// Runs the queued statements and then this one. Returns the result of this one.
 pub(super) async fn run(
     session: &mut Session,
     unsent: &Unsent,
@@ -133,7 +130,7 @@ pub(super) async fn run(
     Ok(answers.split_off(parts.len() - asked.len()))
 }
 
-/// Sends what is left and the word that ends the transaction.
+/// Sends the queued statements and `COMMIT`.
 pub(super) async fn commit(
     session: &Session,
     ready: Ready<'_>,
@@ -161,7 +158,7 @@ fn failed_at(number: usize, begins: bool, failure: Failure) -> Failed {
     }
 }
 
-/// Prepares the statements of what was unsent: nothing of it is sent yet.
+/// Prepares the queued statements without sending them.
 pub(super) async fn ready<'a>(
     session: &mut Session,
     unsent: &'a Unsent,
@@ -175,7 +172,7 @@ pub(super) async fn ready<'a>(
     Ok(Ready { parts, begins })
 }
 
-/// `begins` if the transaction is still to begin.
+/// `begins` if the transaction has not begun.
 async fn prepared<'a>(
     session: &mut Session,
     begins: bool,
@@ -194,13 +191,13 @@ async fn prepared<'a>(
     }
 }
 
-/// Sends all parts before it waits for the answer to any. A part is sent when it is first polled,
-/// and so they go out in their order. Behind one that cannot be sent (its values do not fit, or the
-/// connection is gone) none is: the server would run them, and commit, as if it had never been.
+/// Sends all parts before it waits for any response. A part is sent when first polled, so they go out in order. If one
+/// cannot be sent (its values do not fit, or the connection is gone), no later one is: the server would run and commit
+/// those without it.
 async fn all(client: &Client, parts: &[Part<'_>], tuning: Tuning) -> Turn {
     let mut numbers = 0..parts.len();
     let fault = numbers.find_map(|number| Some((number, tuning.fault()?)));
-    // One that lies before a part leaves the server with those before it; from here all look sent.
+    // A fault before a part lets the earlier ones through; from here on all look sent.
     let arriving = match fault {
         Some((number, Fault::Before)) => &parts[..number],
         _ => parts,
@@ -210,7 +207,7 @@ async fn all(client: &Client, parts: &[Part<'_>], tuning: Tuning) -> Turn {
     for part in arriving {
         let mut part = Box::pin(maybe_done(answer(client, part)));
         poll_immediate(part.as_mut()).await;
-        // The connection moves while this waits, and it has not: the server has said nothing yet.
+        // Polling drives the connection; pending means that the server has not responded yet.
         let output = part.as_mut().output_mut();
         is_all_sent = output.is_none_or(|answer| answer.is_ok());
         running.push(part);

@@ -1,4 +1,4 @@
-//! Parameters and columns in PostgreSQL's binary form.
+//! Parameters and columns in PostgreSQL's binary format.
 
 use std::error::Error as StdError;
 
@@ -9,7 +9,7 @@ use crate::{Column, Error, Param};
 
 type Failure = Box<dyn StdError + Sync + Send>;
 
-/// A parameter that cannot stand where it was put.
+/// A parameter of the wrong type for its place.
 #[derive(Debug, thiserror::Error)]
 #[error("{given} cannot be given where {wanted} is wanted")]
 pub(super) struct Misplaced {
@@ -39,7 +39,7 @@ impl ToSql for Param<'_> {
             (Self::Real(value), &Type::FLOAT4) => out.put_f32(*value as f32),
             (Self::Text(value), ty) if is_text(ty) => out.put_slice(value.as_bytes()),
             (Self::Bytes(value), &Type::BYTEA) => out.put_slice(value),
-            // A row gives an id as its bytes, and takes it back so.
+            // A row returns an id as bytes, and a parameter accepts them.
             (Self::Bytes(value), &Type::UUID) if value.len() == 16 => out.put_slice(value),
             (Self::Uuid(value), &Type::UUID) => out.put_slice(value.as_bytes()),
             _ => return Err(misplaced().into()),
@@ -47,7 +47,7 @@ impl ToSql for Param<'_> {
         Ok(IsNull::No)
     }
 
-    /// Which types fit depends on the value, and is settled in `to_sql`.
+    /// `to_sql` checks the type, since it depends on the value.
     fn accepts(_: &Type) -> bool {
         true
     }
@@ -100,9 +100,8 @@ impl<'a> FromSql<'a> for Column<'a> {
     }
 }
 
-/// A `NUMERIC`, which is what `SUM` and `AVG` of `BIGINT` are: whole where it can be, as on SQLite.
-/// It comes as the number of digits to base 10,000, the weight of the first, the sign, the number
-/// of decimals, and the digits.
+/// Reads a `NUMERIC`, the type of `SUM` and `AVG` of `BIGINT`, as an integer where possible, like SQLite. Format:
+/// number of base-10,000 digits, weight of the first, sign, number of decimals, digits.
 fn numeric(raw: &[u8]) -> Option<Column<'static>> {
     const NEGATIVE: u16 = 0x4000;
     const POSITIVE: u16 = 0x0000;
@@ -141,7 +140,7 @@ fn numeric(raw: &[u8]) -> Option<Column<'static>> {
     Some(Column::Real(if is_negative { -real } else { real }))
 }
 
-/// A column of a row, as both engines have it.
+/// A column of a row as the shared type.
 pub(crate) fn column(row: &tokio_postgres::Row, index: usize) -> Result<Column<'_>, Error> {
     row.try_get(index).map_err(|_| Error::Column {
         index,

@@ -1,5 +1,5 @@
-//! A connection's thread: it takes jobs, keeps the connection alive, and knows when a job may be
-//! run again: whenever it certainly changed nothing, and never once its commit was sent.
+//! A connection's thread. It runs jobs, keeps the connection alive and retries a job only if it certainly changed
+//! nothing, never after its commit was sent.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,22 +18,21 @@ use crate::job::{Ended, Job, Kind};
 use crate::statistics::Counters;
 use crate::tuning::{Guard, Tuning};
 
-/// How much later than the server we give a statement up, if the server does not.
+/// How much later than the server we time out a statement, in case the server does not.
 const GRACE: Duration = Duration::from_millis(500);
-/// What is kept of a caller's time for the commit: begun too late, its outcome would stay unknown.
+/// Reserved for the commit out of the caller's budget: a commit begun too late would have an unknown outcome.
 pub(super) const FOR_COMMIT: Duration = Duration::from_millis(300);
-/// A job is not begun with less of its caller's time than this: it would be given up in the midst of
-/// a statement, and its connection with it.
+/// Minimum budget to begin a job: with less, it would time out in a statement and lose its connection.
 const WORTH_BEGINNING: Duration = Duration::from_millis(300);
-/// A connection that has been quiet for this long is asked whether it is there. Without this, each
-/// connection that a network has forgotten would cost a caller their time.
+/// An idle connection is checked after this time. Otherwise each connection dropped by the network would cost a caller
+/// a timeout.
 const QUIET: Duration = Duration::from_secs(5);
 const SAY_HELLO_WITHIN: Duration = Duration::from_secs(1);
 /// Runs of a job that keeps colliding with others.
 const COLLISIONS: u32 = 8;
-/// Runs of a job that keeps losing its connection: the job itself may be what breaks the server.
+/// Runs of a job that keeps losing its connection: the job itself may crash the server.
 const LOSSES: u32 = 2;
-/// Between tries to connect, at most.
+/// Maximum pause between connection attempts.
 const PAUSE: Duration = Duration::from_millis(200);
 
 pub(super) struct Worker {
@@ -46,14 +45,14 @@ pub(super) struct Worker {
     pub(super) tuning: Tuning,
 }
 
-/// What a run of a job came to.
+/// The outcome of a run.
 pub(super) enum Outcome {
-    /// It is settled, and answered with what its closure said.
+    /// Final: send the closure's result.
     Deliver,
     Fail(Error),
-    /// It changed nothing, and did not even begin: its connection was gone.
+    /// Changed nothing and did not begin: its connection was gone.
     NotBegun(Error),
-    /// It changed nothing.
+    /// Changed nothing.
     Again(Failure),
 }
 
@@ -61,7 +60,7 @@ pub(super) enum Outcome {
 pub(super) struct Ran {
     pub ended: Ended,
     pub failure: Option<Failure>,
-    /// What a transaction has not sent yet.
+    /// The queued statements of its transaction.
     pub unsent: Unsent,
     /// The connection was lost before the transaction had begun.
     pub never_began: bool,
@@ -120,7 +119,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Makes sure of a connection, trying until `deadline`.
+    /// Ensures a connection, retrying until `deadline`.
     fn connect_by(&mut self, deadline: Instant) -> Result<(), Error> {
         let mut pause = Duration::from_millis(20);
         while self.session.is_none() {
@@ -149,21 +148,21 @@ impl Worker {
         }
     }
 
-    /// For a statement that may be running still. Never after `COMMIT`: that is not to be stopped.
+    /// For a statement that may still be running. Never after `COMMIT`, which must not be cancelled.
     pub(super) fn cancel_and_disconnect(&mut self) {
         let canceller = self.session.as_ref().map(Session::canceller);
         let is_cancelled = canceller
             .as_ref()
             .is_some_and(|it| it.cancel(&self.runtime));
         self.disconnect();
-        // Of statements that a read had sent together the next one may run by now. Once more, and
-        // the server, which then finds nobody there, does not go on to those behind it.
+        // Of pipelined reads the next one may run by now. A second cancel stops that one; the server then notices the
+        // closed connection and skips the rest.
         if is_cancelled && let Some(canceller) = canceller {
             canceller.cancel(&self.runtime);
         }
     }
 
-    /// Runs a job until it is answered.
+    /// Runs a job until it has a final outcome.
     fn settle(&mut self, mut job: Job) {
         let deadline = job.deadline(self.tuning.patience);
         let begin_by = begin_by(job.end());
@@ -270,7 +269,7 @@ impl Worker {
         Ok(ran)
     }
 
-    /// Runs a word about the transaction, by `end` if there is one.
+    /// Runs a transaction command, by `end` if there is one.
     pub(super) fn say(&mut self, sql: &str, end: Option<Instant>) -> Result<(), Failure> {
         let left = self.limits(end).left()?;
         let Some(session) = &self.session else {
@@ -291,7 +290,7 @@ impl Worker {
         }
     }
 
-    /// Takes no longer than until `deadline`.
+    /// Checks an idle connection, until `deadline` at most.
     fn hang_up_if_dead(&mut self, deadline: Instant) {
         if self.last_heard.elapsed() < QUIET {
             return;
@@ -309,7 +308,7 @@ impl Worker {
     }
 }
 
-/// When all before a job's commit must be done, for an answer by `end`.
+/// Deadline for everything before the commit, if the caller's deadline is `end`.
 pub(super) fn begin_by(end: Option<Instant>) -> Option<Instant> {
     let end = end?;
     Some(end.checked_sub(FOR_COMMIT).unwrap_or(end))
@@ -321,7 +320,7 @@ fn no_session() -> Outcome {
     ))
 }
 
-/// Whoever collided should not meet again at the same moment.
+/// Spreads retries, so that the same jobs do not collide again.
 fn jitter(tries: u32) -> Duration {
     let longest = Duration::from_millis(5) * 2_u32.pow(tries.min(5));
     longest.mul_f64(fastrand::f64())

@@ -1,4 +1,4 @@
-//! A write: one transaction, which begins with the first turn of its closure and ends with the last.
+//! A write: one transaction, which begins with the closure's first round trip and ends with the last.
 
 use std::time::Instant;
 
@@ -39,7 +39,7 @@ impl Worker {
     }
 
     fn commit(&mut self, unsent: &Unsent, end: Option<Instant>) -> Outcome {
-        // A closure that has asked for nothing has nothing to commit.
+        // A closure without statements has nothing to commit.
         let is_empty = unsent.begins() && !unsent.has_statements();
         let committed = if is_empty {
             Ok(())
@@ -73,7 +73,7 @@ impl Worker {
         }
     }
 
-    /// The connection was lost when the word that commits was on its way.
+    /// The connection was lost during `COMMIT`: the outcome is unknown.
     fn doubt(&mut self) -> Outcome {
         self.disconnect();
         let error = Error::Unavailable(
@@ -90,7 +90,7 @@ impl Worker {
 
     fn send_commit(&mut self, unsent: &Unsent, end: Option<Instant>) -> Result<(), Uncommitted> {
         let certainly_not = |failure: Failure| Uncommitted::Unsent(failure.into());
-        // What is prepared already needs no time for that.
+        // Statements that are already prepared need no time for it.
         let left = self.limits(begin_by(end)).left().unwrap_or_default();
         let Some(session) = self.session.as_mut() else {
             let failure = Failure::lost("there is no connection to PostgreSQL");
@@ -102,7 +102,7 @@ impl Worker {
             .block_on(async { timeout(left, readying).await })
             .unwrap_or_else(|_| Err(silent().into()))
             .map_err(Uncommitted::Unsent)?;
-        // A closure may end late; the commit has its time all the same.
+        // Even a closure that ends late gets the full time for its commit.
         let end = end.map(|end| end.max(Instant::now() + FOR_COMMIT));
         let left = self.limits(end).left().map_err(certainly_not)?;
         let Some(session) = &self.session else {
@@ -117,13 +117,13 @@ impl Worker {
     fn roll_back(&mut self, failure: Option<&Failure>, end: Option<Instant>) {
         let is_lost = failure.is_some_and(|failure| failure.cause == Cause::Lost);
         if is_lost || self.say("ROLLBACK", end).is_err() {
-            // The server rolls back what a lost connection leaves.
+            // The server rolls back a lost connection.
             self.cancel_and_disconnect();
         }
     }
 }
 
-/// What a job came to of which nothing is left.
+/// The outcome of a job whose changes were rolled back.
 fn undone(ended: Ended, failure: Option<Failure>) -> Outcome {
     match (ended, failure) {
         (Ended::Panicked, _) => Outcome::Fail(Error::Panicked),

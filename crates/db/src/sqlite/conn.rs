@@ -12,7 +12,7 @@ use crate::sql::Verb;
 use crate::tuning::Tuning;
 use crate::{Column, Conn, Engine, Error, Param, Row};
 
-/// A connection while a job has it.
+/// A connection in use by a job.
 pub(super) struct SqliteConn<'a> {
     session: &'a mut Session,
     limit: Option<Duration>,
@@ -24,16 +24,15 @@ pub(super) struct SqliteConn<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Transaction {
-    /// Somebody else's: one that writes, or that has begun before.
+    /// Begun by the caller.
     Given,
-    /// The next statement begins one.
+    /// Begun by the next statement.
     ToCome,
     Begun,
 }
 
 impl<'a> SqliteConn<'a> {
-    /// For a job that only reads. Its first statement begins a transaction, which
-    /// [`Self::end_reading`] ends.
+    /// For a job that only reads. Its first statement begins a transaction, which [`Self::end_reading`] ends.
     pub fn reading(session: &'a mut Session, limit: Option<Duration>, tuning: Tuning) -> Self {
         Self {
             session,
@@ -44,7 +43,7 @@ impl<'a> SqliteConn<'a> {
         }
     }
 
-    /// In a transaction that has begun, and is ended by whoever began it.
+    /// In a transaction that the caller began and will end.
     pub fn within(session: &'a mut Session, limit: Option<Duration>, tuning: Tuning) -> Self {
         Self {
             session,
@@ -55,7 +54,7 @@ impl<'a> SqliteConn<'a> {
         }
     }
 
-    /// Lets go of what a job has read.
+    /// Ends the read transaction.
     pub fn end_reading(self) {
         let connection = &self.session.connection;
         if connection.is_autocommit() {
@@ -70,8 +69,7 @@ impl<'a> SqliteConn<'a> {
         }
     }
 
-    /// What a job reads is one state of the file, which is looked for and let go once: each
-    /// statement alone would do both.
+    /// A job reads one snapshot, which is taken and released once; otherwise each statement would do both.
     fn begin(&mut self) -> Result<(), Error> {
         if self.transaction == Transaction::ToCome {
             let connection = &self.session.connection;
@@ -84,8 +82,8 @@ impl<'a> SqliteConn<'a> {
         Ok(())
     }
 
-    /// Whether a failure has ended the transaction. SQLite ends one by itself when the file cannot be
-    /// read; what came after would be of another state.
+    /// Whether a failure has ended the transaction. SQLite ends one itself when the file is unreadable; later
+    /// statements would see another snapshot.
     fn is_over(&self) -> bool {
         match self.transaction {
             Transaction::Given => true,
@@ -124,7 +122,7 @@ impl<'a> SqliteConn<'a> {
         }
     }
 
-    /// Runs a statement until its end or until `each` says no.
+    /// Runs a statement until its end or until `each` fails.
     fn step(
         &mut self,
         sql: &str,
@@ -217,7 +215,7 @@ impl rusqlite::ToSql for Param<'_> {
     }
 }
 
-/// A column of a row, as both engines have it.
+/// A column of a row as the shared type.
 pub(crate) fn column<'a>(row: &'a rusqlite::Row<'_>, index: usize) -> Result<Column<'a>, Error> {
     let misfit = |wanted, found| Error::Column {
         index,
@@ -247,7 +245,7 @@ mod tests {
     const NONSENSE: &str = "SELECT nothing";
 
     #[test]
-    fn a_read_goes_on_after_a_failure_unless_its_transaction_has_ended() {
+    fn a_read_continues_after_a_failure_unless_its_transaction_has_ended() {
         let database = Database::on(Engine::Sqlite);
         let crate::Config::Sqlite(config) = database.config() else {
             unreachable!()
@@ -257,7 +255,7 @@ mod tests {
         conn.execute(ONE, params![]).unwrap();
         assert!(conn.execute(NONSENSE, params![]).is_err());
         assert_eq!(conn.execute(ONE, params![]), Ok(1));
-        // As SQLite does by itself when the file cannot be read.
+        // As SQLite itself does when the file is unreadable.
         conn.session.connection.execute_batch("ROLLBACK").unwrap();
         let failure = conn.execute(NONSENSE, params![]).unwrap_err();
         assert_eq!(conn.execute(ONE, params![]), Err(failure));

@@ -10,9 +10,9 @@ use super::open::{Role, Session};
 use crate::tuning::Tuning;
 use crate::{Conn, Error, Migration};
 
-/// How long to wait for another process's lock.
+/// Maximum wait for another process's lock.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
-/// The same where a file in use is refused: a server that has just stopped may still have it open.
+/// Maximum wait where a file in use is refused: a server that has just stopped may still have it open.
 const IN_USE_TIMEOUT: Duration = Duration::from_millis(500);
 
 pub(crate) struct SqliteConnection {
@@ -68,7 +68,7 @@ impl SqliteConnection {
                 Ok(answer)
             }
         });
-        // The engine ends a transaction by itself after some failures.
+        // The engine ends a transaction itself after some failures.
         if answer.is_err() && !self.session.connection.is_autocommit() {
             self.run("ROLLBACK")?;
         }
@@ -79,7 +79,7 @@ impl SqliteConnection {
         let path = path
             .to_str()
             .ok_or_else(|| Error::Config(format!("{} is not text in UTF-8", path.display())))?;
-        // It writes nothing to the file that is read, but counts as a write.
+        // Does not write to the source file, but SQLite treats it as a write.
         self.run("PRAGMA query_only = OFF")?;
         let copied = self.session.connection.execute("VACUUM INTO ?1", [path]);
         copied.map(drop).map_err(|error| of_transaction(&error))
@@ -87,7 +87,7 @@ impl SqliteConnection {
 
     pub fn close(self) -> Result<(), Error> {
         match self.role {
-            // Unlike closing alone it fails where the log cannot be emptied.
+            // Unlike closing, this fails if the log cannot be emptied.
             Role::Writer => self.run("PRAGMA journal_mode = DELETE"),
             _ => Ok(()),
         }

@@ -1,11 +1,11 @@
-//! SQLite's result codes in the words both engines share.
+//! Converts SQLite's result codes to the shared errors.
 
 use rusqlite::{Connection, ErrorCode, ffi};
 
 use crate::Error;
 use crate::error::one_line;
 
-/// A failure before any value was bound: the message speaks of the statement alone.
+/// A failure before any value was bound: the message is about the statement only.
 pub(super) fn preparing(error: &rusqlite::Error, sql: &str) -> Error {
     match known(error) {
         Some(known) => known,
@@ -13,8 +13,8 @@ pub(super) fn preparing(error: &rusqlite::Error, sql: &str) -> Error {
     }
 }
 
-/// A failure while running. Its message may hold values (a malformed text search does), and is
-/// left out except where it names a constraint.
+/// A failure while running. Its message may contain values (as for a malformed text search) and is omitted unless it
+/// names a constraint.
 pub(super) fn running(connection: &Connection, error: &rusqlite::Error, sql: &str) -> Error {
     let code = error.sqlite_error().map_or(0, |error| error.extended_code);
     match code {
@@ -37,7 +37,7 @@ pub(super) fn running(connection: &Connection, error: &rusqlite::Error, sql: &st
     }
 }
 
-/// A failure of the transaction itself.
+/// A failure to begin or end a transaction.
 pub(super) fn of_transaction(error: &rusqlite::Error) -> Error {
     let code = error.sqlite_error().map_or(0, |error| error.extended_code);
     if code == ffi::SQLITE_CONSTRAINT_FOREIGNKEY {
@@ -46,16 +46,16 @@ pub(super) fn of_transaction(error: &rusqlite::Error) -> Error {
     known(error).unwrap_or_else(|| other(error, error.to_string(), "COMMIT"))
 }
 
-/// The failure that a test wants.
+/// An injected failure.
 pub(super) fn wanted() -> Error {
     Error::Unavailable("the disk failed (a test wants it)".to_owned())
 }
 
-/// Failures that say something about the machine rather than about the statement.
+/// Failures of the machine rather than the statement.
 fn known(error: &rusqlite::Error) -> Option<Error> {
     let unavailable = |why: &str| Some(Error::Unavailable(why.to_owned()));
     let failure = error.sqlite_error()?;
-    // Where the shared memory file cannot grow, the disk is full, though SQLite does not say so.
+    // If the shared memory file cannot grow, the disk is full, although SQLite reports another error.
     if failure.extended_code == ffi::SQLITE_IOERR_SHMSIZE {
         return Some(Error::Full);
     }
@@ -78,7 +78,7 @@ fn other(error: &rusqlite::Error, message: String, sql: &str) -> Error {
     let code = error.sqlite_error().map_or(0, |error| error.extended_code);
     Error::Sql {
         code: match error.sqlite_error_code() {
-            // What a read that tries to write is told on PostgreSQL.
+            // The code that PostgreSQL reports for a write in a read.
             Some(ErrorCode::ReadOnly) => "25006".to_owned(),
             _ => code.to_string(),
         },
@@ -94,7 +94,7 @@ fn message(error: &rusqlite::Error) -> String {
     }
 }
 
-/// The violated key by the name PostgreSQL would report: SQLite names its columns instead.
+/// The violated key by the name PostgreSQL would report: SQLite reports columns instead.
 fn unique_key(connection: &Connection, error: &rusqlite::Error, code: i32) -> String {
     let message = message(error);
     let Some((_, key)) = message.split_once("constraint failed: ") else {
@@ -115,7 +115,7 @@ fn unique_key(connection: &Connection, error: &rusqlite::Error, code: i32) -> St
         .unwrap_or_else(|| format!("{table}_{}_key", columns.join("_")))
 }
 
-/// The name of a unique index that was given one.
+/// The name of an explicitly named unique index.
 fn index_name(connection: &Connection, table: &str, columns: &[&str]) -> Option<String> {
     const INDEX: &str = "SELECT list.name FROM pragma_index_list(?1) AS list
         WHERE list.\"unique\" = 1 AND list.origin = 'c' AND ?2 =

@@ -1,4 +1,4 @@
-//! Migrations on SQLite, on a connection of their own.
+//! Migrations on SQLite, on a separate connection.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::sql::migration_for_sqlite;
 use crate::tuning::Tuning;
 use crate::{Engine, Error, Migration};
 
-/// How long another process's migrations are waited for.
+/// Maximum wait for another process's migrations.
 const PATIENCE: Duration = Duration::from_secs(5 * 60);
 
 pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
@@ -22,7 +22,7 @@ pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'sta
     let mut session = Session::open(path, Role::Migrator, &tuning)?;
     let mut applied = Vec::new();
     loop {
-        // An early return drops the session, and with it the transaction.
+        // An early return drops the session, which rolls back.
         transaction(&session, "BEGIN IMMEDIATE")?;
         transaction(&session, &migration_for_sqlite(RECORD))?;
         let Some((position, migration)) = next(

@@ -1,4 +1,4 @@
-//! SQLite: readers side by side and one writer, each thread with its own connection to the file.
+//! SQLite: concurrent readers and one writer, each thread with its own connection to the file.
 
 mod conn;
 mod connection;
@@ -36,7 +36,7 @@ impl SqlitePool {
             counters: Arc::default(),
             path: config.path.clone(),
         };
-        // The writer first: it makes the file and puts it into WAL mode.
+        // The writer first: it creates the file and switches it to WAL mode.
         let session = Session::open(&config.path, Role::Writer, &tuning)?;
         let writer = writer::Writer::new(session, Arc::clone(&pool.counters), tuning);
         let jobs = pool.writes.jobs();

@@ -1,4 +1,4 @@
-//! Opening the file: its settings, and words for what may be in the way.
+//! Opening the file: its settings, and messages for what may fail.
 
 use std::collections::HashMap;
 use std::fs::OpenOptions;
@@ -14,9 +14,9 @@ use crate::Error;
 use crate::sql::{self, Verb};
 use crate::tuning::{Guard, Tuning};
 
-/// Statements that each connection keeps prepared, and rewritten texts that it keeps.
+/// Prepared statements and translated texts per connection.
 const STATEMENTS: usize = 256;
-/// Between two looks at the clock, a statement runs this many instructions (about 0.1 ms).
+/// Instructions between two checks of the clock (about 0.1 ms).
 const INSTRUCTIONS: i32 = 4096;
 
 const SETTINGS: &str = "
@@ -34,16 +34,16 @@ const SETTINGS: &str = "
 pub(super) enum Role {
     Reader,
     Writer,
-    /// Rebuilds tables, so that foreign keys are checked at the end instead of at each step.
+    /// Rebuilds tables, so foreign keys are checked at the end instead of at each step.
     Migrator,
-    /// A reader that keeps everybody else out.
+    /// A reader with an exclusive lock.
     Alone,
 }
 
 impl Role {
     fn settings(self) -> &'static str {
         match self {
-            // A commit empties a reader's own cache; the mapping above is what keeps reads fast.
+            // A commit empties a reader's own cache; the memory mapping above keeps reads fast.
             Self::Reader | Self::Alone => "PRAGMA query_only = ON; PRAGMA cache_size = -16384;",
             Self::Writer => "PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;",
             Self::Migrator => "PRAGMA foreign_keys = OFF; PRAGMA cache_size = -65536;",
@@ -51,7 +51,7 @@ impl Role {
     }
 }
 
-/// A connection and what belongs to it.
+/// A connection and its caches.
 pub(super) struct Session {
     pub connection: Connection,
     pub texts: Texts,
@@ -59,7 +59,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// Opens the file; another process's lock is waited for up to the patience, then and later.
+    /// Opens the file. Waits for another process's lock up to `patience`, now and later.
     pub fn open(path: &Path, role: Role, tuning: &Tuning) -> Result<Self, Error> {
         let patience = tuning.patience;
         if role == Role::Writer {
@@ -76,8 +76,8 @@ impl Session {
             .progress_handler(INSTRUCTIONS, Some(alarm.watch()))
             .map_err(refused)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // Else SQLite may want another plan for other values, and since the cache clears the values
-        // of a statement, such a one would be prepared anew each time.
+        // Otherwise SQLite may replan a statement for other values. The cache clears a statement's values, so such a
+        // statement would be prepared again each time.
         connection
             .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
             .map_err(refused)?;
@@ -85,7 +85,7 @@ impl Session {
             use_wal(&connection, patience).map_err(refused)?;
         }
         if role == Role::Alone {
-            // Before the file is first read: whoever has it open then keeps the lock from us.
+            // Before the first read: another user of the file then prevents the lock.
             let alone = "PRAGMA locking_mode = EXCLUSIVE; SELECT 1 FROM sqlite_schema LIMIT 1;";
             connection
                 .execute_batch(alone)
@@ -108,7 +108,7 @@ impl Session {
     }
 }
 
-/// Makes the file if it is missing. It will hold people's addresses: only its owner may read it.
+/// Creates the file if missing. It will contain personal data: only its owner may read it.
 fn make_file(path: &Path) -> Result<(), Error> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -122,7 +122,7 @@ fn make_file(path: &Path) -> Result<(), Error> {
     })
 }
 
-/// Switching to WAL needs the file alone for a moment, and does not wait for it.
+/// Switching to WAL needs a moment of exclusive access, and SQLite does not wait for it.
 fn use_wal(connection: &Connection, patience: Duration) -> rusqlite::Result<()> {
     let since = Instant::now();
     loop {
@@ -155,8 +155,8 @@ fn explain(path: &Path, error: &rusqlite::Error) -> Error {
     })
 }
 
-/// Looks for the lock every millisecond. SQLite's own waiting grows to 100 ms between looks, and
-/// would never meet the short gaps that a busy writer leaves.
+/// Retries the lock every millisecond. SQLite's own waits grow to 100 ms and would miss the short gaps that a busy
+/// writer leaves.
 fn wait_for(patience: Duration) -> impl FnMut(i32) -> bool + Send + 'static {
     let mut since = Instant::now();
     move |tries| {
@@ -168,7 +168,7 @@ fn wait_for(patience: Duration) -> impl FnMut(i32) -> bool + Send + 'static {
     }
 }
 
-/// Statements as SQLite takes them, so that each is rewritten once.
+/// Cache of translated statements.
 #[derive(Default)]
 pub(super) struct Texts(HashMap<String, Text>);
 
@@ -210,7 +210,7 @@ impl Alarm {
         }
     }
 
-    /// Times what runs until the result is dropped.
+    /// Limits the running time until the result is dropped.
     pub fn set(&self, limit: Option<Duration>) -> Set<'_> {
         let due = limit.map_or(NEVER, |limit| milliseconds(Instant::now() + limit));
         self.0.store(due, Ordering::Relaxed);
@@ -226,7 +226,7 @@ impl Drop for Set<'_> {
     }
 }
 
-/// Milliseconds since the first call, plus one so that none is [`NEVER`].
+/// Milliseconds since the first call, plus one to avoid [`NEVER`].
 fn milliseconds(at: Instant) -> u64 {
     static ORIGIN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     let origin = *ORIGIN.get_or_init(Instant::now);
@@ -241,7 +241,7 @@ mod tests {
     use crate::testing::Database;
     use crate::{Config, Engine};
 
-    /// How often SQLite makes another plan for a statement that is run with other values.
+    /// How often SQLite replans a statement that runs with other values.
     fn plans_made_anew(session: &Session) -> rusqlite::Result<i32> {
         const ASK: &str = "SELECT id FROM places WHERE id > ?1 AND kind = ?2 ORDER BY id % 7";
         let mut made = 0;
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_statement_keeps_its_plan_whatever_its_values() {
+    fn a_statement_keeps_its_plan_for_any_values() {
         let database = Database::on(Engine::Sqlite);
         let Config::Sqlite(config) = database.config() else {
             unreachable!()
@@ -265,7 +265,7 @@ mod tests {
         let table = "CREATE TABLE places (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL) STRICT";
         session.connection.execute_batch(table).unwrap();
         assert_eq!(plans_made_anew(&session), Ok(0));
-        // The sabotage: left as SQLite comes.
+        // Sabotage: SQLite's default.
         session.connection.flush_prepared_statement_cache();
         let off = session
             .connection

@@ -1,5 +1,5 @@
-//! The writer thread. It commits what is waiting in groups, since a commit costs one wait for the
-//! disk however much is in it; a savepoint for each job keeps the jobs of a group apart.
+//! The writer thread. It commits waiting jobs in groups, since a commit costs one disk sync however much it contains; a
+//! savepoint per job isolates the jobs of a group.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::job::{Ended, Job};
 use crate::statistics::Counters;
 use crate::tuning::{Guard, Tuning};
 
-/// Jobs in one commit at most.
+/// Maximum number of jobs per commit.
 const GROUP: usize = 64;
 
 pub(super) struct Writer {
@@ -23,9 +23,9 @@ pub(super) struct Writer {
     tuning: Tuning,
 }
 
-/// What becomes of a job once its group is durable.
+/// A job's outcome once its group is durable.
 enum Verdict {
-    /// It is answered with what its closure said.
+    /// Send the closure's result.
     Deliver,
     Fail(Error),
 }
@@ -43,7 +43,7 @@ impl Verdict {
 enum Group {
     /// All ran, and wait for the commit.
     Ready(Vec<(Job, Verdict)>),
-    /// SQLite gave up the whole transaction because of one job, which has been answered.
+    /// One job made SQLite roll back the whole transaction. That job has its error; these must run again.
     Spoilt(Vec<Job>),
 }
 
@@ -74,11 +74,11 @@ impl Writer {
         self.counters.connections.subtract(1);
     }
 
-    /// Runs and commits jobs until each is answered.
+    /// Runs and commits jobs until each has its result.
     fn commit(&mut self, mut waiting: VecDeque<Job>) {
         let mut size = GROUP;
         while !waiting.is_empty() {
-            // What a failure left open would be in the way of everything from here on.
+            // A transaction left open by a failure would block all later ones.
             self.roll_back();
             if let Err(error) = self.transaction("BEGIN IMMEDIATE") {
                 self.fail_all(waiting, &error);
@@ -96,7 +96,7 @@ impl Writer {
                 Err(error) => {
                     self.roll_back();
                     let jobs: Vec<Job> = done.into_iter().map(|(job, _)| job).collect();
-                    // A deferred constraint does not say whose it is: each then commits alone.
+                    // A deferred constraint does not identify its job: commit each alone.
                     if error == Error::ForeignKey && jobs.len() > 1 {
                         size = 1;
                         self.put_back(jobs, &mut waiting);
@@ -138,7 +138,7 @@ impl Writer {
         Group::Ready(done)
     }
 
-    /// Runs one job between savepoints; what it did is gone unless it ended well.
+    /// Runs one job in a savepoint, and rolls back to it unless the job succeeded.
     fn run(&mut self, job: &mut Job) -> Verdict {
         if let Err(error) = self.savepoint("SAVEPOINT job") {
             return Verdict::Fail(error);
@@ -166,7 +166,7 @@ impl Writer {
                 .savepoint("ROLLBACK TO job")
                 .and_then(|()| self.savepoint("RELEASE job"))
         {
-            // What the job did could not be taken back, so nothing of the group may stay.
+            // The job could not be rolled back, so the whole group must be.
             tracing::error!(%error, "a job could not be rolled back");
             self.roll_back();
         }
@@ -193,7 +193,7 @@ impl Writer {
         }
     }
 
-    /// Lets jobs whose transaction is gone through no fault of theirs run again, in their order.
+    /// Requeues, in order, jobs that lost their transaction because of another job.
     fn put_back(&self, jobs: Vec<Job>, waiting: &mut VecDeque<Job>) {
         self.counters.retries.add(jobs.len());
         for job in jobs.into_iter().rev() {
@@ -222,7 +222,7 @@ impl Writer {
     }
 
     fn roll_back(&self) {
-        // A failed commit may have rolled back by itself.
+        // A failed commit may already have rolled back.
         if !self.session.connection.is_autocommit()
             && let Err(error) = self.session.connection.execute_batch("ROLLBACK")
         {

@@ -1,5 +1,5 @@
-//! A PostgreSQL server of one's own, in a temporary directory and on a Unix socket there. It is
-//! gone when the process is, however the process ends: a shell beside it waits for that.
+//! A private PostgreSQL server in a temporary directory, on a Unix socket there. It ends with the process, even if that
+//! is killed: a shell beside it watches.
 
 use std::fs;
 use std::io;
@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 const MISSING: &str = "no PostgreSQL server programs were found: install them \
     (Debian: apt-get install postgresql), or set LAPANG_TEST_POSTGRES to the URL of a server's superuser";
 
-/// Durable as in production, and quick to notice deadlocks.
+/// Durable as in production, and quick to detect deadlocks.
 const SETTINGS: &str = "
 listen_addresses = ''
 fsync = on
@@ -22,7 +22,7 @@ shared_buffers = 64MB
 deadlock_timeout = 100ms
 ";
 
-/// Waits until its input closes, which also happens when whoever holds it dies, and clears up.
+/// Waits until its input closes, which also happens when the holder dies, and cleans up.
 const WATCHDOG: &str =
     r#"cat >/dev/null; "$1/pg_ctl" -D "$2/data" -m immediate -w stop; rm -rf "$2""#;
 
@@ -34,7 +34,7 @@ pub struct Cluster {
     watchdog: Child,
 }
 
-/// PostgreSQL refuses to run as root, so root runs it as somebody else.
+/// PostgreSQL refuses to run as root, so root runs it as another user.
 #[derive(Clone, Copy)]
 struct User {
     uid: u32,
@@ -42,10 +42,10 @@ struct User {
 }
 
 impl Cluster {
-    /// Makes and starts a server; its superuser is `postgres`, without a password.
+    /// Creates and starts a server; its superuser is `postgres`, without a password.
     ///
     /// # Errors
-    /// What to install, or what the server said.
+    /// What to install, or the server's error.
     pub fn start() -> io::Result<Self> {
         let cluster = Self::prepare()?;
         cluster.make(false)?;
@@ -53,7 +53,7 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// The same with a copy of the data that [`Self::save`] has put into a directory.
+    /// As [`Self::start`], with a copy of the data that [`Self::save`] wrote to a directory.
     ///
     /// # Errors
     /// As [`Self::start`].
@@ -65,8 +65,7 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// The same with its data on another disk, but its log of changes on the usual one if
-    /// `is_log_apart`.
+    /// As [`Self::start`], with its data on another disk, but its WAL on the usual one if `is_log_apart`.
     ///
     /// # Errors
     /// As [`Self::start`].
@@ -80,11 +79,10 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// A server on a copy of a disk with the data of another, which must not run any more, or
-    /// stand still.
+    /// A server on a copy of a disk with the data of another server, which must be stopped or frozen.
     ///
     /// # Errors
-    /// What the server said: the data may be damaged.
+    /// The server's error: the data may be damaged.
     pub fn recover(disk: &Path) -> io::Result<Self> {
         let cluster = Self::prepare()?;
         symlink(disk.join("data"), cluster.directory.join("data"))?;
@@ -97,7 +95,7 @@ impl Cluster {
     fn prepare() -> io::Result<Self> {
         let programs = find_programs()?;
         let user = unprivileged_user()?;
-        // Here, as the path of a socket may have 107 characters at most.
+        // A short path, since the path of a socket may have 107 characters at most.
         let directory = std::env::temp_dir().join(format!("lapang-pg-{:016x}", fastrand::u64(..)));
         make_directory(&directory, user)?;
         let watchdog = command(Path::new("sh"), &directory, user)
@@ -106,7 +104,7 @@ impl Cluster {
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            // What interrupts the tests from the keyboard must not reach it.
+            // Ctrl-C in the tests must not reach it.
             .process_group(0)
             .spawn()?;
         Ok(Self {
@@ -117,10 +115,10 @@ impl Cluster {
         })
     }
 
-    /// Puts a copy of the data into a directory that is not there yet. The server stops for it.
+    /// Copies the data to a new directory. The server stops for it.
     ///
     /// # Errors
-    /// The copy cannot be made, or what the server said.
+    /// The copy fails, or the server's error.
     pub fn save(&self, to: &Path) -> io::Result<()> {
         self.control(&["stop", "-m", "fast"])?;
         copy(&self.directory.join("data"), to)?;
@@ -138,7 +136,7 @@ impl Cluster {
         &self.directory
     }
 
-    /// Puts a file beside the data, readable by the server alone, and says where.
+    /// Creates a file beside the data, readable by the server only, and returns its path.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -152,10 +150,10 @@ impl Cluster {
         Ok(path)
     }
 
-    /// Adds lines to `postgresql.conf`, puts others before those of `pg_hba.conf`, and restarts.
+    /// Appends lines to `postgresql.conf`, prepends others to `pg_hba.conf`, and restarts.
     ///
     /// # Errors
-    /// What the server said.
+    /// The server's error.
     pub fn configure(&self, settings: &str, access: &str) -> io::Result<()> {
         let file = self.directory.join("data/postgresql.conf");
         fs::write(&file, fs::read_to_string(&file)? + settings + "\n")?;
@@ -164,10 +162,10 @@ impl Cluster {
         self.restart_immediate()
     }
 
-    /// Kills the server as a power cut would, and starts it again; returns when it is ready.
+    /// Kills the server as a power cut would, and restarts it; returns when it is ready.
     ///
     /// # Errors
-    /// What the server said.
+    /// The server's error.
     pub fn restart_immediate(&self) -> io::Result<()> {
         self.control(&["restart", "-m", "immediate"])
     }
@@ -175,7 +173,7 @@ impl Cluster {
     /// Kills the server as a power cut would.
     ///
     /// # Errors
-    /// What the server said.
+    /// The server's error.
     pub fn stop_immediate(&self) -> io::Result<()> {
         self.control(&["stop", "-m", "immediate"])
     }
@@ -183,7 +181,7 @@ impl Cluster {
     /// Starts the server after [`Self::stop_immediate`]; returns when it is ready.
     ///
     /// # Errors
-    /// What the server said.
+    /// The server's error.
     pub fn start_again(&self) -> io::Result<()> {
         self.control(&["start"])
     }
@@ -192,7 +190,7 @@ impl Cluster {
         self.directory.join("data")
     }
 
-    /// The process that all others of the server descend from.
+    /// The server's parent process.
     ///
     /// # Errors
     /// The server does not run.
@@ -202,10 +200,10 @@ impl Cluster {
         first.trim().parse().map_err(io::Error::other)
     }
 
-    /// Lets the server end what it does without its clients, and starts it again.
+    /// Disconnects all clients, and restarts the server.
     ///
     /// # Errors
-    /// What the server said.
+    /// The server's error.
     pub fn restart_fast(&self) -> io::Result<()> {
         self.control(&["restart", "-m", "fast"])
     }
@@ -235,7 +233,7 @@ impl Cluster {
         self.listen_here(SETTINGS)
     }
 
-    /// Of a setting the last line counts.
+    /// The last line of a setting applies.
     fn listen_here(&self, settings: &str) -> io::Result<()> {
         let socket = format!("unix_socket_directories = '{}'\n", self.directory.display());
         let file = self.directory.join("data/postgresql.conf");
@@ -281,14 +279,14 @@ fn command(program: &Path, directory: &Path, user: Option<User>) -> Command {
     command
 }
 
-/// With owners and rights, and without writing twice what the file system can share.
+/// Preserves owners and permissions, and shares data where the file system can.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     run(Command::new("cp")
         .args(["-a", "--reflink=auto"])
         .args([from, to]))
 }
 
-/// Runs a command to its end. A server that it leaves behind writes to its own log.
+/// Runs a command to its end. A server that it starts writes to its own log.
 fn run(command: &mut Command) -> io::Result<()> {
     let output = command.stdin(Stdio::null()).output()?;
     if output.status.success() {
@@ -301,7 +299,7 @@ fn run(command: &mut Command) -> io::Result<()> {
     )))
 }
 
-/// Where `initdb` and `pg_ctl` are; of several versions the newest.
+/// The directory of `initdb` and `pg_ctl`, of the newest installed version.
 fn find_programs() -> io::Result<PathBuf> {
     let mut places = Vec::new();
     if let Ok(output) = Command::new("pg_config").arg("--bindir").output() {

@@ -1,4 +1,4 @@
-//! A fresh, empty database for one test, gone when the test is over.
+//! A fresh, empty database for one test, removed when the test is over.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use crate::{Config, Db, Engine, Migration, postgres};
 /// The name of the file in an SQLite database's directory.
 const FILE: &str = "test.db";
 
-/// Holds a database. Databases opened on it must be dropped or closed before it.
+/// Owns a database. Handles opened on it must be dropped or closed before it.
 pub struct Database {
     place: Place,
 }
@@ -24,7 +24,7 @@ impl Database {
     /// A database on `engine`: a file in a temporary directory, or one on the tests' server.
     ///
     /// # Panics
-    /// Without a server, with a sentence that says what to install.
+    /// Without a server, with a message that says what to install.
     pub fn on(engine: Engine) -> Self {
         match engine {
             Engine::Sqlite => Self::sqlite(),
@@ -32,11 +32,11 @@ impl Database {
         }
     }
 
-    /// The same with a schema, which is made once for each engine and copied from then on: a process has one.
-    /// On a server it stays as long as that does.
+    /// As [`Self::on`], with a schema, which is created once per engine and then copied: a process has only one. On a
+    /// server it stays as long as the server.
     ///
     /// # Panics
-    /// As [`Self::on`], and when the schema cannot be made.
+    /// As [`Self::on`], and if the schema cannot be created.
     pub fn with_schema(engine: Engine, migrations: &[Migration]) -> Self {
         static SCHEMA: OnceLock<Vec<u8>> = OnceLock::new();
         static DATABASE: OnceLock<Database> = OnceLock::new();
@@ -60,7 +60,7 @@ impl Database {
         if let Err(error) = db.migrate(migrations) {
             panic!("the schema cannot be made: {error}");
         }
-        // A server copies no database that somebody is connected to, and SQLite leaves one file.
+        // A server cannot copy a database in use, and SQLite leaves a single file when closed.
         db.close();
         self
     }
@@ -83,10 +83,10 @@ impl Database {
         }
     }
 
-    /// An SQLite file in a directory that this makes, or one that is there already.
+    /// An SQLite file in a directory, which is created if missing.
     ///
     /// # Panics
-    /// When it cannot be made.
+    /// If it cannot be created.
     pub fn in_directory(directory: PathBuf) -> Self {
         if let Err(error) = fs::create_dir_all(&directory) {
             panic!("{} cannot be made: {error}", directory.display());
@@ -96,10 +96,10 @@ impl Database {
         }
     }
 
-    /// A database on the server whose superuser's URL this is.
+    /// A database on the server with this superuser URL.
     ///
     /// # Panics
-    /// When the server does not make one.
+    /// If the server refuses.
     pub fn on_server(superuser: &str) -> Self {
         Self::made_as(superuser, "")
     }
@@ -122,10 +122,10 @@ impl Database {
         }
     }
 
-    /// Opens it with every setting at its default.
+    /// Opens it with default settings.
     ///
     /// # Panics
-    /// When it cannot be opened.
+    /// If it cannot be opened.
     pub fn open(&self) -> Db {
         match Db::open(self.config()) {
             Ok(db) => db,
@@ -139,7 +139,7 @@ impl Drop for Database {
         match &self.place {
             Place::Sqlite { directory } => drop(fs::remove_dir_all(directory)),
             Place::Postgres { name, url } => {
-                // A test that fails has said more than this could.
+                // A failing test has a better message.
                 drop(postgres::administer(
                     url,
                     &format!("DROP DATABASE {name} WITH (FORCE)"),
@@ -149,8 +149,7 @@ impl Drop for Database {
     }
 }
 
-/// The URL of a server's superuser: `LAPANG_TEST_POSTGRES`, or else a server started now for as
-/// long as this process lives.
+/// The superuser URL of a server: `LAPANG_TEST_POSTGRES`, or one started now, which lives as long as this process.
 fn server_url() -> &'static str {
     static SERVER: OnceLock<(String, Option<Cluster>)> = OnceLock::new();
     let (url, _) = SERVER.get_or_init(|| {

@@ -1,5 +1,4 @@
-//! Disks of a test's own: a small one that fills up, and one whose power can be cut. Making them
-//! needs root.
+//! Disks for tests: a small one that fills up, and one with a simulated power cut. They require root.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,7 +10,7 @@ pub struct SmallDisk(Mount);
 
 impl SmallDisk {
     /// # Errors
-    /// What `mount` said: nearly always that it is for root alone.
+    /// The error of `mount`: nearly always that it requires root.
     pub fn new(megabytes: u32) -> io::Result<Self> {
         let mut mount = Mount::new()?;
         let size = format!("size={megabytes}m");
@@ -23,10 +22,10 @@ impl SmallDisk {
         &self.0.directory
     }
 
-    /// Takes all the room that is left.
+    /// Fills the disk.
     ///
     /// # Errors
-    /// Anything but that there is no more.
+    /// Any error except a full disk.
     pub fn fill(&self) -> io::Result<()> {
         let path = self.path().join("filler");
         let mut filler = File::options().create(true).append(true).open(path)?;
@@ -34,7 +33,7 @@ impl SmallDisk {
         while block > 0 {
             match filler.write_all(&zeros[..block]) {
                 Ok(()) => {}
-                // The last room is in small pieces.
+                // The last free space is in small pieces.
                 Err(error) if error.kind() == io::ErrorKind::StorageFull => block /= 16,
                 Err(error) => return Err(error),
             }
@@ -42,7 +41,7 @@ impl SmallDisk {
         Ok(())
     }
 
-    /// Gives the room back.
+    /// Frees the space again.
     ///
     /// # Errors
     /// It was not taken.
@@ -51,7 +50,7 @@ impl SmallDisk {
     }
 }
 
-/// A file system in a file. What its device holds, and not what memory holds of it, can be copied.
+/// A file system in a file. A copy of the file has what reached the device, without what is only in memory.
 pub struct Image {
     mount: Mount,
     file: PathBuf,
@@ -59,7 +58,7 @@ pub struct Image {
 
 impl Image {
     /// # Errors
-    /// What `mkfs.ext4` or `mount` said.
+    /// The error of `mkfs.ext4` or `mount`.
     pub fn new(megabytes: u64) -> io::Result<Self> {
         let file = temporary("image");
         File::create(&file)?.set_len(megabytes << 20)?;
@@ -78,18 +77,18 @@ impl Image {
         &self.mount.directory
     }
 
-    /// Brings all that it has to the device.
+    /// Flushes all data to the device.
     ///
     /// # Errors
-    /// What `sync` said.
+    /// The error of `sync`.
     pub fn sync(&self) -> io::Result<()> {
         run(Command::new("sync").arg("-f").arg(self.path()))
     }
 
-    /// What would be left if the power went now. Whatever writes to it must stand still.
+    /// What a power cut now would leave. Processes that write to it must be frozen.
     ///
     /// # Errors
-    /// What `cp` or `mount` said.
+    /// The error of `cp` or `mount`.
     pub fn after_power_cut(&self) -> io::Result<Self> {
         let copy = temporary("image");
         run(Command::new("cp")
@@ -106,7 +105,7 @@ impl Drop for Image {
     }
 }
 
-/// Something mounted on a directory of its own, until dropped.
+/// A mount on a temporary directory, until dropped.
 struct Mount {
     directory: PathBuf,
     is_mounted: bool,
@@ -130,7 +129,7 @@ impl Mount {
 
     fn end(&mut self) {
         if std::mem::take(&mut self.is_mounted) {
-            // Lazily: what still has a file open there keeps it until it ends.
+            // Lazy: a process with an open file keeps it until it ends.
             let ended = run(Command::new("umount").arg("-l").arg(&self.directory));
             if let Err(error) = ended {
                 tracing::warn!(%error, "a disk of the tests is still mounted");

@@ -1,5 +1,5 @@
-//! For tests, here and in the crates above: throw-away PostgreSQL servers, a fresh database for
-//! each test, and the switches that take a guard away. It panics where a test would.
+//! For tests, here and in the crates above: disposable PostgreSQL servers, a fresh database for each test, and switches
+//! that disable a guard. It panics where a test would.
 
 mod cluster;
 mod database;
@@ -19,7 +19,7 @@ pub use crate::faults::{Fault, Faults};
 pub use crate::tuning::{Guard, Tuning};
 use crate::{Config, Db, Error};
 
-/// Opens a database with other limits, or with a guard switched off.
+/// Opens a database with other limits, or without a guard.
 ///
 /// # Errors
 /// As [`Db::open`].

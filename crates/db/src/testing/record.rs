@@ -1,5 +1,4 @@
-//! Writes down the statements that jobs run, with their values, so that a benchmark can run the
-//! same ones without this layer.
+//! Records the statements of jobs with their values, so that a benchmark can run them without this layer.
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::job::Kind;
 use crate::{Param, sql};
 
-/// A job that was run.
+/// A job that ran.
 pub struct Recorded {
     /// Whether it was one transaction.
     pub is_write: bool,
@@ -26,22 +25,22 @@ static ON: AtomicBool = AtomicBool::new(false);
 static JOBS: Mutex<Vec<Recorded>> = Mutex::new(Vec::new());
 
 thread_local! {
-    /// Of the job that this thread runs.
+    /// The statements of this thread's current job.
     static RUNNING: RefCell<Vec<Statement>> = const { RefCell::new(Vec::new()) };
 }
 
-/// From here on every job of this process is written down; what was before is forgotten.
+/// Starts recording all jobs of this process, and discards earlier records.
 pub fn record() {
     drop(recorded());
     ON.store(true, Ordering::SeqCst);
 }
 
-/// The jobs that were run since the last time, in the order in which they ended.
+/// The jobs recorded since the last call, in the order in which they ended.
 pub fn recorded() -> Vec<Recorded> {
     std::mem::take(&mut *JOBS.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// A statement as SQLite is given it.
+/// A statement as translated for SQLite.
 pub fn for_sqlite(statement: &str) -> String {
     sql::for_sqlite(statement)
 }

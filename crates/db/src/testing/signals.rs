@@ -1,4 +1,4 @@
-//! What a signal does to a PostgreSQL server: its processes stand still, or one of them is gone.
+//! Signals to a PostgreSQL server: freeze its processes, or kill one.
 
 use std::fs;
 use std::io;
@@ -8,16 +8,16 @@ use std::time::{Duration, Instant};
 use super::Cluster;
 
 impl Cluster {
-    /// Stops every process of the server without ending any, until the result is dropped.
+    /// Freezes every process of the server until the result is dropped.
     ///
     /// # Errors
     /// The server does not run.
     pub fn freeze(&self) -> io::Result<Frozen> {
         let parent = self.process_id()?;
-        // Before any is told to stop: whatever fails from here on, all go on again.
+        // Created before any is stopped, so that a failure from here on resumes them all.
         let mut frozen = Frozen(vec![parent]);
         frozen.stop(parent)?;
-        // It makes no others any more.
+        // A stopped parent forks no further children.
         let children = self.children()?.into_iter().map(|(id, _)| id);
         frozen.0.extend(children);
         for id in &frozen.0[1..] {
@@ -29,7 +29,7 @@ impl Cluster {
     /// `kill -9` of one process that serves a client; the server then ends them all and recovers.
     ///
     /// # Errors
-    /// None serves one.
+    /// There is no such process.
     pub fn kill_backend(&self) -> io::Result<()> {
         let serves = |words: &String| words.contains(": postgres ");
         let children = self.children()?;
@@ -38,8 +38,8 @@ impl Cluster {
         signal("KILL", id)
     }
 
-    /// `kill -9` of the server's first process; its others see that it is gone, and end. Returns when they have, as
-    /// none starts beside them.
+    /// `kill -9` of the server's parent process; the others notice and end. Returns when they have, since a new server
+    /// cannot start beside them.
     ///
     /// # Errors
     /// The server does not run, or its processes do not end.
@@ -52,7 +52,7 @@ impl Cluster {
             }
             std::thread::sleep(Duration::from_millis(1));
         }
-        // Where nobody has taken notice of its end, its number is still taken, and the next takes it for alive.
+        // A process that is not reaped keeps its number, and the next server would take it for alive.
         for file in fs::read_dir(self.socket_directory())? {
             let path = file?.path();
             if path.extension().is_some_and(|end| end == "lock") {
@@ -62,7 +62,7 @@ impl Cluster {
         fs::remove_file(self.data().join("postmaster.pid"))
     }
 
-    /// Whether any process works in its data; whoever has lost their parent is nobody's child.
+    /// Whether any process works in its data; orphans are found by their directory.
     fn has_processes(&self) -> io::Result<bool> {
         let data = fs::canonicalize(self.data())?;
         let works_there = |entry: fs::DirEntry| {
@@ -72,7 +72,7 @@ impl Cluster {
         Ok(fs::read_dir("/proc")?.flatten().any(works_there))
     }
 
-    /// The processes below that of [`Self::process_id`], and what they say they do.
+    /// The descendants of [`Self::process_id`], and their titles.
     fn children(&self) -> io::Result<Vec<(u32, String)>> {
         let parent = self.process_id()?.to_string();
         let output = Command::new("ps")
@@ -87,11 +87,11 @@ impl Cluster {
     }
 }
 
-/// A server whose processes all stand still.
+/// A server whose processes are all frozen.
 pub struct Frozen(Vec<u32>);
 
 impl Frozen {
-    /// Stops one of them, unless it has ended; one that waits for its disk stops when it has it.
+    /// Stops one process unless it has ended; one that waits for its disk stops afterwards.
     fn stop(&self, process: u32) -> io::Result<()> {
         signal("STOP", process)?;
         let give_up = Instant::now() + Duration::from_secs(60);
@@ -118,19 +118,18 @@ impl Drop for Frozen {
     }
 }
 
-/// Whether a process, each of its threads, has been stopped.
+/// Whether every thread of a process is stopped.
 pub fn stands_still(process: u32) -> bool {
     let threads = fs::read_dir(format!("/proc/{process}/task"));
     threads.into_iter().flatten().flatten().all(|thread| {
         let stat = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
-        // `12 (name) T …`: the name may hold anything, so its end is looked for from behind.
+        // `12 (name) T …`: the name may contain anything, so search for its end from the right.
         stat.rsplit_once(") ")
             .is_some_and(|(_, state)| state.starts_with('T'))
     })
 }
 
-/// Whether a process is gone, or only its parent's word is missing: a parent that stands still takes
-/// no notice of those that end.
+/// Whether a process has ended, reaped or not: a frozen parent does not reap its children.
 fn has_ended(process: u32) -> bool {
     let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else {
         return true;
@@ -139,7 +138,7 @@ fn has_ended(process: u32) -> bool {
         .is_some_and(|(_, state)| state.starts_with(['Z', 'X']))
 }
 
-/// One that has ended meanwhile needs no signal.
+/// A process that has ended meanwhile needs no signal.
 fn signal(name: &str, process: u32) -> io::Result<()> {
     let output = Command::new("kill")
         .args([format!("-{name}"), process.to_string()])

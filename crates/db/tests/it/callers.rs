@@ -1,17 +1,17 @@
-//! Callers that go away, and callers that are too many.
+//! Callers that go away, and too many callers.
 
 use crate::support::*;
 
 on_both_engines! {
-    async fn a_write_that_has_begun_is_finished_though_its_caller_left(database: Database) {
+    async fn a_write_under_way_completes_after_its_caller_left(database: Database) {
         let db = open_with(narrow(database.config(), 64), Tuning::default());
         hold(&db, 1).await.abandon().await;
-        // The next write waits for the one thread, and so for the abandoned write.
+        // The only writer thread is busy, so this write waits for the abandoned one.
         db.write(|conn| add_place(conn, 2, "b")).await.unwrap();
         assert_eq!(places(&db).await, [1, 2]);
     }
 
-    async fn a_job_whose_caller_left_is_not_begun(database: Database) {
+    async fn a_queued_job_is_skipped_after_its_caller_left(database: Database) {
         let db = open_with(narrow(database.config(), 64), Tuning::default());
         let held = hold(&db, 1).await;
         let tasks = queue_up(&db, 10..15, |id| {
@@ -30,14 +30,14 @@ on_both_engines! {
         assert_eq!(db.statistics().skipped, 5);
     }
 
-    async fn more_than_may_wait_are_refused_at_once(database: Database) {
+    async fn a_full_queue_rejects_jobs_at_once(database: Database) {
         let db = open_with(narrow(database.config(), 3), Tuning::default());
         let held = hold(&db, 1).await;
         let tasks = queue_up(&db, 10..13, |id| {
             let db = db.clone();
             async move { db.write(move |conn| add_place(conn, id, &id.to_string())).await }
         }).await;
-        // Nothing moves until the held write is released, so this is answered without waiting.
+        // Nothing moves until the blocked write is released, so this returned without waiting.
         let refused = db.write(|conn| add_place(conn, 2, "b")).await;
         assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
         assert_eq!(db.statistics().refused, 1);
@@ -48,7 +48,7 @@ on_both_engines! {
         assert_eq!(places(&db).await, [1, 10, 11, 12]);
     }
 
-    async fn closing_serves_what_waits(database: Database) {
+    async fn closing_serves_queued_jobs(database: Database) {
         let db = open_with(narrow(database.config(), 64), Tuning::default());
         let held = hold(&db, 1).await;
         let tasks = queue_up(&db, 10..20, |id| {
@@ -67,7 +67,7 @@ on_both_engines! {
         assert_eq!(places(&database.open()).await.len(), 11);
     }
 
-    async fn the_last_handle_may_go_within_a_job_of_its_own(database: Database) {
+    async fn the_last_handle_may_be_dropped_inside_a_job(database: Database) {
         let db = open(&database);
         let (done, is_done) = std::sync::mpsc::channel();
         let mut last = None;

@@ -1,5 +1,5 @@
-//! Other processes, for tests that kill one or let several do the same: this program again, told
-//! by its environment to do one thing.
+//! Child processes, for tests that kill one or run several at once: this program again, with a role set in its
+//! environment.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -13,15 +13,15 @@ const DATABASE: &str = "LAPANG_TEST_CHILD_DATABASE";
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Role {
-    /// Writes until it is killed and says what was acknowledged.
+    /// Writes until it is killed and prints what was acknowledged.
     Write,
-    /// The same, and answers too early.
+    /// As `Write`, but acknowledges too early.
     WriteCarelessly,
-    /// The same, and its commits do not wait for the disk.
+    /// As `Write`, but commits do not wait for the disk.
     WriteUnsynced,
     /// Makes a few writes, one after the other.
     WriteOneByOne,
-    /// Writes until nothing more fits, and then tries whether it can still read.
+    /// Writes until the file is full, and then tries to read.
     Fill,
     /// Applies the migrations of the tests.
     Migrate,
@@ -38,7 +38,7 @@ impl Role {
     ];
 }
 
-/// The command of a process that does `role` on `database`.
+/// The command of a process with `role` on `database`.
 pub fn command(role: Role, database: &Database) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command.args(arguments());
@@ -46,7 +46,7 @@ pub fn command(role: Role, database: &Database) -> Command {
     command
 }
 
-/// The same, unable to write files larger than `size` blocks of 512 bytes.
+/// As [`command`], unable to write files larger than `size` blocks of 512 bytes.
 pub fn command_with_file_limit(role: Role, database: &Database, size: u32) -> Command {
     let mut command = Command::new("sh");
     let script = format!("trap '' XFSZ; ulimit -f {size}; exec \"$@\"");
@@ -58,7 +58,7 @@ pub fn command_with_file_limit(role: Role, database: &Database, size: u32) -> Co
     command
 }
 
-/// The same, while what it asks of the system about files is written down.
+/// As [`command`], with its file system calls traced.
 pub fn traced(role: Role, database: &Database, trace: &Path) -> Command {
     let mut command = Command::new("strace");
     command
@@ -73,7 +73,7 @@ pub fn traced(role: Role, database: &Database, trace: &Path) -> Command {
 fn arguments() -> [&'static str; 3] {
     [
         "--exact",
-        "children::a_child_does_as_it_is_told",
+        "children::child_process_runs_its_role",
         "--nocapture",
     ]
 }
@@ -91,14 +91,14 @@ fn describe(command: &mut Command, role: Role, database: &Database) {
         .stderr(Stdio::null());
 }
 
-/// What each line of a child's output begins with.
+/// Prefix of a child's output lines.
 pub const ACKNOWLEDGED: &str = "acknowledged ";
 pub const REFUSED: &str = "refused ";
 pub const READ: &str = "read ";
 
-/// Does nothing but in a child.
+/// Does nothing except in a child.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_child_does_as_it_is_told() {
+async fn child_process_runs_its_role() {
     let Some(role) = std::env::var_os(ROLE) else {
         return;
     };
@@ -129,7 +129,7 @@ async fn a_child_does_as_it_is_told() {
     }
 }
 
-/// A place and a visit to it, which are there both or neither.
+/// Adds a place and a visit to it: both or neither must exist.
 async fn add_both(db: &Db, id: i64, name: String) -> Result<u64, Error> {
     db.write(move |conn| {
         add_place(conn, id, &name)?;

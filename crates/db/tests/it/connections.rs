@@ -1,5 +1,5 @@
-//! PostgreSQL connections that break, and transactions that collide: what may be run again is, and
-//! what may have been committed never.
+//! PostgreSQL connections that break, and transactions that collide: a job is retried where that is safe, and never if
+//! it may have committed.
 
 use std::io::{Read, Write};
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -15,7 +15,7 @@ use crate::support::*;
 const BREAK: &str = "SELECT pg_terminate_backend(pg_backend_pid())";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_job_that_loses_its_connection_before_the_commit_is_run_again() {
+async fn a_job_that_loses_its_connection_before_the_commit_is_retried() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     let runs = Arc::new(AtomicU32::new(0));
@@ -35,7 +35,7 @@ async fn a_job_that_loses_its_connection_before_the_commit_is_run_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_job_that_keeps_breaking_its_connection_is_given_up() {
+async fn a_job_that_keeps_breaking_its_connection_fails() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     let runs = Arc::new(AtomicU32::new(0));
@@ -52,7 +52,7 @@ async fn a_job_that_keeps_breaking_its_connection_is_given_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_transaction_that_is_given_up_holds_nothing() {
+async fn an_abandoned_transaction_releases_its_locks() {
     let database = Database::on(Engine::Postgres);
     let faults = Faults::none();
     let tuning = Tuning {
@@ -64,7 +64,7 @@ async fn a_transaction_that_is_given_up_holds_nothing() {
     db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
     let sit_down =
         |conn: &mut dyn Conn| conn.execute("UPDATE places SET seats = 1 WHERE id = 1", params![]);
-    // It begins, takes the row, and then nothing is heard any more.
+    // It begins, locks the row, and then loses its connection.
     faults.arm(2, u64::MAX, Fault::After);
     let answer: Result<u64, Error> = db.write(sit_down).await;
     assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
@@ -73,7 +73,7 @@ async fn a_transaction_that_is_given_up_holds_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_that_broke_while_nobody_looked_are_made_anew() {
+async fn broken_idle_connections_are_replaced() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     let other = database.open();
@@ -97,7 +97,7 @@ async fn connections_that_broke_while_nobody_looked_are_made_anew() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn transactions_that_wait_for_each_other_both_succeed() {
+async fn both_transactions_of_a_deadlock_succeed() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     db.write(|conn| add_place(conn, 1, "a").and(add_place(conn, 2, "b")))
@@ -115,7 +115,7 @@ async fn transactions_that_wait_for_each_other_both_succeed() {
                 if std::mem::take(&mut is_first_run) {
                     met.wait();
                 }
-                // A closure's own way with errors does not keep it from being run again.
+                // A closure that converts errors is retried too.
                 conn.execute(UPDATE, params![second])
                     .map_err(|_| Error::NoRow)
             })
@@ -134,7 +134,7 @@ async fn transactions_that_wait_for_each_other_both_succeed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn unheeded_failures_would_be_reported_as_committed() {
+async fn without_the_failure_check_a_failed_write_is_reported_as_committed() {
     let database = Database::on(Engine::Postgres);
     let tuning = Tuning {
         without: Some(Guard::HeedFailures),
@@ -153,7 +153,7 @@ async fn unheeded_failures_would_be_reported_as_committed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_failure_behind_the_row_one_stopped_at_ends_the_transaction() {
+async fn a_failure_after_the_last_row_read_fails_the_transaction() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     db.write(|conn| add_place(conn, 1, "a").and(add_place(conn, 2, "b")))
@@ -175,8 +175,8 @@ async fn a_failure_behind_the_row_one_stopped_at_ends_the_transaction() {
     assert_eq!(places(&db).await, [1, 2]);
 }
 
-/// Stands between a database and its server, and cuts the connection when it has seen the answer
-/// to the next message with a certain word in it, without passing that on.
+/// A proxy between a database and its server. After the next message that contains a certain word, it swallows the
+/// response and cuts the connection.
 struct Scissors {
     directory: PathBuf,
     is_armed: Arc<AtomicBool>,
@@ -221,7 +221,7 @@ impl Drop for Scissors {
     }
 }
 
-/// Passes bytes on until `go_on` says no to some, and then ends both sides.
+/// Forwards bytes until `go_on` returns false, and then closes both sides.
 fn pass(mut from: UnixStream, mut to: UnixStream, mut go_on: impl FnMut(&[u8]) -> bool) {
     let mut buffer = [0; 4096];
     while let Ok(length @ 1..) = from.read(&mut buffer) {
@@ -233,7 +233,7 @@ fn pass(mut from: UnixStream, mut to: UnixStream, mut go_on: impl FnMut(&[u8]) -
     drop(to.shutdown(std::net::Shutdown::Both));
 }
 
-/// A database behind scissors, with a place for one.
+/// A database behind the proxy, with one row.
 struct Behind {
     db: Db,
     _database: Database,
@@ -289,8 +289,7 @@ impl Behind {
     }
 }
 
-/// Counts a visitor in while the answer to the commit is lost; gives the caller's answer and the
-/// count that results.
+/// Counts a visitor while the response to the commit is lost. Returns the caller's result and the final count.
 async fn lose_the_answer_of_a_commit(without: Option<Guard>) -> (Result<u64, Error>, i64) {
     let behind = Behind::scissors_for(b"COMMIT\0", without).await;
     behind.arm();
@@ -307,12 +306,11 @@ async fn lose_the_answer_of_a_commit(without: Option<Guard>) -> (Result<u64, Err
     (answer, seats)
 }
 
-/// A statement that waits for the commit is made ready before anything is sent: what is lost there
-/// was certainly not made.
+/// A queued statement is prepared before anything is sent: a failure there certainly changed nothing.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_write_that_is_lost_before_its_commit_was_sent_is_run_again() {
+async fn a_write_that_fails_before_its_commit_is_sent_is_retried() {
     let behind = Behind::scissors_for(b"SET seats = seats + 2", None).await;
-    // Neither is ready on any connection.
+    // Neither statement is prepared on any connection.
     for (has_begun, later) in [
         (true, "UPDATE places SET seats = seats + 2"),
         (false, "UPDATE places SET seats = seats + 2 WHERE id = 1"),
@@ -337,14 +335,14 @@ async fn a_write_that_is_lost_before_its_commit_was_sent_is_run_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_write_whose_commit_was_sent_is_never_run_again() {
+async fn a_write_whose_commit_was_sent_is_never_retried() {
     let (answer, seats) = lose_the_answer_of_a_commit(None).await;
     assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
     assert_eq!(seats, 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn running_it_again_would_make_the_change_twice() {
+async fn a_retry_after_the_commit_would_apply_a_write_twice() {
     let (answer, seats) = lose_the_answer_of_a_commit(Some(Guard::CommitOnce)).await;
     assert_eq!(answer, Ok(1));
     assert_eq!(seats, 3);

@@ -1,4 +1,4 @@
-//! What was acknowledged is there, whatever dies.
+//! Acknowledged writes survive, whatever crashes.
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 use crate::children::{self, ACKNOWLEDGED, READ, REFUSED, Role};
 use crate::support::*;
 
-/// Kills a writing child in the middle of its work and says how many of its acknowledged writes
-/// are lost.
+/// Kills a writing child and returns how many of its acknowledged writes are lost.
 async fn kill_while_writing(role: Role, database: &Database) -> usize {
     const LINES: usize = 400;
     let mut child = children::command(role, database).spawn().unwrap();
@@ -22,7 +21,7 @@ async fn kill_while_writing(role: Role, database: &Database) -> usize {
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    // What it still said before it died counts.
+    // Output from before its death counts.
     acknowledged.extend(output.filter_map(|line| id_after(ACKNOWLEDGED, &line.ok()?)));
     let db = database.open();
     assert_whole(&db).await;
@@ -30,13 +29,13 @@ async fn kill_while_writing(role: Role, database: &Database) -> usize {
     acknowledged.iter().filter(|id| !kept.contains(id)).count()
 }
 
-/// The number in a line that begins with `word`. The first may follow what the test runner says.
+/// The number in a line that begins with `word`. The first line may follow the test runner's output.
 pub fn id_after(word: &str, line: &str) -> Option<i64> {
     let (_, id) = line.split_once(word)?;
     id.parse().ok()
 }
 
-/// No write is there by half, and the file is sound.
+/// No write is half done, and the file is intact.
 pub async fn assert_whole(db: &Db) {
     let halves: i64 = db
         .read(|conn| {
@@ -59,14 +58,14 @@ pub async fn assert_whole(db: &Db) {
 }
 
 on_both_engines! {
-    async fn what_a_killed_process_acknowledged_is_there(database: Database) {
+    async fn acknowledged_writes_survive_kill_9_of_the_process(database: Database) {
         assert_eq!(kill_while_writing(Role::Write, &database).await, 0);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn answering_before_the_commit_would_lose_writes() {
-    // A kill that falls right behind a commit finds nothing to lose: the first that does is enough.
+async fn acknowledging_before_the_commit_would_lose_writes() {
+    // A kill right after a commit finds nothing to lose: one round with a loss is enough.
     const ROUNDS: usize = 100;
     let mut lost = 0;
     for _ in 0..ROUNDS {
@@ -78,7 +77,7 @@ async fn answering_before_the_commit_would_lose_writes() {
     panic!("{ROUNDS} processes that answer too early were killed, and nothing was lost");
 }
 
-/// Runs a command to its end and gives the numbers behind each kind of line.
+/// Runs a command to its end and returns the numbers of each kind of line.
 fn run(mut command: Command) -> (Vec<i64>, Vec<i64>, Option<i64>) {
     let output = command.output().unwrap();
     assert!(output.status.success(), "{output:?}");
@@ -96,13 +95,13 @@ fn run(mut command: Command) -> (Vec<i64>, Vec<i64>, Option<i64>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_commit_that_the_disk_refuses_is_refused_to_all_it_held() {
+async fn a_failed_commit_fails_every_write_in_it() {
     let database = Database::on(Engine::Sqlite);
     let command = children::command_with_file_limit(Role::Fill, &database, 4096);
     let (acknowledged, refused, read) = run(command);
     assert!(!acknowledged.is_empty());
     assert_eq!(refused.len(), 32 * 5);
-    // The connections stayed of use.
+    // The connections stayed usable.
     assert_eq!(read, i64::try_from(acknowledged.len()).ok());
     let db = open(&database);
     assert_whole(&db).await;
@@ -115,7 +114,7 @@ async fn a_commit_that_the_disk_refuses_is_refused_to_all_it_held() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_dies_under_load_loses_nothing_and_is_found_again() {
+async fn a_server_crash_under_load_loses_nothing_and_connections_recover() {
     const ROUNDS: i64 = 3;
     let cluster = Cluster::start().unwrap();
     let database = Database::on_server(&cluster.url("postgres"));

@@ -1,4 +1,4 @@
-//! Jobs that are committed together, or follow each other on a connection, do not notice.
+//! Jobs that share a commit or a connection do not affect each other.
 
 use crate::support::*;
 
@@ -6,8 +6,8 @@ use std::time::Duration;
 
 const JOBS: i64 = 30;
 
-/// Lets [`JOBS`] writes wait for one thread and then run: some panic, some are refused after
-/// they wrote, the others succeed. Answers what each was told.
+/// Queues [`JOBS`] writes on one thread: some panic, some fail after they wrote, the others succeed. Returns their
+/// results.
 async fn run_mixed(db: &Db) -> Vec<(i64, Result<(), Error>)> {
     let held = hold(db, 1000).await;
     let tasks = queue_up(db, 0..JOBS, |id| {
@@ -40,7 +40,7 @@ fn ids_that_succeed() -> Vec<i64> {
 }
 
 on_both_engines! {
-    async fn jobs_that_panic_or_are_refused_harm_no_other_job(database: Database) {
+    async fn jobs_that_panic_or_fail_affect_no_other_job(database: Database) {
         let db = open_with(narrow(database.config(), 64), Tuning::default());
         for (id, answer) in run_mixed(&db).await {
             let expected = match id % 5 {
@@ -56,7 +56,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_job_that_is_interrupted_harms_no_other_job(database: Database) {
+    async fn an_interrupted_job_affects_no_other_job(database: Database) {
         const ENDLESS: &str = "INSERT INTO visits (place, visitor)
             WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n)
             SELECT i, 'x' FROM n";
@@ -83,7 +83,7 @@ on_both_engines! {
         assert_eq!(places(&db).await, [0, 1, 2, 3, 4, 6, 7, 8, 9, 1000]);
     }
 
-    async fn a_constraint_checked_at_the_commit_refuses_only_whose_it_is(database: Database) {
+    async fn a_deferred_constraint_fails_only_the_job_that_violates_it(database: Database) {
         let db = open_with(narrow(database.config(), 64), Tuning::default());
         let held = hold(&db, 1000).await;
         let tasks = queue_up(&db, 0..10, |id| {
@@ -91,7 +91,7 @@ on_both_engines! {
             async move {
                 db.write(move |conn| {
                     conn.execute("INSERT INTO visits (place, visitor) VALUES ($1, 'x')", params![id])?;
-                    // The fifth visits a place that never comes to be.
+                    // The fifth refers to a place that never exists.
                     if id == 5 { Ok(1) } else { add_place(conn, id, &id.to_string()) }
                 }).await
             }
@@ -106,7 +106,7 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_savepoints_a_refused_job_would_leave_its_rows() {
+async fn without_savepoints_a_failed_job_would_leave_its_rows() {
     let database = Database::on(Engine::Sqlite);
     let tuning = Tuning {
         without: Some(Guard::Savepoints),
@@ -118,7 +118,7 @@ async fn without_savepoints_a_refused_job_would_leave_its_rows() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_file_refuses_what_does_not_fit_and_keeps_the_rest() {
+async fn a_full_file_refuses_only_what_does_not_fit() {
     let database = Database::on(Engine::Sqlite);
     let db = open(&database);
     let set_pages = |pages: i64| {

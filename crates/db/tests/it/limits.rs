@@ -1,4 +1,4 @@
-//! Nothing takes for ever: neither a statement, nor a lock, nor a server that says nothing.
+//! Time limits for statements, locks and unresponsive servers.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ const ENDLESS: &str =
     SELECT COUNT(*) FROM n";
 
 on_both_engines! {
-    async fn a_statement_that_takes_too_long_is_stopped(database: Database) {
+    async fn a_statement_that_takes_too_long_is_interrupted(database: Database) {
         let (config, tuning) = hurried(database.config(), Duration::from_millis(500));
         let db = open_with(config, tuning);
         let since = Instant::now();
@@ -25,7 +25,7 @@ on_both_engines! {
         assert!(places(&db).await.is_empty());
     }
 
-    async fn a_lock_is_not_waited_for_without_end(database: Database) {
+    async fn waiting_for_a_lock_times_out(database: Database) {
         let (config, mut tuning) = hurried(database.config(), Duration::from_millis(500));
         tuning.patience = Duration::from_millis(300);
         let db = open_with(config.clone(), tuning);
@@ -33,9 +33,9 @@ on_both_engines! {
         let held = hold(&other, 1).await;
         let refused = db.write(|conn| add_place(conn, 1, "a")).await;
         match db.engine() {
-            // Another program has the file.
+            // Another program has locked the file.
             Engine::Sqlite => assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}"),
-            // Another transaction has the row.
+            // Another transaction has locked the row.
             Engine::Postgres => assert_eq!(refused, Err(Error::Timeout)),
         }
         held.release().await.unwrap();
@@ -44,8 +44,8 @@ on_both_engines! {
     }
 }
 
-/// Asks three times, within a limit for all together if there is one, of a database whose one
-/// writer is busy each time. Says which were served.
+/// Sends three writes in turn to a database whose one writer is busy each time, with a shared time budget if `limit` is
+/// given. Returns which succeeded.
 async fn ask_while_busy(database: &Database, limit: Option<Duration>) -> Vec<bool> {
     let db = open_with(narrow(database.config(), 16), Tuning::default());
     let mut said = Vec::new();
@@ -71,20 +71,20 @@ async fn ask_while_busy(database: &Database, limit: Option<Duration>) -> Vec<boo
 }
 
 on_both_engines! {
-    async fn what_one_call_asks_for_is_waited_for_together(database: Database) {
+    async fn all_database_work_of_a_request_shares_one_budget(database: Database) {
         let said = ask_while_busy(&database, Some(Duration::from_secs(2))).await;
         assert!(said[0] && !said[2], "{said:?}");
         assert!(!places(&open(&database)).await.contains(&4));
     }
 
-    async fn a_call_behind_work_that_does_not_end_is_answered_in_time(database: Database) {
+    async fn a_request_behind_endless_work_fails_in_time(database: Database) {
         let db = open_with(narrow(database.config(), 16), Tuning::default());
         let held = hold(&db, 1).await;
         let asked = db.write(|conn| add_place(conn, 2, "b"));
         let asked = lapang_db::within(Duration::from_millis(300), asked);
         let asked = tokio::time::timeout(limit(Duration::from_secs(2)), asked).await;
         assert!(matches!(asked, Ok(Err(Error::Unavailable(_)))), "{asked:?}");
-        // The sabotage: whoever has no limit of their own waits.
+        // Sabotage: a write without a budget waits.
         let mut patient = std::pin::pin!(db.write(|conn| add_place(conn, 3, "c")));
         tokio::time::timeout(Duration::from_millis(600), &mut patient).await.unwrap_err();
         held.release().await.unwrap();
@@ -92,14 +92,14 @@ on_both_engines! {
         assert_eq!(places(&db).await, [1, 3]);
     }
 
-    async fn without_the_limit_each_time_would_be_waited_for_anew(database: Database) {
+    async fn without_the_shared_budget_each_statement_waits_in_full(database: Database) {
         let said = ask_while_busy(&database, None).await;
         assert_eq!(said, [true, true, true]);
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_says_nothing_is_given_up_and_found_again() {
+async fn an_unresponsive_server_times_out_and_recovers() {
     let cluster = Cluster::start().unwrap();
     let database = Database::on_server(&cluster.url("postgres"));
     let Config::Postgres(mut config) = database.config() else {
@@ -143,7 +143,7 @@ async fn a_server_that_says_nothing_is_given_up_and_found_again() {
     assert!(places(&db).await.contains(&100));
 }
 
-/// How many connections the server has on which somebody slept last.
+/// The number of connections whose last statement was the sleep.
 async fn sleepers(db: &Db) -> i64 {
     let sql = "SELECT COUNT(*) FROM pg_stat_activity
         WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'";
@@ -163,7 +163,7 @@ async fn until_sleepers(db: &Db, count: i64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_statement_that_nobody_waits_for_any_more_is_ended() {
+async fn a_statement_past_its_deadline_is_cancelled() {
     sleep_and_give_up(|db| async move {
         let slept = db.write(|conn| conn.execute("SELECT pg_sleep(600)", params![]));
         slept.await.map(drop)
@@ -171,9 +171,9 @@ async fn a_statement_that_nobody_waits_for_any_more_is_ended() {
     .await;
 }
 
-/// To the server each is one of its own, and the end of one is not that of the others.
+/// The server runs each statement on its own: cancelling one does not cancel the others.
 #[tokio::test(flavor = "multi_thread")]
-async fn several_statements_that_nobody_waits_for_any_more_are_all_ended() {
+async fn pipelined_statements_past_their_deadline_are_all_cancelled() {
     sleep_and_give_up(|db| async move {
         let slept = db.read(|conn| {
             let asked: [Asked<'_>; 5] = [("SELECT pg_sleep(600)", params![]); 5];
@@ -189,7 +189,7 @@ async fn sleep_and_give_up<F: Future<Output = Result<(), Error>>>(sleep: impl Fn
     let Config::Postgres(mut config) = database.config() else {
         unreachable!()
     };
-    // Nothing else ends it in the time of this test.
+    // Nothing else ends it within this test.
     config.statement_timeout = Duration::from_secs(600);
     let db = open_with(Config::Postgres(config), Tuning::default());
     let others = open(&database);
@@ -202,7 +202,7 @@ async fn sleep_and_give_up<F: Future<Output = Result<(), Error>>>(sleep: impl Fn
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_done_in_time_is_not_begun_and_costs_no_connection() {
+async fn a_job_with_too_little_time_left_is_not_begun_and_keeps_its_connection() {
     let database = Database::on(Engine::Postgres);
     let db = open(&database);
     let before = db.statistics().reconnects;
@@ -215,15 +215,15 @@ async fn what_cannot_be_done_in_time_is_not_begun_and_costs_no_connection() {
     assert_eq!(db.statistics().reconnects, before);
 }
 
-/// A process of the server that ends while all are told to stand still.
+/// A server process that ends while all are being frozen.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_loses_a_process_is_frozen_and_goes_on() {
+async fn a_server_that_loses_a_process_while_being_frozen_resumes() {
     let cluster = Cluster::start().unwrap();
     let database = Database::on_server(&cluster.url("postgres"));
     let db = open(&database);
     let first = cluster.freeze().unwrap();
     cluster.kill_backend().unwrap();
-    // Its parent takes no notice of its end.
+    // Its frozen parent does not reap it.
     drop(cluster.freeze().unwrap());
     drop(first);
     let again = async { while db.write(|conn| add_place(conn, 1, "again")).await.is_err() {} };

@@ -1,5 +1,5 @@
-//! Every guarantee of the data layer, on both engines. Each guard has a test that takes it away
-//! and sees the guarantee broken.
+//! Every guarantee of the data layer, on both engines. Each guard has a test that removes it and sees the guarantee
+//! broken.
 #![expect(clippy::unwrap_used, reason = "a test may")]
 
 mod support;

@@ -1,4 +1,4 @@
-//! A schema is brought up to date once, whoever asks, and never against the record.
+//! Migrations are applied once, by any number of processes, and never against the record.
 
 use crate::children::{self, Role};
 use crate::support::*;
@@ -41,7 +41,7 @@ on_both_engines! {
         assert_eq!(word, "ready");
     }
 
-    async fn tables_hold_only_what_their_columns_say(database: Database) {
+    async fn tables_reject_values_of_another_type(database: Database) {
         let db = database.open();
         db.migrate(&[FIRST, SECOND]).unwrap();
         for sql in ["INSERT INTO second (raw) VALUES ($1)", "INSERT INTO second (first) VALUES ($1)", "INSERT INTO second (amount) VALUES ($1)"] {
@@ -50,8 +50,8 @@ on_both_engines! {
         }
     }
 
-    async fn processes_that_start_at_once_apply_each_migration_once(database: Database) {
-        // The record itself is there already, so that nothing but its lock keeps them in order.
+    async fn concurrent_processes_apply_each_migration_once(database: Database) {
+        // Create the record first, so that only its lock orders the processes.
         database.open().migrate(&[]).unwrap();
         let children: Vec<_> = (0..8)
             .map(|_| children::command(Role::Migrate, &database).spawn().unwrap())
@@ -79,7 +79,7 @@ on_both_engines! {
         assert!(why.contains("0002_second, which this program does not know"), "{why}");
     }
 
-    async fn a_migration_put_before_an_applied_one_is_refused(database: Database) {
+    async fn a_new_migration_before_an_applied_one_is_refused(database: Database) {
         let db = database.open();
         db.migrate(&[FIRST]).unwrap();
         let earlier = Migration { name: "0000_earlier", sql: "CREATE TABLE other (n BIGINT)" };
@@ -104,7 +104,7 @@ on_both_engines! {
     }
 
     async fn a_statement_in_use_survives_a_migration(database: Database) {
-        // One connection, which has the statement prepared when the table changes.
+        // One connection, with the statement prepared before the table changes.
         let db = open_with(narrow(database.config(), 64), Tuning::default());
         let all = async |columns: usize| {
             let db = db.clone();

@@ -1,4 +1,4 @@
-//! What is in the way of opening a database is said in one plain line, without secrets.
+//! Errors of opening a database: one plain line, without secrets.
 
 use std::fs;
 use std::net::TcpListener;
@@ -22,7 +22,7 @@ fn refusal(config: Config) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_cannot_be_opened_is_named() {
+async fn the_error_names_a_file_that_cannot_be_opened() {
     let database = Database::on(Engine::Sqlite);
     let Config::Sqlite(config) = database.config() else {
         unreachable!()
@@ -61,7 +61,7 @@ async fn a_new_file_is_readable_by_its_owner_only() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_programs_write_the_same_file_side_by_side() {
+async fn two_processes_write_the_same_file_concurrently() {
     let database = Database::on(Engine::Sqlite);
     let server = open(&database);
     let command = database.open();
@@ -87,7 +87,7 @@ async fn two_programs_write_the_same_file_side_by_side() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_cannot_be_reached_is_told_from_one_that_refuses() {
+async fn an_unreachable_server_and_a_refusal_have_different_errors() {
     let cluster = Cluster::start().unwrap();
     cluster
         .configure("", "local all locked scram-sha-256")
@@ -140,7 +140,7 @@ async fn a_server_that_cannot_be_reached_is_told_from_one_that_refuses() {
         let why = refusal(Config::postgres(url));
         assert!(why.contains(words), "{why}");
     }
-    // The other form of an address, to the same server.
+    // The other form of a URL, to the same server.
     let socket = cluster.socket_directory().display();
     Db::open(Config::postgres(format!(
         "host={socket} user=postgres dbname=postgres sslmode=disable"
@@ -149,7 +149,7 @@ async fn a_server_that_cannot_be_reached_is_told_from_one_that_refuses() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_accepts_and_says_nothing_is_given_up() {
+async fn connecting_to_a_silent_server_times_out() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let Config::Postgres(mut config) =
@@ -163,7 +163,7 @@ async fn a_server_that_accepts_and_says_nothing_is_given_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_is_trusted_as_far_as_the_url_says() {
+async fn the_ssl_mode_decides_which_servers_are_trusted() {
     let key = || KeyPair::generate().unwrap();
     let mut params = CertificateParams::new(vec![]).unwrap();
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);

@@ -1,4 +1,4 @@
-//! The power goes: what the device does not hold is gone, and nothing of that was acknowledged.
+//! A power cut: what is not on the device is lost, and none of that was acknowledged.
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader};
@@ -23,8 +23,8 @@ pub fn disk(megabytes: u64) -> Option<Image> {
     }
 }
 
-/// Lets a child write, cuts the power, and looks at what the device has kept: how many writes were
-/// acknowledged, and how many of those are lost.
+/// Lets a child write, cuts the power, and reads the device. Returns how many writes were acknowledged, and how many of
+/// those are lost.
 async fn cut_while_writing(disk: &Image, role: Role, writes: usize) -> (usize, usize) {
     let database = Database::in_directory(disk.path().join(DIRECTORY));
     let mut child = children::command(role, &database).spawn().unwrap();
@@ -33,7 +33,7 @@ async fn cut_while_writing(disk: &Image, role: Role, writes: usize) -> (usize, u
     while acknowledged.len() < writes {
         acknowledged.extend(id_after(ACKNOWLEDGED, &output.next().unwrap().unwrap()));
     }
-    // Reading on, or the child would wait for room to speak.
+    // Keep reading, or the child blocks on its output.
     let rest = thread::spawn(move || {
         output
             .filter_map(|line| id_after(ACKNOWLEDGED, &line.ok()?))
@@ -54,7 +54,7 @@ async fn cut_while_writing(disk: &Image, role: Role, writes: usize) -> (usize, u
     (acknowledged.len(), lost)
 }
 
-/// SIGSTOP, and until every thread stands still.
+/// SIGSTOP, and wait until every thread is stopped.
 fn stop(child: &Child) {
     let id = child.id().to_string();
     let sent = Command::new("kill").args(["-STOP", &id]).status().unwrap();
@@ -67,7 +67,7 @@ fn stop(child: &Child) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_by_a_power_cut() {
+async fn acknowledged_writes_survive_a_power_cut() {
     let rounds = size(2, 20);
     let (mut acknowledged, mut lost) = (0, 0);
     for round in 0..rounds {
@@ -85,7 +85,7 @@ async fn nothing_acknowledged_is_lost_by_a_power_cut() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn commits_that_do_not_wait_for_the_disk_would_be_lost_by_a_power_cut() {
+async fn a_power_cut_loses_commits_that_do_not_wait_for_the_disk() {
     for round in 0..20 {
         let Some(disk) = disk(96) else {
             return;
@@ -102,7 +102,7 @@ async fn commits_that_do_not_wait_for_the_disk_would_be_lost_by_a_power_cut() {
     panic!("20 writers that do not wait for the disk lost their power, and nothing was lost");
 }
 
-/// Needs no root: what is asked of the system, in its order.
+/// Requires no root: checks the order of system calls.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_commit_is_on_disk_before_it_is_acknowledged() {
     let database = Database::on(Engine::Sqlite);

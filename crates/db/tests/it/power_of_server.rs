@@ -1,4 +1,4 @@
-//! The power of PostgreSQL's machine goes, while others go on asking it.
+//! A power cut of PostgreSQL's machine, while clients continue.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -15,24 +15,24 @@ const WRITERS: i64 = 16;
 /// Between two cuts.
 const WRITES: usize = 300;
 
-/// What the devices had after each of some cuts.
+/// What was on the devices after several cuts.
 struct Cuts {
-    /// Writes before the last.
+    /// Writes before the last cut.
     acknowledged: usize,
-    /// Acknowledged writes that a server on what was left did not find.
+    /// Acknowledged writes that a server recovered from the device does not have.
     lost: usize,
-    /// Why no server could be started on what was left.
+    /// Why no server could be started from a device.
     damaged: Vec<String>,
 }
 
-/// Cuts the power so many times under load. None where disks cannot be made.
+/// Cuts the power several times under load. `None` where disks cannot be created.
 async fn cut_under_load(rounds: usize, settings: &str) -> Option<Cuts> {
     let disk = disk(MEGABYTES)?;
     let cluster = block_in_place(|| Cluster::start_on(disk.path(), false)).unwrap();
     block_in_place(|| cluster.configure(settings, "")).unwrap();
     let database = Database::on_server(&cluster.url("postgres"));
     let db = open(&database);
-    // Its files are made without that; what is lost from now on is what was written from now on.
+    // Files are created without syncing; only writes from now on can be lost.
     block_in_place(|| disk.sync()).unwrap();
     let acknowledged = Arc::new(Mutex::new(Vec::new()));
     let writers: Vec<_> = (1..=WRITERS)
@@ -44,7 +44,7 @@ async fn cut_under_load(rounds: usize, settings: &str) -> Option<Cuts> {
         let (left, told) = block_in_place(|| {
             let _frozen = cluster.freeze().unwrap();
             let left = disk.after_power_cut().unwrap();
-            // What it has answered is told by now, or on its way: that is not counted.
+            // Responses still on their way do not count.
             (left, acknowledged.lock().unwrap().clone())
         });
         before = told.len();
@@ -87,8 +87,7 @@ async fn until_written(acknowledged: &Mutex<Vec<i64>>, count: usize) {
         .unwrap();
 }
 
-/// How many of these a server does not find that starts from what the device has kept; why none can
-/// be started, or asked.
+/// How many of these a server recovered from the device does not have, or why it cannot be started or queried.
 async fn missing(left: &Image, database: &Database, told: &[i64]) -> Result<usize, String> {
     let Config::Postgres(config) = database.config() else {
         unreachable!()
@@ -109,7 +108,7 @@ async fn missing(left: &Image, database: &Database, told: &[i64]) -> Result<usiz
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_by_a_power_cut_of_the_server() {
+async fn acknowledged_writes_survive_a_power_cut_of_the_server() {
     let rounds = size(1, 20);
     if let Some(cuts) = cut_under_load(rounds, "").await {
         let acknowledged = cuts.acknowledged;
@@ -121,9 +120,9 @@ async fn nothing_acknowledged_is_lost_by_a_power_cut_of_the_server() {
     }
 }
 
-/// The server comes up again each time, so that what is gone are commits and nothing else.
+/// The server starts again each time, so only commits are lost.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_that_does_not_wait_for_its_disk_would_lose_what_it_acknowledged() {
+async fn a_server_without_fsync_loses_acknowledged_writes_in_a_power_cut() {
     let mut damaged = Vec::new();
     for _ in 0..3 {
         let Some(mut cuts) = cut_under_load(1, "fsync = off").await else {
@@ -134,7 +133,7 @@ async fn a_server_that_does_not_wait_for_its_disk_would_lose_what_it_acknowledge
             figures(format!("with fsync=off: {lost} of {acknowledged} lost"));
             return;
         }
-        // It may have been in the midst of writing.
+        // The cut may have hit a write in progress.
         damaged.append(&mut cuts.damaged);
     }
     panic!("nothing acknowledged was lost in three power cuts; no server came up: {damaged:#?}");

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Shared test support.
 
 use std::future::Future;
 use std::sync::mpsc;
@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 pub use lapang_db::testing::{Cluster, Database, Fault, Faults, Guard, Tuning, open_tuned};
 pub use lapang_db::{Asked, Config, Conn, Db, Engine, Error, Migration, Uuid, params};
 
-/// Makes of each `async fn name(database: Database)` a test on each engine.
+/// Runs each `async fn name(database: Database)` as a test on both engines.
 macro_rules! on_both_engines {
     ($(async fn $name:ident($database:ident: Database) $body:block)+) => {$(
         mod $name {
@@ -45,7 +45,7 @@ pub const TABLES: &[Migration] = &[Migration {
     ",
 }];
 
-/// Opens a database and makes [`TABLES`].
+/// Opens a database and creates [`TABLES`].
 pub fn open(database: &Database) -> Db {
     open_with(database.config(), Tuning::default())
 }
@@ -56,7 +56,7 @@ pub fn open_with(config: Config, tuning: Tuning) -> Db {
     db
 }
 
-/// The same database with one thread for a kind of job, where `queue` may wait.
+/// The same configuration with one thread per kind of job, and this queue length.
 pub fn narrow(mut config: Config, queue: usize) -> Config {
     match &mut config {
         Config::Sqlite(config) => (config.readers, config.queue) = (1, queue),
@@ -65,7 +65,7 @@ pub fn narrow(mut config: Config, queue: usize) -> Config {
     config
 }
 
-/// A default database whose statements may take no longer than `limit`.
+/// A default configuration with this statement timeout.
 pub fn hurried(mut config: Config, limit: Duration) -> (Config, Tuning) {
     if let Config::Postgres(config) = &mut config {
         config.statement_timeout = limit;
@@ -95,14 +95,13 @@ pub async fn places(db: &Db) -> Vec<i64> {
     .unwrap_or_else(|error: Error| panic!("{error}"))
 }
 
-/// A write that has begun and goes on until [`Held::release`].
+/// A write that blocks until [`Held::release`].
 pub struct Held {
     write: JoinHandle<Result<(), Error>>,
     release: mpsc::Sender<()>,
 }
 
-/// Begins a write that adds place `id` and then waits, and with it SQLite's writer or one
-/// connection.
+/// Starts a write that adds place `id` and then blocks, and with it SQLite's writer or one connection.
 pub async fn hold(db: &Db, id: i64) -> Held {
     let (begun, mut has_begun) = tokio::sync::mpsc::unbounded_channel();
     let (release, released) = mpsc::channel();
@@ -111,7 +110,7 @@ pub async fn hold(db: &Db, id: i64) -> Held {
         db.write(move |conn| {
             add_place(conn, id, &format!("held {id}"))?;
             begun.send(()).unwrap();
-            // A sender that is gone releases as well.
+            // A dropped sender also releases it.
             let _ = released.recv();
             Ok(())
         })
@@ -127,7 +126,7 @@ impl Held {
         self.write.await.unwrap()
     }
 
-    /// The caller goes away; the write itself is let go on.
+    /// The caller goes away; the write itself continues.
     pub async fn abandon(self) {
         self.write.abort();
         assert!(self.write.await.unwrap_err().is_cancelled());
@@ -135,7 +134,7 @@ impl Held {
     }
 }
 
-/// Starts work for each of `range` and returns once all of it waits in the queue.
+/// Starts a job for each of `range` and returns once all wait in the queue.
 pub async fn queue_up<T, F>(
     db: &Db,
     range: std::ops::Range<i64>,
@@ -157,7 +156,7 @@ pub fn waiting(db: &Db) -> usize {
     usize::try_from(statistics.waiting_reads + statistics.waiting_writes).unwrap()
 }
 
-/// Returns when `is_so`, and fails when that does not come to pass.
+/// Waits until `is_so`, and panics after a timeout.
 pub async fn until(is_so: impl Fn() -> bool) {
     let becoming = async {
         while !is_so() {

@@ -1,8 +1,8 @@
-//! A write is all or nothing, and says why when it is nothing.
+//! A write is all or nothing, and a failed one says why.
 
 use crate::support::*;
 
-/// A caller's own error, as a product has one.
+/// A caller's own error type, as a product has one.
 #[derive(Debug, PartialEq)]
 enum Refusal {
     NotToday,
@@ -16,7 +16,7 @@ impl From<Error> for Refusal {
 }
 
 on_both_engines! {
-    async fn a_write_is_there_once_it_is_answered(database: Database) {
+    async fn a_write_is_visible_once_it_returns(database: Database) {
         let db = open(&database);
         for id in 0..20 {
             db.write(move |conn| add_place(conn, id, &id.to_string())).await.unwrap();
@@ -24,7 +24,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_write_that_is_refused_leaves_nothing(database: Database) {
+    async fn a_failed_write_leaves_nothing(database: Database) {
         let db = open(&database);
         let refused = db.write(|conn| {
             add_place(conn, 1, "a")?;
@@ -49,7 +49,7 @@ on_both_engines! {
         assert_eq!(db.statistics().panics, 2);
     }
 
-    async fn violated_constraints_are_told_by_the_same_names(database: Database) {
+    async fn violated_constraints_have_the_same_names_on_both_engines(database: Database) {
         let db = open(&database);
         db.write(|conn| {
             add_place(conn, 1, "a")?;
@@ -74,7 +74,7 @@ on_both_engines! {
         assert!(matches!(&refused, Err(Error::Sql { code, .. }) if code == "23502"), "{refused:?}");
     }
 
-    async fn a_failure_that_is_ignored_still_ends_the_transaction(database: Database) {
+    async fn an_ignored_failure_still_rolls_back_the_transaction(database: Database) {
         let db = open(&database);
         let answer = db.write(|conn| {
             add_place(conn, 1, "a")?;
@@ -87,7 +87,7 @@ on_both_engines! {
         assert!(places(&db).await.is_empty());
     }
 
-    async fn stopping_at_a_row_is_no_failure_of_the_transaction(database: Database) {
+    async fn stopping_at_a_row_does_not_fail_the_transaction(database: Database) {
         let db = open(&database);
         db.write(|conn| {
             for id in 0..50 {
@@ -124,7 +124,7 @@ on_both_engines! {
         assert!(places(&db).await.is_empty());
     }
 
-    async fn a_mistaken_statement_is_shown_without_its_values(database: Database) {
+    async fn an_invalid_statement_is_reported_without_its_values(database: Database) {
         let db = open(&database);
         for sql in ["SELECT nothing FROM places WHERE name = $1", "SELECT id FROM places WHERE name = $1 AND id = $2"] {
             let refused = db.read(move |conn| conn.execute(sql, params!["secret"])).await;
@@ -132,11 +132,11 @@ on_both_engines! {
             assert_eq!(statement, sql);
             assert!(!format!("{refused:?}").contains("secret"));
         }
-        // And the connection is as good as before.
+        // And the connection stays usable.
         assert!(places(&db).await.is_empty());
     }
 
-    async fn the_blocking_forms_do_the_same_from_any_thread(database: Database) {
+    async fn the_blocking_calls_work_from_any_thread(database: Database) {
         let db = open(&database);
         let found = std::thread::spawn(move || {
             db.write_blocking(|conn| add_place(conn, 1, "a"))?;
@@ -145,7 +145,7 @@ on_both_engines! {
         assert_eq!(found, Ok::<_, Error>("a".to_owned()));
     }
 
-    async fn a_closed_database_says_so(database: Database) {
+    async fn a_closed_database_returns_the_closed_error(database: Database) {
         let db = open(&database);
         let other = db.clone();
         db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
@@ -158,9 +158,9 @@ on_both_engines! {
     }
 }
 
-/// On PostgreSQL each statement of a read sees what is there when it begins.
+/// On PostgreSQL each statement of a read sees what is committed when it begins.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_read_sees_on_sqlite_stays_as_it_is() {
+async fn a_read_on_sqlite_sees_one_snapshot() {
     let database = Database::on(Engine::Sqlite);
     let db = open(&database);
     let other = db.clone();
@@ -174,6 +174,6 @@ async fn what_a_read_sees_on_sqlite_stays_as_it_is() {
         })
         .await;
     assert_eq!(counted, Ok((0, 0)));
-    // And the next one sees what has come since.
+    // The next one sees later commits.
     assert_eq!(places(&db).await, [1]);
 }

@@ -1,9 +1,9 @@
-//! Statements that go out together say and do what they would one by one.
+//! Pipelined statements have the same results as single ones.
 
 use crate::support::*;
 
 on_both_engines! {
-    async fn what_is_run_later_is_there_once_the_write_is_answered(database: Database) {
+    async fn queued_statements_are_committed_when_the_write_returns(database: Database) {
         let db = open(&database);
         db.write(|conn| -> Result<(), Error> {
             for id in 0..5_i64 {
@@ -17,7 +17,7 @@ on_both_engines! {
         assert_eq!(places(&db).await, [0, 1, 2, 3, 4]);
     }
 
-    async fn however_much_is_run_later_the_commit_comes_after_it(database: Database) {
+    async fn the_commit_follows_any_number_of_queued_statements(database: Database) {
         let db = open(&database);
         db.write(|conn| -> Result<(), Error> {
             for id in 0..300_i64 {
@@ -42,7 +42,7 @@ on_both_engines! {
         assert_eq!(places(&db).await, (0..300).collect::<Vec<_>>());
     }
 
-    async fn a_statement_sees_what_was_to_be_run_later_before_it(database: Database) {
+    async fn a_statement_sees_the_changes_queued_before_it(database: Database) {
         let db = open(&database);
         let seen: i64 = db.write(|conn| {
             conn.execute_later("INSERT INTO places (id, name) VALUES (1, 'a')", params![])?;
@@ -52,17 +52,17 @@ on_both_engines! {
         assert_eq!(seen, 1);
     }
 
-    async fn what_fails_later_fails_the_write(database: Database) {
+    async fn a_failing_queued_statement_fails_the_write(database: Database) {
         let db = open(&database);
         db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
         let taken = Error::Conflict { constraint: "places_by_name".to_owned() };
-        // As the last thing of all: PostgreSQL takes the commit behind it for a rollback.
+        // As the last statement: PostgreSQL treats the commit after it as a rollback.
         let last = db.write(|conn| {
             add_place(conn, 2, "b")?;
             conn.execute_later("INSERT INTO places (id, name) VALUES (3, 'a')", params![])
         }).await;
         assert_eq!(last, Err(taken.clone()));
-        // Before another, which fails with it, even where the closure takes no notice.
+        // Before another statement, which fails too, even if the closure ignores it.
         let ignored = db.write(|conn| {
             conn.execute_later("INSERT INTO places (id, name) VALUES (4, 'a')", params![]).ok();
             add_place(conn, 5, "e").ok();
@@ -72,9 +72,9 @@ on_both_engines! {
         assert_eq!(places(&db).await, [1]);
     }
 
-    async fn a_value_that_does_not_fit_undoes_all_that_goes_out_with_it(database: Database) {
+    async fn a_value_of_the_wrong_type_rolls_back_everything_sent_with_it(database: Database) {
         const ADD: &str = "INSERT INTO places (id, name) VALUES ($1, $2)";
-        // On one connection, which must be of use to the next write.
+        // On one connection, which must stay usable for the next write.
         let db = open_with(narrow(database.config(), 16), Tuning::default());
         for has_begun in [false, true] {
             let failed = db.write(move |conn| {
@@ -92,7 +92,7 @@ on_both_engines! {
         assert_eq!(places(&database.open()).await, [5]);
     }
 
-    async fn what_was_to_be_run_later_is_not_run_by_a_write_that_is_refused(database: Database) {
+    async fn a_failed_write_does_not_run_its_queued_statements(database: Database) {
         let db = open(&database);
         let refused = db.write(|conn| {
             conn.execute_later("INSERT INTO places (id, name) VALUES (1, 'a')", params![])?;
@@ -103,14 +103,14 @@ on_both_engines! {
         assert_eq!(places(&db).await, [2]);
     }
 
-    async fn a_write_of_nothing_is_answered(database: Database) {
+    async fn a_write_without_statements_succeeds(database: Database) {
         let db = open(&database);
         assert_eq!(db.write(|_| Ok::<_, Error>(7)).await, Ok(7));
         assert_eq!(db.write(|_| Err::<(), _>(Error::NoRow)).await, Err(Error::NoRow));
         db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
     }
 
-    async fn rows_of_several_statements_come_with_the_number_of_theirs(database: Database) {
+    async fn rows_of_several_statements_have_their_statements_number(database: Database) {
         let db = open(&database);
         db.write(|conn| {
             add_place(conn, 1, "a")?;
@@ -135,7 +135,7 @@ on_both_engines! {
         assert_eq!(db.write(ask).await.unwrap(), expected);
     }
 
-    async fn one_of_several_statements_that_fails_is_named(database: Database) {
+    async fn the_error_names_the_failing_one_of_several_statements(database: Database) {
         let db = open(&database);
         let failed = db.read(|conn| {
             let asked: [Asked<'_>; 3] = [
@@ -163,10 +163,9 @@ on_both_engines! {
     }
 }
 
-/// The sabotage: with failures unheeded, a write of which a part failed later is answered well and
-/// is not there.
+/// Sabotage: if failures are ignored, a write with a late failure succeeds and is lost.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_late_failure_that_nobody_heeds_is_noticed() {
+async fn without_the_failure_check_a_late_failure_loses_the_write() {
     let database = Database::on(Engine::Postgres);
     let tuning = Tuning {
         without: Some(Guard::HeedFailures),
@@ -185,10 +184,10 @@ async fn a_late_failure_that_nobody_heeds_is_noticed() {
     assert_eq!(places(&db).await, [1]);
 }
 
-/// A connection that goes with the first turn: nothing had begun, so it is run again. One whose
-/// answer to a first turn is lost is given up and run again as well, since nothing was committed.
+/// A connection lost in the first round trip: nothing had begun, so the job is retried. If the response to the first
+/// round trip is lost, nothing was committed, and the job is retried too.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_that_is_lost_is_run_again() {
+async fn a_lost_first_round_trip_is_retried() {
     for fault in [Fault::Before, Fault::After] {
         let database = Database::on(Engine::Postgres);
         let faults = Faults::none();
@@ -206,7 +205,7 @@ async fn a_turn_that_is_lost_is_run_again() {
         .unwrap();
         assert_eq!(faults.disarm(), 1);
         assert_eq!(places(&db).await, [1, 2]);
-        // The commit, and what goes out with it: nobody knows what became of that.
+        // The commit and what goes out with it: the outcome is unknown.
         faults.arm(1, 1, fault);
         let lost = db
             .write(|conn| {
@@ -218,9 +217,9 @@ async fn a_turn_that_is_lost_is_run_again() {
     }
 }
 
-/// What goes out with the commit has to fit into its time, or nobody knows what became of it.
+/// What goes out with the commit must fit into its time, or the outcome is unknown.
 #[tokio::test(flavor = "multi_thread")]
-async fn little_waits_for_the_commit() {
+async fn a_full_queue_of_statements_is_sent_before_the_commit() {
     const BEGUN: &str = "SELECT COUNT(*) FROM pg_stat_activity
         WHERE datname = current_database() AND state = 'idle in transaction'";
     let database = Database::on(Engine::Postgres);
@@ -242,10 +241,10 @@ async fn little_waits_for_the_commit() {
     }
 }
 
-/// Of a turn each part can be the one at which the connection goes: those before it arrived, or
-/// all did and this is the last that is heard.
+/// The connection can be lost at each part of a round trip: either only the earlier parts arrived, or all did and this
+/// is the last response.
 #[tokio::test(flavor = "multi_thread")]
-async fn each_part_of_a_turn_can_be_the_one_that_fails() {
+async fn each_part_of_a_round_trip_can_fail() {
     for fault in [Fault::Before, Fault::After] {
         let database = Database::on(Engine::Postgres);
         let faults = Faults::none();
@@ -274,7 +273,7 @@ async fn each_part_of_a_turn_can_be_the_one_that_fails() {
             parts += 1;
             assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
         }
-        // What begins, three statements, and what commits.
+        // BEGIN, three statements, COMMIT.
         assert_eq!(parts, 5);
         let made = if fault == Fault::After { 6 } else { 1 };
         assert_eq!(places(&db).await.len(), 3 * made);

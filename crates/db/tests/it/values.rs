@@ -1,4 +1,4 @@
-//! What goes in comes out, and what cannot be kept is refused, alike on both engines.
+//! Values round-trip, and both engines refuse the same ones.
 
 use crate::support::*;
 
@@ -24,7 +24,7 @@ type Kinds = (
 );
 
 on_both_engines! {
-    async fn every_kind_of_value_comes_back_as_it_went(database: Database) {
+    async fn every_kind_of_value_round_trips(database: Database) {
         let db = kinds(&database);
         let uuid = Uuid::from_u128(0x0123_4567_89ab_cdef_0123_4567_89ab_cdef);
         let given: Vec<Kinds> = vec![
@@ -46,13 +46,13 @@ on_both_engines! {
             })
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
         let mut given = given;
-        // The engines do not agree where nulls are sorted.
+        // The engines sort nulls differently.
         given.sort_by_key(|row| row.0);
         kept.sort_by_key(|row| row.0);
         assert_eq!(kept, given);
     }
 
-    async fn a_column_is_read_only_as_what_it_holds(database: Database) {
+    async fn reading_a_column_as_another_type_fails(database: Database) {
         let db = kinds(&database);
         db.write(|conn| conn.execute(INSERT, params![3_000_000_000_i64, 0.5, "text", b"bytes", None::<Uuid>]))
             .await.unwrap_or_else(|error: Error| panic!("{error}"));
@@ -81,7 +81,7 @@ on_both_engines! {
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
     }
 
-    async fn sums_and_means_of_whole_numbers_are_numbers(database: Database) {
+    async fn sums_and_means_of_integers_are_numbers(database: Database) {
         let db = kinds(&database);
         db.write(|conn| {
             for i in [i64::from(i32::MAX), 10_000, -7, 4] {
@@ -99,7 +99,7 @@ on_both_engines! {
         assert_eq!(count, 4);
     }
 
-    async fn what_one_engine_could_not_keep_both_refuse(database: Database) {
+    async fn values_that_one_engine_cannot_store_are_refused_by_both(database: Database) {
         let db = kinds(&database);
         for sql in ["INSERT INTO kinds (t) VALUES ($1)", "SELECT t FROM kinds WHERE t = $1"] {
             let refused = db.write(move |conn| conn.execute(sql, params!["secret\0text"])).await;
@@ -127,7 +127,7 @@ on_both_engines! {
         assert_eq!(found.as_deref(), Some("$2 'x'"));
     }
 
-    async fn a_statement_says_how_many_rows_it_touched(database: Database) {
+    async fn a_statement_returns_how_many_rows_it_changed(database: Database) {
         let db = open(&database);
         db.write(|conn| {
             let both = format!("INSERT INTO places (id, name) VALUES {}", lapang_db::values_list(2, 2));
@@ -142,7 +142,7 @@ on_both_engines! {
         }).await.unwrap();
     }
 
-    async fn rows_that_a_change_returns_are_seen(database: Database) {
+    async fn returning_rows_are_read(database: Database) {
         let db = open(&database);
         let (id, none) = db.write(|conn| {
             let id: i64 = conn.one("INSERT INTO places (id, name) VALUES ($1, $2) RETURNING id", params![5, "a"], |row| row.get(0))?;

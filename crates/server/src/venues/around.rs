@@ -1,4 +1,4 @@
-//! What is around a place: the circle that a search asks for, and the venues in it.
+//! Search by distance: the circle of a request, and the venues in it.
 
 use std::collections::HashMap;
 
@@ -10,8 +10,7 @@ use crate::error::{Error, Violation};
 
 const DEFAULT_RADIUS_METERS: f64 = 10_000.0;
 
-/// The circle of a request with fields of these names; none where it names no centre. A radius of
-/// 0 is the usual one.
+/// Reads the circle from a request's fields; `None` without a centre. Radius 0 is the default radius.
 pub fn circle(
     latitude: Option<f64>,
     longitude: Option<f64>,
@@ -33,7 +32,7 @@ pub fn circle(
             return Err(Error::invalid("longitude", "centre.half", problem));
         }
     };
-    // The field rules let through what is no number at all.
+    // The message rules accept NaN.
     let mut violations = Vec::new();
     let values = [
         ("latitude", latitude),
@@ -58,7 +57,7 @@ pub fn circle(
     }
 }
 
-/// The venues in a circle, active or not, with the metres from its centre.
+/// The venues within a circle, active or not, with their distance from its centre in metres.
 pub fn around(conn: &mut dyn Conn, circle: &Circle) -> Result<HashMap<Uuid, f64>, Error> {
     let all = Filter {
         with_inactive: true,

@@ -1,4 +1,4 @@
-//! When courts are free: the slots of the next days, what each costs and who has it.
+//! Availability: the slots of the next days, their prices and their states.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use crate::app::App;
 use crate::clock::from_micros;
 use crate::error::Error;
 
-/// What can be done with a slot.
+/// The state of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     Free,
-    /// Every court is had, and one at least by somebody who may yet lose it.
+    /// No court is free, but at least one claim may expire.
     Held,
     Booked,
     /// Out of sale, or too far ahead.
@@ -47,7 +47,7 @@ pub struct Availability {
     pub slot_minutes: i64,
 }
 
-/// The slots of local calendar days from a date on, or from today.
+/// The slots of local calendar days from a date on; today by default.
 pub async fn list(
     app: &Arc<App>,
     venue_id: Uuid,
@@ -64,7 +64,7 @@ pub async fn list(
             let dates = dates(from, now, days, &offer)?;
             let held = match (dates.first(), dates.last()) {
                 (Some(first), Some(last)) => {
-                    // A slot of the last day may end after its midnight.
+                    // The last day's slots may end after midnight.
                     let until = last.saturating_add(2.days());
                     let (Some(from), Some(to)) = (
                         hours::wall_clock(&offer.zone, *first, 0),
@@ -154,7 +154,7 @@ fn too_far_ahead(starts_at: Timestamp, now: Timestamp) -> bool {
     starts_at.as_microsecond() - now.as_microsecond() > BOOKABLE_DAYS * DAY
 }
 
-/// What a court is to somebody who would like a slot; a later one wins over an earlier one.
+/// A court's state for one slot: the highest one of the slot's half hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     Free,

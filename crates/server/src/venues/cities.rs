@@ -1,4 +1,4 @@
-//! Where there are venues.
+//! Cities with venues.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::{City, store};
 use crate::app::App;
 use crate::error::Error;
 
-/// Those with the most venues first.
+/// Ordered by number of venues, the highest first.
 pub async fn list(app: &Arc<App>, limit: i64) -> Result<Vec<City>, Error> {
     app.db.read(move |conn| store::cities(conn, limit)).await
 }

@@ -1,7 +1,6 @@
-//! The claims on court hours: time is cut in half hours, and each half hour of a court is had by
-//! one holder at most (rules.md §6). The primary key of `court_claims` refuses the second, on
-//! whatever engine and however many processes there are; nothing here looks first and then
-//! writes.
+//! Claims on court hours. Time is cut into half hours, and each half hour of a court has at most one holder (rules.md
+//! §6). The primary key of `court_claims` refuses a second one, on both engines and with any number of processes;
+//! nothing here reads first and then writes.
 
 use std::collections::HashSet;
 
@@ -12,11 +11,10 @@ use super::{CourtRef, store};
 use crate::clock::from_micros;
 use crate::error::{Error, Reason};
 
-/// The length of a claim.
 pub const UNIT_MINUTES: i64 = 30;
 pub(super) const UNIT_MICROS: i64 = UNIT_MINUTES * 60_000_000;
 
-/// A stretch of court time: a whole number of half hours, since slots and opening hours are.
+/// A length of court time. Always a whole number of half hours, as slots and opening hours are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Span {
     pub starts_at: Timestamp,
@@ -38,7 +36,7 @@ impl Span {
     }
 }
 
-/// What has a claim.
+/// The owner of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Holder {
     Booking(Uuid),
@@ -62,7 +60,7 @@ impl Holder {
     }
 }
 
-/// A stretch of a court that somebody has.
+/// Occupied court time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Had {
     pub court_id: Uuid,
@@ -70,26 +68,24 @@ pub struct Had {
     pub span: Span,
 }
 
-/// A claim as it is to be written.
+/// A claim to write.
 pub(super) struct Claim {
     pub holder: Holder,
     pub expires_at: Option<Timestamp>,
     pub now: Timestamp,
 }
 
-/// How many claims these spans are: what `make_firm` and `extend` answer while all are held.
+/// The number of half hours in these spans: what `make_firm` and `extend` return if no claim was lost.
 pub fn units(spans: &[Span]) -> u64 {
     let count: usize = spans.iter().map(|span| span.units().count()).sum();
     u64::try_from(count).unwrap_or(u64::MAX)
 }
 
-/// Claims all spans, each on one court, for a holder: firmly, or until `expires_at`. Answers the
-/// court of each span; or, when something is taken, all the spans that are, and then nothing of
-/// this call remains. Courts are tried in the given order. Consecutive spans stay on one court
-/// where one is free for all of them, and else for as many as possible. Claims that have expired
-/// are taken over.
+/// Claims all spans, each on one court, permanently or until `expires_at`. Returns the court of each span, or all spans
+/// that are taken; then nothing is claimed. Courts are tried in the given order. Consecutive spans get the same court
+/// if one is free for all of them, otherwise as few courts as possible. Expired claims are taken over.
 ///
-/// The spans must not overlap each other, and a holder's own earlier claims count as taken.
+/// The spans must not overlap, and the holder's own claims count as taken.
 pub fn take(
     conn: &mut dyn Conn,
     courts: &[CourtRef],
@@ -135,11 +131,10 @@ pub fn take(
     Ok(Ok(by_place.into_iter().map(|(_, court)| court).collect()))
 }
 
-/// Claims a span on one court until `until`, where each half hour is free or had by one of `own`;
-/// what those have of it they keep at least as long. False when there is no such court, and then
-/// nothing of this call remains.
+/// Claims a span on one court until `until`. Half hours that belong to one of `own` stay theirs, for at least as long.
+/// Returns false if no court fits; then nothing is claimed.
 ///
-/// A holder that leans on others this way has to claim anew when one of them gives its hours up.
+/// A holder that shares hours this way must claim them again when one of `own` releases them.
 pub fn take_beside(
     conn: &mut dyn Conn,
     courts: &[CourtRef],
@@ -168,8 +163,7 @@ pub fn take_beside(
     Ok(false)
 }
 
-/// What is had of these courts of the half hours that begin between two times: by court, earliest
-/// first, and what follows on from itself as one.
+/// The occupied times of these courts, by court and start, with adjacent half hours of one holder merged.
 pub fn had(
     conn: &mut dyn Conn,
     courts: &[Uuid],
@@ -201,7 +195,7 @@ pub fn had(
     Ok(all)
 }
 
-/// What bookings, offers and blackouts have of these courts from now on.
+/// Future hours of these courts taken by bookings, offers and blackouts.
 pub(super) fn all_coming(
     conn: &mut dyn Conn,
     courts: &[Uuid],
@@ -211,7 +205,7 @@ pub(super) fn all_coming(
     had(conn, courts, not_over, Timestamp::MAX, now)
 }
 
-/// What bookings and offers have of them.
+/// Future hours of these courts taken by bookings and offers.
 pub(super) fn coming(
     conn: &mut dyn Conn,
     courts: &[Uuid],
@@ -222,7 +216,7 @@ pub(super) fn coming(
     Ok(coming)
 }
 
-/// A refusal that names who has the hours, and when: how many there are, and the first of them.
+/// Adds the number of conflicts and the first few of them to a refusal.
 pub(super) fn named(reason: Reason, had: &[Had]) -> Reason {
     const NAMED: usize = 50;
     let mut reason = reason;
@@ -250,24 +244,22 @@ pub(super) fn named(reason: Reason, had: &[Had]) -> Reason {
     reason.with("times", times.join(","))
 }
 
-/// Frees everything a holder has, and says how many half hours that was.
+/// Deletes all claims of a holder and returns their number.
 pub fn release(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
     store::claims::release(conn, holder)
 }
 
-/// Lets what a holder still has never expire. Fewer than [`units`] means that somebody took over
-/// a part that had expired.
+/// Makes a holder's claims permanent. Returns fewer than [`units`] if an expired one was taken over.
 pub fn make_firm(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
     store::claims::set_expiry(conn, holder, None)
 }
 
-/// Moves the expiry of what a holder still has. Fewer than [`units`] means that somebody took
-/// over a part that had expired.
+/// Moves the expiry of a holder's claims. Returns fewer than [`units`] if an expired one was taken over.
 pub fn extend(conn: &mut dyn Conn, holder: Holder, expires_at: Timestamp) -> Result<u64, Error> {
     store::claims::set_expiry(conn, holder, Some(expires_at))
 }
 
-/// The spans at the front of which each begins where the one before ends.
+/// The longest prefix of adjacent spans.
 fn leading_run(spans: &[Span]) -> &[Span] {
     let length = spans
         .windows(2)
@@ -276,8 +268,8 @@ fn leading_run(spans: &[Span]) -> &[Span] {
     &spans[..spans.len().min(length + 1)]
 }
 
-/// Claims a run on one court; if none is free for all of it, as much of its beginning as any
-/// court has. Answers that court and how many spans it got.
+/// Claims a run on one court. If no court is free for all of it, claims the longest prefix that one has. Returns the
+/// court and the number of spans.
 fn place<'a>(
     conn: &mut dyn Conn,
     courts: &'a [CourtRef],
@@ -297,14 +289,13 @@ fn place<'a>(
     let Some((court, length)) = best else {
         return Ok(None);
     };
-    // The attempt that found these free was undone, and keeps others out until this transaction
-    // ends, so it succeeds again.
+    // The attempt found these free and was rolled back. Its locks last until this transaction ends, so this attempt
+    // succeeds.
     let again = attempt(conn, court, &run[..length], claim)?;
     Ok((again == length).then_some((court, length)))
 }
 
-/// Claims a run on one court and answers how many of its spans, from the first on, were free. If
-/// that is not all of them, nothing is left behind.
+/// Claims a run on one court and returns the length of its free prefix. Claims nothing unless the whole run is free.
 fn attempt(
     conn: &mut dyn Conn,
     court: &CourtRef,
@@ -341,9 +332,8 @@ fn take_units(
     Ok(false)
 }
 
-/// Claims those of these half hours that are free or have expired, and answers which. A court that
-/// has gone out of use since the caller read it, or to another time zone, has none: see
-/// [`store::claims::lock_courts`].
+/// Claims the half hours that are free or expired, and returns them. Returns none if the court was deactivated or moved
+/// to another time zone since the caller read it: see [`store::claims::lock_courts`].
 fn insert_units(
     conn: &mut dyn Conn,
     court: &CourtRef,
@@ -356,7 +346,7 @@ fn insert_units(
     if !missing.is_empty() && store::claims::delete_expired(conn, id, &missing, claim.now)? > 0 {
         got.extend(store::claims::insert(conn, id, &missing, claim)?);
     }
-    // Whoever takes hours out of sale has hold of the venue, and any court will do.
+    // A blackout locks the venue and may use any court.
     let is_blackout = matches!(claim.holder, Holder::Blackout(_));
     if got.is_empty() || is_blackout || store::claims::stands(conn, court)? {
         return Ok(got);

@@ -1,5 +1,4 @@
-//! The currencies of ISO 4217 that people pay with. Funds, metals and tests have codes too and are
-//! not here.
+//! The ISO 4217 currencies in use for payments, without the codes for funds, metals and tests.
 
 const CODES: [&str; 155] = [
     "AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BHD",
@@ -16,7 +15,6 @@ const CODES: [&str; 155] = [
     "VND", "VUV", "WST", "XAF", "XCD", "XCG", "XOF", "XPF", "YER", "ZAR", "ZMW", "ZWG",
 ];
 
-/// The code as the list has it, if it is one.
 pub fn known(code: &str) -> Option<&'static str> {
     CODES.binary_search(&code).ok().map(|index| CODES[index])
 }
@@ -26,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_currency_is_known_by_its_exact_code() {
+    fn a_currency_is_found_by_its_exact_code_only() {
         assert!(CODES.is_sorted());
         for code in ["IDR", "SGD", "JPY", "KWD", "EUR", "AED", "ZWG"] {
             assert_eq!(known(code), Some(code));

@@ -1,4 +1,4 @@
-//! One day at a venue, as its staff speak of it.
+//! One local day of a venue.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -6,19 +6,18 @@ use jiff::civil::Date;
 use super::{Opening, VenueCard, hours};
 use crate::error::Error;
 
-/// A day by the venue's own clock: from midnight to midnight, and on until the last opening that
-/// began on it ends.
+/// A local calendar day: from midnight until the last opening period that began on it ends.
 #[derive(Clone, Debug)]
 pub struct LocalDay {
     pub date: Date,
     pub from: Timestamp,
-    /// Not included.
+    /// Exclusive.
     pub to: Timestamp,
-    /// Those that begin on it, earliest first.
+    /// The opening periods that begin on this day, in order.
     pub openings: Vec<Opening>,
 }
 
-/// None where the calendar ends.
+/// `None` past the end of the calendar.
 pub fn local_day(venue: &VenueCard, date: Date) -> Result<Option<LocalDay>, Error> {
     let zone = venue.zone()?;
     let (from, midnight) = (

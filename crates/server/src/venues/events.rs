@@ -1,5 +1,5 @@
-//! The audit trail of a venue: who changed what, when, and how it was before. An event is written in
-//! the transaction of its change, so that there is none of them without the other.
+//! The audit trail of a venue: who changed what, when, and the value before. An event is written in the transaction of
+//! its change, so neither exists without the other.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,7 +14,6 @@ use crate::app::App;
 use crate::error::Error;
 use crate::page::Page;
 
-/// What an event is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Staff,
@@ -56,21 +55,20 @@ impl Kind {
     }
 }
 
-/// A row of the trail.
 #[derive(Clone, Debug)]
 pub struct Event {
     pub id: Uuid,
     pub created_at: Timestamp,
-    /// None: the operator, on the command line.
+    /// `None`: the operator, on the command line.
     pub actor_id: Option<Uuid>,
     pub kind: Kind,
-    /// Empty where it is about no sport.
+    /// Empty if the event concerns no sport.
     pub sport_id: String,
-    /// The address that a staff event is about.
+    /// The email address that a staff event concerns.
     pub subject: String,
-    /// A JSON object; none where it was added.
+    /// A JSON object; `None` for an addition.
     pub before: Option<String>,
-    /// None where it was removed.
+    /// `None` for a removal.
     pub after: Option<String>,
 }
 
@@ -99,7 +97,6 @@ impl From<&Staff> for Actor {
     }
 }
 
-/// What is written of a change.
 #[derive(Clone, Debug)]
 pub struct Change<'a> {
     pub kind: Kind,
@@ -121,8 +118,8 @@ impl Change<'_> {
     }
 }
 
-/// Writes an event, and says whether anything has changed at all. The log gets no values, which may
-/// be bank details or addresses.
+/// Writes an event and returns whether anything changed. The log omits the values, which may be bank details or
+/// addresses.
 pub fn record(
     conn: &mut dyn Conn,
     app: &App,
@@ -145,12 +142,12 @@ pub fn record(
         after: change.after.map(|value| value.to_string()),
     };
     store::events::insert(conn, venue, &event)?;
-    // Logged again where the transaction runs again.
+    // A retried transaction logs this again.
     tracing::info!(%venue, actor = ?actor.user_id, kind = event.kind.code(), event = %event.id, "venue changed");
     Ok(true)
 }
 
-/// A page of the trail, with who those are that acted.
+/// A page of the trail, with the names of the people in it.
 pub struct Trail {
     pub events: Vec<Event>,
     pub total: i64,
@@ -159,7 +156,7 @@ pub struct Trail {
 }
 
 impl Trail {
-    /// Name and address of who acted; the address of staff of the venue alone.
+    /// Name and email of the person who acted. The email is given only for current staff of the venue.
     pub fn actor(&self, event: &Event) -> (String, String) {
         let Some(person) = event.actor_id.and_then(|id| self.people.get(&id)) else {
             return (String::new(), String::new());
@@ -192,7 +189,7 @@ pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid, page: Page) -> Res
         .await
 }
 
-/// Takes a deleted account's address out of what others did with its roles.
+/// Removes a deleted account's email from the events in which others changed its roles.
 pub fn forget(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
     Ok(store::events::forget_subject(conn, email)?)
 }

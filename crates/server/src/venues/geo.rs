@@ -1,12 +1,11 @@
-//! Places on the earth: distances, and the cells of the H3 grid that find what is near.
+//! Distances, and the H3 cells that find nearby places.
 
 use h3o::{CellIndex, LatLng, Resolution};
 
-/// A circle over 20 km is searched in larger cells, so that it never takes more than some
-/// seventy of them.
+/// Larger circles use larger cells, so that a search needs at most about seventy.
 const LARGE_METERS: f64 = 20_000.0;
 
-/// A place; nothing if the numbers are none.
+/// `None` if the numbers are not a position.
 pub fn place(latitude: f64, longitude: f64) -> Option<LatLng> {
     let on_earth = (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude);
     on_earth
@@ -14,7 +13,7 @@ pub fn place(latitude: f64, longitude: f64) -> Option<LatLng> {
         .flatten()
 }
 
-/// The cells of resolutions 6 and 4, as the database keeps them.
+/// The cells of resolutions 6 and 4, as stored in the database.
 pub fn cells(place: LatLng) -> (i64, i64) {
     (
         stored(place.to_cell(Resolution::Six)),
@@ -23,7 +22,7 @@ pub fn cells(place: LatLng) -> (i64, i64) {
 }
 
 fn stored(cell: CellIndex) -> i64 {
-    // The first bit of an H3 index is always 0.
+    // An H3 index's first bit is always 0.
     i64::try_from(u64::from(cell)).unwrap_or(i64::MAX)
 }
 
@@ -34,11 +33,9 @@ pub struct Circle {
 }
 
 impl Circle {
-    /// The column of cells to look in, and the cells that hold every place of the circle, and
-    /// some around it.
+    /// The column to search, and cells that cover the whole circle and some of its surroundings.
     pub fn cells(&self) -> (&'static str, Vec<i64>) {
-        // Mean length of a cell's edge. Cells differ with where they lie; the factors below are
-        // beyond the smallest and the largest.
+        // Mean edge length of a cell. Sizes vary by location; the factors below cover the smallest and the largest.
         let (column, resolution, edge) = if self.radius_meters <= LARGE_METERS {
             ("cell_6", Resolution::Six, 3_725.0)
         } else {
@@ -65,7 +62,7 @@ impl Circle {
         (column, cells)
     }
 
-    /// Great-circle metres from the centre, of what lies inside.
+    /// Great-circle metres from the centre; `None` outside the circle.
     pub fn distance_of(&self, latitude: f64, longitude: f64) -> Option<f64> {
         let away = place(latitude, longitude)?.distance_m(self.centre);
         (away <= self.radius_meters).then_some(away)
@@ -79,7 +76,7 @@ mod tests {
     use rand::{Rng, SeedableRng};
 
     #[test]
-    fn no_place_of_a_circle_lies_outside_its_cells() {
+    fn the_cells_of_a_circle_cover_all_of_it() {
         let mut rng = StdRng::seed_from_u64(7);
         for round in 0..3_000 {
             let centre = (

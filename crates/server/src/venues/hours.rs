@@ -1,4 +1,4 @@
-//! Opening hours as stretches of real time, on days with and without a change of the clock.
+//! Opening hours in real time, including days on which the clock changes.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -6,7 +6,7 @@ use jiff::{Timestamp, ToSpan};
 
 use super::Opening;
 
-/// Names of days on the wire; 0 is Monday.
+/// Names of the days in messages; 0 is Monday.
 pub const DAYS: [&str; 7] = [
     "monday",
     "tuesday",
@@ -22,7 +22,7 @@ pub fn weekday(date: Date) -> u8 {
     u8::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0)
 }
 
-/// A stretch of real time in which a venue is open.
+/// A period of real time during which a venue is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
     pub opens_at: Timestamp,
@@ -30,8 +30,8 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    /// The starts of slots of this length, counted in real time from the opening. On a day when
-    /// the clock changes there are so many more or fewer, and none is doubled or missing.
+    /// The starts of slots of this length, counted in real time from the opening. A day on which the clock changes has
+    /// more or fewer slots; none is doubled or missing.
     pub fn slots(self, slot_minutes: i64) -> impl Iterator<Item = Timestamp> {
         let step = slot_minutes * MINUTE;
         let first = self.opens_at.as_microsecond();
@@ -47,9 +47,8 @@ const MINUTE: i64 = 60 * 1_000_000;
 const DAY: i64 = 1440;
 const WEEK: i64 = 7 * DAY;
 
-/// The hours of a week with those that touch made one: who closes at midnight and opens then
-/// again does not close. Where a venue never closes each opening reaches a day past the next, and
-/// of two that hold an instant the later counts.
+/// Merges adjacent opening periods: a venue that closes and reopens at midnight does not close. If a venue never
+/// closes, each period reaches a day past the next one; the later of two that contain an instant applies.
 pub fn joined(hours: &[Opening]) -> Vec<Opening> {
     let mut week: Vec<(i64, i64)> = hours
         .iter()
@@ -94,7 +93,7 @@ fn reaching_on(opening: &Opening) -> Opening {
     }
 }
 
-/// The stretches that begin on a date, earliest first.
+/// The opening periods that begin on a date, in order.
 pub fn stretches(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch> {
     let day = weekday(date);
     let mut found: Vec<Stretch> = hours
@@ -111,7 +110,7 @@ pub fn stretches(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch>
     found
 }
 
-/// The stretches of [`joined`] hours that begin on a date or may last into it, earliest first.
+/// The [`joined`] opening periods that begin on a date or may last into it, in order.
 pub fn stretches_reaching(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch> {
     let latest = hours.iter().map(|opening| opening.close_minute);
     let days_back = latest.max().unwrap_or(0) / DAY;
@@ -122,14 +121,14 @@ pub fn stretches_reaching(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec
         .collect()
 }
 
-/// Whether a local clock shows a full or a half hour then, as all claims begin and end.
+/// Whether the local clock shows a full or half hour, as claims require.
 pub fn is_half_hour(zone: &TimeZone, at: Timestamp) -> bool {
     let local = zone.to_datetime(at);
     local.minute() % 30 == 0 && local.second() == 0 && local.subsec_nanosecond() == 0
 }
 
-/// When a local clock shows so many minutes since the midnight of a date. A time that the clock
-/// skips is the one after the skip, of a time that it shows twice this is the first.
+/// The instant at which a local clock shows this time of a date. A skipped time moves behind the gap; of a repeated
+/// time it is the first.
 pub fn wall_clock(zone: &TimeZone, date: Date, minute: i64) -> Option<Timestamp> {
     let date = date
         .checked_add(jiff::Span::new().try_days(minute.div_euclid(1440)).ok()?)
@@ -171,11 +170,11 @@ mod tests {
             ("Asia/Jakarta", date(2026, 3, 2), 480, 1320, 14),
             // Past midnight.
             ("Asia/Makassar", date(2026, 3, 2), 1080, 1560, 8),
-            // The clock skips 02:00–03:00, then shows it twice.
+            // The clock skips 02:00–03:00, then repeats it.
             ("Europe/Berlin", date(2026, 3, 29), 0, 1440, 23),
             ("Europe/Berlin", date(2026, 10, 25), 0, 1440, 25),
             ("Europe/Berlin", date(2026, 3, 28), 1320, 1680, 5),
-            // Half an hour's change leaves half an hour unused.
+            // A half-hour clock change leaves half an hour unused.
             ("Australia/Lord_Howe", date(2026, 10, 4), 0, 1440, 23),
             ("Asia/Kathmandu", date(2026, 3, 2), 390, 420 + 60, 1),
         ] {
@@ -184,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_half_hour_is_what_the_clock_of_the_place_shows() {
+    fn half_hours_are_those_of_the_local_clock() {
         for (name, at, expected) in [
             ("Asia/Jakarta", "2026-03-02T02:00:00Z", true),
             ("Asia/Jakarta", "2026-03-02T02:30:00Z", true),
@@ -199,7 +198,7 @@ mod tests {
         }
     }
 
-    /// A day, when it opens and when it closes.
+    /// Day, opening minute, closing minute.
     type Hours = (u8, i64, i64);
 
     fn openings(hours: &[Hours]) -> Vec<Opening> {
@@ -212,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn hours_that_touch_are_one_stretch() {
+    fn adjacent_opening_periods_are_merged() {
         let always: Vec<Hours> = (0..7).map(|day| (day, 0, 1440)).collect();
         let reaching: Vec<Hours> = (0..7).map(|day| (day, 0, 2880)).collect();
         let cases: [(&[Hours], &[Hours]); 7] = [
@@ -227,7 +226,7 @@ mod tests {
                 &[(0, 0, 120), (3, 60, 120), (6, 480, 1440)],
                 &[(3, 60, 120), (6, 480, 1560)],
             ),
-            // Open from the first minute of the week, and closed before it ends.
+            // Open from the first minute of the week, closed before its end.
             (
                 &[(0, 0, 120), (6, 480, 1320)],
                 &[(0, 0, 120), (6, 480, 1320)],
@@ -240,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_skipped_time_is_the_one_after_the_skip() {
+    fn a_skipped_local_time_moves_behind_the_gap() {
         let berlin = zone("Europe/Berlin");
         let skipped = wall_clock(&berlin, date(2026, 3, 29), 150).unwrap();
         assert_eq!(skipped.to_string(), "2026-03-29T01:30:00Z");

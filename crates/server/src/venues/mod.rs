@@ -1,5 +1,4 @@
-//! Venues: where they are, when they are open, what they cost and who has their courts. This file
-//! holds what other features see of them.
+//! Venues: positions, opening hours, prices and the claims on their courts. This file is what other features use.
 
 mod admin;
 mod around;
@@ -65,7 +64,7 @@ pub struct VenueCard {
     pub price_level: i64,
     pub types: Vec<String>,
     pub is_active: bool,
-    /// Until how long before the start a player may cancel what is confirmed (rules.md §6).
+    /// How long before the start a player may still cancel a confirmed booking (rules.md §6).
     pub cancel_cutoff_minutes: i64,
     pub opening_hours: Vec<Opening>,
     pub created_at: Timestamp,
@@ -73,7 +72,7 @@ pub struct VenueCard {
 }
 
 impl VenueCard {
-    /// A page with the place on a map: its own, or one of its position.
+    /// A link to a map: the venue's own, or one to its position.
     pub fn map_address(&self) -> String {
         let own = &self.google_maps_url;
         if own.starts_with("https://") || own.starts_with("http://") {
@@ -93,7 +92,7 @@ impl VenueCard {
     }
 }
 
-/// One stretch of a day in which a venue is open, in minutes since local midnight.
+/// An opening period, in minutes since local midnight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Opening {
     /// 0 is Monday.
@@ -106,9 +105,9 @@ pub struct Opening {
 /// Who decides about a booking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookingMode {
-    /// Staff do.
+    /// Staff.
     Request,
-    /// Nobody: what is free is confirmed.
+    /// No one: a free slot is confirmed at once.
     Instant,
 }
 
@@ -132,9 +131,9 @@ impl BookingMode {
 /// How a confirmed booking is paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaymentMode {
-    /// Not here.
+    /// Not in the app.
     None,
-    /// By the venue's own instructions; staff confirm.
+    /// By the venue's instructions; staff confirm the payment.
     Manual,
 }
 
@@ -155,16 +154,16 @@ impl PaymentMode {
     }
 }
 
-/// A court, as it is given out.
+/// A court that can be claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CourtRef {
     pub id: Uuid,
     pub name: String,
-    /// By which the hours that are asked of it were reckoned.
+    /// The zone in which the requested hours were computed.
     pub time_zone: String,
 }
 
-/// A sport that a venue offers, with all its courts.
+/// A sport of a venue, with all its courts.
 #[derive(Clone, Debug)]
 struct VenueSport {
     id: Uuid,
@@ -185,10 +184,10 @@ struct Court {
     is_active: bool,
 }
 
-/// What a venue without any price is reckoned in.
+/// For a venue without prices.
 const DEFAULT_CURRENCY: &str = "IDR";
 
-/// What a venue asks to be paid in: as its prices are for a sport, else for any other.
+/// A venue's currency: that of the sport's prices, otherwise of any other.
 pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<String, Error> {
     let bands = store::bands(conn, venue_id, "", "")?;
     let of_sport = bands.iter().find(|band| band.sport_id == sport_id);
@@ -197,7 +196,7 @@ pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<S
         .map_or_else(|| DEFAULT_CURRENCY.to_owned(), |band| band.currency.clone()))
 }
 
-/// A stretch of a court that its venue has taken out of sale.
+/// Court hours that the venue has taken out of sale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blackout {
     pub id: Uuid,
@@ -207,14 +206,14 @@ pub struct Blackout {
     pub reason: String,
 }
 
-/// The least that an hour of any sport costs, in minor units.
+/// The lowest hourly price of any sport, in minor units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PriceFrom {
     amount: i64,
     currency: String,
 }
 
-/// A place with venues that players find.
+/// A city with active venues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct City {
     name: String,
@@ -222,23 +221,22 @@ struct City {
     venues: i64,
 }
 
-/// The venues with these ids, active or not.
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
     store::cards(conn, ids)
 }
 
-/// A query of the ids of venues whose name is like the value of a placeholder, for another
-/// feature's list: folded text with wildcards around it.
+/// For another feature's list: a subquery of the venues whose name matches the placeholder `like`, a folded text with
+/// wildcards around it.
 pub fn ids_named(like: &str) -> String {
     store::ids_named(like)
 }
 
-/// The ids of the venues in a time zone, for the statements of others: `zone` is a placeholder.
+/// For other features' statements: a subquery of the venues in a time zone. `zone` is a placeholder.
 pub fn ids_in_zone(zone: &str) -> String {
     store::ids_in_zone(zone)
 }
 
-/// An offered time that a player takes waits once more for staff.
+/// Requires staff to confirm offers that players accept.
 pub fn look_again_at_taken_offers(
     conn: &mut dyn Conn,
     venue_id: Uuid,
@@ -252,7 +250,7 @@ pub fn time_zones(conn: &mut dyn Conn, some: Option<&[Uuid]>) -> Result<Vec<Stri
     Ok(store::time_zones(conn, some)?)
 }
 
-/// A court with what its sport says of it.
+/// A court with its sport's settings.
 #[derive(Clone, Debug)]
 pub struct VenueCourt {
     pub id: Uuid,
@@ -262,7 +260,7 @@ pub struct VenueCourt {
     pub slot_minutes: i64,
 }
 
-/// All courts of a venue, by sport, in the order in which they are given out.
+/// All courts of a venue by sport, in the order in which they are assigned.
 pub fn courts(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<VenueCourt>, Error> {
     let sports = store::sports(conn, &[venue_id])?;
     let courts = sports.into_iter().flat_map(|sport| {
@@ -278,19 +276,17 @@ pub fn courts(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<VenueCourt>, Er
     Ok(courts.collect())
 }
 
-/// The blackouts with these ids.
 pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Error> {
     store::admin::blackouts(conn, ids)
 }
 
-/// What players can book of a sport at a venue; nothing where the venue is inactive or does not
-/// offer it.
+/// What players can book of a sport at a venue; `None` if the venue is inactive or does not offer the sport.
 pub fn offer(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
     let terms = terms(conn, venue_id, sport_id)?;
     Ok(terms.filter(|offer| offer.venue.is_active))
 }
 
-/// As `offer`, for what is asked for already: a venue that players no longer find keeps its word.
+/// As `offer`, but for existing bookings: includes inactive venues.
 pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
     let mut whole = store::with_bands(conn, venue_id, sport_id, pricing::STANDARD)?;
     let Some(venue) = whole.cards.remove(&venue_id) else {

@@ -1,4 +1,4 @@
-//! What can be booked of one sport at one venue, and at what price.
+//! The bookable slots of one sport at one venue, and their prices.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -12,7 +12,7 @@ use crate::error::Error;
 /// How many days ahead a court can be booked (rules.md §6).
 pub const BOOKABLE_DAYS: i64 = 60;
 
-/// A sport at an active venue. Holds active courts alone.
+/// A sport at a venue, with active courts only.
 #[derive(Clone, Debug)]
 pub struct Offer {
     pub venue: VenueCard,
@@ -21,13 +21,13 @@ pub struct Offer {
     pub slot_minutes: i64,
     pub booking_mode: BookingMode,
     pub payment_mode: PaymentMode,
-    /// Whether an offered time that a player takes is confirmed at once.
+    /// Whether an accepted offer is confirmed at once.
     pub confirm_taken_offers: bool,
-    /// In the order in which they are given out.
+    /// In the order in which they are assigned.
     pub courts: Vec<CourtRef>,
-    /// Those of the standard segment.
+    /// Only the standard segment.
     pub bands: Vec<Band>,
-    /// The venue's hours, with those that touch made one.
+    /// The venue's opening hours, with adjacent periods merged.
     openings: Vec<Opening>,
 }
 
@@ -60,8 +60,8 @@ impl Offer {
         })
     }
 
-    /// Whether a slot is a whole number of grid slots inside opening hours; if not, the rule it
-    /// breaks and a sentence. Whether it is past, too far ahead or taken is not looked at.
+    /// Checks that a slot is a whole number of grid slots within opening hours. The error has the broken rule and a
+    /// sentence. Does not check whether the slot is past, too far ahead or taken.
     pub fn check_slot(&self, start: Timestamp, minutes: i64) -> Result<(), (&'static str, String)> {
         if minutes <= 0 || minutes % self.slot_minutes != 0 {
             let problem = format!(
@@ -87,12 +87,12 @@ impl Offer {
         Ok(())
     }
 
-    /// What so much time costs; nothing where no band says it.
+    /// The price; `None` if a part has no band.
     pub fn quote(&self, start: Timestamp, minutes: i64) -> Option<Quote> {
         pricing::quote(&self.bands, &self.zone, start, minutes)
     }
 
-    /// The stretch of opening that holds an instant; of two the later.
+    /// The opening period that contains an instant; the later one of two.
     fn stretch_at(&self, at: Timestamp) -> Option<Stretch> {
         let stretches = self.stretches_reaching(self.zone.to_datetime(at).date());
         stretches
@@ -100,13 +100,13 @@ impl Offer {
             .rfind(|stretch| stretch.opens_at <= at && at < stretch.closes_at)
     }
 
-    /// The stretches that begin on a local calendar day or may last into it, earliest first.
+    /// The opening periods that begin on a local calendar day or may last into it, in order.
     fn stretches_reaching(&self, date: Date) -> Vec<Stretch> {
         hours::stretches_reaching(&self.zone, date, &self.openings)
     }
 
-    /// The starts of the slots on a local calendar day, those after the midnight of an evening
-    /// before included.
+    /// The starts of the slots on a local calendar day, including those after midnight that belong to the evening
+    /// before.
     pub(super) fn slots_on(&self, date: Date) -> Vec<Timestamp> {
         let stretches = self.stretches_reaching(date);
         let mut starts = Vec::new();

@@ -1,5 +1,5 @@
-//! How a venue is paid for a sport: by bank, or by the picture of a QRIS code. It is for staff, and
-//! for the player of a booking that has to be paid; nobody else is told.
+//! How a venue is paid for a sport: by bank transfer, or by the picture of a QRIS code. Visible only to staff, and to
+//! players whose booking must be paid.
 
 use std::collections::HashMap;
 
@@ -13,19 +13,18 @@ pub struct Instructions {
     pub bank_name: String,
     pub account_number: String,
     pub account_name: String,
-    /// What else there is to say.
+    /// Free text.
     pub notes: String,
-    /// Where the picture is served; empty without one.
+    /// The picture's address; empty without a picture.
     pub qris_url: String,
 }
 
 impl Instructions {
-    /// Whether the venue has said nothing yet.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether a player can pay by it: to an account of a bank, or by the code.
+    /// Whether a player can pay with these: by bank transfer or QRIS code.
     pub fn has_way(&self) -> bool {
         let has_account = !self.bank_name.is_empty() && !self.account_number.is_empty();
         has_account || !self.qris_url.is_empty()
@@ -43,7 +42,7 @@ pub fn read(
     Ok(store::payment::read(conn, venues)?)
 }
 
-/// Writes what a venue says of a sport, but for the picture, which is uploaded.
+/// Saves a sport's instructions except for the picture, which is uploaded separately.
 pub fn write(
     conn: &mut dyn Conn,
     venue_sport_id: Uuid,

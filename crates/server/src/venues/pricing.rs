@@ -1,5 +1,5 @@
-//! What a court hour costs (rules.md §5): of the bands that match, the most specific one. Hours and
-//! weekdays are those of the local clock, so what is played after midnight is priced as the new day.
+//! Prices of court hours (rules.md §5): of the matching bands the most specific one applies. Hours and weekdays are
+//! local, so time after midnight has the price of the new day.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -9,10 +9,10 @@ use super::claims::{UNIT_MICROS, UNIT_MINUTES};
 use super::hours;
 use crate::clock::from_micros;
 
-/// The segment that quotes are for.
+/// The segment that quotes use.
 pub const STANDARD: &str = "standard";
 
-/// The price of an hour in certain hours of certain days.
+/// An hourly price for some hours of some weekdays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Band {
     pub id: Uuid,
@@ -26,7 +26,7 @@ pub struct Band {
     /// Bit 0 is Monday.
     pub days: i64,
     pub start_hour: i64,
-    /// Not included.
+    /// Exclusive.
     pub end_hour: i64,
     pub notes: String,
     pub created_at: Timestamp,
@@ -38,14 +38,14 @@ impl Band {
         self.days & (1 << weekday) != 0 && (self.start_hour..self.end_hour).contains(&hour)
     }
 
-    /// Less is more specific: fewest days, then the shortest hours; the id makes it certain.
+    /// Lower is more specific: fewest days, then the shortest hours; the id breaks ties.
     fn breadth(&self) -> (u32, i64, Uuid) {
         let days = self.days.count_ones();
         (days, self.end_hour - self.start_hour, self.id)
     }
 }
 
-/// What a stretch of time costs, in minor units.
+/// A price in minor units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quote {
     pub min: i64,
@@ -53,8 +53,8 @@ pub struct Quote {
     pub currency: String,
 }
 
-/// Adds up the half hours, each by its own band, and rounds the sum once: a slot over the edge of two
-/// bands costs its part of either. Nothing where one has no band or another currency.
+/// Adds up the half hours, each at the price of its own band, and rounds the sum once, so a slot across two bands costs
+/// its share of each. `None` if a half hour has no band or another currency.
 pub fn quote(bands: &[Band], zone: &TimeZone, start: Timestamp, minutes: i64) -> Option<Quote> {
     let mut currency = None;
     let (mut min, mut max) = (0, 0);
@@ -78,7 +78,7 @@ pub fn quote(bands: &[Band], zone: &TimeZone, start: Timestamp, minutes: i64) ->
     })
 }
 
-/// From minor units × minutes to minor units, rounded half up.
+/// Minor units × minutes to minor units, rounded half up.
 fn hourly(price_minutes: i64) -> i64 {
     (price_minutes + 30) / 60
 }
@@ -121,7 +121,7 @@ mod tests {
             band(WORKDAYS, (6, 24), 90_000),
             band(WORKDAYS, (18, 22), 150_000),
         ];
-        // 2026-03-02 is a Monday; Jakarta is seven hours ahead.
+        // 2026-03-02 is a Monday; Jakarta is UTC+7.
         for (start, minutes, expected) in [
             ("2026-03-02T03:00:00Z", 60, Some(90_000)),
             ("2026-03-07T03:00:00Z", 60, Some(100_000)),
@@ -129,9 +129,9 @@ mod tests {
             ("2026-03-02T10:30:00Z", 60, Some(120_000)),
             ("2026-03-02T10:00:00Z", 120, Some(240_000)),
             ("2026-03-02T11:00:00Z", 30, Some(75_000)),
-            // 17:30 to 19:00: half an hour of the plain price, an hour of the evening's.
+            // 17:30 to 19:00: half an hour at the base price, an hour at the evening price.
             ("2026-03-02T10:30:00Z", 90, Some(195_000)),
-            // Nobody says what 5 o'clock costs, nor half past midnight.
+            // 05:00 and 00:30 have no price.
             ("2026-03-01T22:00:00Z", 60, None),
             ("2026-03-02T16:30:00Z", 60, None),
         ] {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn two_currencies_are_not_added() {
+    fn a_slot_with_two_currencies_has_no_price() {
         let mut bands = [
             band(ALL_DAYS, (6, 12), 100_000),
             band(ALL_DAYS, (12, 24), 100_000),
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_price_that_does_not_divide_is_rounded_once() {
+    fn a_fractional_price_is_rounded_once() {
         let bands = [band(ALL_DAYS, (0, 24), 33_333)];
         assert_eq!(min_of(&bands, "2026-03-02T04:00:00Z", 60), Some(33_333));
     }

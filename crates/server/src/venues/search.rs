@@ -1,4 +1,4 @@
-//! Finding venues (rules.md §5): by place, city, text and sports, in any combination.
+//! Venue search (rules.md §5) by position, city, text and sports, in any combination.
 
 mod cities;
 pub mod nothing;
@@ -20,7 +20,7 @@ use crate::error::{Error, Violation};
 use crate::page::Page;
 use crate::sports::catalogue;
 
-/// What is looked for; everything given must hold.
+/// All given criteria must match.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
     pub latitude: Option<f64>,
@@ -33,17 +33,17 @@ pub struct Search {
     pub text: String,
 }
 
-/// A page of venues, nearest first with a centre, else best rated.
+/// A page of venues: nearest first if the search has a centre, otherwise best rated.
 #[derive(Debug, Default)]
 pub struct Found {
     pub venues: Vec<Shown>,
-    /// How many there are on all pages.
+    /// On all pages.
     pub total: i64,
-    /// Where there are none.
+    /// Only for an empty result.
     pub advice: Advice,
 }
 
-/// A search that makes sense.
+/// A validated search.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     filter: Filter,

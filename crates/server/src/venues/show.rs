@@ -1,4 +1,4 @@
-//! A venue as its page shows it, and its prices. To players, inactive ones are not there.
+//! A venue as its page shows it, and its prices. Players do not see inactive venues.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::{Band, PriceFrom, VenueCard, VenueSport, pricing, store};
 use crate::app::App;
 use crate::error::Error;
 
-/// A venue with all that belongs to it.
+/// A venue with everything that belongs to it.
 #[derive(Clone, Debug)]
 pub struct Shown {
     pub card: VenueCard,
@@ -30,8 +30,8 @@ pub async fn show(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
         .await
 }
 
-/// The pricing bands that players are charged by; an empty sport means all. Nobody is of another
-/// segment than the standard one, so the others are not shown.
+/// The pricing bands for players; an empty sport means all. Only the standard segment is in use, so the others are not
+/// shown.
 pub async fn bands(
     app: &Arc<App>,
     id: Uuid,
@@ -52,12 +52,12 @@ pub async fn bands(
         .await
 }
 
-/// The venues with these ids, active or not, in their order.
+/// The venues with these ids, active or not, in the given order.
 pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Shown>, Error> {
     priced_for(conn, ids, &[])
 }
 
-/// The same, with the least price of an hour of these sports; of any where none is named.
+/// As `all`, with the lowest hourly price of these sports, or of any if none are named.
 pub fn priced_for(
     conn: &mut dyn Conn,
     ids: &[Uuid],

@@ -1,12 +1,12 @@
-//! What is typed to find a place, as what is looked for.
+//! Parses a search text into terms.
 
 use super::search::synonyms;
 pub use crate::text::folded;
 
-/// Each term of a search costs; nobody types more to find a place.
+/// Each term makes a search slower, and a place needs no more.
 const MOST_WORDS: usize = 8;
 
-/// One thing that is looked for: one of its texts, or one of its sports, is enough.
+/// A term matches by any of its texts or sports.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Term {
     /// Folded, without wildcards.
@@ -15,7 +15,7 @@ pub struct Term {
 }
 
 impl Term {
-    /// Exactly this text.
+    /// Only this text.
     pub fn plain(text: &str) -> Self {
         Self {
             texts: vec![text.to_owned()],
@@ -23,7 +23,7 @@ impl Term {
         }
     }
 
-    /// This text, and all that it may mean.
+    /// This text, and everything it may mean.
     pub fn new(text: &str) -> Self {
         let mut term = Self::plain(text);
         if let Some((sports, texts)) = synonyms::meanings(text) {
@@ -34,7 +34,7 @@ impl Term {
         term
     }
 
-    /// What either of the two finds.
+    /// A term that matches what either of the two matches.
     #[must_use]
     pub fn or(mut self, other: Self) -> Self {
         self.texts.extend(other.texts);
@@ -42,7 +42,7 @@ impl Term {
         self
     }
 
-    /// The word that is looked for as it was typed, where nothing else is.
+    /// The typed word, if the term has no other meaning.
     pub fn word(&self) -> Option<&str> {
         match self.texts.as_slice() {
             [word] if self.sports.is_empty() => Some(word),
@@ -51,7 +51,7 @@ impl Term {
     }
 }
 
-/// The different terms of a search; a phrase that is known as a whole is one.
+/// The distinct terms of a search; a known phrase is one term.
 pub fn terms(search: &str) -> Vec<Term> {
     let folded = folded(search);
     let words: Vec<&str> = folded.split_whitespace().take(MOST_WORDS).collect();
@@ -73,7 +73,7 @@ pub fn terms(search: &str) -> Vec<Term> {
     terms
 }
 
-/// The different words of a search, each looked for as it is.
+/// The distinct words of a search, without synonyms.
 pub fn plain_terms(search: &str) -> Vec<Term> {
     let mut terms: Vec<Term> = Vec::new();
     for word in folded(search).split_whitespace().take(MOST_WORDS) {
@@ -85,7 +85,7 @@ pub fn plain_terms(search: &str) -> Vec<Term> {
     terms
 }
 
-/// Whether something was typed of which nothing is searched for: signs alone are in no name.
+/// Whether the text has punctuation only, which matches no name.
 pub fn is_only_signs(search: &str) -> bool {
     !search.trim().is_empty() && folded(search).is_empty()
 }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn case_accents_and_punctuation_do_not_count() {
+    fn search_ignores_case_accents_and_punctuation() {
         for (text, expected) in [
             ("GOR Bulungan", "gor bulungan"),
             ("  Café   Ñandú ", "cafe nandu"),
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_is_its_first_different_words() {
+    fn a_search_uses_its_first_distinct_words() {
         assert_eq!(texts("Café, raya CAFE!"), ["cafe", "raya"]);
         assert!(terms(" % ").is_empty());
         assert_eq!(texts("i h g f e d c b a").concat(), "ihgfedcb");
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phrase_is_taken_as_a_whole() {
+    fn a_known_phrase_is_one_term() {
         assert_eq!(terms("Bulu Tangkis"), [Term::new("bulu tangkis")]);
         assert_eq!(terms("bulu tangkis")[0].sports, ["badminton"]);
         assert_eq!(terms("tenis meja")[0].sports, ["table_tennis"]);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_alone_are_not_the_same_as_nothing() {
+    fn punctuation_alone_is_not_an_empty_search() {
         assert!(is_only_signs(" !!! "));
         assert!(!is_only_signs("  "));
         assert!(!is_only_signs("a!"));

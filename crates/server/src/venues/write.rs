@@ -1,4 +1,4 @@
-//! A venue as it is written: by an import, by staff, by the demo.
+//! A venue to write: from an import, staff or the demo.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
@@ -7,10 +7,10 @@ use super::{BookingMode, Opening, PaymentMode, store};
 use crate::app::App;
 use crate::error::Error;
 
-/// Everything about a venue. To an import, what is empty or 0 is not known.
+/// All fields of a venue. An import leaves unknown ones empty or 0.
 #[derive(Clone, Debug, Default)]
 pub struct NewVenue {
-    /// Where it comes from, for example "node/123".
+    /// The import source, for example "node/123".
     pub source_id: Option<String>,
     pub google_place_id: Option<String>,
     pub name: String,
@@ -55,7 +55,7 @@ pub struct NewBand {
     pub notes: &'static str,
 }
 
-/// Adds a venue with all that belongs to it.
+/// Adds a venue with everything that belongs to it.
 pub fn add(
     conn: &mut dyn Conn,
     app: &App,

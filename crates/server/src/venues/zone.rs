@@ -1,5 +1,5 @@
-//! The clock of a venue. While hours of its courts are booked, on offer or blocked it stays: their
-//! times would no longer be what people were told, nor lie on the grid of the new zone.
+//! A venue's time zone. It cannot change while court hours are booked, on offer or blocked: their times would differ
+//! from what people were shown, and leave the new zone's grid.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
@@ -8,8 +8,8 @@ use super::claims::{self, Had};
 use super::{VenueSport, store};
 use crate::error::Error;
 
-/// What is had of a venue from now on, which keeps its zone. Until the transaction ends nobody
-/// claims more, and who planned by the zone that was finds so after claiming.
+/// The future claims of a venue, which prevent a change of its zone. Locks the courts until the transaction ends; a
+/// concurrent claim computed in the old zone notices the change.
 pub(super) fn in_the_way(
     conn: &mut dyn Conn,
     sports: &[VenueSport],
@@ -19,7 +19,7 @@ pub(super) fn in_the_way(
     claims::all_coming(conn, &courts, now)
 }
 
-/// Lets nobody claim an hour of these sports' courts until the transaction ends.
+/// Locks the courts of these sports against new claims until the transaction ends.
 pub(super) fn lock_courts<'a>(
     conn: &mut dyn Conn,
     sports: impl IntoIterator<Item = &'a VenueSport>,

@@ -1,9 +1,9 @@
 //! Who may call what, and from where.
 //!
-//! Each of these guards was taken out of the product in turn, and tests here failed on both engines:
-//! the check of the origin (`foreign`, `paths`), that a link is its maker's (`matrix`, `swapped`),
-//! `verified()` before a booking and before joining a match (`matrix`), and the same words for
-//! another's booking as for none (`matrix`, `paths`, `swapped`).
+//! Each of these guards was removed from the product in turn, and tests here failed on both engines: the check of the
+//! origin (`foreign`, `paths`), that a link belongs to its creator (`matrix`, `swapped`), `verified()` before a booking
+//! and before joining a match (`matrix`), and the same error for another's booking as for none (`matrix`, `paths`,
+//! `swapped`).
 
 mod foreign;
 mod headers;
@@ -34,7 +34,7 @@ use crate::on_both_engines;
 use crate::support::refusal;
 
 on_both_engines! {
-    async fn a_visitor_gets_nothing_but_the_public_calls(app: TestApp) {
+    async fn visitors_can_make_only_the_public_calls(app: TestApp) {
         let visitor = app.visitor();
         let open = |access| matches!(access, Access::All | Access::AllAreTold(_) | Access::OwnAddress);
         let public: BTreeSet<&str> =
@@ -57,7 +57,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_player_is_refused_everything_that_staff_may(app: TestApp) {
+    async fn players_are_refused_every_staff_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         for name in CALLS.keys().filter(|name| name.contains("AdminService/")) {
             let (_, body) = ani.post(&format!("lapang.v1.{name}"), "{}").await;
@@ -66,7 +66,7 @@ on_both_engines! {
         }
     }
 
-    async fn staff_take_effect_at_the_next_call(app: TestApp) {
+    async fn a_staff_role_takes_effect_at_the_next_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let check = async |expected: bool, is_admin: bool| {
             let answer = ani
@@ -105,11 +105,11 @@ on_both_engines! {
         }
         assert_eq!(post(&[("sec-fetch-site", "cross-site")]).await, StatusCode::FORBIDDEN);
         assert_eq!(post(&[("origin", &app.origin)]).await, StatusCode::OK);
-        // A server on one's own machine answers to each of its names.
+        // A server on localhost accepts each of its names.
         let localhost = app.origin.replace("127.0.0.1", "localhost");
         assert_eq!(post(&[("origin", &localhost)]).await, StatusCode::OK);
         assert_eq!(post(&[("origin", &format!("{localhost}.evil.example"))]).await, StatusCode::FORBIDDEN);
-        // A call that changes something is not to be had by following a link.
+        // A call that changes something cannot be made by following a link.
         let got = reqwest::Client::new()
             .get(format!("{url}?encoding=json&message=%7B%7D"))
             .header("cookie", ani.cookie.as_deref().unwrap())
@@ -153,7 +153,7 @@ on_both_engines! {
         assert!(answers["binary"].windows(6).any(|bytes| bytes == b"futsal"));
     }
 
-    async fn a_deadline_that_passes_while_the_database_is_busy_is_told(app: TestApp) {
+    async fn a_deadline_that_passes_while_the_database_is_busy_is_reported(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let gate = Arc::new((Mutex::new(false), Condvar::new()));
         let mut busy = tokio::task::JoinSet::new();
@@ -162,7 +162,7 @@ on_both_engines! {
             let (db, gate, begun) = (app.app.db.clone(), Arc::clone(&gate), begun.clone());
             busy.spawn(async move {
                 db.write(move |_| -> Result<(), lapang_db::Error> {
-                    // Those that come later tell nobody.
+                    // Only the first one is awaited.
                     let _heard = begun.send(());
                     let open = gate.0.lock().unwrap();
                     drop(gate.1.wait_while(open, |open| !*open).unwrap());
@@ -171,7 +171,7 @@ on_both_engines! {
                 .await
             });
         }
-        // Each thread that writes has one of them, and all others wait.
+        // Occupies every writer thread, so that all others wait.
         let threads = match app.app.db.engine() {
             Engine::Sqlite => 1,
             Engine::Postgres => 2 * std::thread::available_parallelism().map_or(2, std::num::NonZero::get),
@@ -190,7 +190,7 @@ on_both_engines! {
         assert!(busy.join_all().await.into_iter().all(|outcome| outcome.is_ok()));
     }
 
-    async fn every_answer_carries_the_security_headers(app: TestApp) {
+    async fn every_response_has_the_security_headers(app: TestApp) {
         for path in ["/", "/nowhere", "/healthz", "/lapang.v1.SportService/ListSports?encoding=json&message=%7B%7D"] {
             let response = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
             let headers = response.headers();

@@ -1,4 +1,4 @@
-//! Importing venues from files, with the bad rows that such files have.
+//! Importing venues from files with bad rows.
 
 mod again;
 mod files;
@@ -14,7 +14,7 @@ use lapang_api::{SearchVenuesRequest, Venue};
 use crate::on_both_engines;
 use crate::support::TestApp;
 
-/// All that an import tells.
+/// The remarks of an import.
 #[derive(Default)]
 struct Told {
     remarks: Vec<String>,
@@ -32,7 +32,7 @@ impl Watch for Told {
 }
 
 impl Told {
-    /// What was said of one kind.
+    /// The remarks of one kind.
     fn said(&self, what: &str) -> Vec<&str> {
         let mark = format!(" {what}: ");
         let said = self.remarks.iter().filter(|it| it.contains(&mark));
@@ -100,7 +100,7 @@ a/15,Half Slots,-6.2,106.8,futsal,1.5,,,,
 ";
 
 on_both_engines! {
-    async fn good_rows_are_kept_and_bad_ones_named(app: TestApp) {
+    async fn good_rows_are_imported_and_bad_ones_reported(app: TestApp) {
         let (report, told) = import(&app, CSV, Options::default()).await.unwrap();
         assert_eq!(counts(&report), [15, 2, 0, 0, 13]);
         assert_eq!(told.progress, [(15, 15)]);
@@ -132,7 +132,7 @@ on_both_engines! {
         assert_eq!((venues[1].opening_hours.len(), venues[1].sports.len()), (0, 1));
     }
 
-    async fn open_street_map_is_understood(app: TestApp) {
+    async fn openstreetmap_features_are_imported(app: TestApp) {
         let file = serde_json::json!({
             "generator": "overpass-turbo",
             "features": [
@@ -161,7 +161,7 @@ on_both_engines! {
                 },
                 "nonsense"
             ],
-            // Keys of an object come in any order.
+            // An object's keys come in any order.
             "type": "FeatureCollection"
         });
         let options = Options {
@@ -189,7 +189,7 @@ on_both_engines! {
         assert!((venues[1].latitude - 35.7).abs() < 1e-9);
     }
 
-    async fn a_venue_that_was_imported_is_found_by_its_words(app: TestApp) {
+    async fn an_imported_venue_is_found_by_its_words(app: TestApp) {
         import(&app, CSV, Options::default()).await.unwrap();
         let found = async |query: &str| {
             let request = SearchVenuesRequest { search: query.to_owned(), ..Default::default() };

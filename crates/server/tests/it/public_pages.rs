@@ -1,4 +1,4 @@
-//! What the public pages say of themselves to whoever reads them without running them.
+//! Public pages as crawlers see them, without running scripts.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -14,7 +14,7 @@ use crate::support::{Person, TestApp};
 
 const PAGES: [&str; 5] = ["/", "/play", "/compete", "/terms", "/privacy"];
 
-/// Those, and others, whose frames are in the web build (`web/react-router.config.ts`).
+/// These and others have prerendered frames in the web build (`web/react-router.config.ts`).
 const PRERENDERED: [&str; 7] = [
     "/",
     "/terms",
@@ -25,7 +25,7 @@ const PRERENDERED: [&str; 7] = [
     "/venue/search/results",
 ];
 
-/// As a policy names them: of every script that stands in the page itself and runs.
+/// Hashes of all inline scripts, as in the policy.
 fn inline_script_hashes(html: &str) -> Vec<String> {
     html.split("<script")
         .skip(1)
@@ -78,7 +78,7 @@ fn title(html: &str) -> &str {
 }
 
 on_both_engines! {
-    async fn each_has_a_title_a_description_and_its_own_card_in_both_languages(app: TestApp) {
+    async fn public_pages_have_a_title_description_and_card_in_both_languages(app: TestApp) {
         let mut titles = Vec::new();
         let mut descriptions = Vec::new();
         for (prefix, language, locale) in [("", "en", "en_US"), ("/id", "id", "id_ID")] {
@@ -108,7 +108,7 @@ on_both_engines! {
         }
     }
 
-    async fn each_is_sent_packed_with_a_tag_and_a_policy_of_its_own(app: TestApp) {
+    async fn public_pages_are_compressed_with_their_own_etag_and_policy(app: TestApp) {
         for path in PAGES {
             let (plain, html) = read(&app, path, "").await;
             let mut lengths = vec![html.len()];
@@ -136,7 +136,7 @@ on_both_engines! {
         }
     }
 
-    async fn home_is_in_the_chosen_language_else_the_accounts_else_the_browsers(app: TestApp) {
+    async fn home_uses_the_chosen_then_the_accounts_then_the_browsers_language(app: TestApp) {
         let (_, token) = accounts::sign_in_directly(&app.app, "ani@example.com", "Ani", Locale::Id).await.unwrap();
         let ani = Person::signed_in(&app.origin, "ani@example.com", Uuid::nil(), &token).cookie.unwrap();
         let budi = app.regular("budi@example.com", "Budi").await.cookie.unwrap();
@@ -165,12 +165,12 @@ on_both_engines! {
                 assert_eq!(said["cache-control"], "no-cache");
             }
         }
-        // English is a link of the page, and leads there without a cookie as well.
+        // The page links to its English version, which works without a cookie.
         let link = browser.get(format!("{}/", app.origin)).header("accept-language", "id").header("sec-fetch-site", "same-origin");
         assert_eq!(link.send().await.unwrap().status(), 200);
     }
 
-    async fn an_account_keeps_its_language_in_a_browser_of_another(app: TestApp) {
+    async fn an_account_keeps_its_language_in_another_browser(app: TestApp) {
         let (_, token) = accounts::sign_in_directly(&app.app, "ani@example.com", "Ani", Locale::Id).await.unwrap();
         let ani = Person::signed_in(&app.origin, "ani@example.com", Uuid::nil(), &token);
         ani.auth().get_current_user(api::GetCurrentUserRequest::default()).await.unwrap();
@@ -180,14 +180,14 @@ on_both_engines! {
         assert_eq!(answer.headers()["location"], "/id");
     }
 
-    async fn each_prerendered_page_is_its_own_frame_with_the_policy_of_its_file(app: TestApp) {
+    async fn prerendered_pages_have_their_own_frame_and_policy(app: TestApp) {
         for path in PRERENDERED {
             for prefix in ["", "/id"] {
                 let address = format!("{prefix}{path}");
                 let (headers, html) = read(&app, address.trim_end_matches('/'), "br").await;
                 let language = if prefix.is_empty() { "en" } else { "id" };
                 assert!(html.contains(&format!("<html lang=\"{language}\"")), "{address}");
-                // The fallback page has no heading: it knows not which page it will be.
+                // The fallback page has no heading: it does not know its page.
                 assert!(html.contains("<h1"), "{address} is no page of its own");
                 assert_eq!(headers["content-encoding"], "br", "{address}");
                 let policy = headers["content-security-policy"].to_str().unwrap();

@@ -26,7 +26,7 @@ use crate::venues::{add, deactivate, hall};
 
 pub type Answer<T> = Result<T, ConnectError>;
 
-/// A hall with two futsal courts in Jakarta, and its manager.
+/// A venue with two futsal courts in Jakarta, and its manager.
 pub async fn managed(app: &TestApp) -> (Uuid, Person) {
     let id = add(app, &hall("Gor Melati", -6.2, 106.8)).await;
     let manager = app.staff("manager@example.com", Some(id)).await;
@@ -85,7 +85,7 @@ async fn found(app: &TestApp) -> i32 {
     answer.unwrap().into_owned().total
 }
 
-/// Calls about one venue that its staff alone may make.
+/// Calls about one venue that only its staff may make.
 async fn calls_about(person: &Person, id: Uuid) -> Vec<String> {
     let calls = person.venue_admin();
     let venue_id = id.to_string();
@@ -161,7 +161,7 @@ async fn calls_about(person: &Person, id: Uuid) -> Vec<String> {
 }
 
 on_both_engines! {
-    async fn to_the_staff_of_another_venue_it_does_not_exist(app: TestApp) {
+    async fn a_venue_does_not_exist_for_staff_of_another(app: TestApp) {
         let (id, _) = managed(&app).await;
         let other = add(&app, &hall("Gor Cepat", -6.3, 106.8)).await;
         let theirs = app.staff("other@example.com", Some(other)).await;
@@ -174,14 +174,14 @@ on_both_engines! {
             let answers = calls_about(person, id).await;
             assert!(answers.iter().all(|found| found == answer), "{answer}: {answers:?}");
         }
-        // Nor does one that there is not, even to admins.
+        // Nor does an unknown one, even for admins.
         let admin = app.staff("admin@example.com", None).await;
         let answers = calls_about(&admin, Uuid::from_u128(9)).await;
         assert!(answers.iter().all(|found| found == "not_found/NOT_FOUND"), "{answers:?}");
         assert_eq!(list(&theirs, |_| {}).await.unwrap(), (vec!["Gor Cepat".to_owned()], 1));
     }
 
-    async fn what_another_venue_has_is_not_found_under_ones_own(app: TestApp) {
+    async fn parts_of_another_venue_are_not_found(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let other = add(&app, &hall("Gor Cepat", -6.3, 106.8)).await;
         let theirs = app.staff("other@example.com", Some(other)).await;
@@ -207,7 +207,7 @@ on_both_engines! {
         assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM blackouts").await, 1);
     }
 
-    async fn staff_find_their_venues_by_name_sport_and_words(app: TestApp) {
+    async fn staff_search_their_venues_by_name_sport_and_words(app: TestApp) {
         let mut padel = hall("Élan Padel", -6.2, 106.8);
         padel.sports[0].sport_id = "padel";
         "Jl. Kemang Raya 7".clone_into(&mut padel.address);
@@ -228,7 +228,7 @@ on_both_engines! {
         }
         let unknown = list(&admin, |it| "quidditch".clone_into(&mut it.sport_id)).await;
         assert_eq!(refusal(unknown).fields, ["sport_id: sport.unknown"]);
-        // A manager of two finds those two.
+        // The manager of two venues finds those two.
         let manager = app.staff("manager@example.com", Some(closed)).await;
         app.staff("manager@example.com", Some(padel)).await;
         assert_eq!(list(&manager, |it| it.include_inactive = true).await.unwrap(), answer(&["Arena Tutup", "Élan Padel"]));
@@ -237,7 +237,7 @@ on_both_engines! {
         assert!(!closed.is_active && closed.sports[0].courts.len() == 2);
     }
 
-    async fn an_inactive_venue_is_not_found_by_players_until_it_is_active_again(app: TestApp) {
+    async fn players_do_not_find_inactive_venues(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let before = seen(&manager, id).await.updated_at;
         app.clock.advance(jiff::SignedDuration::from_mins(1));
@@ -251,7 +251,7 @@ on_both_engines! {
         assert_eq!(found(&app).await, 1);
     }
 
-    async fn cities_are_listed_by_how_many_venues_they_have(app: TestApp) {
+    async fn cities_are_ordered_by_number_of_venues(app: TestApp) {
         for (name, city) in [("A", "Bandung"), ("B", "Jakarta"), ("C", "jakarta"), ("D", "Medan"), ("E", "Medan"), ("F", "")] {
             let mut venue = hall(name, -6.2, 106.8);
             city.clone_into(&mut venue.city);
@@ -272,7 +272,7 @@ on_both_engines! {
         assert_eq!(refusal(app.visitor().venues().list_cities(request).await).code, "invalid_argument");
     }
 
-    async fn a_venue_tells_its_lowest_price_and_its_cut_off_wherever_it_is_shown(app: TestApp) {
+    async fn venues_always_show_their_lowest_price_and_cut_off(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = hall("Gor Tanpa Harga", -6.2, 106.8);
         venue.bands.clear();

@@ -1,4 +1,4 @@
-//! Looking at one venue, and what a search or a list refuses.
+//! Venue pages, and what a search or a list refuses.
 
 use lapang::venues::{BookingMode, PaymentMode};
 use lapang_api::{
@@ -12,7 +12,7 @@ use crate::support::refusal;
 use crate::venues::{add, deactivate, hall, named, search};
 
 on_both_engines! {
-    async fn a_venue_shows_everything_about_it(app: TestApp) {
+    async fn a_venue_page_shows_all_its_details(app: TestApp) {
         let mut venue = hall("Whole Hall", -6.2443, 106.7998);
         venue.google_place_id = Some("place-1".to_owned());
         "+62 21 555".clone_into(&mut venue.phone_number);
@@ -39,7 +39,7 @@ on_both_engines! {
         assert!(shown.distance_meters.is_none());
     }
 
-    async fn a_venue_tells_its_prices(app: TestApp) {
+    async fn a_venue_page_shows_its_prices(app: TestApp) {
         let id = add(&app, &hall("Hall", -6.2, 106.8)).await;
         let client = app.visitor().venues();
         let list = |sport: &str, segment: &str| {
@@ -64,7 +64,7 @@ on_both_engines! {
         assert_eq!(refusal(list("", &long).await).fields, ["segment: string.max_len"]);
     }
 
-    async fn an_inactive_or_unknown_venue_is_not_there(app: TestApp) {
+    async fn an_inactive_or_unknown_venue_is_not_found(app: TestApp) {
         let id = add(&app, &hall("Closed Hall", -6.2, 106.8)).await;
         deactivate(&app, id).await;
         let visitor = app.visitor();
@@ -79,7 +79,7 @@ on_both_engines! {
         assert_eq!(search(&app, named("closed")).await.1, 0);
     }
 
-    async fn wrong_searches_are_refused_by_field(app: TestApp) {
+    async fn invalid_searches_are_refused_by_field(app: TestApp) {
         let visitor = app.visitor();
         let centre = |latitude, longitude| SearchVenuesRequest {
             latitude,
@@ -124,7 +124,7 @@ on_both_engines! {
         assert_eq!(refused.metadata["resource"], "sport");
     }
 
-    async fn the_demo_fills_the_search(app: TestApp) {
+    async fn the_demo_venues_are_searchable(app: TestApp) {
         let ids = lapang::venues::demo::fill(&app.app).await.unwrap();
         assert!(ids.len() >= 120);
         let request = SearchVenuesRequest {

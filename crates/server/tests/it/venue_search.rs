@@ -1,4 +1,4 @@
-//! Searches in players' own words, with a mistake in them, and for what there is not.
+//! Searches with players' own words, with typing mistakes, and without results.
 
 use lapang::venues::write::NewVenue;
 use lapang_api::{
@@ -10,7 +10,7 @@ use crate::on_both_engines;
 use crate::support::{Person, TestApp};
 use crate::venues::{add, hall, named, search};
 
-/// A hall for one sport; its name says nothing of it.
+/// A venue for one sport; its name does not contain the sport.
 fn place(name: &str, sport: &'static str, district: &str, city: &str, at: (f64, f64)) -> NewVenue {
     let mut venue = hall(name, at.0, at.1);
     venue.sports[0].sport_id = sport;
@@ -100,7 +100,7 @@ fn at(location: &str) -> ListMatchesRequest {
 }
 
 on_both_engines! {
-    async fn sports_and_places_are_found_by_what_players_call_them(app: TestApp) {
+    async fn sports_and_places_are_found_by_their_colloquial_names(app: TestApp) {
         fill(&app).await;
         for (text, found) in [
             ("bulutangkis", vec!["Gelora Satu"]),
@@ -120,12 +120,12 @@ on_both_engines! {
         ] {
             assert_eq!(names(&app, text).await, found, "{text}");
         }
-        // With another filter the texts of few venues are read, by another statement.
+        // With another filter, another statement reads the texts of few venues.
         let in_city = SearchVenuesRequest { city: "Bandung".to_owned(), ..named("bola kenanga") };
         assert_eq!(search(&app, in_city).await.1, 1);
     }
 
-    async fn one_mistake_in_a_word_is_forgiven(app: TestApp) {
+    async fn one_typing_mistake_in_a_word_is_corrected(app: TestApp) {
         fill(&app).await;
         for (text, found) in [
             ("bandug", vec!["Lapangan Tiga"]),
@@ -135,20 +135,20 @@ on_both_engines! {
             ("badmintn", vec!["Gelora Satu"]),
             ("futsall yogyakrta", vec!["Arena Dua"]),
             ("tebat", vec!["Gelora Satu"]),
-            // Two mistakes, a word too short, and one that is right and nowhere beside the other.
+            // Two mistakes, a word too short, and one that is right but matches no venue beside the other.
             ("bndnug", vec![]),
             ("tga", vec![]),
             ("bandung gubeng", vec![]),
         ] {
             assert_eq!(names(&app, text).await, found, "{text}");
         }
-        // A word that a new venue brings is known from then on.
+        // A new venue's words are known from then on.
         assert!(names(&app, "senayn").await.is_empty());
         add(&app, &place("Senayan", "golf", "Gelora", "Jakarta Pusat", (-6.22, 106.8))).await;
         assert_eq!(names(&app, "senayn").await, ["Senayan"]);
     }
 
-    async fn a_search_that_finds_nothing_tells_what_each_filter_takes_away(app: TestApp) {
+    async fn an_empty_search_shows_the_results_without_each_filter(app: TestApp) {
         fill(&app).await;
         let request = SearchVenuesRequest {
             city: "Surabaya".to_owned(),
@@ -161,13 +161,13 @@ on_both_engines! {
         // Bandung is farther from Surabaya than Yogyakarta.
         assert_eq!((told.place.as_str(), told.nearest_total), ("Surabaya", 1));
         assert_eq!(told.nearest.as_option().unwrap().name, "Arena Dua");
-        // What finds something says nothing of that.
+        // A search with results has no advice.
         let found = answer(&app, SearchVenuesRequest { city: String::new(), ..request }).await;
         assert_eq!((found.total, found.without.len(), found.place.as_str()), (2, 0, ""));
         assert!(found.nearest.as_option().is_none());
     }
 
-    async fn a_known_city_without_venues_leads_to_the_nearest_with_some(app: TestApp) {
+    async fn a_known_city_without_venues_suggests_the_nearest_venue(app: TestApp) {
         fill(&app).await;
         for (text, rest) in [("Semarang", ""), ("smg futsal", "futsal"), ("semarng", "")] {
             let told = answer(&app, named(text)).await;
@@ -182,7 +182,7 @@ on_both_engines! {
         assert_eq!((told.place.as_str(), told.nearest.as_option()), ("", None));
     }
 
-    async fn around_a_place_with_nothing_the_nearest_venue_is_named(app: TestApp) {
+    async fn an_empty_search_by_position_suggests_the_nearest_venue(app: TestApp) {
         fill(&app).await;
         let request = SearchVenuesRequest {
             latitude: Some(-6.4),
@@ -198,7 +198,7 @@ on_both_engines! {
         assert!((20_000.0..21_000.0).contains(&away), "{away}");
     }
 
-    async fn open_play_understands_the_same_words(app: TestApp) {
+    async fn match_search_understands_the_same_words(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let venue = place("Gelora Satu", "badminton", "Tebet", "Jakarta Selatan", (-6.226, 106.854));
         let id = add(&app, &venue).await.to_string();

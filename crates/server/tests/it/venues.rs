@@ -1,4 +1,4 @@
-//! Finding venues and looking at them, against a plain reference.
+//! Venue search against a plain reference.
 
 use lapang::error::Error;
 use lapang::venues::write::{self, NewBand, NewSport, NewVenue};
@@ -12,7 +12,7 @@ use rand::{Rng, SeedableRng};
 use crate::on_both_engines;
 use crate::support::TestApp;
 
-/// Open on every day between two hours.
+/// Open every day between two hours.
 pub fn daily(from: i64, to: i64) -> Vec<Opening> {
     (0..7)
         .map(|day| Opening {
@@ -33,7 +33,7 @@ fn sport(sport_id: &'static str) -> NewSport {
     }
 }
 
-/// A hall with two futsal courts, open from 6 to 24 in Jakarta's time, dearer in the evening.
+/// A venue with two futsal courts, open from 6 to 24 in Jakarta's time, with a higher price in the evening.
 pub fn hall(name: &str, latitude: f64, longitude: f64) -> NewVenue {
     let band = |start_hour, end_hour, price_min, price_max| NewBand {
         sport_id: "futsal",
@@ -84,12 +84,12 @@ const CITIES: [&str; 4] = ["Jakarta", "Bandung", "Kota Bogor", "São Paulo"];
 const SPORTS: [&str; 5] = ["futsal", "tennis", "padel", "golf", "mma"];
 const WORDS: [&str; 8] = ["Café", "Élan", "Jl", "Raya", "No", "7", "GOR", "Kuta"];
 
-/// A reproducible crowd of venues around Jakarta, every tenth inactive.
+/// Reproducible random venues around Jakarta, every tenth inactive.
 async fn scatter(app: &TestApp, rng: &mut StdRng) -> Vec<(Uuid, NewVenue)> {
     let mut venues = Vec::new();
     for index in 0..150 {
         let words: Vec<&str> = WORDS.choose_multiple(rng, 3).copied().collect();
-        // Some share a place and a rating, so that ties are broken.
+        // Some share a place and a rating, to test ties.
         let near = index % 7 == 0;
         let mut venue = hall(
             &format!("{} {index}", words[0]),
@@ -141,7 +141,7 @@ fn meters(from: (f64, f64), to: (f64, f64)) -> f64 {
     2.0 * 6_371_007.180_918_475 * chord.sqrt().asin()
 }
 
-/// What a search must find, by looking at every venue.
+/// What a search must find, computed by scanning every venue.
 fn expected(all: &[(Uuid, NewVenue)], request: &SearchVenuesRequest) -> Vec<Uuid> {
     let centre = request.latitude.zip(request.longitude);
     let radius = match request.radius_meters {
@@ -170,7 +170,7 @@ fn expected(all: &[(Uuid, NewVenue)], request: &SearchVenuesRequest) -> Vec<Uuid
             .rating
             .total_cmp(&a.rating)
             .then(b.user_ratings_total.cmp(&a.user_ratings_total));
-        // Distances as the server computes them differ in the last bits; a metre apart is apart.
+        // The server's distances differ in the last bits; only a metre counts as different.
         let by_distance = away(a).total_cmp(&away(b));
         let order = if centre.is_some() {
             by_distance
@@ -244,7 +244,7 @@ pub fn named(text: &str) -> SearchVenuesRequest {
 }
 
 on_both_engines! {
-    async fn a_search_finds_what_looking_at_every_venue_finds(app: TestApp) {
+    async fn a_search_matches_a_scan_of_every_venue(app: TestApp) {
         let mut rng = StdRng::seed_from_u64(11);
         let all = scatter(&app, &mut rng).await;
         let mut hits = 0;
@@ -267,7 +267,7 @@ on_both_engines! {
         assert!(hits > 60, "only {hits} searches found anything");
     }
 
-    async fn pages_put_together_are_the_whole_list(app: TestApp) {
+    async fn pages_together_are_the_whole_list(app: TestApp) {
         let all = scatter(&app, &mut StdRng::seed_from_u64(3)).await;
         let visitor = app.visitor();
         let mut paged = Vec::new();
@@ -297,7 +297,7 @@ on_both_engines! {
         assert_eq!(ids(&found.venues), expected(&all, &wanted));
     }
 
-    async fn words_are_found_in_any_order_whatever_their_case_and_accents(app: TestApp) {
+    async fn words_match_in_any_order_case_and_accents(app: TestApp) {
         let mut venue = hall("Café Élan_Futsal", -6.2, 106.8);
         "Jl. Raya Kuta No. 9/A".clone_into(&mut venue.address);
         let id = add(&app, &venue).await;
@@ -317,20 +317,20 @@ on_both_engines! {
             assert_eq!((ids(&venues).contains(&id), total > 0), (found, found), "{text}");
         }
         assert_eq!(search(&app, named("  ")).await.1, 2);
-        // Signs alone are in no name, and in no city.
+        // Punctuation alone matches no name and no city.
         for signs in ["!!!", " -- ", "%"] {
             assert_eq!(search(&app, named(signs)).await.1, 0, "{signs}");
             let in_city = lapang_api::ListVenuesRequest { city: signs.to_owned(), ..Default::default() };
             let listed = app.visitor().venues().list_venues(in_city).await.unwrap().into_owned();
             assert_eq!(listed.total, 0, "{signs}");
         }
-        // More words than anybody needs are not looked at.
+        // Surplus words are ignored.
         assert_eq!(search(&app, named("cafe elan futsal jl raya kuta no 9 nowhere")).await.1, 1);
     }
 }
 
 #[test]
-fn the_reference_knows_distances() {
+fn the_reference_computes_correct_distances() {
     let away = meters((48.864_716, 2.349_014), (31.224_361, 121.469_17));
     assert!((away - 9_262_547.5).abs() < 1.0);
 }

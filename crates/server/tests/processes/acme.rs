@@ -1,4 +1,4 @@
-//! A certificate from an authority, by ACME: pebble, as Debian has it (scripts/setup), is the authority.
+//! A certificate by ACME, with Debian's pebble (scripts/setup) as the authority.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -32,12 +32,12 @@ fn run(command: &mut Command) -> Running {
     Running(child.unwrap_or_else(|error| panic!("pebble, which scripts/setup installs: {error}")))
 }
 
-/// An authority that finds every name on this machine and asks at a port of ours.
+/// An authority that resolves every name to this machine and validates at our port.
 struct Authority {
     _programs: [Running; 2],
     directory: String,
     management: String,
-    /// Who trusts its web server.
+    /// Trusts its web server.
     client: Client,
 }
 
@@ -76,7 +76,7 @@ impl Authority {
             .arg(&config)
             .args(["-dnsserver", &format!("127.0.0.1:{names}")])
             .env("PEBBLE_VA_NOSLEEP", "1")
-            // rustls-acme starts an order again after a rejected nonce, which takes seconds.
+            // rustls-acme restarts an order after a rejected nonce, which takes seconds.
             .env("PEBBLE_WFE_NONCEREJECT", "0"));
         let client = Client::builder().tls_certs_only([own]).build().unwrap();
         let authority = Self {
@@ -99,7 +99,7 @@ impl Authority {
         authority
     }
 
-    /// What certificates of it are signed with in the end.
+    /// The root of its certificates.
     async fn root(&self) -> Certificate {
         let url = format!("{}/roots/0", self.management);
         let answer = self.client.get(url).send().await.unwrap();
@@ -136,7 +136,7 @@ async fn a_certificate_is_obtained_by_acme_and_reused_after_a_restart() {
     let answer = trusting.get(format!("{origin}/play")).send().await.unwrap();
     assert_eq!(answer.version(), reqwest::Version::HTTP_2);
     assert_eq!(answer.status(), 200);
-    // The other name leads to the one that links and cookies are made of.
+    // The other name redirects to the canonical one.
     let other = format!("https://www.court.example:{port}/play?sport=futsal");
     let answer = trusting.get(other).send().await.unwrap();
     assert_eq!(answer.status(), 301);
@@ -152,7 +152,7 @@ async fn a_certificate_is_obtained_by_acme_and_reused_after_a_restart() {
     assert_eq!(files.len(), 2, "the account and the certificate");
     assert!(files.iter().all(|file| mode(&file.path()) == 0o600));
 
-    // After a restart it is there at once, whether or not the authority is.
+    // After a restart the certificate is there at once, with or without the authority.
     process.terminate();
     assert_eq!(process.wait().await, Some(0));
     drop(authority);

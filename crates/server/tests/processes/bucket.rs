@@ -1,4 +1,4 @@
-//! A store as S3 is one, as far as pictures need it: objects by path, for whoever signs.
+//! A fake S3 store, as far as pictures need it: objects by path, for signed requests.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -56,7 +56,7 @@ async fn answer(State(objects): State<Objects>, request: Request) -> Response {
             }
             None => StatusCode::NOT_FOUND.into_response(),
         },
-        // Many at once, named in XML.
+        // Bulk deletion, with the names in XML.
         Method::POST if request.uri().query() == Some("delete") => {
             let body = request.into_body().collect().await.unwrap().to_bytes();
             let body = String::from_utf8(body.to_vec()).unwrap();

@@ -1,5 +1,5 @@
-//! PostgreSQL goes away in every way it can, under load: whoever asks is told within five seconds,
-//! nothing acknowledged is lost, and the server is itself again as soon as the database is.
+//! PostgreSQL goes away in many ways under load: every caller has a response within five seconds, nothing acknowledged
+//! is lost, and the server recovers with the database.
 
 use std::time::{Duration, Instant};
 
@@ -13,18 +13,18 @@ use crate::place::Place;
 use crate::process::{Process, free_port};
 
 const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
-/// What this machine may add while everything else on it works, too.
+/// Extra time for a machine that does other work too.
 const TOLERANCE: Duration = Duration::from_millis(300);
-/// The same on a slow and busy machine, outside of soak.
+/// The same for a slow and busy machine, outside of soak.
 const PATIENT: Duration = Duration::from_secs(10);
 
-/// One way to go away.
+/// A kind of outage.
 struct Fault {
     name: &'static str,
-    /// From when all is well again to the first write that is done, in soak.
+    /// From the end of the outage to the first successful write, in soak.
     back_within: Duration,
     is_for_soak: bool,
-    /// Whether it lasts for so long that whoever asks must be told before it is over.
+    /// Whether it lasts so long that callers must get an error before it is over.
     is_told: bool,
     happen: fn(&Cluster, &Network),
 }
@@ -57,7 +57,7 @@ const FAULTS: [Fault; 13] = [
     },
     Fault {
         name: "a process of it killed",
-        // It ends the others, too, recovers, and says nothing of when it is back.
+        // The server ends the other processes, too, recovers, and does not announce its return.
         back_within: Duration::from_secs(5),
         is_for_soak: false,
         is_told: false,
@@ -165,7 +165,7 @@ fn pause(seconds: u64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_database_that_goes_away_is_told_of_in_time_and_found_again() {
+async fn database_outages_are_reported_in_time_and_end_with_a_recovery() {
     let _turn = crate::TURN.lock().await;
     let cluster = block_in_place(Cluster::start).unwrap();
     let (place, network) = Place::behind(&cluster).await;
@@ -199,7 +199,7 @@ async fn a_database_that_goes_away_is_told_of_in_time_and_found_again() {
     let (made, rest) = load.stop().await;
     told_in_time("the end", &rest);
     load::all_are_there(&people[0], &made).await;
-    // What was cut off at its commit may be there beside what was acknowledged.
+    // A commit cut off in flight may be there in addition to what was acknowledged.
     assert!(load::nothing_is_there_by_half(&place).await >= i64::try_from(made.len()).unwrap());
     drop(process);
     figures(report.join("; "));
@@ -214,7 +214,7 @@ fn judge(fault: &Fault, back: Duration, outcomes: &[Outcome]) -> String {
     )
 }
 
-/// Every answer is `ok` or `unavailable`, and came within the time; how late the last was.
+/// Every response is `ok` or `unavailable`, and came in time. Returns the slowest.
 fn told_in_time(name: &str, outcomes: &[Outcome]) -> Duration {
     let mut slowest = Duration::ZERO;
     for outcome in outcomes {

@@ -1,7 +1,6 @@
-//! Thirty-two people change the same few bookings, courts and matches at once: whoever waits for
-//! whom, nobody is told of a deadlock. As the product takes its locks in order, deadlocks are made
-//! in a second fight, by claims that take hold of any court besides; `it/crossed_locks.rs` has the
-//! same without the guard.
+//! 32 people change the same few bookings, courts and matches at once: no one gets a deadlock error. As the product
+//! takes its locks in order, a second run adds claims that lock courts in any order; `it/crossed_locks.rs` runs that
+//! without the guard.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -29,18 +28,18 @@ const STAFF: usize = 6;
 const VENUES: usize = 5;
 /// Few, so that many want the same.
 const HOURS: i64 = 12;
-/// Bookings and matches that are in play at once.
+/// Bookings and matches in play at once.
 const IN_PLAY: usize = 20;
-/// Of a hundred claims, in the second fight.
+/// Percentage of claims out of order, in the second run.
 const CROSSED: u8 = 100;
 
-/// Of change that must have gone well.
+/// Kinds of change that must have succeeded.
 const KINDS: usize = 8;
 
-/// What there is to fight for.
+/// Bookings and matches to compete for.
 #[derive(Default)]
 struct Board {
-    /// With who asked for them.
+    /// With the index of the person who booked.
     bookings: Vec<(usize, String)>,
     matches: Vec<(usize, String)>,
 }
@@ -49,26 +48,26 @@ struct World {
     people: Vec<Person>,
     halls: Vec<Hall>,
     board: Mutex<Board>,
-    /// The kinds of change that have gone well.
+    /// The kinds of change that have succeeded.
     done: Mutex<BTreeSet<&'static str>>,
     enough_at: Instant,
     give_up_at: Instant,
 }
 
-/// What changes nothing.
+/// A read.
 const LOOK: &str = "look";
 
-/// Of each kind of call and answer, how long each took.
+/// Durations by kind of call and result.
 type Times = BTreeMap<(&'static str, String), Vec<Duration>>;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_told_of_a_deadlock() {
+async fn no_call_fails_with_a_deadlock() {
     let (times, deadlocks) = fight_at(Place::on(Engine::Postgres), 0, size(5, 600)).await;
     judge(&times, deadlocks, false);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_told_of_the_deadlocks_that_claims_in_no_order_meet() {
+async fn deadlocks_of_unordered_claims_are_retried() {
     let (times, deadlocks) = fight_at(Place::on(Engine::Postgres), CROSSED, size(5, 60)).await;
     judge(&times, deadlocks, true);
     if is_soak() {
@@ -76,7 +75,7 @@ async fn nobody_is_told_of_the_deadlocks_that_claims_in_no_order_meet() {
     }
 }
 
-/// What they were told, and how many deadlocks the database has met.
+/// Returns the results, and how many deadlocks the database has met.
 async fn fight_at(place: Place, crossed: u8, seconds: u64) -> (Times, i64) {
     let _turn = crate::TURN.lock().await;
     let app = place.prepare();
@@ -132,7 +131,7 @@ fn judge(times: &Times, deadlocks: i64, is_crossed: bool) {
         let code = answer.split('/').next().unwrap();
         let is_trouble = match code {
             "internal" | "unknown" | "aborted" => true,
-            // A slow and busy machine may have no time for a call, nor has one that waits for all others.
+            // A slow and busy machine may time out, and so may a call that waits for all others.
             "unavailable" | "deadline_exceeded" => is_soak() && !is_crossed,
             _ => false,
         };
@@ -252,7 +251,7 @@ async fn play(world: &World, client: usize, chance: &mut StdRng) -> Answer {
 async fn book(world: &World, client: usize, chance: &mut StdRng) -> Answer {
     let hall = &world.halls[chance.random_range(0..VENUES)];
     let mut request = hall.request(chance.random_range(0..HOURS));
-    // In any order: what is locked first is not for the client to say.
+    // In any order: clients do not choose the lock order.
     for _ in 0..chance.random_range(0..3) {
         let other = hall.request(chance.random_range(0..HOURS)).slots.remove(0);
         if !request
@@ -347,7 +346,7 @@ impl World {
         now < self.enough_at || now < self.give_up_at && !has_all()
     }
 
-    /// A booking: anybody's, or somebody's own if there is one.
+    /// A booking: anyone's, or one of this person's if there is one.
     fn booking(&self, chance: &mut StdRng, of: Option<usize>) -> String {
         pick(&self.board.lock().unwrap().bookings, chance, of)
     }

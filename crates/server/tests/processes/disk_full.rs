@@ -1,5 +1,4 @@
-//! The disk is full: writes are refused and come to nothing, reads go on, and there is nothing to
-//! do but to make room.
+//! A full disk: writes fail and leave nothing, reads continue, and freeing space is all it takes to recover.
 
 use std::fs::File;
 use std::path::Path;
@@ -30,9 +29,9 @@ fn small_disk(megabytes: u32) -> Option<SmallDisk> {
     }
 }
 
-/// Everything is on it: the database, pictures, mails, and the log.
+/// Everything is on it: the database, pictures, emails, and the log.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_sqlite() {
+async fn a_full_disk_fails_only_writes_and_recovers_with_space_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     let Some(disk) = small_disk(24) else {
         return;
@@ -56,9 +55,9 @@ async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_sqlite() {
     figures(format!("Sqlite: {report}"));
 }
 
-/// The data of PostgreSQL is on it, and what it logs of changes is not.
+/// PostgreSQL's data is on it, its WAL is not.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_postgres() {
+async fn a_full_disk_fails_only_writes_and_recovers_with_space_on_postgres() {
     let _turn = crate::TURN.lock().await;
     let Some(disk) = small_disk(80) else {
         return;
@@ -90,7 +89,7 @@ async fn served(place: &Place, log: Option<&Path>) -> (Vec<Person>, Process) {
     (people.collect(), process)
 }
 
-/// Works, fills the disk, does `meanwhile` once writes are refused, frees it, and works again.
+/// Works, fills the disk, runs `meanwhile` once writes fail, frees it, and works again.
 async fn fill_and_free(
     disk: &SmallDisk,
     people: &[Person],
@@ -99,7 +98,7 @@ async fn fill_and_free(
     let load = Load::of(people, 8, 4);
     load.next_success(Kind::Write, Instant::now()).await;
     load.next_success(Kind::Read, Instant::now()).await;
-    // The log of SQLite, and the pages of PostgreSQL, have room of their own left for a while.
+    // SQLite's log and PostgreSQL's pages still have free space for a while.
     disk.fill().unwrap();
     until_refused(&load).await;
     load.outcomes();
@@ -129,7 +128,7 @@ async fn until_refused(load: &Load) {
     }
 }
 
-/// Reads all went well; writes did or were refused as the contract says.
+/// All reads succeeded; writes succeeded or failed with the contract's error.
 fn judge(outcomes: &[Outcome]) {
     for outcome in outcomes {
         let refused = outcome.refused.as_deref();
@@ -159,7 +158,7 @@ async fn ask_for_code(person: &Person, email: &str) -> Result<(), String> {
         .map_err(|error| crate::support::refusal(Err::<(), _>(error)).short())
 }
 
-/// SQLite's log has some room left for small writes when large ones are refused already.
+/// SQLite's log has room for small writes when large ones already fail.
 async fn small_writes_are_refused(disk: &SmallDisk, person: &Person) {
     let most = 1_000;
     for number in 0..most {
@@ -187,9 +186,9 @@ async fn mail_arrives(directory: &Path) {
     }
 }
 
-/// A log that nobody can write must not take anything with it.
+/// A log that cannot be written must not break anything else.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_log_that_cannot_be_written_ends_nothing() {
+async fn an_unwritable_log_breaks_nothing_else() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let token = hosts(&place).await[0];
@@ -199,7 +198,7 @@ async fn a_log_that_cannot_be_written_ends_nothing() {
     })
     .await;
     let person = through(&process.origin, &token);
-    // It is logged.
+    // This call is logged.
     let wrong = api::VerifyEmailOTPRequest {
         email: "player0@example.com".to_owned(),
         otp_id: uuid::Uuid::nil().to_string(),

@@ -1,5 +1,5 @@
-//! Answers are lost on their way, to the client or from the database, and the client asks again
-//! with its `Idempotency-Key`: one booking for each key, however often it was asked for.
+//! Responses are lost on their way, to the client or from the database, and the client retries with its
+//! `Idempotency-Key`: one booking for each key, however many retries.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,16 +22,16 @@ const ASKING: usize = 16;
 const EACH: usize = 8;
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What a run came to.
+/// The result of a run.
 struct Tally {
-    /// Answers that did not arrive, or said that nobody knows.
+    /// Responses that were lost, or said that the outcome is unknown.
     cuts: u64,
     bookings: usize,
     keys: usize,
 }
 
-/// Books `keys` hours through a network that cuts requests and answers, sending each until it is
-/// answered. With `is_keyed` off, nothing tells a request that is sent again from a new one.
+/// Books `keys` hours through a network that cuts requests and responses, retrying each. With `is_keyed` off, a retry
+/// looks like a new request.
 async fn book_through_cuts(engine: Engine, keys: usize, is_keyed: bool) -> Tally {
     let cluster = (engine == Engine::Postgres).then(|| block_in_place(Cluster::start).unwrap());
     let (place, database) = match &cluster {
@@ -90,7 +90,7 @@ async fn book_through_cuts(engine: Engine, keys: usize, is_keyed: bool) -> Tally
     }
 }
 
-/// Asks until there is an answer; how often the network was in the way.
+/// Retries until there is a response. Returns how often the network failed.
 async fn until_booked(
     network: &Network,
     hall: &Hall,
@@ -99,11 +99,11 @@ async fn until_booked(
     is_keyed: bool,
     chance: &mut StdRng,
 ) -> u64 {
-    // A player for each try, where tries are bookings of their own.
+    // A player for each attempt, where attempts create bookings of their own.
     let mut cuts = 0;
     let origin = format!("http://{}", network.address);
     loop {
-        // A request has some 400 bytes, an answer some 500.
+        // A request has about 400 bytes, a response about 500.
         match if cuts < 3 {
             chance.random_range(0..4)
         } else {
@@ -119,7 +119,7 @@ async fn until_booked(
             usize::try_from(cuts).unwrap()
         };
         let player = &tokens[(number / EACH + again * (tokens.len() / 4).max(1)) % tokens.len()];
-        // With a connection of its own.
+        // On its own connection.
         let person = through(&origin, player);
         let mut options = CallOptions::default();
         if is_keyed {
@@ -136,7 +136,7 @@ async fn until_booked(
                     matches!(code, "unavailable" | "unknown" | "internal" | "aborted"),
                     "{error:?}"
                 );
-                // What the server says is internal has an id; what the client says has none.
+                // The server's internal errors have an id; the client's own have none.
                 assert!(
                     error.details.is_empty() || code == "unavailable",
                     "{error:?}"
@@ -148,13 +148,13 @@ async fn until_booked(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_whose_answer_was_lost_is_done_once_on_sqlite() {
+async fn a_retry_after_a_lost_response_acts_once_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     once(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_whose_answer_or_commit_was_lost_is_done_once_on_postgres() {
+async fn a_retry_after_a_lost_response_or_commit_acts_once_on_postgres() {
     let _turn = crate::TURN.lock().await;
     once(Engine::Postgres).await;
 }
@@ -170,7 +170,7 @@ async fn once(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_keys_the_same_cuts_would_make_bookings_twice() {
+async fn without_idempotency_keys_retries_would_book_twice() {
     let _turn = crate::TURN.lock().await;
     let tally = book_through_cuts(Engine::Sqlite, 40, false).await;
     assert!(tally.bookings > tally.keys, "{} bookings", tally.bookings);

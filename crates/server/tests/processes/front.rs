@@ -1,4 +1,4 @@
-//! nginx before the nodes, with the configuration that we ship.
+//! nginx in front of the nodes, with the configuration that we ship.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -11,25 +11,24 @@ const SHIPPED: &str = include_str!("../../../../deploy/nginx.conf");
 pub struct Front {
     child: Child,
     pub origin: String,
-    /// Where nobody is answered without TLS.
+    /// The plain HTTP address, which only redirects.
     pub plain: String,
     directory: tempfile::TempDir,
 }
 
-/// What shows that the front is play.example, in PEM.
+/// The certificate and key of play.example, in PEM.
 pub struct Identity {
     pub certificate: String,
     pub key: String,
 }
 
 impl Front {
-    /// Without TLS, so that much can be asked of it. `origin` is the one that was planned: the nodes
-    /// know it already.
+    /// Without TLS, so that it can take much load. `origin` is the planned address: the nodes already know it.
     pub async fn start(port: u16, nodes: [u16; 2]) -> Self {
         Self::render(port, nodes, |text, _| without_tls(&text, port)).await
     }
 
-    /// As it is shipped, for `https://play.example` on that port.
+    /// As shipped, for `https://play.example` on that port.
     pub async fn start_with_tls(port: u16, nodes: [u16; 2], identity: &Identity) -> Self {
         Self::render(port, nodes, |text, folder| {
             for (name, text) in [
@@ -92,7 +91,7 @@ impl Front {
         panic!("nginx does not listen: {}", self.complaints());
     }
 
-    /// What it says of its nodes.
+    /// Its error log about the nodes.
     pub fn complaints(&self) -> String {
         std::fs::read_to_string(self.directory.path().join("error.log")).unwrap_or_default()
     }
@@ -107,7 +106,7 @@ impl Drop for Front {
     }
 }
 
-/// Debian keeps it where only root looks.
+/// On Debian it is in root's path only.
 fn program() -> &'static str {
     let is_there = |path: &&str| Path::new(path).exists();
     let places = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"];
@@ -157,13 +156,13 @@ fn replace_one(text: &mut String, ours: &str, theirs: &str) {
     *text = text.replace(ours, theirs);
 }
 
-/// What an installation has around it, within a folder of its own.
+/// The surrounding configuration of an installation, in a temporary folder.
 fn around(directory: &Path) -> String {
     let folder = directory.display();
     let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
         .map(|kind| format!("{kind}_temp_path {folder}/{kind};\n"))
         .concat();
-    // As root it would give its workers to somebody who may not look into the folder.
+    // As root, nginx would run its workers as a user who cannot read the folder.
     format!(
         "user root;\ndaemon off;\nworker_processes 2;\npid {folder}/pid;\nerror_log {folder}/error.log warn;\n\
          events {{ worker_connections 1024; }}\n\

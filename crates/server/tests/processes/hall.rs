@@ -1,5 +1,4 @@
-//! A hall with courts enough that nothing but a unique key or an idempotency key keeps anybody from
-//! booking twice.
+//! A venue with so many courts that only a unique key or an idempotency key prevents a second booking.
 
 use std::sync::Arc;
 
@@ -63,7 +62,7 @@ impl Hall {
     }
 }
 
-/// Somebody to book, made before any process runs: an id and a token.
+/// A player created before any process runs: an id and a token.
 pub type Token = (Uuid, [u8; 32]);
 
 pub async fn players(app: &Arc<App>, count: usize) -> Vec<Token> {
@@ -76,7 +75,7 @@ pub async fn players(app: &Arc<App>, count: usize) -> Vec<Token> {
     tokens
 }
 
-/// Hosts of many matches, made before any process runs.
+/// Hosts of many matches, created before any process runs.
 pub async fn hosts(place: &Place) -> Vec<Token> {
     let app = place.prepare();
     let hosts = players(&app, 8).await;

@@ -1,6 +1,6 @@
-//! Sixteen people book, cancel and look at the same few hours of one court, while the server is
-//! killed or cut off from its database. What each was told, and when, is a history, and a judge
-//! (`history/judge.rs`) says whether one court can have been like that.
+//! Linearizability check: 16 people book, cancel and read the same few hours of one court, while the server is killed
+//! or cut off from its database. Their results form a history, and `history/judge.rs` decides whether one court can
+//! have produced it.
 
 mod judge;
 
@@ -29,22 +29,22 @@ use crate::support::{Person, refusal};
 const CLIENTS: usize = 16;
 /// Few, so that many want the same.
 const HOURS: usize = 4;
-/// Calls of all clients together, among the other tests.
+/// Calls of all clients together, in the normal run.
 const FEW: usize = 400;
-/// As a page does before it tries again.
+/// As a page does before it retries.
 const PAUSE: Duration = Duration::from_millis(20);
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What breaks while they call.
+/// What fails during the calls.
 enum Faults<'a> {
     None,
-    /// `kill -9`, and another start.
+    /// `kill -9` and a restart.
     Kills,
-    /// Of every tenth commit the answer is lost, and at times all lines to the database are cut.
+    /// The response to every tenth commit is lost, and at times all database connections are cut.
     Cuts(&'a Network),
 }
 
-/// What they call for.
+/// The court to compete for.
 struct Court {
     hall: Hall,
     origin: String,
@@ -65,7 +65,7 @@ impl Court {
         api::ListAvailabilityRequest {
             venue_id: self.hall.id().to_string(),
             sport_id: "futsal".to_owned(),
-            // From today on; the hall's hours begin the day after tomorrow.
+            // From today on; the venue's hours begin the day after tomorrow.
             days: 3,
             ..Default::default()
         }
@@ -92,7 +92,7 @@ enum Answer<T> {
     Done(T),
     /// By code and reason.
     Refused(String),
-    /// Nobody knows what became of it.
+    /// The outcome is unknown.
     Unknown,
 }
 
@@ -100,7 +100,7 @@ impl<T> Answer<T> {
     fn of(answer: Result<T, ConnectError>) -> Self {
         match answer {
             Ok(done) => Self::Done(done),
-            // What the server says has details; what the client says of its connection has none.
+            // The server's errors have details; the client's own connection errors have none.
             Err(error) if error.details.is_empty() || error.code.as_str() == "unavailable" => {
                 Self::Unknown
             }
@@ -109,7 +109,7 @@ impl<T> Answer<T> {
     }
 }
 
-/// What a client has, one hour at most.
+/// The booking a client has; at most one.
 struct Held {
     hour: usize,
     number: usize,
@@ -121,7 +121,7 @@ struct Client {
     token: Token,
     person: Person,
     chance: StdRng,
-    /// Of the next holding; nobody else has the same.
+    /// The next holding's number, unique among all clients.
     number: usize,
     held: Option<Held>,
     history: Vec<Operation>,
@@ -168,7 +168,7 @@ impl Client {
         }
     }
 
-    /// Asks under one key until it is told what became of it.
+    /// Retries under one key until it knows the outcome.
     async fn book(&mut self) {
         let hour = self.chance.random_range(0..HOURS);
         let number = self.number;
@@ -203,7 +203,7 @@ impl Client {
         }
     }
 
-    /// Asks until it is told that it is done.
+    /// Retries until the cancellation is confirmed.
     async fn cancel(&mut self, held: Held) {
         let Held { hour, number, .. } = held;
         let began = Instant::now();
@@ -221,7 +221,7 @@ impl Client {
             match Answer::of(answer.map(drop)) {
                 Answer::Done(()) => return self.note(hour, span, Call::Canceled(number)),
                 Answer::Refused(why) => {
-                    // An earlier time has done it.
+                    // An earlier attempt succeeded.
                     assert_eq!(why, "failed_precondition/INVALID_TRANSITION");
                     assert!(is_again, "canceled by nobody");
                     return self.note(hour, span, Call::Canceled(number));
@@ -244,7 +244,7 @@ impl Client {
         });
     }
 
-    /// After a while, with a connection of its own.
+    /// After a pause, on its own connection.
     async fn come_back(&mut self, began: Instant) {
         assert!(began.elapsed() < PATIENCE, "nobody answers");
         sleep(PAUSE).await;
@@ -252,7 +252,7 @@ impl Client {
     }
 }
 
-/// What everybody was told.
+/// The results of all clients.
 async fn history(
     place: &Place,
     faults: Faults<'_>,
@@ -337,21 +337,21 @@ async fn judged(name: &str, place: &Place, faults: Faults<'_>) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_everybody_is_told_can_be_through_kill_9_on_sqlite() {
+async fn bookings_are_linearizable_under_kill_9_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     judged("killed on SQLite", &place, Faults::Kills).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_everybody_is_told_can_be_through_kill_9_on_postgres() {
+async fn bookings_are_linearizable_under_kill_9_on_postgres() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     judged("killed on PostgreSQL", &place, Faults::Kills).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_everybody_is_told_can_be_through_lost_commits_on_postgres() {
+async fn bookings_are_linearizable_with_lost_commits_on_postgres() {
     let _turn = crate::TURN.lock().await;
     let cluster = block_in_place(Cluster::start).unwrap();
     let (place, network) = Place::behind(&cluster).await;
@@ -360,7 +360,7 @@ async fn what_everybody_is_told_can_be_through_lost_commits_on_postgres() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_unique_key_an_anomaly_is_found_every_time() {
+async fn without_the_unique_key_every_history_has_an_anomaly() {
     let _turn = crate::TURN.lock().await;
     let times: u64 = size(3, 20);
     for seed in 0..times {

@@ -1,4 +1,4 @@
-//! `lapang venues import` from the outside: exit status, what it says and where.
+//! `lapang venues import` as a process: exit status and output.
 
 use std::process::Output;
 
@@ -25,7 +25,7 @@ impl Desk {
         self.0.path().join(name).to_str().unwrap().to_owned()
     }
 
-    /// Exit status, stdout, and what the program itself said on stderr.
+    /// Exit status, stdout, and the program's own messages on stderr.
     fn import(&self, more: &[&str]) -> (Option<i32>, String, String) {
         let (data, file) = (self.path("data"), self.path("venues.csv"));
         let mut arguments = vec!["venues", "import", "--data-dir", &data, &file];
@@ -41,7 +41,7 @@ impl Desk {
 }
 
 #[test]
-fn an_import_says_what_became_of_each_row() {
+fn an_import_reports_the_result_of_each_row() {
     let desk = Desk::with(FILE);
     let rows = "row 3: refused: it has no name\n\
                 row 4: left out: sport \"chess\" is left out: there is no such sport here\n";
@@ -54,7 +54,7 @@ fn an_import_says_what_became_of_each_row() {
     let report = desk.path("report.csv");
     let (status, said, talk) = desk.import(&["--report", &report]);
     assert_eq!((status, said), (Some(0), format!("{rows}{counts}\n")));
-    // Progress is for terminals.
+    // Progress is for terminals only.
     assert!(!talk.contains('\r') && !talk.contains('%'), "{talk}");
     let written = std::fs::read_to_string(&report).unwrap();
     let expected = "row,what,text\n3,refused,it has no name\n\
@@ -66,7 +66,7 @@ fn an_import_says_what_became_of_each_row() {
 }
 
 #[test]
-fn wrong_usage_is_told_before_anything_is_opened() {
+fn wrong_import_usage_is_reported_before_anything_is_opened() {
     let desk = Desk::with(FILE);
     for (arguments, said) in [
         (["--courts", "0"], "0 is not in 1..=100"),
@@ -85,7 +85,7 @@ fn wrong_usage_is_told_before_anything_is_opened() {
 }
 
 #[test]
-fn what_fails_is_told_in_a_line() {
+fn import_failures_are_reported_in_one_line() {
     for (text, more, said) in [
         ("", "--dry-run", "venues.csv is empty"),
         (

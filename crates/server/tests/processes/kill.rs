@@ -1,5 +1,4 @@
-//! `kill -9` under load: what was acknowledged is there, what was asked for again is there once, and
-//! nothing is there by half.
+//! `kill -9` under load: acknowledged writes are there, retried ones are there once, and nothing is half done.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,22 +18,22 @@ use crate::place::Place;
 use crate::process::{Process, free_port, run};
 use crate::support::Person;
 
-/// Enough at once that 200 writes a second are passed, which soak insists on.
+/// Enough for more than 200 writes a second, which soak requires.
 const WRITERS: usize = 16;
-/// Those of them who book; the others make matches.
+/// The first of them book; the others create matches.
 const BOOKERS: usize = 8;
-/// That one hall has.
+/// Of one venue.
 const HOURS: usize = 900;
 const READY_WITHIN: Duration = Duration::from_secs(2);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_by_kill_9_on_sqlite() {
+async fn acknowledged_writes_survive_kill_9_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     rounds(Engine::Sqlite, size(5, 100)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_by_kill_9_on_postgres() {
+async fn acknowledged_writes_survive_kill_9_on_postgres() {
     let _turn = crate::TURN.lock().await;
     rounds(Engine::Postgres, size(5, 50)).await;
 }
@@ -63,7 +62,7 @@ async fn rounds(engine: Engine, rounds: u64) {
     let bookings = all_are_booked(&process.origin, bookers).await;
     drop(process);
     nothing_is_there_by_half(&place).await;
-    // One for each key, also where it was asked for again after a kill.
+    // One for each key, including those retried after a kill.
     assert_eq!(bookings_of(&place).await, bookings);
     block_in_place(|| everything_agrees(&place));
     assert!(slowest <= limit(READY_WITHIN), "ready after {slowest:?}");
@@ -72,7 +71,7 @@ async fn rounds(engine: Engine, rounds: u64) {
     let is_enough = if is_soak() {
         rate >= 200
     } else {
-        // Of each life several.
+        // Several in each round.
         acknowledged as u64 >= 4 * rounds
     };
     assert!(
@@ -86,7 +85,7 @@ async fn rounds(engine: Engine, rounds: u64) {
     ));
 }
 
-/// Who books, with more hours before them than they can get through, and who makes matches.
+/// Bookers, with more hours than they can book, and hosts who create matches.
 async fn bookers_and_hosts(place: &Place) -> (Vec<Booker>, Vec<Token>) {
     let app = place.prepare();
     let mut halls = Vec::new();
@@ -108,19 +107,19 @@ async fn bookers_and_hosts(place: &Place) -> (Vec<Booker>, Vec<Token>) {
     (bookers, hosts)
 }
 
-/// `lapang check` wants every venue to be found by its name, which these were not written for.
+/// `lapang check` requires search texts, which these venues lack.
 fn let_halls_be_found(conn: &mut dyn Conn) -> Result<u64, Error> {
     let sql = "INSERT INTO venue_texts (rowid, words) SELECT number, name_key FROM venues";
     conn.execute(sql, &[])
 }
 
-/// Somebody who books one hour after the other, each under a key of its own.
+/// A client that books one hour after the other, each under its own key.
 struct Booker {
     token: Token,
     halls: Arc<Vec<Hall>>,
-    /// Of the hours of all halls; each booker has its own among them.
+    /// An index into the hours of all venues; each booker has its own.
     next: usize,
-    /// What was acknowledged: which hour, and the id of its booking.
+    /// What was acknowledged: the hour, and the booking's id.
     made: Vec<(usize, String)>,
 }
 
@@ -130,7 +129,7 @@ impl Booker {
         self.halls[number / HOURS].request(hour)
     }
 
-    /// Asks for the next hour, which is the same until it is answered; whether it was.
+    /// Books the next hour, or retries the last one. Returns whether there was a response.
     async fn book(&mut self, person: &Person) -> bool {
         let options = CallOptions::default();
         let options = options.with_header("idempotency-key", format!("hour-{}", self.next));
@@ -143,7 +142,7 @@ impl Booker {
                 true
             }
             Err(error) => {
-                // Nobody else wants the hour: if it is refused, it was taken without its key.
+                // No one else wants the hour: a refusal means that it was booked without the key.
                 let is_unanswered =
                     error.details.is_empty() || error.code.as_str() == "unavailable";
                 assert!(is_unanswered, "hour {}: {error:?}", self.next);
@@ -158,7 +157,7 @@ impl Booker {
         self
     }
 
-    /// Asks again for what was not answered, and reads all that was; how many that are.
+    /// Retries what is unknown, reads everything back and returns the number of bookings.
     async fn read_back(mut self, origin: String) -> usize {
         let person = through(&origin, &self.token);
         assert!(self.book(&person).await, "hour {}: no answer", self.next);
@@ -200,7 +199,7 @@ async fn bookings_of(place: &Place) -> usize {
     usize::try_from(bookings.unwrap()).unwrap()
 }
 
-/// Claims and slots and stories of bookings, players and links of matches, by `lapang check`.
+/// Runs `lapang check`: claims, slots and history of bookings, players and links of matches.
 fn everything_agrees(place: &Place) {
     let mut arguments = vec!["--data-dir", place.directory.path().to_str().unwrap()];
     arguments.extend(
@@ -216,7 +215,7 @@ fn everything_agrees(place: &Place) {
     assert!(output.status.success(), "{findings}{talk}");
 }
 
-/// The ids of the matches whose making was answered, and the bookers with what they booked.
+/// Returns the ids of the acknowledged matches, and the bookers with their bookings.
 async fn write_until_killed(
     process: Process,
     hosts: &[Token],

@@ -1,4 +1,4 @@
-//! People who make matches and read lists without a pause, and what each of their calls came to.
+//! Continuous load of creating matches and reading lists, with the result of each call.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,11 +25,11 @@ pub struct Outcome {
     pub kind: Kind,
     pub began: Instant,
     pub took: Duration,
-    /// None where it went well, else the code and reason; "lost" where there was no answer at all.
+    /// `None` on success, otherwise code and reason; "lost" without a response.
     pub refused: Option<String>,
 }
 
-/// Calls that go on until it is stopped.
+/// Calls that go on until stopped.
 pub struct Load {
     stop: Arc<AtomicBool>,
     seen: Arc<Mutex<Seen>>,
@@ -48,7 +48,7 @@ impl Seen {
         self.outcomes.push(outcome);
     }
 
-    /// When the first call of a kind ended well that began after a moment.
+    /// When the first call of a kind succeeded that began after a moment.
     fn success(&self, kind: Kind, after: Instant) -> Option<Instant> {
         let well = |it: &&Outcome| it.kind == kind && it.refused.is_none() && it.began >= after;
         let ends = self.outcomes.iter().filter(well);
@@ -57,7 +57,7 @@ impl Seen {
 }
 
 impl Load {
-    /// A match is made at a cost that grows with its host's others, so there should be some hosts.
+    /// The cost of creating a match grows with its host's other matches, so use several hosts.
     pub fn of(callers: &[Person], writers: usize, readers: usize) -> Self {
         let (stop, seen) = (Arc::new(AtomicBool::new(false)), Arc::default());
         let mut people = JoinSet::new();
@@ -74,13 +74,13 @@ impl Load {
         Self { stop, seen, people }
     }
 
-    /// What ended since the last time.
+    /// Calls that ended since the last time.
     pub fn outcomes(&self) -> Vec<Outcome> {
         std::mem::take(&mut self.seen.lock().unwrap().outcomes)
     }
 
-    /// Waits until a call of a kind has gone well that began after a moment; says how long after
-    /// that moment it was answered.
+    /// Waits for the first call of a kind that began after a moment and succeeded. Returns the time from that moment to
+    /// its response.
     pub async fn next_success(&self, kind: Kind, after: Instant) -> Duration {
         let give_up = Instant::now() + Duration::from_secs(60);
         while Instant::now() < give_up {
@@ -93,7 +93,7 @@ impl Load {
         panic!("no {kind:?} has gone well within a minute");
     }
 
-    /// Ends it; the ids of the matches whose making was acknowledged, and what was not looked at.
+    /// Stops the load. Returns the ids of the acknowledged matches, and the remaining outcomes.
     pub async fn stop(mut self) -> (Vec<String>, Vec<Outcome>) {
         self.stop.store(true, Ordering::Relaxed);
         while let Some(ended) = self.people.join_next().await {
@@ -138,13 +138,13 @@ async fn call_and_call(person: Person, kind: Kind, stop: Arc<AtomicBool>, seen: 
             },
         );
         if is_refused {
-            // As a page does before it tries again.
+            // As a page does before it retries.
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
 }
 
-/// How many of each kind of answer there are.
+/// The number of outcomes of each kind.
 pub fn tally(outcomes: &[Outcome]) -> BTreeMap<String, usize> {
     let mut tally = BTreeMap::new();
     for outcome in outcomes {
@@ -189,8 +189,8 @@ pub async fn all_are_there(person: &Person, ids: &[String]) {
     }
 }
 
-/// A match, its host among the participants and its link are made together or not at all. Says
-/// how many there are.
+/// Checks that a match, its host's participation and its link are created together or not at all. Returns the number of
+/// matches.
 pub async fn nothing_is_there_by_half(place: &Place) -> i64 {
     let db = place.open();
     let counts: Vec<i64> = db

@@ -1,4 +1,4 @@
-//! Whatever strangers put into a request or an answer, an event is one line of the log.
+//! An event is one log line, whatever a request or response contains.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -10,17 +10,17 @@ use crate::place::Place;
 use crate::support::Person;
 use crate::watched::{EMAIL, Watched, ask_for_a_code};
 
-/// What ends a line, steers a terminal, or breaks out of a JSON text.
+/// Ends a line, controls a terminal, or breaks out of a JSON text.
 const NASTY: &str = "x\u{1b}[31m\"},\"level\":\"ERROR\",\"fake\":{\"a\":\"\\";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_strangers_send_stays_one_line_of_json_for_each_event() {
+async fn hostile_input_cannot_break_the_one_line_json_log() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let mail_server = a_rude_mail_server();
     let smtp = format!("smtp://canary-user:canary-password@{mail_server}");
     let watched = Watched::serve(&place, None, &["--smtp-url", &smtp]).await;
-    // A mail server's own words are logged, and it may say anything.
+    // A mail server's message is logged, and it may contain anything.
     ask_for_a_code(&watched.process, EMAIL).await;
     let failed = watched.events_that_say("cannot send an email").await;
     let problem = failed[0]["fields"]["problem"].as_str().unwrap();
@@ -34,7 +34,7 @@ async fn what_strangers_send_stays_one_line_of_json_for_each_event() {
             .unwrap();
         stream.write_all(&head).unwrap();
         let mut answer = Vec::new();
-        // Whether it is answered or cut off is not what this asks.
+        // Only the log matters, not the response.
         let _read = stream.read_to_end(&mut answer);
     }
     let visitor = Person::visitor(&watched.process.origin);
@@ -72,7 +72,7 @@ async fn what_strangers_send_stays_one_line_of_json_for_each_event() {
     }
 }
 
-/// Requests with all of it in whatever of them might be logged.
+/// Requests with all of it in every field that might be logged.
 fn nasty_requests() -> Vec<Vec<u8>> {
     let encoded = "%0d%0a%1b[31m%22%7d,%22level%22:%22ERROR%22";
     let with = |path: &str, header: &str| {
@@ -107,14 +107,14 @@ fn nasty_requests() -> Vec<Vec<u8>> {
     requests
 }
 
-/// Takes each mail up to its recipient, and refuses them in words that would wreck a log.
+/// Accepts each email up to its recipient, and rejects it with a message that would corrupt a log.
 fn a_rude_mail_server() -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     std::thread::spawn(move || {
         for stream in listener.incoming() {
             let Ok(stream) = stream else { return };
-            // Whoever hangs up has heard enough.
+            // The client may hang up at any time.
             let _heard = be_rude(stream);
         }
     });
@@ -129,7 +129,7 @@ fn be_rude(mut stream: TcpStream) -> std::io::Result<()> {
             "EHLO" => "250-rude\r\n250 AUTH PLAIN LOGIN\r\n".to_owned(),
             "AUTH" => "235 come in\r\n".to_owned(),
             "RCPT" => {
-                // In its own spelling, too.
+                // Also in capitals.
                 let (given, loud) = (&line[8..], line.to_uppercase());
                 format!("554-{given} {NASTY}\r\n554 {loud} {NASTY}\r\n")
             }

@@ -1,5 +1,4 @@
-//! What the real program writes down: every sign-in and refusal with who, where and when, and no
-//! secret.
+//! The real program's log: every sign-in and refusal with user, address and time, and no secret.
 
 mod keys;
 
@@ -13,7 +12,7 @@ use crate::place::Place;
 use crate::support::{Person, session_cookie};
 use crate::watched::{EMAIL, Watched, ask_for_a_code};
 
-/// The mail that was written: its code, and its text.
+/// The email that was written: its code, and its text.
 async fn the_mail(place: &Place) -> (String, String) {
     let folder = place.directory.path().join("mail");
     let give_up = Instant::now() + Duration::from_secs(20);
@@ -42,12 +41,12 @@ fn try_code(otp_id: &str, code: &str) -> api::VerifyEmailOTPRequest {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sign_ins_and_refusals_are_logged_and_no_secret_is_on_sqlite() {
+async fn sign_ins_and_refusals_are_logged_without_secrets_on_sqlite() {
     secrets_stay_secret(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn sign_ins_and_refusals_are_logged_and_no_secret_is_on_postgres() {
+async fn sign_ins_and_refusals_are_logged_without_secrets_on_postgres() {
     secrets_stay_secret(Engine::Postgres).await;
 }
 
@@ -86,7 +85,7 @@ async fn secrets_stay_secret(engine: Engine) {
     watched.the_event("signed out").await;
     let written = watched.end().await;
     assert!(written.contains("\"stopping\""), "{written}");
-    // The longest words of the mail, which nothing else says.
+    // Long lines of the email, which nothing else contains.
     let sentences = mail.lines().filter(|line| line.len() > 20);
     let mut secrets: Vec<&str> = sentences.collect();
     assert!(!secrets.is_empty(), "{mail}");
@@ -100,7 +99,7 @@ async fn secrets_stay_secret(engine: Engine) {
     }
 }
 
-/// Whether it stands there by itself: six digits may be within a longer number by chance.
+/// Whether it stands alone: a longer number may contain six digits by chance.
 fn has_word(text: &str, word: &str) -> bool {
     text.match_indices(word).any(|(at, _)| {
         let is_apart = |c: Option<char>| c.is_none_or(|c| !c.is_ascii_alphanumeric() && c != '.');
@@ -108,14 +107,14 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// The tests' server asks for none, so any will do.
+/// The tests' server requires none, so any works.
 fn with_a_password(url: &str) -> String {
     let mut url = url::Url::parse(url).unwrap();
     url.set_password(Some("canary-password")).unwrap();
     url.to_string()
 }
 
-/// With a wrong code, then with the right one: who, the code, and the mail's text.
+/// Signs in with a wrong code, then with the right one. Returns the person, the code and the email's text.
 async fn sign_in(watched: &Watched, place: &Place, seen: &mut String) -> (Person, String, String) {
     let mut visitor = Person::visitor(&watched.process.origin);
     visitor.forwarded_for = Some("203.0.113.7".to_owned());
@@ -143,7 +142,7 @@ async fn sign_in(watched: &Watched, place: &Place, seen: &mut String) -> (Person
     assert_eq!(refused["fields"]["address"], "203.0.113.7");
     assert_eq!(entered["fields"]["address"], "203.0.113.7");
     assert_eq!(entered["fields"]["user"], id);
-    // Whose code it was that somebody guessed at, without their address.
+    // The account whose code was guessed, without its email address.
     let account = &sent["fields"]["account"];
     assert!(account.is_string(), "{sent}");
     assert_eq!(&refused["fields"]["account"], account);
@@ -166,7 +165,7 @@ async fn refusals(watched: &Watched, ani: &Person, seen: &mut String) {
     let send = "lapang.v1.AuthService/SendEmailOTP";
     let again = format!("{{\"email\":\"{EMAIL}\"}}");
     watched.post(&stranger, send, &again, seen).await;
-    // Its secret is at hand when the provider turns out to be away.
+    // Its secret is in use when the provider is unreachable.
     let google = "lapang.v1.AuthService/InitiateOAuth";
     let with = "{\"provider\":\"AUTH_PROVIDER_GOOGLE_OAUTH\"}";
     watched.post(&stranger, google, with, seen).await;

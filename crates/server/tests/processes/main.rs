@@ -1,5 +1,5 @@
-//! The real program as processes of its own. Apart from the other tests, so that none of them
-//! takes the processor from what is timed. Those that take long are behind the feature `soak`: `make soak`.
+//! Tests of the real program as separate processes. They are apart from the other tests, so that those cannot slow
+//! down what is timed. Long ones need the feature `soak`: `make soak`.
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the message")]
 #![cfg_attr(
     not(feature = "soak"),
@@ -60,5 +60,5 @@ mod traffic;
 mod two_processes;
 mod watched;
 
-/// One test after the other: each is to have the machine for itself.
+/// One test at a time: each has the machine to itself.
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());

@@ -1,5 +1,4 @@
-//! Half a gigabyte is all there is: a thousand people at once, large pictures among what they send,
-//! and the server lives through it.
+//! With half a gigabyte of memory, the server survives a thousand clients at once, some with large pictures.
 
 use std::process::Command;
 use std::time::Duration;
@@ -23,7 +22,7 @@ const CALLS: usize = 5;
 const PATIENCE: Duration = Duration::from_secs(180);
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cap_on_memory_ends_nothing() {
+async fn a_server_with_half_a_gigabyte_survives_a_thousand_clients() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let app = place.prepare();
@@ -40,7 +39,7 @@ async fn a_cap_on_memory_ends_nothing() {
         let (origin, token) = (process.origin.clone(), tokens[number % tokens.len()]);
         crowd.spawn(call(origin, token));
     }
-    // In soak as large as a camera makes them.
+    // In soak as large as a camera's.
     let picture = samples::png(size(1_500, 6_000), size(1_000, 4_000));
     for token in &tokens {
         let (person, picture) = (through(&process.origin, token), picture.clone());
@@ -52,7 +51,7 @@ async fn a_cap_on_memory_ends_nothing() {
         });
     }
     let done: usize = crowd.join_all().await.into_iter().sum();
-    // It is the same process still, and well.
+    // The process has not restarted, and works.
     let person = through(&process.origin, &tokens[0]);
     person.matches().create_match(a_match()).await.unwrap();
     figures(format!(
@@ -60,11 +59,11 @@ async fn a_cap_on_memory_ends_nothing() {
         clients * CALLS + PHOTOGRAPHERS,
         process.memory("VmHWM:")
     ));
-    // On a slow machine more of them are told to come again.
+    // A slow machine rejects more of them.
     assert!(done > size(clients / 10, clients), "{done}");
 }
 
-/// How many of some calls went well; the others were told to come again.
+/// How many calls succeeded; the others were rejected as overload.
 async fn call(origin: String, token: Token) -> usize {
     let person = through(&origin, &token);
     let mut done = 0;

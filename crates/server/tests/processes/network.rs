@@ -1,5 +1,5 @@
-//! A network that a test can break: it passes the bytes of TCP connections on, as its weather and
-//! the cuts that are planned allow.
+//! A network that a test can break: it forwards the bytes of TCP connections, subject to its `Weather` and planned
+//! cuts.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio::sync::watch;
 
-/// Where the bytes go.
+/// The state of the network.
 #[derive(Clone, Debug)]
 pub enum End {
     Socket(PathBuf),
@@ -21,15 +21,15 @@ pub enum End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weather {
     Clear,
-    /// Connections end, and new ones do at once.
+    /// Connections end, and new ones end at once.
     Cut,
-    /// Nothing gets through; what is on its way arrives later.
+    /// Nothing gets through; bytes on their way arrive later.
     Silent,
-    /// Nothing gets through, and what was connected never hears anything again.
+    /// Nothing gets through, and existing connections stay dead for ever.
     Forgetful,
-    /// Each way takes this long.
+    /// The latency of each direction.
     Far(Duration),
-    /// So many bytes a second, each way.
+    /// Bytes per second in each direction.
     Narrow(u32),
 }
 
@@ -39,14 +39,14 @@ pub struct Network {
     cuts: Arc<Cuts>,
 }
 
-/// Which connections end on their own account.
+/// Which connections end on their own.
 #[derive(Default)]
 struct Cuts {
-    /// Of the words COMMIT, every so manieth ends its connection; 0 is none.
+    /// Every nth COMMIT ends its connection; 0 is none.
     commits: AtomicU64,
     commits_seen: AtomicU64,
     commits_cut: AtomicU64,
-    /// So many bytes of a request, or of an answer, pass; below 0 is all of them.
+    /// How many bytes of a request, or of a response, pass; below 0 is all of them.
     request: AtomicI64,
     answer: AtomicI64,
 }
@@ -73,7 +73,7 @@ impl Network {
         self.weather.send_replace(weather);
     }
 
-    /// From now on every `nth` transaction's end is sent, and its answer lost; 0 is none.
+    /// From now on the response to every `nth` COMMIT is lost; 0 is none.
     pub fn cut_every_commit(&self, nth: u64) {
         self.cuts.commits.store(nth, Ordering::SeqCst);
     }
@@ -82,7 +82,7 @@ impl Network {
         self.cuts.commits_cut.load(Ordering::SeqCst)
     }
 
-    /// Of connections made from now on, so many bytes of a request and of an answer pass.
+    /// New connections pass only so many bytes of a request and of a response.
     pub fn pass_only(&self, request: Option<i64>, answer: Option<i64>) {
         self.cuts
             .request
@@ -106,7 +106,7 @@ async fn accept(
         match end.clone() {
             End::Socket(path) => {
                 tokio::spawn(async move {
-                    // A server that is away refuses; the client then sees its connection end.
+                    // If the server is down, the client sees its connection end.
                     if let Ok(server) = UnixStream::connect(path).await {
                         Box::pin(connect(client, server, weather, cuts)).await;
                     }
@@ -151,10 +151,10 @@ where
     }
 }
 
-/// Until the network cuts connections.
+/// Waits until the network cuts connections.
 async fn ended(mut weather: watch::Receiver<Weather>) {
     let cut = weather.wait_for(|now| *now == Weather::Cut).await;
-    // A network that is gone has no more connections either.
+    // A dropped network ends its connections too.
     drop(cut);
 }
 
@@ -162,9 +162,9 @@ async fn ended(mut weather: watch::Receiver<Weather>) {
 struct Way {
     weather: watch::Receiver<Weather>,
     left: i64,
-    /// Of the way to the server: where COMMITs are looked for.
+    /// Of the direction to the server, which is searched for COMMITs.
     watched: Option<Arc<Cuts>>,
-    /// 1 once the answer to a COMMIT is to be lost.
+    /// 1 once the response to a COMMIT must be lost.
     is_cut: Arc<AtomicU64>,
 }
 
@@ -206,7 +206,7 @@ impl Way {
         }
     }
 
-    /// Takes as long as the weather makes it.
+    /// Delays bytes as the weather requires.
     async fn weathered(&mut self, length: usize) {
         let now = *self.weather.borrow_and_update();
         match now {

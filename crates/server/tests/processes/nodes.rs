@@ -1,4 +1,4 @@
-//! Two nodes on one PostgreSQL are one server to whoever uses it: what one was told, the other knows.
+//! Two nodes on one PostgreSQL act as one server: each sees the other's writes.
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use crate::support::{Person, refusal, samples};
 use crate::traffic::in_days;
 use crate::two_processes::two_processes;
 
-/// Somebody with as many sessions as wanted, made before any process runs.
+/// A player with several sessions, created before any process runs.
 async fn sessions(place: &Place, count: usize) -> Vec<(uuid::Uuid, [u8; 32])> {
     let app = place.prepare();
     let mut sessions = Vec::with_capacity(count);
@@ -40,7 +40,7 @@ fn a_match(name: &str) -> api::CreateMatchRequest {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_somebody_wrote_through_one_node_they_read_through_the_other() {
+async fn a_write_through_one_node_is_read_through_the_other() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let (id, token) = sessions(&place, 1).await[0];
@@ -78,7 +78,7 @@ async fn what_somebody_wrote_through_one_node_they_read_through_the_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_session_that_one_node_ended_the_other_refuses_at_once() {
+async fn a_session_ended_on_one_node_is_refused_by_the_other_at_once() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let sessions = sessions(&place, 50).await;
@@ -99,18 +99,18 @@ async fn a_session_that_one_node_ended_the_other_refuses_at_once() {
             .logout(api::LogoutRequest::default())
             .await
             .unwrap();
-        // Not even the first call after the answer finds it open.
+        // Even the first call after the response is refused.
         assert_eq!(refusal(who(&other).await).code, "unauthenticated");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_limit_is_one_limit_however_many_nodes_are_asked() {
+async fn rate_limits_apply_across_nodes() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let nodes = two_processes(&place).await;
     let visitors = nodes.each_ref().map(|node| Person::visitor(&node.origin));
-    // Thirty addresses a minute may be asked about.
+    // Thirty addresses a minute may be looked up.
     let mut race = JoinSet::new();
     for number in 0..80 {
         let visitor = visitors[number % 2].clone();
@@ -163,13 +163,13 @@ async fn a_limit_is_one_limit_however_many_nodes_are_asked() {
     assert_eq!(mails, 20, "each code is mailed once, by whichever node");
 }
 
-/// Whether a node had no time to say; it is asked again.
+/// Whether a node timed out; the call is repeated.
 fn is_busy(outcome: &Result<(), connectrpc::ConnectError>) -> bool {
     let is_busy = |error: &connectrpc::ConnectError| error.code == ErrorCode::Unavailable;
     outcome.as_ref().is_err_and(is_busy)
 }
 
-/// How many of the calls were not refused; all others were, for `reason`.
+/// How many calls succeeded; all others were refused for `reason`.
 fn let_through(outcomes: Vec<Result<(), connectrpc::ConnectError>>, reason: &str) -> usize {
     let is_let_through = |outcome: &Result<(), _>| outcome.is_ok();
     let count = outcomes.iter().filter(|it| is_let_through(it)).count();
@@ -182,7 +182,7 @@ fn let_through(outcomes: Vec<Result<(), connectrpc::ConnectError>>, reason: &str
     count
 }
 
-/// Waits until so many are there; then for whichever would be too many.
+/// Waits for this many emails, and then for any surplus.
 async fn wait_for_mails(place: &Place, count: usize) -> usize {
     let mailed = || -> usize {
         (0..50)
@@ -193,13 +193,13 @@ async fn wait_for_mails(place: &Place, count: usize) -> usize {
     while mailed() < count && Instant::now() < give_up {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    // Every node has looked for mails that are due once more.
+    // Long enough for every node's email sweep.
     tokio::time::sleep(Duration::from_secs(3)).await;
     mailed()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stream_through_one_node_tells_what_the_other_changed() {
+async fn a_stream_on_one_node_reports_changes_of_the_other() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let (id, token) = sessions(&place, 1).await[0];
@@ -250,7 +250,7 @@ async fn a_stream_through_one_node_tells_what_the_other_changed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_photo_that_one_node_took_the_other_shows() {
+async fn a_photo_uploaded_to_one_node_is_served_by_the_other() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let (id, token) = sessions(&place, 1).await[0];
@@ -288,7 +288,7 @@ async fn a_photo_that_one_node_took_the_other_shows() {
     let stored = bucket.paths();
     assert_eq!(stored.len(), 1);
     assert!(stored[0].starts_with("/pictures/of/people/"), "{stored:?}");
-    // What one took away is gone for the other.
+    // A photo deleted on one node is gone on the other.
     let gone = client
         .delete(photo(&nodes[1]))
         .header("cookie", &cookie)

@@ -1,4 +1,4 @@
-//! Photos in the real program: how much memory and time the worst of them takes.
+//! Photos in the real program: memory and time of the worst cases.
 
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::{Person, samples};
 
-/// The tokens of so many: one alone may not send so many photos.
+/// Session tokens of several players: one alone may not send so many photos.
 async fn players(place: &Place, count: usize) -> Vec<(lapang_db::Uuid, [u8; 32])> {
     let app = place.prepare();
     let mut players = Vec::with_capacity(count);
@@ -32,7 +32,7 @@ async fn put(origin: &str, cookie: &str, file: Vec<u8>) -> u16 {
     request.send().await.unwrap().status().as_u16()
 }
 
-/// As large as the rules allow, as costly to decode as that can be: minutes without optimisation.
+/// As large as the rules allow, and as costly to decode as possible: minutes without optimisation.
 #[cfg(feature = "soak")]
 fn largest() -> Vec<(&'static str, Vec<u8>)> {
     use png::{BitDepth, ColorType};
@@ -48,7 +48,7 @@ fn largest() -> Vec<(&'static str, Vec<u8>)> {
     let mut padded = samples::jpeg(side, side);
     padded.resize(5 * 1024 * 1024, 0);
     vec![
-        // Of these most is never read.
+        // Most of these is never read.
         ("packed texts and profile", samples::packed_texts()),
         ("a GIF of 10,000 frames", samples::gif(100, 10_000)),
         ("40 megapixels of JPEG in 5 MB", padded),
@@ -61,7 +61,7 @@ fn largest() -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
-/// What eight files at once cost.
+/// The cost of eight files at once.
 struct Cost {
     statuses: Vec<u16>,
     /// Megabytes.
@@ -97,7 +97,7 @@ async fn with_players(count: usize) -> (Place, Process, Vec<String>) {
             player.cookie.unwrap()
         })
         .collect();
-    // Something harmless first: what every request needs is not the photos' doing.
+    // A small photo first: the cost of any request does not count.
     let first = cookies.pop().unwrap();
     assert_eq!(
         put(&process.origin, &first, samples::jpeg(100, 100)).await,
@@ -172,13 +172,13 @@ fn open_to_others(folder: &std::path::Path) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_stored_is_for_the_server_alone_whatever_the_umask() {
+async fn stored_files_are_readable_only_by_the_server_with_any_umask() {
     let place = Place::on(Engine::Sqlite);
     let (id, token) = players(&place, 1).await.remove(0);
-    // As versions before this one left it.
+    // As earlier versions left it.
     let folder = place.directory.path().join("photos");
     std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755)).unwrap();
-    // The test has an umask that lets others read.
+    // The test's umask lets others read.
     let loose = place.directory.path().join("loose");
     std::fs::write(&loose, "").unwrap();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Where processes keep what they have.
+//! Data directories and databases of processes.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use lapang_db::{Config, Db, Engine};
 use crate::network::{End, Network};
 use crate::support::app::config;
 
-/// The database of the processes, and where they keep the rest.
+/// The processes' database and data directory.
 pub struct Place {
     pub directory: tempfile::TempDir,
-    /// Of a second process, on another machine as it were.
+    /// A second process's data directory, as if on another machine.
     pub elsewhere: tempfile::TempDir,
     database: Database,
     pub url: Option<String>,
@@ -25,7 +25,7 @@ impl Place {
         Self::of_database(Database::on(engine))
     }
 
-    /// An SQLite database and all else below a directory.
+    /// An SQLite database and everything else below a directory.
     pub fn in_directory(parent: &Path) -> Self {
         let mut place = Self::on(Engine::Sqlite);
         place.directory = tempfile::tempdir_in(parent).unwrap();
@@ -40,7 +40,7 @@ impl Place {
         Self::of(database, url)
     }
 
-    /// On a server of the test's own, which its processes reach through a network.
+    /// On the test's own server, which processes reach through a [`Network`].
     pub async fn behind(cluster: &Cluster) -> (Self, Network) {
         let database = Database::on_server(&cluster.url("postgres"));
         let Config::Postgres(config) = database.config() else {
@@ -64,7 +64,7 @@ impl Place {
         }
     }
 
-    /// The database, while no process has it.
+    /// The database, while no process has it open.
     pub fn open(&self) -> Db {
         if self.url.is_some() {
             return self.database.open();
@@ -72,15 +72,14 @@ impl Place {
         Db::open(Config::sqlite(self.directory.path().join("lapang.db"))).unwrap()
     }
 
-    /// The product in this process, to prepare the database while no process has it. Its
-    /// database must be closed before one starts.
+    /// The product in this process, to prepare the database. Close its database before a process starts.
     pub fn prepare(&self) -> Arc<App> {
         let mut config = config(self.directory.path());
         config.database_url.clone_from(&self.url);
         lapang::cli::open(config).unwrap()
     }
 
-    /// The code in the newest mail to an address that either process has written.
+    /// The code in the newest email to an address, from either process.
     pub async fn mailed_code(&self, email: &str) -> String {
         let give_up = Instant::now() + Duration::from_secs(20);
         while Instant::now() < give_up {
@@ -92,7 +91,7 @@ impl Place {
         panic!("no mail to {email} after 20 s");
     }
 
-    /// The subjects of the mails to an address, whichever process wrote them.
+    /// The subjects of the emails to an address, from either process.
     pub fn mails_to(&self, email: &str) -> Vec<String> {
         let folders = [&self.directory, &self.elsewhere].map(|it| it.path().join("mail"));
         let entries = folders.into_iter().flat_map(std::fs::read_dir).flatten();

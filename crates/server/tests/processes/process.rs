@@ -1,4 +1,4 @@
-//! The real program as a process of its own.
+//! The real program as a separate process.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -16,7 +16,7 @@ pub fn free_port() -> u16 {
     listener.local_addr().unwrap().port()
 }
 
-/// `lapang ARGUMENTS`, which ends by itself.
+/// Runs `lapang ARGUMENTS` until it ends by itself.
 pub fn run(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
@@ -31,7 +31,7 @@ pub fn command(arguments: &[&str]) -> Command {
 }
 
 impl Process {
-    /// Seconds of processor that it has used.
+    /// Seconds of processor time that it has used.
     pub fn worked(&self) -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.id())).unwrap();
         let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
@@ -39,12 +39,12 @@ impl Process {
         ticks / 100.0
     }
 
-    /// `lapang serve` on a port, over a data directory, and a database if it is not in there.
+    /// `lapang serve` on a port, with a data directory, and a database if that is elsewhere.
     pub async fn serve(port: u16, data: &Path, database: Option<&str>) -> (Self, Duration) {
         Self::serve_with(port, data, database, |_| {}).await
     }
 
-    /// The same, after `change` of the command.
+    /// As `serve`, with `change` applied to the command.
     pub async fn serve_with(
         port: u16,
         data: &Path,
@@ -57,7 +57,7 @@ impl Process {
         Self::serve_at(&origin, &client, port, data, database, change).await
     }
 
-    /// The same at an origin that is reached by a client of the test's own.
+    /// As `serve_with`, at an origin that the test reaches with its own client.
     pub async fn serve_at(
         origin: &str,
         client: &reqwest::Client,
@@ -78,7 +78,7 @@ impl Process {
         let started = Instant::now();
         let mut command = command(&arguments);
         command.env("LAPANG_PUBLIC_ORIGIN", origin);
-        // The load of a test comes from few accounts.
+        // A test's load comes from few accounts.
         command.env("LAPANG_ACCOUNT_LIMITS", "1000000");
         command.stdout(Stdio::null()).stderr(Stdio::null());
         change(&mut command);
@@ -113,7 +113,7 @@ impl Process {
         assert!(status.success());
     }
 
-    /// Until it takes no connections any more.
+    /// Waits until it accepts no more connections.
     pub async fn wait_until_closed(&self) {
         let address = self.origin.trim_start_matches("http://");
         while tokio::net::TcpStream::connect(address).await.is_ok() {
@@ -137,7 +137,7 @@ impl Process {
         self.child.id()
     }
 
-    /// A line of what the system says of its memory, in megabytes.
+    /// A line of its `/proc` status, in megabytes.
     pub fn memory(&self, line: &str) -> u64 {
         self.kilobytes(line) / 1024
     }
@@ -150,7 +150,7 @@ impl Process {
         kilobytes.parse().unwrap()
     }
 
-    /// From here on its peak is counted anew.
+    /// Resets its peak memory.
     pub fn forget_peak(&self) {
         std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5").unwrap();
     }

@@ -1,4 +1,4 @@
-//! The program from the outside: exit status and last words.
+//! The program as a process: exit status and last line.
 
 use std::net::TcpListener;
 use std::process::Output;
@@ -9,7 +9,7 @@ use lapang_db::{Conn, Engine, Uuid};
 use crate::backup::Place;
 use crate::process::{free_port, run};
 
-/// Exit status 1 and one line on stderr, which holds `words`.
+/// Exit status 1 and one line on stderr, which contains `words`.
 fn fails_with_a_line(output: &Output, words: &str) {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{stderr}");
@@ -23,7 +23,7 @@ fn fails_with_a_line(output: &Output, words: &str) {
 }
 
 #[test]
-fn a_port_in_use_is_told_before_anything_is_written() {
+fn a_port_in_use_is_reported_before_anything_is_written() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let data = tempfile::tempdir().unwrap();
@@ -40,7 +40,7 @@ fn a_port_in_use_is_told_before_anything_is_written() {
 }
 
 #[test]
-fn a_migration_says_which_database_it_was_of() {
+fn migrate_names_its_database() {
     let data = tempfile::tempdir().unwrap();
     let output = run(&["migrate", "--data-dir", data.path().to_str().unwrap()]);
     let said = String::from_utf8(output.stdout).unwrap();
@@ -50,14 +50,14 @@ fn a_migration_says_which_database_it_was_of() {
 }
 
 #[test]
-fn a_data_directory_that_cannot_be_written_is_told() {
+fn an_unwritable_data_directory_is_reported() {
     let listen = format!("127.0.0.1:{}", free_port());
     let output = run(&["serve", "--listen", &listen, "--data-dir", "/dev/null/data"]);
     fails_with_a_line(&output, "data directory /dev/null/data");
 }
 
 #[test]
-fn an_unreachable_database_is_told_without_its_password() {
+fn an_unreachable_database_is_reported_without_its_password() {
     let data = tempfile::tempdir().unwrap();
     let url = format!("postgres://me:hunter2@127.0.0.1:{}/lapang", free_port());
     let listen = format!("127.0.0.1:{}", free_port());
@@ -83,7 +83,7 @@ fn wrong_usage_is_exit_status_2() {
 }
 
 #[test]
-fn every_mistake_in_the_configuration_is_told_at_once() {
+fn all_configuration_errors_are_reported_at_once() {
     let output = run(&[
         "serve",
         "--listen",
@@ -127,7 +127,7 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
 }
 
 #[test]
-fn the_configuration_in_force_shows_no_secret() {
+fn the_printed_configuration_shows_no_secret() {
     let output = run(&[
         "config",
         "--smtp-url",
@@ -145,7 +145,7 @@ fn the_configuration_in_force_shows_no_secret() {
 }
 
 #[test]
-fn the_configuration_in_force_shows_every_option() {
+fn the_printed_configuration_shows_every_option() {
     let stdout = String::from_utf8(run(&["config", "--log", "json"]).stdout).unwrap();
     for name in [
         "listen",
@@ -182,7 +182,7 @@ fn the_configuration_in_force_shows_every_option() {
 }
 
 #[test]
-fn help_shows_no_secret_of_the_file_and_works_beside_a_bad_one() {
+fn help_shows_no_secret_and_works_with_an_invalid_file() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("lapang.toml");
     let path = file.to_str().unwrap();
@@ -241,7 +241,7 @@ fn staff_are_granted_listed_and_revoked() {
         Some(1)
     );
     assert_eq!(staff(&["grant", "not an address"]).0, Some(1));
-    // A role is one at a venue.
+    // A role belongs to a venue.
     assert_eq!(
         staff(&["grant", "rina@example.com", "--role", "desk"]).0,
         Some(2)
@@ -269,7 +269,7 @@ fn a_role_at_a_venue_is_granted_changed_and_listed() {
     for (more, said, role) in [
         (&[][..], "granted\n", "manager"),
         (&["--role", "owner"], "granted\n", "owner"),
-        // Without a role it stays what it was.
+        // Without a role option it stays unchanged.
         (&[], "had it already\n", "owner"),
         (&["--role", "desk"], "granted\n", "desk"),
         (&["--role", "viewer"], "granted\n", "viewer"),

@@ -1,4 +1,4 @@
-//! nginx with the configuration that we ship: TLS, HTTP/2, and who comes without.
+//! nginx with the configuration that we ship: TLS, HTTP/2, and plain HTTP clients.
 
 use std::process::Command;
 
@@ -10,7 +10,7 @@ use crate::place::Place;
 use crate::process::{Process, free_port};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_front_leads_people_to_tls_and_no_program() {
+async fn the_proxy_redirects_only_pages_to_https() {
     let _turn = crate::TURN.lock().await;
     lapang::tls::provide();
     let front = Front::start(free_port(), [free_port(), free_port()]).await;
@@ -36,7 +36,7 @@ async fn the_front_leads_people_to_tls_and_no_program() {
             .unwrap();
         assert_eq!(answer.status(), 403, "{path}");
     }
-    // No node is up: the front says so at once.
+    // No node is up: the proxy reports it at once.
     let answer = client
         .get(format!("{}/robots.txt", front.origin))
         .send()
@@ -55,7 +55,7 @@ fn play_example() -> Identity {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_front_as_it_is_shipped_speaks_tls_and_http_2() {
+async fn the_shipped_proxy_configuration_serves_tls_and_http_2() {
     let _turn = crate::TURN.lock().await;
     lapang::tls::provide();
     let place = Place::on(Engine::Sqlite);
@@ -98,7 +98,7 @@ async fn the_front_as_it_is_shipped_speaks_tls_and_http_2() {
     assert_eq!(answer.version(), reqwest::Version::HTTP_2);
     assert_eq!(answer.status(), 200);
     assert!(answer.headers().contains_key("strict-transport-security"));
-    // A cookie that a page without TLS could have set is nobody's.
+    // A cookie that a page without TLS could have set is ignored.
     let answer = profile(&newest, format!("lapang-session={token}")).await;
     assert_eq!(answer.unwrap().status(), 401);
     let older = client().http1_only().build().unwrap();
@@ -106,7 +106,7 @@ async fn the_front_as_it_is_shipped_speaks_tls_and_http_2() {
     let answer = older.get(&page).send().await.unwrap();
     assert_eq!(answer.version(), reqwest::Version::HTTP_11);
     assert_eq!(answer.status(), 200);
-    // Another name has no certificate: nothing is said to whoever asks for it.
+    // Another name has no certificate: the connection is refused.
     let trusting = client().tls_danger_accept_invalid_certs(true).build();
     let other = format!("https://other.example:{port}/play");
     let refused = trusting.unwrap().get(other).send().await;

@@ -1,4 +1,4 @@
-//! `lapang redirects` from the outside: exit status, what it says and where.
+//! `lapang redirects` as a process: exit status and output.
 
 use crate::process::run;
 
@@ -17,7 +17,7 @@ fn redirects(data: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn rules_are_added_listed_and_removed() {
+fn redirect_rules_are_added_listed_and_removed() {
     let place = tempfile::tempdir().unwrap();
     let data = place.path().join("data").to_str().unwrap().to_owned();
     let said = |arguments: &[&str]| redirects(&data, arguments);

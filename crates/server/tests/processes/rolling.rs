@@ -1,5 +1,5 @@
-//! Two nodes behind nginx, restarted one after the other under load: nobody notices.
-//! `LAPANG_SOAK=1` restarts each ten times.
+//! Two nodes behind nginx, restarted one after the other under load without a failed request. `LAPANG_SOAK=1` restarts
+//! each ten times.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -19,14 +19,14 @@ use crate::support::Person;
 use crate::traffic::{Load, World, in_days};
 
 const PLAYERS: usize = 8;
-/// The limit for all that is under way (cli/serve.rs), and a little for the process itself.
+/// The drain limit (cli/serve.rs), and a little for the process itself.
 const STOPPED_WITHIN: Duration = Duration::from_secs(11);
 
 fn rounds() -> usize {
     size(2, 10)
 }
 
-/// A front, two nodes behind it, and where they keep what they have.
+/// A proxy, two nodes behind it, and their data.
 struct Fleet {
     front: Front,
     nodes: [Option<Process>; 2],
@@ -96,7 +96,7 @@ impl Fleet {
         self.nodes[number] = Some(process);
     }
 
-    /// How long the node took to stop.
+    /// Returns how long the node took to stop.
     async fn restart(&mut self, number: usize) -> Duration {
         let node = self.nodes[number].take().unwrap();
         let told = Instant::now();
@@ -108,7 +108,7 @@ impl Fleet {
     }
 }
 
-/// How often each of them has to have gone through at least.
+/// Minimum number of successes of each kind.
 const ENOUGH: [(&str, usize); 9] = [
     ("VerifyEmailOTP", 2),
     ("photo", 2),
@@ -150,7 +150,7 @@ async fn a_rolling_restart_under_load_fails_no_request() {
             slowest = slowest.max(fleet.restart(number).await);
         }
     }
-    // On a slow machine the restarts are over before much was done: the load goes on for its figures.
+    // On a slow machine the restarts are over too early: continue the load for its figures.
     let give_up = Instant::now() + Duration::from_secs(60);
     while !has_enough(&load.done()) && Instant::now() < give_up {
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -174,9 +174,9 @@ async fn a_rolling_restart_under_load_fails_no_request() {
     assert!(!fleet.bucket.paths().is_empty());
 }
 
-/// The sabotage: a node that does not know of its front closes at once, while requests are on their way to it.
+/// Sabotage: a node that does not know of its proxy closes at once, while requests are on their way to it.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_time_of_leaving_a_rolling_restart_fails_requests() {
+async fn without_a_drain_period_a_rolling_restart_fails_requests() {
     let _turn = crate::TURN.lock().await;
     let (mut fleet, world) = Fleet::start(false).await;
     let load = Load::begin(world);

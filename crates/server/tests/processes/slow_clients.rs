@@ -1,4 +1,4 @@
-//! A thousand slow clients, and a process without a descriptor left: others are served.
+//! A thousand slow clients, and a process that has run out of descriptors: others are served.
 
 use std::net::SocketAddr;
 use std::process::Command;
@@ -22,15 +22,15 @@ pub async fn connect(process: &Process, from: [u8; 4]) -> Option<TcpStream> {
     let port: u16 = address.rsplit(':').next().unwrap().parse().unwrap();
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(SocketAddr::from((from, 0))).unwrap();
-    // Little is kept for who does not read.
+    // Small buffers for a client that does not read.
     socket.set_recv_buffer_size(16 * 1024).unwrap();
     let connecting = socket.connect(([127, 0, 0, 1], port).into());
-    // What the system does not accept is no connection.
+    // A connection that the system does not accept does not count.
     let connected = timeout(Duration::from_secs(2), connecting).await;
     connected.ok().and_then(Result::ok)
 }
 
-/// Whether another client is served, and soon.
+/// Whether another client is served promptly.
 async fn is_served(process: &Process) -> bool {
     let asking = async {
         let mut line = connect(process, OTHER).await?;
@@ -45,7 +45,7 @@ async fn is_served(process: &Process) -> bool {
     served.is_ok_and(|served| served.is_some())
 }
 
-/// Sends a head or a body that never ends, or reads nothing of what it asked for. Tells how long it was kept.
+/// Sends a head or a body that never ends, or does not read its response. Returns how long it stayed connected.
 async fn dawdle(mut line: TcpStream, number: usize) -> Duration {
     let started = Instant::now();
     let reads = number % 3 != 2;
@@ -99,11 +99,11 @@ async fn a_thousand_slow_clients_are_disconnected_and_others_are_served() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_a_descriptor_left_a_server_waits_and_goes_on() {
+async fn a_server_out_of_descriptors_waits_and_recovers() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
-    // It does not know of this limit: the system refuses.
+    // The server does not know of this limit: the system refuses.
     let limited = Command::new("prlimit")
         .args(["--pid", &process.id().to_string(), "--nofile=128:128"])
         .status();

@@ -1,5 +1,4 @@
-//! One client that asks for much and reads nothing, through the program with TLS: it holds at most 64 MB, and others
-//! are served.
+//! A client that requests much and reads nothing, over TLS: it costs at most 64 MB, and others are served.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -40,7 +39,7 @@ impl Attack {
         timeout(Duration::from_secs(20), handshake).await.ok()?.ok()
     }
 
-    /// 128 requests over HTTP/2, without room for an answer; now and then it takes a little of another one.
+    /// 128 requests over HTTP/2 without flow control credit; now and then it grants a little to another one.
     async fn streams(self: Arc<Self>) {
         let Some(mut line) = self.line().await else {
             return;
@@ -59,7 +58,7 @@ impl Attack {
             if read.is_ok_and(|read| !read.is_ok_and(|count| count > 0)) {
                 return;
             }
-            // A few bytes for one of them.
+            // A few bytes of credit for one of them.
             if line
                 .write_all(&frame(8, 0, 1, &[0, 0, 0, 64]))
                 .await
@@ -70,13 +69,13 @@ impl Attack {
         }
     }
 
-    /// As much as goes over HTTP/1, of which nothing is read.
+    /// As many pipelined HTTP/1 requests as fit, without reading.
     async fn pipelined(self: Arc<Self>) {
         let Some(mut line) = self.line().await else {
             return;
         };
         let ask = format!("GET {PATH} HTTP/1.1\r\nhost: a\r\n\r\n").repeat(50);
-        // An error is the end of it.
+        // An error ends it.
         let _ended = line.write_all(ask.as_bytes()).await;
         sleep(Duration::from_secs(600)).await;
     }
@@ -130,7 +129,7 @@ async fn attacked(alpn: &[u8]) {
         tls: TlsConnector::from(Arc::new(config)),
     });
     let ask = async || {
-        // A call might be shed: this machine has no rate limit, so the attack is more than the database can do.
+        // A page: a call might be shed, since loopback has no rate limit and the attack overloads the database.
         let answer = other.get(format!("{origin}/play")).send().await.unwrap();
         assert_eq!(answer.status(), 200);
     };
@@ -153,7 +152,7 @@ async fn attacked(alpn: &[u8]) {
     let until = began + Duration::from_secs(size(40, 120));
     let (mut held, mut asked, mut slowest) = (0, 0, Duration::ZERO);
     while Instant::now() < until {
-        // The first burst passes: this machine has no rate limit, which every other client has.
+        // The first burst passes: loopback has no rate limit, unlike all other clients.
         if began.elapsed() > BURST {
             held = held.max(attack.process.kilobytes("RssAnon:").saturating_sub(before));
         }
@@ -173,11 +172,11 @@ async fn attacked(alpn: &[u8]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn http_2_streams_that_nobody_reads_cost_at_most_64_mb() {
+async fn unread_http_2_streams_cost_at_most_64_mb() {
     attacked(b"h2").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn http_1_answers_that_nobody_reads_cost_at_most_64_mb() {
+async fn unread_http_1_responses_cost_at_most_64_mb() {
     attacked(b"http/1.1").await;
 }

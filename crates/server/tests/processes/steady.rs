@@ -1,6 +1,5 @@
-//! Mixed load at half of what the machine can do, in soak for an hour: memory and descriptors stay
-//! where they are, and answers as fast as they were. Among other tests it is a few seconds, and only
-//! what runs away is seen.
+//! Mixed load at half of the machine's capacity, in soak for an hour: memory, descriptors and latency stay stable. The
+//! normal run lasts a few seconds and only detects rapid growth.
 #![expect(
     clippy::cast_precision_loss,
     reason = "counts far below what a float holds exactly"
@@ -25,31 +24,30 @@ use crate::process::{Process, free_port};
 use crate::support::Person;
 
 const CLIENTS: usize = 16;
-/// In whose names they call: so many that nobody comes to have a history that no person has. What one
-/// person has booked is counted each time they book.
+/// Enough callers that none gets an unrealistic history. A person's bookings are counted each time they book.
 const PEOPLE: usize = 4_000;
-/// What has warmed up by then does not count as growth.
+/// Growth counts from this sample on, after warming up.
 const WARM_AFTER: usize = 10;
-/// Kilobytes: SQLite's log begins anew at 4 MB, once nobody reads what was before.
+/// Kilobytes: SQLite's log restarts at 4 MB, once no one reads the part before.
 const LONGEST_LOG: u64 = 32 * 1024;
 
-/// What the process has at one moment.
+/// A sample of the process.
 #[derive(Clone, Copy, Debug)]
 struct Sample {
-    /// Of its own: what it maps of the database's file grows with that, and is the system's.
+    /// Anonymous memory only: mapped parts of the database's file grow with it and belong to the system.
     kilobytes: u64,
     descriptors: usize,
     p99: Duration,
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn half_load_leaves_no_trace_on_sqlite() {
+async fn half_load_leaks_nothing_on_sqlite() {
     let _turn = crate::TURN.lock().await;
     hold_steady(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn half_load_leaves_no_trace_on_postgres() {
+async fn half_load_leaks_nothing_on_postgres() {
     let _turn = crate::TURN.lock().await;
     hold_steady(Engine::Postgres).await;
 }
@@ -73,7 +71,7 @@ async fn hold_steady(engine: Engine) {
     fill_caches(&process, &people, &scene, spell).await;
     let log = Arc::new(AtomicU64::new(0));
     let looks = tokio::spawn(measure_log(place.directory.path().into(), Arc::clone(&log)));
-    // All that can be done: readers leave each other no pause.
+    // Full capacity: readers without pauses.
     let (calls, _) = run(&people, &scene, spell, None).await;
     let capacity = calls as f64 / spell.as_secs_f64();
     let every = Duration::from_secs_f64(CLIENTS as f64 / (capacity / 2.0));
@@ -90,8 +88,7 @@ async fn hold_steady(engine: Engine) {
     judge(engine, capacity, log, &samples);
 }
 
-/// What SQLite keeps of its file in memory has a bound, and is filled up to it first: how that
-/// grows is no leak.
+/// Fills SQLite's page cache, which is bounded, first: its growth is not a leak.
 async fn fill_caches(process: &Process, people: &[Person], scene: &Scene, spell: Duration) {
     let mut before = 0;
     for _ in 0..size(1, 30) {
@@ -104,7 +101,7 @@ async fn fill_caches(process: &Process, people: &[Person], scene: &Scene, spell:
     }
 }
 
-/// Everybody changes something, without a pause.
+/// Everyone writes, without a pause.
 async fn write(people: &[Person], scene: &Scene, spell: Duration) {
     let until = Instant::now() + spell;
     let mut clients = JoinSet::new();
@@ -144,7 +141,7 @@ fn judge(engine: Engine, capacity: f64, log: u64, samples: &[Sample]) {
         assert!(descriptors < 10, "descriptors grow: {samples:?}");
         assert!(drift < 0.2, "answers get slower: {samples:?}");
     } else {
-        // Few and short samples show what runs away, and no more.
+        // Few and short samples only detect rapid growth.
         assert!(
             last.kilobytes <= 2 * first.kilobytes,
             "memory grows: {samples:?}"
@@ -153,7 +150,7 @@ fn judge(engine: Engine, capacity: f64, log: u64, samples: &[Sample]) {
     }
 }
 
-/// The kilobytes that a sample has more than the one before, by least squares.
+/// Growth per sample in kilobytes, by least squares.
 fn slope(samples: &[Sample]) -> f64 {
     let count = samples.len() as f64;
     let middle = (count - 1.0) / 2.0;
@@ -167,7 +164,7 @@ fn slope(samples: &[Sample]) -> f64 {
     if below > 0.0 { above / below } else { 0.0 }
 }
 
-/// Notes how long SQLite's write-ahead log has been at most, until it is ended.
+/// Records the maximum size of SQLite's write-ahead log until stopped.
 async fn measure_log(directory: PathBuf, longest: Arc<AtomicU64>) {
     let file = directory.join("lapang.db-wal");
     loop {
@@ -187,8 +184,8 @@ fn sample(process: &Process, p99: Duration) -> Sample {
     }
 }
 
-/// Everybody calls for a while: without a pause, or each once in `every`. How many calls there
-/// were, and how long all but one in a hundred took at most.
+/// Everyone calls for a while: without a pause, or each once in `every`. Returns the number of calls and their 99th
+/// percentile.
 async fn run(
     people: &[Person],
     scene: &Scene,
@@ -230,7 +227,7 @@ async fn run(
     (calls.load(Ordering::Relaxed), p99)
 }
 
-/// A court to book, a match to join, and who do it.
+/// A court to book, a match to join, and the callers.
 #[derive(Clone)]
 struct Scene {
     hall: Hall,
@@ -239,7 +236,7 @@ struct Scene {
 }
 
 impl Scene {
-    /// Somebody else than who plays hosts the match.
+    /// The match's host is not one of the players.
     async fn new(hall: Hall, cookies: Arc<[Option<String>]>, host: &Person) -> Self {
         let made = host.matches().create_match(a_match()).await.unwrap();
         let match_id = made.into_owned().r#match.id.clone();
@@ -257,11 +254,11 @@ impl Scene {
     }
 }
 
-/// So many calls in a row are of every kind.
+/// This many calls in a row include every kind.
 const KINDS: u64 = 20;
 
-/// Mostly reads, as people do. What is done is taken back, and nobody comes to have a history that
-/// no person has: where lists grow, the same calls cost more from minute to minute.
+/// Mostly reads, as people do. Writes are undone, so that no history grows unrealistically: with longer lists, the same
+/// calls would cost more from minute to minute.
 async fn call(person: &Person, scene: &Scene, number: u64) {
     let outcome = match number % KINDS {
         0 => join_and_leave(person, scene).await,
@@ -314,7 +311,7 @@ async fn book_and_cancel(person: &Person, scene: &Scene, number: u64) -> Result<
     person.bookings().cancel_booking(request).await.map(drop)
 }
 
-/// A refusal is an answer like any other; trouble is not.
+/// Refusals by the rules are fine; errors are not.
 fn allow(outcome: Result<(), ConnectError>) {
     if let Err(error) = outcome {
         let is_refusal = matches!(

@@ -1,4 +1,4 @@
-//! SIGTERM: what is under way may end, within a limit; a second one waits for nothing.
+//! SIGTERM: requests under way may end, within a limit; a second SIGTERM stops at once.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::Person;
 
-/// A call whose body never comes to its end.
+/// A call whose body never ends.
 fn half_a_call(process: &Process) -> TcpStream {
     let address = process.origin.trim_start_matches("http://");
     let mut stream = TcpStream::connect(address).unwrap();
@@ -27,7 +27,7 @@ fn half_a_call(process: &Process) -> TcpStream {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_with_nothing_to_do_stops_at_once() {
+async fn an_idle_server_stops_at_once() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
@@ -42,12 +42,12 @@ async fn a_server_with_nothing_to_do_stops_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_call_that_never_ends_has_ten_seconds() {
+async fn an_endless_call_is_ended_after_ten_seconds() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
     let mut call = half_a_call(&process);
-    // It never pauses for so long that the listener would end it.
+    // It never pauses so long that the listener would time it out.
     std::thread::spawn(move || {
         while call.write_all(b" ").is_ok() {
             std::thread::sleep(Duration::from_secs(1));
@@ -61,7 +61,7 @@ async fn a_call_that_never_ends_has_ten_seconds() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_request_under_way_is_answered_and_new_connections_are_refused() {
+async fn a_request_under_way_completes_and_new_connections_are_refused() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
@@ -77,7 +77,7 @@ async fn a_request_under_way_is_answered_and_new_connections_are_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_signal_ends_at_once() {
+async fn a_second_signal_stops_the_server_at_once() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
@@ -95,7 +95,7 @@ async fn a_second_signal_ends_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn open_streams_do_not_hold_a_stop_up() {
+async fn open_streams_do_not_delay_a_stop() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;

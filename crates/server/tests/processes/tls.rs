@@ -84,7 +84,7 @@ async fn a_server_speaks_tls_by_itself_and_redirects_plain_http() {
         assert_eq!((answer.version(), answer.status().as_u16()), (version, 200));
         assert!(answer.headers().contains_key("strict-transport-security"));
     }
-    // A cookie that a page without TLS could have set is nobody's.
+    // A cookie that a page without TLS could have set is ignored.
     let answer = profile(&newest, format!("lapang-session={token}")).await;
     assert_eq!(answer.unwrap().status(), 401);
 
@@ -98,11 +98,11 @@ async fn a_server_speaks_tls_by_itself_and_redirects_plain_http() {
     let call = format!("http://127.0.0.1:{plain}/lapang.v1.AuthService/Logout");
     let answer = newest.post(call).body("{}").send().await.unwrap();
     assert_eq!(answer.status(), 403);
-    // Nobody is answered in the clear where TLS is spoken.
+    // The TLS port does not serve plain HTTP.
     let clear = reqwest::get(format!("http://127.0.0.1:{port}/healthz")).await;
     assert!(clear.is_err());
 
-    // Another certificate: who trusts the former alone is not connected any more.
+    // A new certificate: a client that trusts only the old one cannot connect.
     let trusted = write_certificate(folder);
     process.signal("HUP");
     let give_up = Instant::now() + Duration::from_secs(20);

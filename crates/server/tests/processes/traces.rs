@@ -1,5 +1,5 @@
-//! OpenTelemetry from the real program: spans of a call and of its work on the database reach a
-//! collector, as a part of the trace that a proxy has begun.
+//! OpenTelemetry from the real program: the spans of a call and of its database work reach a collector, as part of the
+//! proxy's trace.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use crate::place::Place;
 use crate::process::{Process, free_port};
 
-/// A collector of ours: its address, and what is sent to it.
+/// A fake collector: its address, and what it receives.
 async fn collector() -> (String, mpsc::UnboundedReceiver<Bytes>) {
     let (sender, receiver) = mpsc::unbounded_channel();
     let sender = Arc::new(sender);
@@ -40,7 +40,7 @@ fn has(body: &[u8], part: &[u8]) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collector_gets_the_spans_of_a_call_in_the_trace_of_the_proxy() {
+async fn a_collector_gets_the_spans_of_a_call_in_the_proxys_trace() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let (endpoint, mut sent) = collector().await;
@@ -95,7 +95,7 @@ async fn a_collector_gets_the_spans_of_a_call_in_the_trace_of_the_proxy() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_collector_that_is_away_holds_nothing_up() {
+async fn an_unreachable_collector_delays_nothing() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let endpoint = format!("http://127.0.0.1:{}", free_port());

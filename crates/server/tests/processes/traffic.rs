@@ -1,4 +1,4 @@
-//! People who use the product all at once, and a tally of what they were answered.
+//! People who use the product all at once, and a tally of the results.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -23,19 +23,19 @@ const BREATH: Duration = Duration::from_millis(8);
 const BETWEEN_PHOTOS: Duration = Duration::from_millis(1500);
 const BETWEEN_SIGN_INS: Duration = Duration::from_millis(700);
 
-/// Whatever reason such a refusal names, nobody should have met it.
+/// Codes that no one should have met, whatever their reason.
 const OUR_FAULT: [&str; 4] = ["internal", "unavailable", "unknown", "deadline_exceeded"];
 
 #[derive(Default)]
 struct Tally {
-    /// What went through, and nothing else.
+    /// Successes by kind of call.
     done: Mutex<BTreeMap<&'static str, usize>>,
-    /// By the product's own rules.
+    /// Refusals by the product's own rules.
     refused: Mutex<BTreeMap<&'static str, usize>>,
     failed: Mutex<Vec<String>>,
 }
 
-/// What they do goes on until it is stopped.
+/// Activity that goes on until stopped.
 pub struct Load {
     people: JoinSet<()>,
     world: Arc<World>,
@@ -44,7 +44,7 @@ pub struct Load {
 pub struct World {
     pub origin: String,
     pub place: Arc<Place>,
-    /// The first is host of the match that is watched.
+    /// The first is the host of the watched match.
     pub players: Vec<Person>,
     pub venues: Vec<Uuid>,
     pub watched: String,
@@ -69,7 +69,7 @@ impl World {
         !self.stop.load(Ordering::Relaxed)
     }
 
-    /// Counts what was answered; a refusal by the product's own rules is an answer like another.
+    /// Counts a result; a refusal by the product's own rules is not an error.
     fn answered<T>(&self, what: &'static str, outcome: Result<T, ConnectError>) -> Option<T> {
         let error = match outcome {
             Ok(answer) => {
@@ -131,17 +131,17 @@ impl Load {
         Self { people, world }
     }
 
-    /// What went through so often so far.
+    /// Successes so far.
     pub fn done(&self) -> BTreeMap<&'static str, usize> {
         self.world.tally.done.lock().unwrap().clone()
     }
 
-    /// What was refused so often by the product's own rules.
+    /// Refusals so far.
     pub fn refused(&self) -> BTreeMap<&'static str, usize> {
         self.world.tally.refused.lock().unwrap().clone()
     }
 
-    /// What was done so often, and what failed.
+    /// Stops. Returns the successes, and the failures.
     pub async fn end(self) -> (BTreeMap<&'static str, usize>, Vec<String>) {
         self.world.stop.store(true, Ordering::Relaxed);
         self.people.join_all().await;
@@ -150,7 +150,7 @@ impl Load {
         (done, failed)
     }
 
-    /// Whether the front has had to say that a node let it down.
+    /// Whether the proxy has logged an error of a node.
     pub fn has_lost(&self) -> bool {
         let failed = self.world.tally.failed.lock().unwrap();
         failed.iter().any(|words| words.contains("502"))
@@ -193,7 +193,7 @@ pub fn in_days(days: i64) -> Timestamp {
     Timestamp::now() + SignedDuration::from_hours(24 * days)
 }
 
-/// Each at a venue of their own: an hour is asked for and given back.
+/// Books and cancels, each at a venue of their own.
 async fn books(world: Arc<World>, number: usize) {
     let player = &world.players[1 + number];
     let venue_id = world.venues[number].to_string();
@@ -266,7 +266,7 @@ async fn plays(world: Arc<World>, number: usize) {
     }
 }
 
-/// A new person each time, from an address of their own: of one, twenty an hour are sent codes.
+/// A new person each time, from a new address: one address gets twenty codes an hour.
 async fn signs_in(world: Arc<World>) {
     let calls = format!("{}/lapang.v1.AuthService", world.origin);
     for number in 0_u8..200 {
@@ -317,7 +317,7 @@ async fn sends_photos(world: Arc<World>) {
     }
 }
 
-/// A stream that ends is opened anew, as a page does it; how it ends is told.
+/// Reopens a stream that ended, as a page does, and reports how it ended.
 async fn watches(world: Arc<World>) {
     let reader = Person::visitor(&world.origin);
     while world.goes_on() {
@@ -349,7 +349,7 @@ async fn watches(world: Arc<World>) {
     }
 }
 
-/// So that whoever waits looks up from time to time.
+/// A timeout, so that the loop checks for the end from time to time.
 async fn soon<T>(future: impl Future<Output = T>) -> Option<T> {
     tokio::time::timeout(Duration::from_secs(1), future)
         .await

@@ -1,4 +1,4 @@
-//! Two processes on one PostgreSQL: a court hour is still held once, and a last place taken once.
+//! Two processes on one PostgreSQL: a court hour is booked once, and a last place taken once.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang::{accounts, locale::Locale, venues};
@@ -21,7 +21,7 @@ struct Crowd {
     venues: Vec<Uuid>,
 }
 
-/// Half of the people come through one process, half through the other.
+/// Half of the people use one process, half the other.
 async fn crowd(place: &Place) -> Crowd {
     let app = place.prepare();
     let venues = venues::demo::fill(&app).await.unwrap();
@@ -48,7 +48,7 @@ async fn crowd(place: &Place) -> Crowd {
     }
 }
 
-/// As on two machines: all that they share is the database.
+/// As on two machines: they share only the database.
 pub async fn two_processes(place: &Place) -> [Process; 2] {
     let url = place.url.as_deref();
     let (one, _) = Process::serve(free_port(), place.directory.path(), url).await;
@@ -57,7 +57,7 @@ pub async fn two_processes(place: &Place) -> [Process; 2] {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_that_one_process_sent_is_accepted_by_the_other() {
+async fn a_code_sent_by_one_process_is_accepted_by_the_other() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let [one, other] = two_processes(&place).await;
@@ -94,7 +94,7 @@ fn in_days(days: i64) -> Timestamp {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn five_hundred_players_at_one_court_hour_leave_one_with_it() {
+async fn one_of_five_hundred_players_gets_the_court_hour() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let crowd = crowd(&place).await;
@@ -122,7 +122,7 @@ async fn five_hundred_players_at_one_court_hour_leave_one_with_it() {
     }
 }
 
-/// A request for an hour that a single court is left for.
+/// A request for an hour with a single free court.
 async fn one_free_hour(crowd: &Crowd, round: usize) -> Option<api::CreateBookingRequest> {
     let visitor = &crowd.people[0];
     let from = in_days(1).strftime("%Y-%m-%d").to_string();
@@ -169,7 +169,7 @@ async fn one_free_hour(crowd: &Crowd, round: usize) -> Option<api::CreateBooking
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_hundred_players_at_the_last_place_of_a_match_leave_one_with_it() {
+async fn one_of_two_hundred_players_gets_the_last_place_of_a_match() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Postgres);
     let crowd = crowd(&place).await;

@@ -1,4 +1,4 @@
-//! The real program with its log and its private listener looked at.
+//! The real program with its log and its metrics listener under observation.
 
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -11,10 +11,10 @@ use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::Person;
 
-/// Nobody's, and to be found nowhere but in a mail.
+/// No real address; appears only in an email.
 pub const EMAIL: &str = "canary-address@example.com";
 
-/// A program whose log and private listener are looked at.
+/// A program with access to its log and metrics listener.
 pub struct Watched {
     pub process: Process,
     log: PathBuf,
@@ -46,7 +46,7 @@ impl Watched {
         std::fs::read_to_string(&self.log).unwrap()
     }
 
-    /// Stops the program: all that it has written.
+    /// Stops the program and returns its whole log.
     pub async fn end(self) -> String {
         self.process.terminate();
         assert_eq!(self.process.wait().await, Some(0));
@@ -60,12 +60,12 @@ impl Watched {
             Err(error) => panic!("{error}: {line}"),
         };
         let text = self.text();
-        // What comes after the last end of a line is still being written.
+        // The last, unterminated line is still being written.
         let whole = text.rfind('\n').map_or("", |end| &text[..end]);
         whole.lines().map(parsed).collect()
     }
 
-    /// The events that say so, once there is one.
+    /// The events with these words, once there is one.
     pub async fn events_that_say(&self, words: &str) -> Vec<Value> {
         let give_up = Instant::now() + Duration::from_secs(20);
         while Instant::now() < give_up {
@@ -79,7 +79,7 @@ impl Watched {
         panic!("nothing says {words:?} in {}", self.text());
     }
 
-    /// The one event that says so; it tells when it was, by UTC.
+    /// The one event with these words; its time is in UTC.
     pub async fn the_event(&self, words: &str) -> Value {
         let events = self.events_that_say(words).await;
         assert_eq!(events.len(), 1, "{words}: {events:?}");

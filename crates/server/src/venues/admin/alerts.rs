@@ -1,5 +1,5 @@
-//! Mails to the owners and managers of a venue when its staff change, or where the money goes. Whoever did it gets one
-//! too, as it may have been somebody else in their name.
+//! Emails to the owners and managers of a venue when its staff or bank details change. The person who made the change
+//! gets one too, in case somebody else uses their account.
 
 use jiff::SignedDuration;
 use lapang_db::{Conn, Uuid};
@@ -12,7 +12,6 @@ use crate::mail::{self, Email};
 use crate::venues::events::{Actor, Kind};
 use crate::venues::{VenueCard, store};
 
-/// What changed.
 #[derive(Clone, Copy, Debug)]
 pub enum Alert<'a> {
     Granted(&'a str, StaffRole),
@@ -22,11 +21,11 @@ pub enum Alert<'a> {
     Qris,
 }
 
-/// After so many alerts of a venue within an hour its trail alone tells of more.
+/// Alerts per venue and hour. Further changes are only in the audit trail.
 const MOST: i64 = 20;
 const WITHIN: SignedDuration = SignedDuration::from_hours(1);
 
-/// Queues an alert for a recorded event.
+/// Queues the alert for a recorded event.
 pub fn send(
     conn: &mut dyn Conn,
     app: &App,
@@ -49,7 +48,7 @@ pub fn send(
     Ok(())
 }
 
-/// Tells somebody which role they have at a venue from now on.
+/// Emails a person their new role at a venue.
 pub fn granted(
     conn: &mut dyn Conn,
     app: &App,
@@ -105,7 +104,7 @@ pub fn granted(
     mail::enqueue(conn, app, &letter)
 }
 
-/// Tells somebody that they are no longer staff of a venue, once a day whatever happens.
+/// Emails a person that they are no longer staff of a venue, at most once a day.
 pub fn dismissed(
     conn: &mut dyn Conn,
     app: &App,
@@ -222,7 +221,6 @@ fn letter(venue: &VenueCard, to: String, actor: &Actor, alert: Alert<'_>, locale
     }
 }
 
-/// The card of a venue that exists.
 pub fn card(conn: &mut dyn Conn, venue: Uuid) -> Result<VenueCard, Error> {
     let card = store::cards(conn, &[venue])?.remove(&venue);
     card.ok_or(Error::NotFound("venue"))

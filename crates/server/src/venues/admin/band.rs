@@ -1,4 +1,4 @@
-//! The prices of a venue. Bands may overlap: the most specific one counts (see `pricing.rs`).
+//! The prices of a venue. Bands may overlap: the most specific one applies (see `pricing.rs`).
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use crate::error::{Error, Violation};
 use crate::venues::events::{self, Change, Kind};
 use crate::venues::{Band, currency, hours, pricing, store};
 
-/// A band as it was typed.
+/// A price band from the form.
 #[derive(Clone, Debug)]
 pub struct Typed {
-    /// None: a new one.
+    /// `None` creates a band.
     pub id: Option<Uuid>,
     pub sport_id: String,
     pub currency: String,
-    /// Empty, or the one that quotes are for.
+    /// Empty, or the segment that quotes use.
     pub segment: String,
     pub price_min: i64,
     pub price_max: i64,
@@ -29,10 +29,10 @@ pub struct Typed {
     pub notes: String,
 }
 
-/// The most that a venue has: each quote looks through those of its sport.
+/// Bands per venue. Each quote scans those of its sport.
 const BANDS: usize = 200;
 
-/// Minor units. With all hours of a booking it stays far from overflowing.
+/// Minor units. A booking's total stays far below an overflow.
 const DEAREST: i64 = 1_000_000_000_000;
 
 pub async fn upsert(
@@ -174,7 +174,7 @@ fn checked(conn: &mut dyn Conn, venue: Uuid, typed: &Typed, known: &[Band]) -> R
     })
 }
 
-/// The days as bits, Monday first.
+/// Converts day names to a bit mask, Monday first.
 fn days(names: &[String], fields: &mut Fields) -> i64 {
     let mut days = 0;
     for (index, name) in names.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Taking court hours out of sale. A blackout claims them under the same unique key as a booking
-//! does, so of the two that want one hour, one gets it.
+//! Taking court hours out of sale. A blackout claims them under the same unique key as a booking, so only one of two
+//! concurrent claims succeeds.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::venues::claims::{self, Holder, Span};
 use crate::venues::events::{self, Change, Kind};
 use crate::venues::{Blackout, CourtRef, hours, store};
 
-/// A blackout as it was typed.
+/// A blackout from the form.
 #[derive(Clone, Debug)]
 pub struct Typed {
     pub court_id: Uuid,
@@ -50,7 +50,7 @@ pub async fn create(
     answer
 }
 
-/// The same within the caller's transaction, who may change the venue.
+/// Adds a blackout in the caller's transaction. The caller has checked the permission.
 pub fn black_out(
     conn: &mut dyn Conn,
     app: &App,
@@ -116,7 +116,7 @@ pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Res
         .await
 }
 
-/// What the reason says, if the times may be.
+/// Returns the trimmed reason if the times are valid.
 fn checked(typed: &Typed, zone: &jiff::tz::TimeZone, now: Timestamp) -> Result<String, Error> {
     let mut fields = Fields::default();
     for (field, at) in [("start_time", typed.starts_at), ("end_time", typed.ends_at)] {
@@ -140,7 +140,7 @@ fn checked(typed: &Typed, zone: &jiff::tz::TimeZone, now: Timestamp) -> Result<S
     Ok(reason)
 }
 
-/// Who has the hours: bookings and offers, or else other blackouts alone.
+/// Names who has the hours: bookings and offers first, blackouts only if there are none.
 fn refusal(
     conn: &mut dyn Conn,
     wanted: &Blackout,
@@ -157,7 +157,7 @@ fn refusal(
         return Ok(Error::Conflict(claims::named(reason, &others)));
     }
     if blackouts.is_empty() {
-        // Freed since, in the blink between.
+        // Freed since the claim failed.
         return Ok(Error::Unavailable);
     }
     let message = "the court is out of sale at that time already";

@@ -1,4 +1,4 @@
-//! The courts of a sport: a new one comes last, and each keeps its place.
+//! The courts of a sport. A new court is the last one; the others keep their positions.
 
 use std::sync::Arc;
 
@@ -12,16 +12,16 @@ use crate::error::{Error, Reason};
 use crate::venues::events::{self, Change, Kind};
 use crate::venues::{Court, claims, store};
 
-/// A court as it was typed.
+/// A court from the form.
 #[derive(Clone, Debug)]
 pub struct Typed {
-    /// None: a new one, which is active.
+    /// `None` creates an active court.
     pub id: Option<Uuid>,
     pub name: String,
     pub is_active: bool,
 }
 
-/// The most that a sport has.
+/// Courts per sport.
 const COURTS: usize = 100;
 
 pub async fn upsert(
@@ -43,7 +43,7 @@ pub async fn upsert(
             let mut fields = Fields::default();
             let name = fields.required("court.name", &typed.name, 80);
             let before = sport.courts.iter().find(|court| Some(court.id) == typed.id);
-            // Courts of an import may share a name, and keep it until somebody gives another.
+            // Imported courts may share a name. They keep it until staff rename them.
             if before.is_none_or(|before| before.name != name) {
                 let others = sport.courts.iter().filter(|it| Some(it.id) != typed.id);
                 fields.court_name("court.name", &name, others.map(|it| it.name.as_str()));

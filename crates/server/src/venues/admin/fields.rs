@@ -1,4 +1,4 @@
-//! What is wrong with the fields of something typed, all of it at once.
+//! Collects all violations of a form.
 
 use url::Url;
 
@@ -25,12 +25,12 @@ impl Fields {
         }
     }
 
-    /// One line of at most so many characters.
+    /// Checks a single line of at most `most` characters.
     pub fn line(&mut self, field: &str, typed: &str, most: usize) -> String {
         self.kept(field, text::line(field, typed), most)
     }
 
-    /// The same, and not empty.
+    /// Checks a line that must not be empty.
     pub fn required(&mut self, field: &str, typed: &str, most: usize) -> String {
         if typed.trim().is_empty() {
             self.refuse(field, "string.required", "must not be empty");
@@ -38,7 +38,7 @@ impl Fields {
         self.line(field, typed, most)
     }
 
-    /// Refuses the name of a court that another of its sport has: players could not tell them apart.
+    /// Refuses a name that another court of the sport has, since players could not tell them apart.
     pub fn court_name<'a>(
         &mut self,
         field: &str,
@@ -71,7 +71,7 @@ impl Fields {
         }
     }
 
-    /// A page of the web, or nothing.
+    /// Checks a web address. It may be empty.
     pub fn page(&mut self, field: &str, typed: &str) -> String {
         let text = self.line(field, typed, 2000);
         let is_page = Url::parse(&text).is_ok_and(|url| {

@@ -1,5 +1,4 @@
-//! What staff do to venues. Every change takes hold of the venue's row first, so that the changes
-//! of one venue follow each other.
+//! What staff do to venues. Every change locks the venue's row first, so changes of one venue are serialized.
 
 mod alerts;
 pub mod band;
@@ -23,14 +22,13 @@ use super::store;
 use crate::accounts::Staff;
 use crate::error::Error;
 
-/// Locks a venue where these staff may make their call, and says when it was last changed. To others it does not
-/// exist.
+/// Locks a venue if these staff may make the call, and returns when it was last changed. For others it does not exist.
 fn hold(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<Timestamp, Error> {
     staff.check(venue, "venue")?;
     store::admin::hold(conn, venue)?.ok_or(Error::NotFound("venue"))
 }
 
-/// The same, to change what its staff see of it: who read it before has an old one from then on.
+/// Locks a venue and marks it as changed, so that forms opened earlier become stale.
 fn hold_to_change(
     conn: &mut dyn Conn,
     staff: &Staff,

@@ -1,4 +1,4 @@
-//! Bookings that new opening hours would leave outside.
+//! Bookings outside new opening hours.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -9,8 +9,8 @@ use crate::venues::claims::{self, Span};
 use crate::venues::show::Shown;
 use crate::venues::{Opening, hours};
 
-/// Refuses new hours of a venue that leave coming bookings or offers outside, naming them. Those that
-/// are outside already are nobody's surprise.
+/// Refuses new hours that leave future bookings or offers outside, and names them. Those that are outside already do
+/// not count.
 pub fn refuse_bookings_outside(
     conn: &mut dyn Conn,
     before: &Shown,

@@ -1,4 +1,4 @@
-//! Who may run a venue. Managers choose the staff, owners also the owners. Nobody changes or takes away their own role,
+//! Who may run a venue. Managers choose the staff, owners also the owners. No one can change or remove their own role,
 //! so a venue that has an owner keeps one.
 
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use crate::locale::Locale;
 use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::{VenueCard, store};
 
-/// The most that a venue has.
+/// Staff per venue.
 const STAFF: usize = 30;
 
-/// The staff of a venue, the longest first.
+/// The staff of a venue, the longest-serving first.
 pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid) -> Result<Vec<Colleague>, Error> {
     let staff = staff.clone();
     app.db
@@ -29,9 +29,8 @@ pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid) -> Result<Vec<Coll
         .await
 }
 
-/// Gives the owner of an address a role, or another one than they have; without one they keep theirs, or become a
-/// manager. Writes to them once a day at most. Who has no account yet is written to in the language of the one who
-/// grants it.
+/// Gives the owner of an address a role. Without a role, staff keep theirs and others become managers. Emails them at
+/// most once a day, in the granter's language if they have no account yet.
 pub async fn grant(
     app: &Arc<App>,
     staff: &Staff,
@@ -65,7 +64,7 @@ pub async fn grant(
                 .into_iter()
                 .find(|colleague| colleague.email == email)
                 .ok_or_else(|| anyhow::anyhow!("a role that was granted is not there"))?;
-            // Who ran the venue already has had the alert.
+            // Existing staff have already received the alert.
             let is_alerted = was.is_some_and(|was| was.has(Capability::Staff));
             if !is_alerted && accounts::may_hear_of_role(conn, &shared, &email)? {
                 let reader = (email.as_str(), colleague.locale.unwrap_or(locale));
@@ -92,7 +91,7 @@ pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> 
         .await
 }
 
-/// Gives a role on the command line; false if it was theirs already.
+/// Gives a role on the command line. Returns false if the person already has it.
 pub async fn appoint_by_operator(
     app: &Arc<App>,
     email: &str,
@@ -118,7 +117,7 @@ pub async fn appoint_by_operator(
         .await
 }
 
-/// Takes it away on the command line; false if there was nothing to take.
+/// Removes a role on the command line. Returns false if there is none.
 pub async fn dismiss_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Result<bool, Error> {
     let email = accounts::address("email", email)?;
     let shared = Arc::clone(app);
@@ -136,7 +135,7 @@ pub async fn dismiss_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Re
         .await
 }
 
-/// With its event and the alert, which goes out before the role changes so that an owner hears of losing theirs.
+/// Records the event and queues the alert before the role changes, so that an owner who loses the role is alerted too.
 fn appoint(
     conn: &mut dyn Conn,
     app: &App,
@@ -156,7 +155,7 @@ fn appoint(
     accounts::appoint(conn, app, email, (venue.id, role), app.now())
 }
 
-/// With its event, an alert to those who are left, and a mail to who is not.
+/// Records the event, alerts the remaining staff and emails the removed person.
 fn dismiss(
     conn: &mut dyn Conn,
     app: &App,
@@ -176,7 +175,7 @@ fn dismiss(
     alerts::dismissed(conn, app, venue, actor, reader)
 }
 
-/// Locks the venue and reads the caller's own role again, so that of two owners who remove each other one stays.
+/// Locks the venue and reads the caller's role again, so that two owners who remove each other leave one.
 fn held(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<(VenueCard, Staff), Error> {
     hold(conn, staff, venue)?;
     let staff = accounts::reread_staff(conn, staff)?;

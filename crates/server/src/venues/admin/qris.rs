@@ -1,5 +1,5 @@
-//! `PUT /api/venues/{venueId}/sports/{sportId}/qris` with the picture of a QRIS code as its body,
-//! and `DELETE`. Owners of the venue only.
+//! `PUT /api/venues/{venueId}/sports/{sportId}/qris` with the picture of a QRIS code as its body, and `DELETE`. Only
+//! for owners of the venue.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// A sport of a venue, and the staff who change its code.
+/// A sport of a venue, and the staff member who changes its code.
 #[derive(Clone)]
 struct Target {
     staff: Staff,
@@ -80,7 +80,7 @@ async fn remove(
     photos::respond("qrisUrl", outcome.await)
 }
 
-/// Writes where the picture is, with its event and its mails. Answers how the sport is paid then.
+/// Saves the picture's address, records the event and queues the alerts. Returns the new instructions.
 fn set(conn: &mut dyn Conn, app: &App, target: &Target, url: &str) -> Result<Instructions, Error> {
     let venue = target.sport.venue_id;
     hold(conn, &target.staff, venue)?;
@@ -105,7 +105,7 @@ fn set(conn: &mut dyn Conn, app: &App, target: &Target, url: &str) -> Result<Ins
     })
 }
 
-/// The sport of the venue that is named, if the caller may change where that is paid.
+/// Finds the sport from the path if the caller may change its payment.
 async fn of_staff(
     app: &Arc<App>,
     caller: &Caller,

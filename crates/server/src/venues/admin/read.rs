@@ -1,4 +1,4 @@
-//! Venues as their staff see them: inactive ones too, with all their prices.
+//! Venues as their staff see them, including inactive ones and all prices.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,16 +15,15 @@ use crate::venues::show::{self, Shown};
 use crate::venues::store::search::{self, Filter};
 use crate::venues::{Band, store, text};
 
-/// Which venues staff ask for.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// Empty means every sport.
+    /// Empty: every sport.
     pub sport_id: String,
     pub include_inactive: bool,
     pub text: String,
 }
 
-/// A page of the caller's venues by name, and how many there are in all.
+/// A page of the caller's venues by name, and the total.
 pub async fn list(
     app: &Arc<App>,
     staff: &Staff,
@@ -56,7 +55,7 @@ pub async fn list(
         .await
 }
 
-/// A venue as its staff see it: how each of its sports is paid, too.
+/// A venue as its staff see it, with the payment of each sport.
 #[derive(Clone, Debug)]
 pub struct ForStaff {
     pub venue: Shown,
@@ -71,7 +70,7 @@ pub(super) fn with_instructions(conn: &mut dyn Conn, id: Uuid) -> Result<ForStaf
     })
 }
 
-/// A venue with all that staff may change.
+/// A venue with everything that staff may change.
 pub async fn get(app: &Arc<App>, staff: &Staff, id: Uuid) -> Result<(ForStaff, Vec<Band>), Error> {
     let staff = staff.clone();
     app.db

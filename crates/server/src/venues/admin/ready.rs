@@ -1,11 +1,11 @@
-//! What a venue has to have before players can find it, and a sport before it is paid beforehand.
+//! What a venue needs before players can find it, and a sport before it can require prepayment.
 
 use super::read::ForStaff;
 use crate::error::{Error, Reason};
 use crate::venues::payment::Instructions;
 use crate::venues::{Band, PaymentMode, pricing};
 
-/// Refuses a venue that players could not book, naming all that is missing.
+/// Refuses a venue that players could not book, and names everything that is missing.
 pub fn refuse_unready(found: &ForStaff, bands: &[Band]) -> Result<(), Error> {
     let sports = &found.venue.sports;
     let mut courts = sports.iter().flat_map(|sport| &sport.courts);
@@ -36,7 +36,7 @@ pub fn refuse_unready(found: &ForStaff, bands: &[Band]) -> Result<(), Error> {
     Err(Error::Conflict(reason))
 }
 
-/// Refuses a sport that is paid beforehand without any way to pay.
+/// Refuses prepayment for a sport without a way to pay.
 pub fn refuse_unpayable(
     sport_id: &str,
     mode: PaymentMode,

@@ -1,4 +1,4 @@
-//! Whether players find a venue. What they have booked there stays.
+//! Whether players find a venue. Existing bookings stay.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What the audit trail says of a venue, and of what differs between two states of it.
+//! The audit trail's entries for the differences between two states of a venue.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};
@@ -12,8 +12,7 @@ use crate::venues::events::{Actor, Change, Kind, record};
 use crate::venues::payment::Instructions;
 use crate::venues::{Band, Blackout, Court, Opening, VenueCard, VenueSport, hours};
 
-/// Records all that a save has changed, and mails of new bank details. Without a state before, the
-/// venue is new.
+/// Records everything that a save changed, and alerts about new bank details. `before` is `None` for a new venue.
 pub fn record_saved(
     conn: &mut dyn Conn,
     app: &App,
@@ -58,7 +57,7 @@ pub fn record_saved(
 
 type OfSport<'a> = (&'a VenueSport, Option<&'a Instructions>);
 
-/// Each sport as it was and as it is.
+/// Pairs each sport with its state before.
 fn pairs<'a>(
     before: Option<&'a ForStaff>,
     after: &'a ForStaff,
@@ -119,7 +118,7 @@ fn sport(sport: &VenueSport) -> Value {
     })
 }
 
-/// None where there are no instructions; the QRIS picture has separate events.
+/// `None` without instructions. The QRIS picture has its own events.
 fn payment(said: Option<&Instructions>) -> Option<Value> {
     let said = Instructions {
         qris_url: String::new(),
@@ -169,7 +168,7 @@ pub fn status(is_active: bool) -> Value {
     json!({ "is_active": is_active })
 }
 
-/// Where the picture of a QRIS code is; none without one.
+/// The QRIS picture's address; `None` without a picture.
 pub fn qris(url: &str) -> Option<Value> {
     (!url.is_empty()).then(|| json!({ "picture": url }))
 }

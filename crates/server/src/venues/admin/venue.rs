@@ -1,6 +1,5 @@
-//! Making a venue and changing it. What staff write stands for everything they may change: a text
-//! or a stretch that is left out is gone, while a number or a mode stays as it was. Courts, prices
-//! and whether players find it have calls of their own.
+//! Adding and changing a venue. A save replaces all fields: a missing text or opening period is removed, while a
+//! missing number or mode stays. Courts, prices and visibility have their own calls.
 
 mod checks;
 
@@ -47,7 +46,7 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForSt
         .await
 }
 
-/// A sport that had no way to pay before may stay so, so that other changes can be saved.
+/// A sport that already had no way to pay may stay so, so that other changes can be saved.
 fn refuse_unpayable(before: Option<&ForStaff>, after: &ForStaff) -> Result<(), Error> {
     let none = Instructions::default();
     for sport in &after.venue.sports {
@@ -68,7 +67,7 @@ fn refuse_unpayable(before: Option<&ForStaff>, after: &ForStaff) -> Result<(), E
     Ok(())
 }
 
-/// Whether the players' money goes elsewhere. It does not where a sport has gone.
+/// Whether the payment details changed. A removed sport does not count.
 fn is_paid_otherwise(before: Option<&ForStaff>, after: &ForStaff) -> bool {
     let none = Instructions::default();
     after.venue.sports.iter().any(|sport| {
@@ -105,7 +104,7 @@ fn change(
     let mut checked = checked(typed)?;
     let found = read::with_instructions(conn, id)?;
     let before = &found.venue;
-    // What only an import knows.
+    // Fields that only an import sets.
     let venue = &mut checked.venue;
     venue.rating = before.card.rating;
     venue.user_ratings_total = before.card.user_ratings_total;
@@ -124,7 +123,7 @@ fn change(
     Ok(found)
 }
 
-/// What was written of an older state would take away what others have written since.
+/// Saving an outdated form would undo changes made since it was opened.
 fn refuse_stale(typed: &Typed, updated_at: Timestamp) -> Result<(), Error> {
     if typed.updated_at.is_none_or(|read| read == updated_at) {
         return Ok(());
@@ -165,7 +164,7 @@ fn change_sports(
     Ok(())
 }
 
-/// Writes how a sport is paid, and whether taken offers are confirmed.
+/// Writes a sport's payment instructions, and whether accepted offers need confirmation.
 fn instruct(conn: &mut dyn Conn, row: Uuid, sport: &CheckedSport) -> Result<(), Error> {
     if let Some(is_on) = sport.confirm_taken_offers {
         store::admin::set_confirm_taken_offers(conn, row, is_on)?;
@@ -176,7 +175,7 @@ fn instruct(conn: &mut dyn Conn, row: Uuid, sport: &CheckedSport) -> Result<(), 
     }
 }
 
-/// A sport has one court at least (rules.md §5).
+/// A sport has at least one court (rules.md §5).
 fn add_sport(
     conn: &mut dyn Conn,
     app: &App,

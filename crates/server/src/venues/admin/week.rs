@@ -1,13 +1,12 @@
-//! The opening hours of a week as staff write them.
+//! The weekly opening hours of a form.
 
 use super::fields::Fields;
 use crate::error::Violation;
 use crate::venues::{Opening, hours};
 
-/// A stretch of a day as it was typed.
+/// An opening period from the form.
 #[derive(Clone, Debug)]
 pub struct Typed {
-    /// "monday" to "sunday".
     pub day: String,
     pub open_minute: i64,
     pub close_minute: i64,
@@ -17,8 +16,7 @@ const HALF_HOUR: i64 = 30;
 const DAY: i64 = 1440;
 const WEEK: i64 = 7 * DAY;
 
-/// The week in order, if each stretch lies on half hours and no two overlap. Those that touch stay
-/// two.
+/// Sorts the week if all periods start and end on half hours and no two overlap. Adjacent periods stay separate.
 pub fn checked(typed: &[Typed], path: &str, fields: &mut Fields) -> Vec<Opening> {
     let mut week: Vec<(usize, Opening)> = Vec::with_capacity(typed.len());
     for (index, one) in typed.iter().enumerate() {
@@ -30,7 +28,7 @@ pub fn checked(typed: &[Typed], path: &str, fields: &mut Fields) -> Vec<Opening>
     week.sort_by_key(|(_, opening)| *opening);
     for (number, (index, opening)) in week.iter().enumerate() {
         let next = week.get(number + 1).map(|(_, next)| begins(next));
-        // Sunday night goes into Monday.
+        // Sunday night can overlap Monday.
         let next = next.or_else(|| week.first().map(|(_, first)| begins(first) + WEEK));
         let length = opening.close_minute - opening.open_minute;
         if next.is_some_and(|next| begins(opening) + length > next) {
@@ -42,7 +40,6 @@ pub fn checked(typed: &[Typed], path: &str, fields: &mut Fields) -> Vec<Opening>
     week.into_iter().map(|(_, opening)| opening).collect()
 }
 
-/// Minutes since the start of the week.
 fn begins(opening: &Opening) -> i64 {
     i64::from(opening.day) * DAY + opening.open_minute
 }
@@ -106,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_day_may_have_several_stretches_and_pass_midnight() {
+    fn a_day_may_have_several_periods_and_pass_midnight() {
         let week = judged(&[
             ("sunday", 1080, 1500),
             ("monday", 720, 1320),
@@ -120,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_overlaps_or_lies_off_the_half_hours_is_named() {
+    fn periods_that_overlap_or_are_off_the_half_hours_are_named() {
         for (hours, expected) in [
             (
                 vec![("monday", 360, 721), ("noday", 0, 30)],

@@ -1,5 +1,5 @@
-//! Invented venues at real coordinates in five cities of Indonesia (rules.md §10). No business of
-//! these names is known to us.
+//! Invented venues at real coordinates in five Indonesian cities (rules.md §10). We know of no business with these
+//! names.
 
 mod tables;
 
@@ -19,7 +19,7 @@ use super::{BookingMode, Opening, PaymentMode, hours, store};
 use crate::app::App;
 use crate::error::Error;
 
-/// Fills an empty database and answers the venues, in the order of the areas above.
+/// Fills an empty database and returns the venues in the order of the areas.
 pub async fn fill(app: &Arc<App>) -> Result<Vec<Uuid>, Error> {
     let venues = Arc::new(venues());
     let now = app.now();
@@ -37,7 +37,7 @@ pub async fn fill(app: &Arc<App>) -> Result<Vec<Uuid>, Error> {
         .await
 }
 
-/// How to pay where that is to be done. No bank has such a name.
+/// Adds payment instructions where prepayment is required. No bank has this name.
 fn instruct(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Error> {
     for sport in &venue.sports {
         if sport.payment_mode == PaymentMode::Manual
@@ -56,7 +56,7 @@ fn instruct(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Error
     Ok(())
 }
 
-/// Takes a morning of the last court of the first venues out of sale, the day after tomorrow.
+/// Blacks out the day after tomorrow's morning on the last court of the first venues.
 pub async fn black_out(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
     const REASONS: [&str; 4] = [
         "Perbaikan lantai",
@@ -95,7 +95,7 @@ pub async fn black_out(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
         .await
 }
 
-/// The same venues every time.
+/// Deterministic: the same venues every time.
 fn venues() -> Vec<NewVenue> {
     let mut rng = StdRng::seed_from_u64(0x1a9a_1195);
     let mut venues = Vec::new();
@@ -109,7 +109,7 @@ fn venues() -> Vec<NewVenue> {
 
 fn venue(area: &Area, index: usize, rng: &mut StdRng) -> NewVenue {
     let kind = &KINDS[index % KINDS.len()];
-    // Each first name meets each second one before a pair comes again.
+    // Pairs every first name with every second one before a pair repeats.
     let second = SECOND[(index / FIRST.len() * 7 + index) % SECOND.len()];
     let name = kind
         .pattern
@@ -170,7 +170,7 @@ fn venue(area: &Area, index: usize, rng: &mut StdRng) -> NewVenue {
             },
             courts: rng.random_range(*least..=*most),
         });
-        // Up to a fifth dearer, in steps of five thousand rupiah.
+        // Up to a fifth more, in steps of five thousand rupiah.
         let plain = thousands * rng.random_range(100..120) / 100 / 5 * 5;
         venue.bands.extend(bands(sport_id, plain.max(5)));
     }
@@ -187,7 +187,7 @@ const WEEKEND: i64 = 0b110_0000;
 /// Minor units in a thousand rupiah.
 const THOUSAND: i64 = 100_000;
 
-/// A plain price, a dearer one on workday evenings, and one at weekends that depends on the court.
+/// A base price, a higher one on weekday evenings, and one at weekends that depends on the court.
 fn bands(sport_id: &'static str, plain: i64) -> Vec<NewBand> {
     let band = |days, (start_hour, end_hour), (min, max), notes| NewBand {
         sport_id,

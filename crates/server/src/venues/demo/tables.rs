@@ -1,6 +1,6 @@
-//! Where the venues of the demo are, what kinds there are, and the words of their names.
+//! The demo's areas, kinds of venues and name parts.
 
-/// A part of a city, and how many venues it gets.
+/// A part of a city, and its number of venues.
 pub struct Area {
     pub name: &'static str,
     pub district: &'static str,
@@ -206,12 +206,12 @@ pub const AREAS: [Area; 38] = [
     ),
 ];
 
-/// What a kind of place is called, and what is played there.
+/// A kind of venue: its name and its sports.
 pub struct Kind {
-    /// `{}` stands for the name.
+    /// `{}` is replaced by the name.
     pub pattern: &'static str,
     pub place_type: &'static str,
-    /// Sport, least and most courts, minutes of a slot, thousands of rupiah for a plain hour.
+    /// Sport, minimum and maximum courts, slot minutes, base price of an hour in thousands of rupiah.
     pub sports: &'static [(&'static str, u32, u32, i64, i64)],
 }
 

@@ -1,4 +1,4 @@
-//! Venues as rows of CSV, or as features of GeoJSON.
+//! Venues as CSV rows or GeoJSON features.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ pub enum Format {
     Csv,
 }
 
-/// A file that is being written.
+/// An export file being written.
 pub enum Form<W: Write> {
     Csv(Box<csv::Writer<W>>),
     GeoJson { to: W, is_first: bool },
@@ -64,10 +64,10 @@ impl<W: Write> Form<W> {
     }
 }
 
-/// What a column of an import says of a venue.
+/// A venue's value in an import column.
 fn value(venue: &Exported, column: &str) -> String {
     let card = &venue.card;
-    // An import takes 0 for a figure that is not known.
+    // An import reads 0 as unknown.
     let figure = |number: i64| match number {
         0 => String::new(),
         number => number.to_string(),
@@ -105,7 +105,7 @@ fn each(venue: &Exported, of: impl Fn(&VenueSport) -> String) -> String {
     values.join(";")
 }
 
-/// One value where it is that of all sports, else one for each.
+/// One value if all sports share it, otherwise one for each.
 fn alike(venue: &Exported, of: impl Fn(&VenueSport) -> String) -> String {
     let mut values: Vec<String> = venue.sports.iter().map(of).collect();
     if values.iter().all(|value| *value == values[0]) {
@@ -114,8 +114,7 @@ fn alike(venue: &Exported, of: impl Fn(&VenueSport) -> String) -> String {
     values.join(";")
 }
 
-/// The columns that a feature has under the names of OpenStreetMap, and those that it has
-/// elsewhere.
+/// Columns that a feature has under OpenStreetMap's names, or elsewhere in the feature.
 const TAGS: [(&str, &str); 7] = [
     ("address", "addr:full"),
     ("city", "addr:city"),

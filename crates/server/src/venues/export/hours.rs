@@ -1,10 +1,10 @@
-//! The hours of a week in OpenStreetMap's words.
+//! Weekly opening hours in OpenStreetMap's format.
 
 use crate::venues::Opening;
 
 const DAYS: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
-/// A rule a day, without those that follow the same hours written twice.
+/// A rule for each day; consecutive days with the same hours share one.
 pub fn text(hours: &[Opening]) -> String {
     let mut rules: Vec<(Vec<&str>, String)> = Vec::new();
     for (day, name) in (0..).zip(DAYS) {
@@ -29,7 +29,7 @@ pub fn text(hours: &[Opening]) -> String {
     rules.join("; ")
 }
 
-/// Past midnight is the next morning, unless that is past the opening again.
+/// Past midnight is written as the next morning's time, unless that is later than the opening time.
 fn closing(opening: &Opening) -> String {
     let morning = opening.close_minute - 1440;
     if morning > 0 && morning < opening.open_minute {
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn a_week_is_read_back_as_it_was() {
+    fn exported_opening_hours_are_imported_unchanged() {
         let weeks: [(&[Opening], &str); 5] = [
             (&[], ""),
             (

@@ -1,5 +1,5 @@
-//! `lapang venues export`: the venues that players find, in the form in which an import reads them.
-//! Prices, payment instructions and pictures are no part of that form.
+//! `lapang venues export`: the active venues, in the format that an import reads. It has no prices, payment
+//! instructions or pictures.
 
 mod form;
 mod hours;
@@ -17,26 +17,26 @@ use crate::error::Error;
 
 pub use self::form::Format;
 
-/// Venues read at once.
+/// Venues per query.
 const BATCH: i64 = 500;
 
-/// What an export came to.
+/// The result of an export.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     pub venues: u64,
-    /// Have no sport, so that an import would refuse them.
+    /// Venues without a sport, which an import would refuse.
     pub left_out: u64,
 }
 
-/// A venue with what an import wants to know of it.
+/// A venue with everything that an import needs.
 struct Exported {
-    /// Where it was imported from, or else our own id of it.
+    /// The id of its import source, otherwise our own id.
     source_id: String,
     card: VenueCard,
     sports: Vec<VenueSport>,
 }
 
-/// Writes them all, in the order in which they were added.
+/// Writes all venues, in the order in which they were added.
 pub async fn run(app: &Arc<App>, format: Format, to: impl Write + Send) -> anyhow::Result<Report> {
     let mut form = Form::begin(format, to).context("writing the venues")?;
     let mut report = Report::default();
@@ -67,7 +67,7 @@ fn batch(conn: &mut dyn lapang_db::Conn, after: Uuid) -> Result<Vec<Exported>, E
     }
     let mut cards = store::cards(conn, &ids)?;
     let mut sports = store::sports(conn, &ids)?;
-    // An import wants a court of each.
+    // An import requires a court for each sport.
     sports.retain(|sport| !sport.courts.is_empty());
     let venues = found.into_iter().filter_map(|(id, source_id)| {
         let card = cards.remove(&id)?;

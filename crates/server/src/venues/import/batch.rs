@@ -1,5 +1,5 @@
-//! One transaction's worth of rows: what is to become of each is settled first, by a few reads for
-//! all of them, and then written. A dry run leaves the second half out.
+//! Imports the rows of one transaction. A few reads decide what to do with each row; then all are written. A dry run
+//! skips the writes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -16,18 +16,18 @@ use crate::venues::store::import::Known;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{Opening, VenueSport};
 
-/// What is to become of a row.
+/// What an import does with a row.
 pub enum Step {
     Refuse(String),
     Add,
-    /// May turn out to change nothing.
+    /// May change nothing.
     Change(Box<Change>),
 }
 
-/// The rows of earlier batches by the venue that they are.
+/// The rows of earlier batches, by the venue they belong to.
 pub type Taken = HashMap<Uuid, u64>;
 
-/// Settles what is to become of each row. Who is going to write takes hold of the venues.
+/// Decides what to do with each row. Locks the venues unless this is a dry run.
 pub fn settle(
     conn: &mut dyn Conn,
     rows: &[Ready],
@@ -67,7 +67,7 @@ pub fn settle(
     Ok(steps.collect())
 }
 
-/// The venue that each row is already, if any; or why that is not certain.
+/// Finds the existing venue of each row, or why it is ambiguous.
 fn matches(
     conn: &mut dyn Conn,
     rows: &[Ready],
@@ -116,7 +116,7 @@ fn matches(
     Ok(found.collect())
 }
 
-/// Writes what was settled. What somebody else has added meanwhile is refused instead.
+/// Writes the decisions. Refuses a row whose venue was added by somebody else meanwhile.
 pub fn write(
     conn: &mut dyn Conn,
     app: &App,
@@ -187,7 +187,7 @@ fn add(
     offers.write(conn, now)
 }
 
-/// Sports and courts that are to be added.
+/// Sports and courts to add.
 #[derive(Default)]
 struct Offers<'a> {
     sports: Vec<(Uuid, Uuid, &'a NewSport)>,

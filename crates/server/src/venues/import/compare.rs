@@ -1,5 +1,5 @@
-//! A row beside the venue that it is already. What the app has is kept, since the venue's staff may
-//! have written it: a row only fills in what is empty, unless it is told to overwrite.
+//! Compares a row with the venue that exists. Staff may have edited the venue, so a row only fills empty fields unless
+//! `overwrite` is set.
 
 use lapang_db::Uuid;
 
@@ -7,22 +7,21 @@ use crate::venues::store::import::Known;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{VenueCard, VenueSport};
 
-/// What a row does to a venue that exists.
+/// The changes of a row to an existing venue.
 pub struct Change {
     pub known: Known,
-    /// The venue as it is to be.
+    /// The venue after the change.
     pub venue: NewVenue,
-    /// What is different then, each by its column and what it was.
+    /// The changed columns, each with its value before.
     pub changes: Vec<String>,
-    /// What the file has otherwise and stays.
+    /// Differences from the file that stay.
     pub kept: Vec<String>,
     pub hours: bool,
     pub sports: Vec<NewSport>,
-    /// A sport's row, how many courts it has, and how many it is to have.
+    /// A sport's row, its number of courts, and the number it should have.
     pub courts: Vec<(Uuid, i64, i64)>,
 }
 
-/// Compares a row with a venue and its sports.
 pub fn compare(
     known: Known,
     card: VenueCard,
@@ -129,8 +128,8 @@ impl Change {
         }
     }
 
-    /// Where it is, and the zone of its clock. The zone stays: what is booked would otherwise be at
-    /// another time than players were told. Staff can change it where nothing is.
+    /// Position and time zone. An existing zone stays, since another would move all bookings. Staff can change it while
+    /// there are none.
     fn place(&mut self, file: &NewVenue, overwrite: bool) {
         // A ten-millionth of a degree is a centimetre.
         let venue = &mut self.venue;
@@ -151,7 +150,7 @@ impl Change {
         }
     }
 
-    /// What only an import knows, and staff cannot change.
+    /// Fields that only an import sets.
     fn figures(&mut self, file: &NewVenue) {
         let venue = &mut self.venue;
         if file.rating > 0.0 && (file.rating - venue.rating).abs() > f64::EPSILON {
@@ -197,8 +196,8 @@ impl Change {
         }
     }
 
-    /// Sports and courts are added and never taken away, since people may have booked them. What a
-    /// sport has but its courts is for staff to change.
+    /// Adds sports and courts and never removes them, since they may have bookings. Only staff change a sport's other
+    /// fields.
     fn offers(&mut self, sports: &[VenueSport], file: &NewVenue, overwrite: bool) {
         for sport in &file.sports {
             let sport_id = sport.sport_id;

@@ -1,4 +1,4 @@
-//! The rows of a CSV file with a heading.
+//! The rows of a CSV file with a header.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -8,10 +8,10 @@ use csv::{ByteRecord, StringRecord};
 use super::row::{COLUMNS, Raw};
 use super::source::Take;
 
-/// Follows the last row, so that a quote which is never closed is seen to swallow it.
+/// Appended as the last row, to detect an unclosed quote: it would swallow this.
 const END: &str = "\u{1f}end of file\u{1f}";
 
-/// Hands out every row, or says why the file as a whole cannot be read.
+/// Passes on every row, or returns why the whole file is unreadable.
 pub fn rows(file: impl Read, take: Take<'_>) -> Result<(), String> {
     let end = format!("\n{END}\n");
     let mut reader = csv::ReaderBuilder::new()

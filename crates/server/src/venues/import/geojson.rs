@@ -1,5 +1,4 @@
-//! The features of a GeoJSON file as rows with the columns of the CSV: the tags of OpenStreetMap
-//! under our names.
+//! GeoJSON features as rows with the columns of the CSV, from OpenStreetMap's tags and our own names.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,7 +12,7 @@ use serde_json::{Map, Value};
 use super::row::Raw;
 use super::source::Take;
 
-/// Our column, and the tags that may hold it; the first that is there counts.
+/// A column, and the tags that may contain it, by precedence.
 const TAGS: [(&str, &[&str]); 10] = [
     ("name", &["name", "name:id", "name:en"]),
     ("address", &["addr:full"]),
@@ -27,7 +26,7 @@ const TAGS: [(&str, &[&str]); 10] = [
     ("google_place_id", &["google_place_id"]),
 ];
 
-/// Columns of ours that a feature may carry under their own names.
+/// Columns that a feature may have under our names.
 const OURS: [&str; 11] = [
     "courts",
     "time_zone",
@@ -42,8 +41,7 @@ const OURS: [&str; 11] = [
     "types",
 ];
 
-/// Hands out every feature, or says why the file as a whole cannot be read. One feature at a time is
-/// in memory.
+/// Passes on every feature, or returns why the whole file is unreadable. Keeps one feature in memory at a time.
 pub fn rows(file: impl BufRead, take: Take<'_>) -> Result<(), String> {
     let mut collection = Collection {
         kind: None,
@@ -68,12 +66,12 @@ pub fn rows(file: impl BufRead, take: Take<'_>) -> Result<(), String> {
     }
 }
 
-/// A collection that is being read.
+/// A feature collection being read.
 struct Collection<'a> {
     kind: Option<String>,
     number: u64,
     take: Take<'a>,
-    /// No more features are wanted.
+    /// The reader wants no more features.
     is_enough: bool,
 }
 
@@ -175,7 +173,7 @@ fn plain(value: &Value) -> Option<String> {
     }
 }
 
-/// Latitude and longitude of a point, or of the middle of an area.
+/// Latitude and longitude of a point, or of an area's centre.
 fn place(geometry: &Value) -> Result<(f64, f64), String> {
     let kind = geometry.get("type").and_then(Value::as_str).unwrap_or("");
     let coordinates = geometry.get("coordinates").unwrap_or(&Value::Null);
@@ -194,19 +192,19 @@ fn place(geometry: &Value) -> Result<(f64, f64), String> {
     Ok((latitude, longitude))
 }
 
-/// Longitude comes first in GeoJSON.
+/// GeoJSON puts the longitude first.
 fn point(value: &Value) -> Option<(f64, f64)> {
     Some((value.get(0)?.as_f64()?, value.get(1)?.as_f64()?))
 }
 
-/// The centre of mass of a ring, flat: a venue is small.
+/// The centroid of a ring. Venues are small enough to treat as flat.
 fn centroid(ring: &Value) -> Option<(f64, f64)> {
     let corners: Vec<(f64, f64)> = ring.as_array()?.iter().map(point).collect::<Option<_>>()?;
     let first = *corners.first()?;
     let (mut area, mut x, mut y) = (0.0, 0.0, 0.0);
     for (index, corner) in corners.iter().enumerate() {
         let next = corners[(index + 1) % corners.len()];
-        // Relative to a corner, so that the products of large numbers do not eat the difference.
+        // Relative to a corner, to keep precision in the products.
         let (ax, ay) = (corner.0 - first.0, corner.1 - first.1);
         let (bx, by) = (next.0 - first.0, next.1 - first.1);
         let cross = ax * by - bx * ay;
@@ -225,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_place_of_an_area_is_its_middle() {
+    fn the_position_of_an_area_is_its_centre() {
         let geometry = |kind: &str, coordinates: Value| serde_json::json!({ "type": kind, "coordinates": coordinates });
         let square = serde_json::json!([
             [106.0, -6.0],

@@ -1,6 +1,5 @@
-//! `lapang venues import`: venues from a GeoJSON file, as OpenStreetMap tools export it, or from
-//! CSV. Bad rows are reported and nothing of them is written; the good ones are kept.
-//! `docs/IMPORT.md` is the manual.
+//! `lapang venues import`: imports venues from GeoJSON, as OpenStreetMap tools export it, or from CSV. Reports bad
+//! rows, writes nothing of them and keeps the good ones. `docs/IMPORT.md` is the manual.
 
 mod batch;
 mod compare;
@@ -30,22 +29,22 @@ pub use self::zones::named as zone_named;
 use crate::app::App;
 use crate::error::{Error, Reason};
 
-/// The hours of a week as an import reads them.
+/// For tests: parses weekly hours as an import does.
 #[cfg(test)]
 pub(super) fn week(text: &str) -> Result<Vec<super::Opening>, String> {
     Ok(hours::read(text)?.hours)
 }
 
-/// What holds for a whole file.
+/// Options for a whole file.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Courts of each sport where a row does not say, 1 to 100.
+    /// Default number of courts of a sport, 1 to 100.
     pub courts: u32,
-    /// IANA name, for what lies outside Indonesia and does not say.
+    /// IANA name, for rows outside Indonesia without one.
     pub time_zone: Option<String>,
-    /// The file is right where it differs from what the app has.
+    /// Replaces existing values that differ from the file.
     pub overwrite: bool,
-    /// Nothing is written.
+    /// Writes nothing.
     pub dry_run: bool,
 }
 
@@ -60,20 +59,19 @@ impl Default for Options {
     }
 }
 
-/// What became of a file.
+/// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     pub rows: u64,
     pub added: u64,
-    /// Were there already, and have changed.
+    /// Existing venues that changed.
     pub updated: u64,
     pub unchanged: u64,
-    /// Nothing of them was written.
+    /// Rows of which nothing was written.
     pub refused: u64,
 }
 
-/// Something about a row. Rows of CSV are numbered as a spreadsheet does, the heading being 1;
-/// features of GeoJSON from 1.
+/// A remark on a row. CSV rows are numbered as in a spreadsheet, with the header as 1; GeoJSON features from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     pub row: u64,
@@ -84,10 +82,10 @@ pub struct Remark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     Refused,
-    /// Of a row that is good.
+    /// A part of a good row was skipped.
     LeftOut,
     Changed,
-    /// The app has it otherwise, and that stays.
+    /// The app has a different value, which stays.
     Kept,
 }
 
@@ -102,22 +100,20 @@ impl What {
     }
 }
 
-/// Is told of an import as it goes on.
+/// Receives an import's remarks and progress.
 pub trait Watch {
     /// In the order of the rows.
     fn remark(&mut self, remark: Remark);
-    /// So many rows of all are done for good.
+    /// `done` of `of` rows are committed.
     fn progress(&mut self, done: u64, of: u64);
 }
 
-/// Rows to a transaction. It takes a fraction of a second, in which no other can write an SQLite
-/// file.
+/// Rows per transaction. It takes a fraction of a second, during which SQLite accepts no other writer.
 const BATCH: usize = 500;
 
-/// Between two transactions others get their turn: they look for the lock every millisecond.
+/// Pause between transactions, for other writers: they retry the lock every millisecond.
 const BREATH: Duration = Duration::from_millis(5);
 
-/// Reads a file and writes its venues.
 pub async fn run(
     app: &Arc<App>,
     file: &Path,
@@ -127,7 +123,7 @@ pub async fn run(
     let path = file.to_owned();
     let source = aside(move || Source::open(&path)).await?;
     let of = source.rows;
-    // Rows are read and judged while those before them are written, and no further ahead.
+    // Reads and checks one batch ahead while the previous one is written.
     let (sender, mut batches) = mpsc::channel(1);
     let judged_by = options.clone();
     let reading = tokio::spawn(aside(move || read(&source, &judged_by, &sender)));
@@ -149,7 +145,7 @@ pub async fn run(
     Ok(import.report)
 }
 
-/// Runs what blocks on a thread where it may.
+/// Runs blocking work on a blocking thread.
 async fn aside<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, String> + Send + 'static,
 ) -> Result<T, Error> {
@@ -158,7 +154,7 @@ async fn aside<T: Send + 'static>(
     done.map_err(|message| Error::BadRequest(Reason::new("IMPORT_UNREADABLE", message)))
 }
 
-/// A few rows as they were judged.
+/// A batch of checked rows.
 #[derive(Default)]
 struct Batch {
     rows: u64,
@@ -166,7 +162,7 @@ struct Batch {
     refused: Vec<(u64, String)>,
 }
 
-/// Judges the rows of a file and sends them on, until nobody wants them.
+/// Checks the rows of a file and sends them until the receiver is gone.
 fn read(source: &Source, options: &Options, sender: &mpsc::Sender<Batch>) -> Result<(), String> {
     let mut seen = HashMap::new();
     let mut batch = Batch::default();
@@ -180,13 +176,13 @@ fn read(source: &Source, options: &Options, sender: &mpsc::Sender<Batch>) -> Res
         batch.rows < BATCH as u64 || sender.blocking_send(std::mem::take(&mut batch)).is_ok()
     })?;
     if batch.rows > 0 {
-        // Whoever asked has gone, and wants no answer.
+        // Fails only if the receiver is gone.
         let _gone = sender.blocking_send(batch);
     }
     Ok(())
 }
 
-/// The same venue twice in one file is a mistake in the file.
+/// Refuses a venue that the file has twice.
 fn refuse_twice(seen: &mut HashMap<String, u64>, ready: Ready) -> Result<Ready, String> {
     let ids = [&ready.venue.google_place_id, &ready.venue.source_id];
     let keys: Vec<String> = ids
@@ -203,7 +199,7 @@ fn refuse_twice(seen: &mut HashMap<String, u64>, ready: Ready) -> Result<Ready, 
     Ok(ready)
 }
 
-/// An import that is going on.
+/// A running import.
 struct Import<'a> {
     app: &'a Arc<App>,
     options: &'a Options,
@@ -235,7 +231,7 @@ impl Import<'_> {
         Ok(())
     }
 
-    /// Does what is to be done with rows, all of it or nothing.
+    /// Imports the rows in one transaction.
     async fn steps(&self, rows: &Arc<Vec<Ready>>) -> Result<Vec<Step>, Error> {
         let overwrite = self.options.overwrite;
         let (app, rows, taken) = (

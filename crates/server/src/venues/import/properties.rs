@@ -1,4 +1,4 @@
-//! Whatever is in a file: its rows are told as they are, and nonsense is refused and never more.
+//! Properties of any file: rows are read as written, and nonsense is refused without a panic.
 
 use std::collections::HashMap;
 
@@ -34,7 +34,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: size(400, 40_000), ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_as_csv_is_read_again(table in prop::collection::vec(prop::array::uniform6("[^\r]{0,12}"), 1..6)) {
+    fn csv_rows_round_trip(table in prop::collection::vec(prop::array::uniform6("[^\r]{0,12}"), 1..6)) {
         let mut file = ::csv::Writer::from_writer(Vec::new());
         file.write_record(HEADING).unwrap();
         for row in &table {
@@ -54,7 +54,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_make_rows_or_a_reason(bytes in prop::collection::vec(any::<u8>(), 0..400), begins in 0..3_usize) {
+    fn any_bytes_are_parsed_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..400), begins in 0..3_usize) {
         let begin = [b"".as_slice(), b"name,latitude,longitude,sports\n", b"{\"type\":\"FeatureCollection\",\"features\":["][begins];
         let file = [begin, &bytes].concat();
         for (read, rows) in [
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_a_row_says_it_becomes_a_sound_venue_or_a_reason(
+    fn any_row_becomes_a_valid_venue_or_a_reason(
         name in ".{0,140}", latitude in "-?[0-9]{1,3}(\\.[0-9]{1,3})?|NaN|inf|1e400|.{0,4}", longitude in "-?[0-9]{1,3}(\\.[0-9]{1,3})?|-0|.{0,4}",
         sports in "(futsal|badminton|tennis|.{0,6})(;(futsal|padel|.{0,4})){0,3}", hours in "(Mo|Tu|Su)-(Fr|Su) [0-9]{2}:[0-9]{2}-[0-9]{2}:[0-9]{2}|.{0,20}",
         address in "\\PC{0,320}", website in "https?://.{0,20}|.{0,20}|javascript:.{0,5}", country in "ID|SG|[A-Za-z]{2}|.{0,3}", rating in "[0-9]|.{0,4}",

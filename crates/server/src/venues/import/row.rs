@@ -1,4 +1,4 @@
-//! From a row of text to a venue, or to the reason why it is none.
+//! Converts a row of text to a venue, or to the reason why it is invalid.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -8,21 +8,20 @@ use crate::text;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{BookingMode, PaymentMode, geo};
 
-/// A row as the file has it, or why it cannot be taken apart.
+/// A row as the file has it, or why it is malformed.
 pub struct Raw {
     pub number: u64,
     pub fields: Result<HashMap<&'static str, String>, String>,
 }
 
-/// A row that can be written.
+/// A valid row.
 pub struct Ready {
     pub number: u64,
     pub venue: NewVenue,
-    /// What was left out, and why.
+    /// What was skipped, and why.
     pub notes: Vec<String>,
 }
 
-/// Every column there is.
 pub const COLUMNS: [&str; 23] = [
     "source_id",
     "google_place_id",
@@ -49,7 +48,6 @@ pub const COLUMNS: [&str; 23] = [
     "types",
 ];
 
-/// Checks a row against every rule.
 pub fn ready(raw: Raw, options: &Options) -> Result<Ready, String> {
     let fields = Fields(raw.fields?);
     let mut notes = Vec::new();
@@ -116,7 +114,7 @@ fn venue(fields: &Fields, options: &Options, notes: &mut Vec<String>) -> Result<
     })
 }
 
-/// The limits of all texts are those of the form in which staff change them.
+/// All text limits are those of the staff's form.
 fn formatted_address(fields: &Fields, address: &str, city: &str) -> Result<String, String> {
     let given = fields.text("formatted_address", 400)?;
     if !given.is_empty() {
@@ -174,7 +172,7 @@ fn time_zone(
     }
 }
 
-/// Hours that are not understood leave the venue without any, or with those that it has.
+/// Invalid hours are skipped: a new venue gets none, an existing one keeps its own.
 fn opening_hours(
     fields: &Fields,
     notes: &mut Vec<String>,
@@ -222,7 +220,7 @@ fn sports(
             )
         });
     }
-    // Values for each stand in the order of the sports as the row has them.
+    // Values for single sports are in the order of the row's sports.
     let count = named.len();
     let courts = fields.for_each("courts", count, |it| {
         it.number("courts", options.courts, 1, 100)
@@ -277,7 +275,7 @@ fn list(text: &str) -> Vec<String> {
 struct Fields(HashMap<&'static str, String>);
 
 impl Fields {
-    /// What a column says for each of some: the same of all, or `;` between one value for each.
+    /// A column's value for each item: one for all, or one for each, separated by `;`.
     fn for_each<T: Copy>(
         &self,
         column: &'static str,
@@ -300,7 +298,7 @@ impl Fields {
         self.0.get(column).map_or("", |value| value.trim())
     }
 
-    /// One line: a break in it becomes a space.
+    /// One line: line breaks become spaces.
     fn text(&self, column: &str, longest: usize) -> Result<String, String> {
         let words: Vec<&str> = self.value(column).split_whitespace().collect();
         let line = text::line(column, &words.join(" "))
@@ -311,7 +309,7 @@ impl Fields {
         Ok(line)
     }
 
-    /// What is too long is left out.
+    /// Skips a text that is too long.
     fn short(
         &self,
         column: &str,
@@ -352,7 +350,7 @@ impl Fields {
         }
     }
 
-    /// Only http and https: what is shown as a link must not run anything.
+    /// Accepts only http and https: a link must not run a script.
     fn web_address(&self, column: &str, notes: &mut Vec<String>) -> Result<String, String> {
         let text = self.short(column, 2000, notes)?;
         if text.is_empty() {

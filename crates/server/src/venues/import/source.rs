@@ -1,6 +1,5 @@
-//! A file of venues: which kind it is, whether it is whole, and its rows one after the other. It is
-//! read twice and never held as a whole: what breaks off in the middle is refused before anything of
-//! it is written, and how many rows there are is known.
+//! An import file: its format, whether it is complete, and its rows. It is read twice and never loaded whole: the first
+//! pass refuses a truncated file before anything is written, and counts the rows.
 
 use std::fs::File;
 use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom};
@@ -12,7 +11,7 @@ use super::{csv, geojson};
 pub struct Source {
     path: PathBuf,
     kind: Kind,
-    /// Where the text begins, after a mark of its encoding.
+    /// Where the text begins, after a byte order mark.
     start: u64,
     pub rows: u64,
 }
@@ -23,11 +22,11 @@ enum Kind {
     GeoJson,
 }
 
-/// Takes a row, and says whether it wants another.
+/// Receives a row and returns whether it wants another.
 pub type Take<'a> = &'a mut dyn FnMut(Raw) -> bool;
 
 impl Source {
-    /// Reads a file to its end, or says what is wrong with it as a whole.
+    /// Reads a file to its end, or returns what is wrong with the whole file.
     pub fn open(path: &Path) -> Result<Self, String> {
         let shown = path.display();
         let unreadable = |error: std::io::Error| format!("cannot read {shown}: {error}");
@@ -53,7 +52,7 @@ impl Source {
         Ok(source)
     }
 
-    /// Hands out the rows until no more are wanted.
+    /// Passes on rows until `take` returns false.
     pub fn read(&self, take: Take<'_>) -> Result<(), String> {
         let shown = self.path.display();
         let open = || -> std::io::Result<File> {
@@ -70,7 +69,7 @@ impl Source {
     }
 }
 
-/// Looks at how a file begins: what it is and where its text starts, or why it is neither kind.
+/// Detects the format and the start of the text, or returns why the file is neither format.
 fn begin(file: &mut File) -> std::io::Result<Result<(Kind, u64), String>> {
     let mut head = Vec::new();
     file.take(4096).read_to_end(&mut head)?;
@@ -89,7 +88,7 @@ fn begin(file: &mut File) -> std::io::Result<Result<(Kind, u64), String>> {
     {
         return Ok(Err((*reason).to_owned()));
     }
-    // Spreadsheets like to begin a file with a mark of its encoding.
+    // Spreadsheets write a byte order mark.
     let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&head);
     let start = if text.len() == head.len() { 0 } else { 3 };
     let kind = match text.iter().find(|byte| !byte.is_ascii_whitespace()) {
@@ -108,14 +107,14 @@ fn begin(file: &mut File) -> std::io::Result<Result<(Kind, u64), String>> {
     Ok(Ok((kind, start)))
 }
 
-/// JSON is UTF-8 from its beginning to its end. Of CSV, each row stands for itself.
+/// JSON must be UTF-8 throughout. CSV is checked row by row.
 fn refuse_bad_text(file: &mut File, head: &[u8]) -> std::io::Result<()> {
     let mut chunk = head.to_vec();
     let mut before = 0;
     loop {
         let good = match std::str::from_utf8(&chunk) {
             Ok(text) => text.len(),
-            // A letter may go on in the next chunk.
+            // A character may continue in the next chunk.
             Err(error) if error.error_len().is_none() => error.valid_up_to(),
             Err(error) => {
                 let at = before + error.valid_up_to() + 1;

@@ -1,8 +1,8 @@
-//! What sports are called in files: as OpenStreetMap's key `sport` does, or by our own ids.
+//! Names of sports in files: OpenStreetMap's values of `sport`, or our ids.
 
 use crate::sports::catalogue;
 
-/// Our sport of a name. OpenStreetMap's `football` may be any of several games and is none of ours.
+/// Returns our sport for a name. OpenStreetMap's `football` is ambiguous and maps to none.
 pub fn read(name: &str) -> Option<&'static str> {
     let name = name.to_lowercase();
     let id = match name.as_str() {
@@ -15,7 +15,7 @@ pub fn read(name: &str) -> Option<&'static str> {
     catalogue::find(id).map(|sport| sport.id)
 }
 
-/// What [`read`] takes for the sport of this id.
+/// A name that [`read`] maps back to this sport.
 pub fn write(id: &str) -> &str {
     match id {
         "football" => "american_football",

@@ -1,9 +1,9 @@
-//! Time zones: by name, or in Indonesia by place.
+//! Time zones: by name, or by position in Indonesia.
 
 use h3o::LatLng;
 use jiff::tz::TimeZone;
 
-/// The zone's own spelling of its name.
+/// Returns the canonical spelling.
 pub fn named(name: &str) -> Result<String, String> {
     TimeZone::get(name)
         .ok()
@@ -15,8 +15,8 @@ const WIB: &str = "Asia/Jakarta";
 const WITA: &str = "Asia/Makassar";
 const WIT: &str = "Asia/Jayapura";
 
-/// Boxes of latitude and longitude that lie in one zone of Indonesia and in no other country.
-/// They leave out strips along borders: there a row must name its zone.
+/// Boxes of latitude and longitude that lie in one Indonesian zone and in no other country. They omit strips along
+/// borders: a row there must name its zone.
 const BOXES: [(f64, f64, f64, f64, &str); 19] = [
     // Sumatra, from Aceh down to the strait opposite Singapore.
     (2.0, 6.1, 95.0, 99.5, WIB),
@@ -47,7 +47,7 @@ const BOXES: [(f64, f64, f64, f64, &str); 19] = [
     (-9.2, 1.1, 135.0, 140.95, WIT),
 ];
 
-/// The zone of a place in Indonesia, where that is beyond doubt.
+/// The zone of a position in Indonesia, if it is unambiguous.
 pub fn in_indonesia(place: LatLng) -> Option<&'static str> {
     BOXES
         .iter()
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn towns_are_in_their_zone() {
+    fn towns_are_in_their_time_zone() {
         for (town, latitude, longitude, expected) in [
             ("Banda Aceh", 5.55, 95.32, Some(WIB)),
             ("Medan", 3.59, 98.67, Some(WIB)),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_spelt_as_the_zone_has_it() {
+    fn zone_names_get_their_canonical_spelling() {
         assert_eq!(named("asia/jakarta").as_deref(), Ok("Asia/Jakarta"));
         assert!(named("Asia/Atlantis").is_err());
     }

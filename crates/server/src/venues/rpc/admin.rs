@@ -1,4 +1,4 @@
-//! VenueAdminService on the wire.
+//! VenueAdminService over Connect RPC.
 
 mod typed;
 
@@ -22,7 +22,6 @@ use crate::venues::admin::{band, blackout, court, people, read, status, venue};
 use crate::venues::events::{self, Event, Kind, Trail};
 use crate::{ids, wire};
 
-/// What staff do to venues.
 pub struct Admin(pub Arc<App>);
 
 impl Admin {
@@ -297,7 +296,7 @@ fn event_message(trail: &Trail, event: &Event) -> api::AuditEvent {
     }
 }
 
-/// The id of something of a venue.
+/// Parses the id of a part of a venue.
 fn named(text: &str, noun: &'static str) -> Result<Uuid, Error> {
     ids::parse(text).ok_or(Error::NotFound(noun))
 }

@@ -1,4 +1,4 @@
-//! Venues, their prices and their free hours as messages of the wire.
+//! Venues, prices and slots as messages.
 
 use lapang_api as api;
 use lapang_db::Uuid;
@@ -213,7 +213,7 @@ pub(super) fn day_message(day: &Day, slot_minutes: i64) -> api::AvailabilityDay 
     }
 }
 
-/// Minutes, levels and counts, which are far from the limits of the wire.
+/// Converts minutes, levels and counts, which always fit.
 pub(super) fn small(number: i64) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
 }

@@ -1,5 +1,5 @@
-//! VenueService on the wire, and the messages about venues that other features answer too.
-//! VenueAdminService is in `rpc/admin.rs`.
+//! VenueService over Connect RPC, and the venue messages that other features use. VenueAdminService is in
+//! `rpc/admin.rs`.
 
 mod admin;
 mod message;
@@ -30,7 +30,7 @@ use crate::error::Error;
 use crate::sports::catalogue;
 use crate::{ids, wire};
 
-/// How many days are shown when the request does not say.
+/// Days of availability if the request names no number.
 const DEFAULT_DAYS: i64 = 7;
 
 pub struct Service(pub Arc<App>);

@@ -1,10 +1,10 @@
-//! Between payment instructions and their messages.
+//! Conversion between payment instructions and their messages.
 
 use lapang_api as api;
 
 use crate::venues::payment::Instructions;
 
-/// None where the venue has said nothing yet.
+/// `None` if the venue has no instructions.
 pub fn payment_instructions(instructions: &Instructions) -> Option<api::PaymentInstructions> {
     (!instructions.is_empty()).then(|| api::PaymentInstructions {
         bank_name: instructions.bank_name.clone(),
@@ -16,7 +16,7 @@ pub fn payment_instructions(instructions: &Instructions) -> Option<api::PaymentI
     })
 }
 
-/// Those of a request as they were typed, which does not tell the picture.
+/// Reads the instructions of a request, which never include the picture.
 pub fn typed_payment_instructions(message: &api::PaymentInstructions) -> Instructions {
     Instructions {
         bank_name: message.bank_name.clone(),
@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn instructions_are_told_in_whole_and_their_picture_is_not_believed() {
+    fn payment_instructions_round_trip_except_the_picture() {
         let message = api::PaymentInstructions {
             bank_name: "BCA".to_owned(),
             account_number: "123 456".to_owned(),

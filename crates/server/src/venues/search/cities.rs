@@ -1,4 +1,4 @@
-//! Cities that are known by name whether or not they have a venue.
+//! Cities known by name, with or without venues.
 
 use std::sync::LazyLock;
 
@@ -30,12 +30,12 @@ fn read(line: &'static str) -> Option<KnownCity> {
     })
 }
 
-/// The city of a folded name.
+/// Finds a city by its folded name.
 pub fn find(key: &str) -> Option<&'static KnownCity> {
     ALL.iter().find(|city| city.key == key)
 }
 
-/// The first city that a search names, and the terms that are left without its name.
+/// The first city that a search names, and the remaining terms.
 pub fn named_in(terms: &[Term]) -> Option<(&'static KnownCity, Vec<Term>)> {
     let all = (0..terms.len()).flat_map(|at| [(at, 2), (at, 1)]);
     all.filter(|(at, length)| at + length <= terms.len())
@@ -56,7 +56,7 @@ fn named_by(terms: &[Term]) -> Option<&'static KnownCity> {
     }
 }
 
-/// The single words in the names of cities.
+/// The single words of the city names.
 pub fn words() -> impl Iterator<Item = &'static str> {
     ALL.iter().flat_map(|city| city.key.split(' '))
 }
@@ -67,7 +67,7 @@ mod tests {
     use crate::venues::text::terms;
 
     #[test]
-    fn every_line_of_the_list_is_a_city() {
+    fn every_line_of_the_city_list_parses() {
         let lines = include_str!("cities.csv").lines();
         let count = lines.filter(|line| !line.starts_with('#')).count();
         assert_eq!(ALL.len(), count);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_city_is_found_among_other_words_and_by_its_other_names() {
+    fn a_city_is_found_among_other_words_and_by_its_aliases() {
         let named =
             |search: &str| named_in(&terms(search)).map(|(city, rest)| (city.name, rest.len()));
         assert_eq!(named("futsal semarang"), Some(("Semarang", 1)));

@@ -1,4 +1,4 @@
-//! What helps on where a search found nothing.
+//! Suggestions for a search without results.
 
 use lapang_db::{Conn, Uuid};
 
@@ -20,16 +20,16 @@ const PARTS: [Part; 4] = [Part::Text, Part::City, Part::Sports, Part::Distance];
 
 #[derive(Clone, Debug, Default)]
 pub struct Advice {
-    /// How many there are without a part of what was asked, where there are any.
+    /// The number of results without one of the criteria, if there are any.
     pub without: Vec<(Part, i64)>,
-    /// A known city that was asked for and has nothing.
+    /// A known city that the search names and that has no venues.
     pub place: &'static str,
-    /// The words that are left of the search without the name of that city.
+    /// The search text without that city's name.
     pub text: String,
     pub nearest: Option<Nearest>,
 }
 
-/// The venue nearest to what was asked for that fits everything else.
+/// The venue nearest to the searched place that matches all other criteria.
 #[derive(Clone, Debug)]
 pub struct Nearest {
     pub venue: Shown,
@@ -84,7 +84,7 @@ fn nearest(
     Ok(Some(Nearest { venue, in_city }))
 }
 
-/// The same without a part; nothing where that part was not asked.
+/// The search without one criterion; `None` if it does not have it.
 fn without(asked: &Asked, part: Part) -> Option<Asked> {
     let mut wider = asked.clone();
     let was_asked = match part {

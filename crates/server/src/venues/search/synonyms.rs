@@ -1,7 +1,7 @@
-//! What players call sports and places, beside how venues write them. Sports are as the Kamus Besar Bahasa Indonesia
-//! and English have them; abbreviations of places are those of everyday Indonesian.
+//! Players' names for sports and places, besides the venues' spellings. Sports are from the Kamus Besar Bahasa
+//! Indonesia and English; abbreviations of places are from everyday Indonesian.
 
-/// Names of sports, as folded text, each with the sports that it may mean.
+/// Names of sports as folded text, each with the sports it may mean.
 pub const SPORTS: [(&str, &[&str]); 54] = [
     ("futsal", &["futsal"]),
     ("badminton", &["badminton"]),
@@ -59,7 +59,7 @@ pub const SPORTS: [(&str, &[&str]); 54] = [
     ("cricket", &["cricket"]),
 ];
 
-/// Names of places, as folded text, each with what an address may say instead.
+/// Names of places as folded text, each with its variants in addresses.
 pub const PLACES: [(&str, &[&str]); 34] = [
     ("jogja", &["yogyakarta", "yogya"]),
     ("yogya", &["yogyakarta", "jogja"]),
@@ -97,7 +97,7 @@ pub const PLACES: [(&str, &[&str]); 34] = [
     ("jatim", &["jawa timur"]),
 ];
 
-/// No phrase above has more words.
+/// Words in the longest phrase above.
 pub const LONGEST: usize = 3;
 
 /// What a phrase may mean: sports, and other texts.
@@ -113,7 +113,7 @@ pub fn meanings(phrase: &str) -> Option<(&'static [&'static str], &'static [&'st
     }
 }
 
-/// The single words that are known here.
+/// The single words of all phrases.
 pub fn words() -> impl Iterator<Item = &'static str> {
     let sports = SPORTS.iter().map(|(name, _)| *name);
     let places = PLACES.iter().map(|(name, _)| *name);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_written_as_they_are_compared_and_stand_here_once() {
+    fn synonyms_are_folded_and_unique() {
         let mut names: Vec<&str> = SPORTS.iter().map(|(name, _)| *name).collect();
         names.extend(PLACES.iter().map(|(name, _)| *name));
         for name in &names {

@@ -1,4 +1,4 @@
-//! Searches with a typing mistake: one letter too many, too few, wrong, or two in the wrong order.
+//! Typing mistakes in a search: one character too many, missing or wrong, or two swapped.
 
 use lapang_db::Conn;
 
@@ -7,11 +7,11 @@ use crate::error::Error;
 use crate::venues::store::words;
 use crate::venues::text::Term;
 
-/// A mistake in a shorter word leaves too little to know it by.
+/// Shorter words have too many neighbours to correct them.
 const SHORTEST: usize = 4;
 
-/// The terms with each unknown word replaced by the known words that are one mistake away; nothing
-/// if every word is known, or one cannot be mended.
+/// Replaces each unknown word with the known words that are one mistake away. `None` if every word is known, or one has
+/// no correction.
 pub fn mended(conn: &mut dyn Conn, terms: &[Term]) -> Result<Option<Vec<Term>>, Error> {
     let mut mended = Vec::with_capacity(terms.len());
     let mut is_changed = false;

@@ -1,4 +1,4 @@
-//! The SQL of what staff change of a venue.
+//! The SQL for changes by staff.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Param, Uuid, in_list, params};
@@ -10,8 +10,8 @@ use crate::error::Error;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{Band, Blackout, Court, VenueSport};
 
-/// Makes other changes of a venue wait until this transaction ends, and tells when it was last
-/// changed; nothing when there is no such venue.
+/// Locks a venue against other changes until the transaction ends. Returns when it was last changed; `None` if there is
+/// no such venue.
 pub fn hold(conn: &mut dyn Conn, venue: Uuid) -> Result<Option<Timestamp>, Error> {
     let updated_at: Option<i64> = conn.first(
         "UPDATE venues SET updated_at = updated_at WHERE id = $1 RETURNING updated_at",
@@ -21,8 +21,7 @@ pub fn hold(conn: &mut dyn Conn, venue: Uuid) -> Result<Option<Timestamp>, Error
     Ok(updated_at.map(from_micros))
 }
 
-/// Marks a venue as changed: later than ever before, whatever the clock says, so that no two
-/// states of it have the same mark.
+/// Marks a venue as changed. The mark always grows, even if the clock jumps back, so that no two states share it.
 pub fn mark_changed(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE venues SET updated_at = CASE WHEN updated_at < $2 THEN $2 ELSE updated_at + 1 END
@@ -48,8 +47,7 @@ pub fn set_cutoff(conn: &mut dyn Conn, venue: Uuid, minutes: i64) -> Result<(), 
     Ok(())
 }
 
-/// Writes all that a venue has in its own row, and what it is searched by. Where it comes from
-/// stays.
+/// Replaces a venue's own row and its search texts. The import source stays.
 pub fn replace(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Error> {
     let mut params = vec![id.into()];
     params.extend(values(venue)?);
@@ -97,8 +95,7 @@ pub fn set_confirm_taken_offers(conn: &mut dyn Conn, row: Uuid, is_on: bool) -> 
     Ok(())
 }
 
-/// Deletes a sport with its courts, what was claimed of them, and its prices. Bookings that have
-/// been keep the names of their courts.
+/// Deletes a sport with its courts, claims and prices. Existing bookings keep the names of their courts.
 pub fn delete_sport(conn: &mut dyn Conn, sport: &VenueSport, courts: &[Uuid]) -> Result<(), Error> {
     let ids: Vec<Param<'_>> = courts.iter().map(Param::from).collect();
     if !ids.is_empty() {
@@ -122,7 +119,7 @@ pub fn delete_sport(conn: &mut dyn Conn, sport: &VenueSport, courts: &[Uuid]) ->
     Ok(())
 }
 
-/// After all others of the sport.
+/// Appends a court to a sport.
 pub fn add_court(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -146,7 +143,7 @@ pub fn change_court(conn: &mut dyn Conn, court: &Court) -> Result<(), Error> {
     Ok(())
 }
 
-/// A new one, or one that the venue has.
+/// Inserts or updates a band.
 pub fn write_band(conn: &mut dyn Conn, venue: Uuid, band: &Band) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
@@ -205,7 +202,7 @@ pub fn insert_blackout(
     Ok(())
 }
 
-/// False when the venue has no such blackout.
+/// Returns false if the venue has no such blackout.
 pub fn delete_blackout(conn: &mut dyn Conn, venue: Uuid, id: Uuid) -> Result<bool, Error> {
     let deleted = conn.execute(
         "DELETE FROM blackouts WHERE id = $1 AND court_id IN

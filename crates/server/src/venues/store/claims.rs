@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::venues::CourtRef;
 use crate::venues::claims::{Claim, Holder};
 
-/// Writes what is not had by anybody, in order, and answers which that was.
+/// Inserts claims for the free half hours, in order, and returns them.
 pub fn insert(
     conn: &mut dyn Conn,
     court: Uuid,
@@ -35,17 +35,16 @@ pub fn insert(
     sql.push_str(" ON CONFLICT DO NOTHING RETURNING starts_at");
     match conn.rows(&sql, &params, |row| row.get(0)) {
         Ok(got) => Ok(got.into_iter().collect()),
-        // The sport was taken off the venue since the caller read it: another look will say so.
+        // The sport was removed since the caller read it: a retry reports that.
         Err(DbError::ForeignKey) => Err(Error::Unavailable),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Keeps everybody from claiming hours of these courts until this transaction ends, and waits for
-/// those who have begun: what is had of them can then be looked at and acted upon. Whoever comes
-/// later finds the court as this transaction left it, because claiming looks after it has
-/// written. On PostgreSQL a claim shares a lock on its court's row, which this one excludes; on
-/// SQLite there is one writer at a time.
+/// Locks courts against new claims until this transaction ends, and waits for claims under way: their claims can then
+/// be read and acted upon. A later claim sees the court as this transaction left it, because it checks the court after
+/// writing. On PostgreSQL a claim takes a shared lock on its court's row, which this one excludes; SQLite has one
+/// writer at a time.
 pub fn lock_courts(conn: &mut dyn Conn, courts: &[Uuid]) -> Result<(), Error> {
     if conn.engine() == Engine::Postgres {
         let ids: Vec<Param<'_>> = courts.iter().map(Param::from).collect();
@@ -56,7 +55,7 @@ pub fn lock_courts(conn: &mut dyn Conn, courts: &[Uuid]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a court is given out at all, by the clock that it was read with.
+/// Whether a court is still active and in the time zone with which it was read.
 pub fn stands(conn: &mut dyn Conn, court: &CourtRef) -> Result<bool, Error> {
     let stands = conn.first(
         "SELECT c.is_active, v.time_zone FROM courts c
@@ -68,7 +67,7 @@ pub fn stands(conn: &mut dyn Conn, court: &CourtRef) -> Result<bool, Error> {
     Ok(stands.unwrap_or(false))
 }
 
-/// Frees those of these half hours that have expired.
+/// Deletes expired claims among these half hours.
 pub fn delete_expired(
     conn: &mut dyn Conn,
     court: Uuid,
@@ -84,7 +83,7 @@ pub fn delete_expired(
     Ok(conn.execute(&sql, &params)?)
 }
 
-/// Frees these half hours, which the holder has.
+/// Deletes the holder's claims on these half hours.
 pub fn delete(
     conn: &mut dyn Conn,
     court: Uuid,
@@ -127,7 +126,7 @@ pub fn set_expiry(
     )?)
 }
 
-/// Which of these half hours one of the holders has, expired or not.
+/// The half hours that belong to one of the holders, expired or not.
 pub fn had_by(
     conn: &mut dyn Conn,
     court: Uuid,
@@ -147,7 +146,7 @@ pub fn had_by(
     Ok(had.into_iter().collect())
 }
 
-/// Lets these half hours be had until then, if they end before.
+/// Extends claims on these half hours that expire earlier.
 pub fn keep_until(
     conn: &mut dyn Conn,
     court: Uuid,
@@ -168,7 +167,7 @@ pub fn keep_until(
     Ok(())
 }
 
-/// A half hour that somebody has now.
+/// A claim that has not expired.
 pub struct Held {
     pub court_id: Uuid,
     pub starts_at: i64,
@@ -176,7 +175,7 @@ pub struct Held {
     pub may_expire: bool,
 }
 
-/// What is had of these courts between two times.
+/// The claims on these courts between two times.
 pub const HELD: &str = "SELECT court_id, starts_at, holder_kind, holder_id, expires_at
      FROM court_claims
      WHERE starts_at >= $1 AND starts_at < $2 AND (expires_at IS NULL OR expires_at > $3)

@@ -27,7 +27,7 @@ pub fn insert(conn: &mut dyn Conn, venue: Uuid, event: &Event) -> Result<(), Err
     Ok(())
 }
 
-/// A page of a venue's events, newest first, and how many there are in all.
+/// A page of a venue's events, newest first, and the total.
 pub fn list(conn: &mut dyn Conn, venue: Uuid, page: Page) -> Result<(Vec<Event>, i64), Error> {
     let total = conn.one(
         &count_statement("SELECT 1 FROM venue_events WHERE venue_id = $1"),
@@ -78,7 +78,7 @@ pub fn count_since(
     )
 }
 
-/// How often an address has lost a role since a time, at whatever venue.
+/// How often an address has lost a role at any venue since a time.
 pub fn dismissals_since(conn: &mut dyn Conn, email: &str, since: Timestamp) -> Result<i64, Error> {
     conn.one(
         "SELECT COUNT(*) FROM venue_events

@@ -2,7 +2,7 @@
 
 use lapang_db::{Conn, Error, Uuid, params};
 
-/// Some venues that players find, by their ids after one, each with where it was imported from.
+/// The next active venues after an id, each with its import source.
 pub fn after(
     conn: &mut dyn Conn,
     after: Uuid,

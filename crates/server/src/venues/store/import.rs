@@ -1,4 +1,4 @@
-//! The SQL of an import: many venues with each statement.
+//! The SQL of an import: each statement handles many venues.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::venues::Opening;
 use crate::venues::write::{NewSport, NewVenue};
 
-/// A venue that exists, and by what an import knows it.
+/// An existing venue, and the values by which an import recognizes it.
 #[derive(Clone, Debug)]
 pub struct Known {
     pub number: i64,
@@ -41,7 +41,7 @@ pub fn known(conn: &mut dyn Conn, column: &str, among: &[&str]) -> Result<Vec<Kn
     Ok(known)
 }
 
-/// Lets nobody change these venues until the transaction ends. Booking them goes on.
+/// Locks these venues against changes until the transaction ends. Bookings go on.
 pub fn hold(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
     if conn.engine() == Engine::Postgres && !venues.is_empty() {
         let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
@@ -59,7 +59,7 @@ const INSERT: &str = "INSERT INTO venues (id, source_id, google_place_id, name, 
      phone_number, website, google_maps_url, time_zone, rating, user_ratings_total,
      price_level, types, name_key, is_active, created_at, updated_at) VALUES ";
 
-/// What an import may change of a venue that exists. Who has its form open sees that it changed.
+/// The columns that an import may change. A new `updated_at` makes open forms of the venue stale.
 const CHANGE: &str = "ON CONFLICT (id) DO UPDATE SET source_id = excluded.source_id,
      google_place_id = excluded.google_place_id, name = excluded.name,
      address = excluded.address, formatted_address = excluded.formatted_address,
@@ -83,8 +83,7 @@ fn rows<'a>(venues: &[(Uuid, &'a NewVenue)], now: Timestamp) -> Result<Vec<Param
     Ok(params)
 }
 
-/// Adds venues and answers the numbers of those that it added: not of one whose place or source
-/// somebody else has just added.
+/// Adds venues and returns the numbers of those added. Skips one whose place or source was added meanwhile.
 pub fn add(
     conn: &mut dyn Conn,
     venues: &[(Uuid, &NewVenue)],
@@ -108,7 +107,7 @@ pub fn add(
     Ok(numbers)
 }
 
-/// Writes what an import may change of venues that exist.
+/// Updates existing venues.
 pub fn change(
     conn: &mut dyn Conn,
     venues: &[(Uuid, i64, &NewVenue)],
@@ -126,7 +125,7 @@ pub fn change(
     add_texts(conn, &words)
 }
 
-/// What venues are searched by.
+/// Adds the venues' search texts.
 fn add_texts(conn: &mut dyn Conn, venues: &[(i64, &NewVenue)]) -> Result<(), Error> {
     let texts: Vec<String> = venues.iter().map(|(_, venue)| searched(venue)).collect();
     words::learn(conn, texts.iter().map(String::as_str))?;
@@ -138,14 +137,14 @@ fn add_texts(conn: &mut dyn Conn, venues: &[(i64, &NewVenue)]) -> Result<(), Err
     insert(conn, "venue_texts (rowid, words)", 2, &params)
 }
 
-/// Gives venues these hours instead of those that they had.
+/// Replaces the opening hours of venues.
 pub fn replace_hours(conn: &mut dyn Conn, venues: &[(Uuid, &[Opening])]) -> Result<(), Error> {
     let ids: Vec<Param<'_>> = venues.iter().map(|(id, _)| Param::from(id)).collect();
     delete(conn, "venue_hours WHERE venue_id", &ids)?;
     add_hours(conn, venues)
 }
 
-/// Gives hours to venues that have none.
+/// Adds opening hours to venues without any.
 pub fn add_hours(conn: &mut dyn Conn, venues: &[(Uuid, &[Opening])]) -> Result<(), Error> {
     let params: Vec<Param<'_>> = venues
         .iter()
@@ -232,11 +231,10 @@ fn delete(conn: &mut dyn Conn, from_where: &str, keys: &[Param<'_>]) -> Result<(
     })
 }
 
-/// Runs a statement with the placeholders and the values of some rows.
+/// Runs a statement with the placeholders and values of some rows.
 type Run<'a> = &'a mut dyn FnMut(&mut dyn Conn, &str, &[Param<'_>]) -> Result<(), Error>;
 
-/// Hands out rows in parts of 256, 128 and so on, so that a few statements serve all batches and
-/// stay prepared.
+/// Splits rows into parts of 256, 128 and so on, so that a few prepared statements serve all batch sizes.
 fn in_parts(
     conn: &mut dyn Conn,
     columns: usize,

@@ -1,5 +1,4 @@
-//! The SQL of venues: reading them. Its parts hold searching, writing, what staff change, and
-//! claims.
+//! The SQL that reads venues. Its submodules search, write, claim and serve the back office.
 
 pub mod admin;
 pub mod claims;
@@ -22,7 +21,7 @@ use crate::error::Error;
 
 pub use whole::{Whole, with_bands, with_prices};
 
-/// Looks venues up by their ids.
+/// Venues by their ids.
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
      country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
      user_ratings_total, price_level, types, is_active, cancel_cutoff_minutes, created_at,
@@ -91,12 +90,12 @@ fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
     })
 }
 
-/// A query of the ids of venues whose name is like the value of a placeholder.
+/// A subquery of the venues whose name matches the placeholder `like`.
 pub fn ids_named(like: &str) -> String {
     format!("SELECT id FROM venues WHERE name_key LIKE {like}")
 }
 
-/// The ids of the venues in a time zone, for the statements of others: `zone` is a placeholder.
+/// For other features' statements: a subquery of the venues in a time zone. `zone` is a placeholder.
 pub fn ids_in_zone(zone: &str) -> String {
     format!("SELECT id FROM venues WHERE time_zone = {zone}")
 }
@@ -220,7 +219,7 @@ pub const PRICES: &str = "SELECT venue_id, currency, MIN(price_min) FROM pricing
      WHERE segment = 'standard' AND venue_id IN ";
 const BY_CURRENCY: &str = "GROUP BY venue_id, currency ORDER BY venue_id, COUNT(*) DESC, currency";
 
-/// Cities of active venues, those with the most first.
+/// Cities of active venues, ordered by number of venues.
 pub const CITIES: &str = "SELECT MIN(city), country, COUNT(*) FROM venues
      WHERE is_active = 1 AND city_key <> ''
      GROUP BY city_key, country ORDER BY COUNT(*) DESC, city_key, country LIMIT $1";

@@ -1,4 +1,4 @@
-//! The SQL of how venues are paid.
+//! The SQL of payment instructions.
 
 use std::collections::HashMap;
 
@@ -50,7 +50,6 @@ pub fn write(
     Ok(())
 }
 
-/// The row of a sport of a venue.
 pub fn venue_sport(
     conn: &mut dyn Conn,
     venue_id: Uuid,
@@ -63,7 +62,7 @@ pub fn venue_sport(
     )
 }
 
-/// Sets where the picture of the QRIS code is served; empty: there is none.
+/// Sets the address of the QRIS picture; empty for none.
 pub fn set_qris(conn: &mut dyn Conn, venue_sport_id: Uuid, url: &str) -> Result<(), Error> {
     conn.execute(
         "UPDATE venue_sports SET qris_url = $2 WHERE id = $1",

@@ -1,4 +1,4 @@
-//! The SQL that finds venues. Inactive ones are found for staff alone.
+//! The SQL of venue searches. Only staff find inactive venues.
 
 use std::fmt::Write as _;
 
@@ -10,26 +10,25 @@ use crate::page::{Page, count_statement};
 use crate::venues::geo::{self, Circle};
 use crate::venues::text::Term;
 
-/// What the venues that are looked for have in common. Everything given must hold.
+/// Criteria of a search. All given ones must match.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// As `city_key` has it.
+    /// In the form of `city_key`.
     pub city_key: Option<String>,
     /// Any of these; empty means every sport.
     pub sport_ids: Vec<String>,
-    /// Each must be in the name or the address, or be a sport of the venue.
+    /// Each must match the name, the address or a sport of the venue.
     pub terms: Vec<Term>,
-    /// For staff: inactive ones too.
+    /// For staff: includes inactive venues.
     pub with_inactive: bool,
-    /// For staff: the venues they may see; none means all.
+    /// For staff: the venues they may see; `None` means all.
     pub within: Option<Vec<Uuid>>,
 }
 
-/// Lists of cells are filled up to a multiple of this, so that there are few different statements
-/// to prepare.
+/// Lists of cells are padded to a multiple of this, to limit the number of prepared statements.
 const CELLS_STEP: usize = 32;
 
-/// A statement and its parameters as they grow.
+/// A statement under construction, and its parameters.
 pub struct Query {
     pub sql: String,
     pub params: Vec<Param<'static>>,
@@ -84,15 +83,15 @@ impl Query {
                 if at > 0 {
                     self.sql.push_str(" OR ");
                 }
-                // By itself: several of them in one subquery are no longer found by the trigrams.
+                // Alone: the trigram index does not serve several of them in one subquery.
                 self.in_texts(&[text], is_of_few);
             }
             self.sql.push(')');
         }
     }
 
-    /// What is common in names is found by the trigrams in a tenth of all texts. Where something else leaves few
-    /// venues, only their texts are read: a value asked of each venue, which no planner turns around.
+    /// For common words the trigram index returns a tenth of all texts. If another criterion leaves few venues, read
+    /// only their texts: a scalar subquery for each venue, which no planner reorders.
     fn in_texts(&mut self, words: &[&str], is_of_few: bool) {
         if is_of_few {
             self.sql.push_str("(SELECT TRUE");
@@ -140,7 +139,7 @@ const PLAYS: &str =
 const ONE: fn(usize, usize) -> String = |first, _| format!("${first}");
 const LIST: fn(usize, usize) -> String = in_list;
 
-/// In which order a page is cut from what the filter finds.
+/// The order of a page.
 #[derive(Clone, Copy, Debug)]
 pub enum Order {
     BestRated,
@@ -156,7 +155,6 @@ impl Order {
     }
 }
 
-/// The query of [`listed`].
 pub fn listed_query(filter: &Filter, order: Order, page: Page) -> Query {
     let mut query = Query::new("v.id", filter, None);
     let first = query.params.len() + 1;
@@ -172,7 +170,7 @@ pub fn listed_query(filter: &Filter, order: Order, page: Page) -> Query {
     query
 }
 
-/// A page of what the filter finds, and how many there are in all.
+/// A page of the matching venues, and the total.
 pub fn listed(
     conn: &mut dyn Conn,
     filter: &Filter,
@@ -185,13 +183,12 @@ pub fn listed(
     Ok((ids, total))
 }
 
-/// How many the filter finds.
 pub fn count(conn: &mut dyn Conn, filter: &Filter) -> Result<i64, Error> {
     let all = Query::new("1", filter, None);
     Ok(conn.one(&count_statement(&all.sql), &all.params, |row| row.get(0))?)
 }
 
-/// The nearest that the filter finds, with the metres to it. Which is nearest, a flat map says.
+/// The nearest matching venue and its distance in metres. A flat map decides which is nearest.
 pub fn nearest(
     conn: &mut dyn Conn,
     filter: &Filter,
@@ -220,12 +217,11 @@ pub fn nearest(
     }))
 }
 
-/// The query of [`inside`].
 pub fn inside_query(filter: &Filter, circle: &Circle) -> Query {
     Query::new("v.id, v.latitude, v.longitude", filter, Some(circle))
 }
 
-/// All that the filter finds in a circle, with the metres from its centre.
+/// All matching venues within a circle, with their distance from its centre in metres.
 pub fn inside(
     conn: &mut dyn Conn,
     filter: &Filter,

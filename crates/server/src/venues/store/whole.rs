@@ -1,4 +1,4 @@
-//! Venues with what belongs to them, all asked for in one turn.
+//! Reads venues with everything that belongs to them in one round trip.
 
 use std::collections::HashMap;
 
@@ -11,19 +11,18 @@ use super::{
 use crate::error::Error;
 use crate::venues::{Band, Court, PriceFrom, VenueCard, VenueSport};
 
-/// What is known of some venues.
 #[derive(Default)]
 pub struct Whole {
     pub cards: HashMap<Uuid, VenueCard>,
     /// With their courts, both in the order in which they were added.
     pub sports: Vec<VenueSport>,
-    /// What an hour costs at least, by venue; in the currency of most of its prices.
+    /// The lowest hourly price by venue, in the currency of most of its prices.
     pub prices: HashMap<Uuid, PriceFrom>,
-    /// Where they were asked for.
+    /// Only from [`with_bands`].
     pub bands: Vec<Band>,
 }
 
-/// For lists and pages: with what an hour of these sports costs at least; of any where none is named.
+/// For lists and pages: with the lowest hourly price of these sports, or of any if none are named.
 pub fn with_prices(
     conn: &mut dyn Conn,
     venues: &[Uuid],
@@ -48,7 +47,7 @@ pub fn with_prices(
     })
 }
 
-/// For what can be booked of a sport: with its pricing bands of a segment.
+/// For bookings of a sport: with its pricing bands of a segment.
 pub fn with_bands(
     conn: &mut dyn Conn,
     venue: Uuid,
@@ -67,7 +66,7 @@ pub fn with_bands(
     )
 }
 
-/// Cards, opening hours, sports and courts, and one thing more.
+/// Cards, opening hours, sports and courts, and one further query.
 fn read(
     conn: &mut dyn Conn,
     ids: &[Param<'_>],

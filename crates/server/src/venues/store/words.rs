@@ -1,4 +1,4 @@
-//! The SQL of the words that venues are found by.
+//! The SQL of the words in the venues' search texts.
 
 use std::collections::BTreeSet;
 
@@ -6,14 +6,14 @@ use lapang_db::{Conn, Param, params, values_list};
 
 use crate::error::Error;
 
-/// Shorter ones are too like each other, longer ones are no words.
+/// Shorter words are too similar to each other; longer ones are not words.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=40;
 
-/// So many words go into one statement at most.
+/// Words per statement.
 const STEP: usize = 500;
 
-/// Adds the words of texts, in order: two who add the same ones do not wait for each other in a
-/// circle. Words of venues that are gone stay, and find nothing.
+/// Adds the words of texts in sorted order, so that concurrent calls cannot deadlock. Words of deleted venues stay and
+/// match nothing.
 pub fn learn<'a>(conn: &mut dyn Conn, texts: impl Iterator<Item = &'a str>) -> Result<(), Error> {
     let words: BTreeSet<&str> = texts
         .flat_map(str::split_whitespace)
@@ -41,7 +41,7 @@ fn length(word: &str) -> i64 {
     i64::try_from(word.chars().count()).unwrap_or(i64::MAX)
 }
 
-/// Whether a known word has this in it.
+/// Whether a known word contains this.
 pub fn is_part_of_one(conn: &mut dyn Conn, part: &str) -> Result<bool, Error> {
     let sql = "SELECT letters FROM search_words WHERE letters >= $1 AND word LIKE $2 LIMIT 1";
     let params = params![length(part), format!("%{part}%")];

@@ -14,7 +14,7 @@ pub fn find(conn: &mut dyn Conn, column: &str, value: &str) -> Result<Option<Uui
     Ok(conn.first(&sql, params![value], |row| row.get(0))?)
 }
 
-/// Of two who give one place to two venues at once, the second is told as if they had come later.
+/// If two calls give the same place to two venues at once, the second gets the same error as a later call.
 pub(super) fn place_known(error: DbError) -> Error {
     match error {
         DbError::Conflict { constraint } if constraint == "venues_google_place_id_key" => {
@@ -29,7 +29,7 @@ pub fn known_place() -> Error {
     Error::invalid("venue.google_place_id", "place.known", problem)
 }
 
-/// What a venue has in its own row, the same for a new one and for one that exists.
+/// The values of a venue's own row, for inserts and updates.
 pub(super) fn values(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
     let (cell_6, cell_4) = geo::place(venue.latitude, venue.longitude)
         .map(geo::cells)
@@ -117,8 +117,7 @@ pub fn replace_hours(conn: &mut dyn Conn, venue: Uuid, hours: &[Opening]) -> Res
     Ok(())
 }
 
-/// Adds a sport to a venue, or leaves the one that is there as it is. Answers its row and how
-/// many courts it has.
+/// Adds a sport to a venue unless it exists. Returns its row and its number of courts.
 pub fn sport(
     conn: &mut dyn Conn,
     id: Uuid,

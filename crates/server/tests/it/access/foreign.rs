@@ -1,4 +1,4 @@
-//! Other sites: none makes a player's browser change anything, and none reads an answer.
+//! Cross-origin requests: no other site can change anything with a player's browser, or read a response.
 
 use http::Method;
 
@@ -8,7 +8,7 @@ use super::who::Who;
 use super::world::{Side, World, read};
 use crate::on_both_engines;
 
-/// What sites there are that are not ours, by the origins that browsers would send.
+/// Foreign origins, as browsers would send them.
 fn foreign_origins(own: &str) -> Vec<String> {
     let (_, port) = own.rsplit_once(':').unwrap();
     let mut foreign: Vec<String> = [
@@ -43,7 +43,7 @@ fn foreign_origins(own: &str) -> Vec<String> {
     foreign
 }
 
-/// What forms and simple requests of a page may send without asking first.
+/// Content types that a page may send without a preflight.
 const SIMPLE: [&str; 4] = [
     "text/plain",
     "text/plain;charset=UTF-8",
@@ -54,7 +54,7 @@ const SIMPLE: [&str; 4] = [
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn no_other_site_changes_anything_with_a_players_cookie(app: TestApp) {
+    async fn no_foreign_origin_changes_anything_with_a_players_cookie(app: TestApp) {
         let mut world = World::new(&app).await;
         let origins = foreign_origins(&app.origin);
         let mut tried = 0;
@@ -67,7 +67,7 @@ on_both_engines! {
                 let post = world.request(who, Method::POST, &path).header("content-type", kind);
                 post.body(request.clone())
             };
-            // Each call by some of the sites, all of the sites by some call.
+            // Each call from some of the sites; all sites are used.
             for origin in origins.iter().cycle().skip(tried).take(5) {
                 let sent = post("application/json").header("origin", origin).send().await.unwrap();
                 let answer = read(sent, false).await;
@@ -101,7 +101,7 @@ on_both_engines! {
         assert!(tried > 2 * origins.len(), "{tried}");
     }
 
-    async fn no_other_site_reads_an_answer(app: TestApp) {
+    async fn no_foreign_origin_can_read_a_response(app: TestApp) {
         let mut world = World::new(&app).await;
         for row in TABLE.iter().filter(|row| row.only_reads()) {
             let who = row.access.somebody();
@@ -131,7 +131,7 @@ on_both_engines! {
     }
 }
 
-/// No browser hands such an answer to a page of another site.
+/// No browser shows such a response to a page of another site.
 fn shares_nothing(headers: &http::HeaderMap, what: &str) {
     let shared: Vec<_> = headers
         .keys()
@@ -141,7 +141,7 @@ fn shares_nothing(headers: &http::HeaderMap, what: &str) {
 }
 
 #[test]
-fn sites_that_are_not_ours_are_at_least_twenty() {
+fn at_least_twenty_foreign_origins_are_tested() {
     let own = "http://127.0.0.1:8080".to_owned();
     let origins = foreign_origins(&own);
     assert!(origins.len() >= 20 && !origins.contains(&own));

@@ -1,5 +1,4 @@
-//! What an answer tells browsers and caches beside its own words: the same whatever is asked, by
-//! whomever, and however it ends.
+//! Security and cache headers, the same for every request, caller and result.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +10,11 @@ use super::who::Access;
 use super::world::Answer;
 use crate::support::TestApp;
 
-/// A call's answer is no page, and nothing in it is ever to be run, shown or framed.
+/// A call's response is not a page: nothing in it may be run, shown or framed.
 const POLICY_OF_CALLS: &str =
     "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Panics unless every browser is told what it is told with every answer, calls and pages alike.
+/// Panics unless the headers that every response needs are there, for calls and pages alike.
 pub fn check_headers(headers: &HeaderMap, what: &str) {
     assert_eq!(
         the_one(headers, "x-content-type-options", what),
@@ -28,7 +27,7 @@ pub fn check_headers(headers: &HeaderMap, what: &str) {
         "{what}"
     );
     let policy = the_one(headers, "content-security-policy", what);
-    // What is no page needs nothing at all.
+    // A response that is not a page needs no sources at all.
     let begins = ["default-src 'none';", "default-src 'self';"];
     assert!(
         begins.iter().any(|begin| policy.starts_with(begin)),
@@ -45,7 +44,7 @@ pub fn check_headers(headers: &HeaderMap, what: &str) {
     assert_ne!(the_one(headers, "cache-control", what), "", "{what}");
 }
 
-/// A header that is there once: of two that differ, a reader may take either.
+/// A header that must occur once: of two, a reader may use either.
 fn the_one<'a>(headers: &'a HeaderMap, name: &str, what: &str) -> &'a str {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
@@ -54,8 +53,8 @@ fn the_one<'a>(headers: &'a HeaderMap, name: &str, what: &str) -> &'a str {
     }
 }
 
-/// Who may keep an answer: the catalogue of sports is the same for everybody until the next
-/// release (contract.md), and all else is for whoever has asked, this once.
+/// How a response may be cached: the catalogue of sports is the same for all until the next release (contract.md);
+/// everything else is never stored.
 fn caching(row: &Row) -> &'static str {
     match row.access {
         Access::All if row.call.starts_with("SportService/") => "public, max-age=3600",
@@ -63,7 +62,7 @@ fn caching(row: &Row) -> &'static str {
     }
 }
 
-/// What is wrong with the headers of a call's answer.
+/// What is wrong with the headers of a call's response.
 pub fn wrong_headers(row: &Row, answer: &Answer) -> Vec<String> {
     let expected = [
         ("content-security-policy", POLICY_OF_CALLS),
@@ -80,14 +79,14 @@ pub fn wrong_headers(row: &Row, answer: &Answer) -> Vec<String> {
         .collect()
 }
 
-/// Everything that can become of a request: done, refused for each reason, or not understood.
+/// Requests with every kind of result: success, refusal for each reason, or malformed.
 async fn requests(app: &TestApp) -> Vec<(String, reqwest::RequestBuilder)> {
     let http = reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .unwrap();
     let ani = app.regular("ani@example.com", "Ani").await;
-    // As it is called where there is https.
+    // The cookie's name under https.
     let cookie = format!("__Host-{}", ani.cookie.unwrap());
     let ask = |method: Method, path: &str| {
         let request = http.request(method.clone(), format!("{}{path}", app.origin));
@@ -158,7 +157,7 @@ async fn https_is_insisted_on(engine: Engine) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_answer_insists_on_https_where_the_product_has_it() {
+async fn every_response_has_hsts_under_https() {
     tokio::join!(
         https_is_insisted_on(Engine::Sqlite),
         https_is_insisted_on(Engine::Postgres)

@@ -1,4 +1,4 @@
-//! Lists: however much is asked for and whatever is searched, little is given and nothing breaks.
+//! Lists: whatever the page size and the search, results are bounded and nothing breaks.
 
 use prost_reflect::Kind;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use super::who::Who;
 use super::world::{Side, World};
 use crate::on_both_engines;
 
-/// What a text may be that is searched, and means something else to an engine.
+/// Search texts that are patterns or syntax to an engine.
 const PATTERNS: [&str; 14] = [
     "%",
     "_",
@@ -26,7 +26,7 @@ const PATTERNS: [&str; 14] = [
     "NEAR(",
 ];
 
-/// Rows of an answer that are a list.
+/// The length of the longest list in a response.
 fn longest(answer: &Value) -> usize {
     let lists = answer.as_object().into_iter().flat_map(|it| it.values());
     lists
@@ -39,7 +39,7 @@ fn longest(answer: &Value) -> usize {
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn a_list_is_as_long_as_the_contract_says_whatever_is_asked_for(app: TestApp) {
+    async fn lists_never_exceed_the_page_size_of_the_contract(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut tried = 0;
         for row in TABLE {
@@ -77,7 +77,7 @@ on_both_engines! {
         assert!(tried > 150, "{tried}");
     }
 
-    async fn a_search_is_for_letters_and_no_pattern(app: TestApp) {
+    async fn a_search_text_is_never_a_pattern(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut tried = 0;
         for row in TABLE {
@@ -103,7 +103,7 @@ on_both_engines! {
             }
         }
         assert!(tried > 80, "{tried}");
-        // A wildcard is a gap between words, which may come in any order; as a pattern it would find none.
+        // A wildcard only separates words, which may come in any order; as a pattern it would match nothing.
         crate::venues::add(&app, &crate::venues::hall("Gor Anggrek", -6.2, 106.8)).await;
         for call in ["VenueService/SearchVenues", "VenueAdminService/ListVenuesForAdmin"] {
             for (text, found) in [("anggrek", 1), ("rek%ang", 1), ("grek_gor", 1), ("%nggrek%z", 0)] {

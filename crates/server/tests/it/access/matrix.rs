@@ -9,7 +9,7 @@ use super::who::{EVERYBODY, OK, ROLE_NOT_ALLOWED, Who};
 use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use crate::on_both_engines;
 
-/// What things of the world are known by, that other callers must not be able to find out about.
+/// Things in the world whose existence other callers must not discover.
 const NAMES: [&str; 19] = [
     "colleague",
     "venue",
@@ -32,7 +32,7 @@ const NAMES: [&str; 19] = [
     "code",
 ];
 
-/// The names of things that a request holds.
+/// The names of things that a request contains.
 pub fn names_in(template: &str) -> Vec<&'static str> {
     let holds = |name: &&&str| {
         let ends = |rest: &str| !rest.starts_with(|it: char| it.is_ascii_lowercase() || it == '_');
@@ -43,7 +43,7 @@ pub fn names_in(template: &str) -> Vec<&'static str> {
     NAMES.iter().filter(holds).copied().chain(whole).collect()
 }
 
-/// What looks like such a name and is nobody's.
+/// An id of the same form that belongs to nothing.
 pub fn nobodys(name: &str) -> String {
     let id = Uuid::new_v7(uuid::Timestamp::now(uuid::NoContext));
     match name {
@@ -63,7 +63,7 @@ async fn about_nothing(world: &mut World<'_>, row: &Row, who: Who, request: &str
     request
 }
 
-/// Whoever may not see a thing is told what they would be told if it were not there, byte for byte.
+/// A caller who may not see a thing gets the same response as if it did not exist, byte for byte.
 async fn learns_nothing(
     world: &mut World<'_>,
     row: &Row,
@@ -86,7 +86,7 @@ async fn learns_nothing(
     }
 }
 
-/// Addresses and accounts of others in an answer to somebody who is not staff.
+/// Other people's addresses and accounts in a response to a caller who is not staff.
 fn secrets_in(who: Who, answer: &Answer) -> Vec<String> {
     if who.is_staff() {
         return Vec::new();
@@ -101,8 +101,8 @@ fn secrets_in(who: Who, answer: &Answer) -> Vec<String> {
     secrets
 }
 
-/// All callers of one call: first those who are refused, on one and the same thing, then each of
-/// the others on a new one. What is wrong.
+/// All callers of one call: first those who are refused, on the same thing, then each of the others on a new one.
+/// Returns the errors.
 async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
     let mut wrong = Vec::new();
     let (may, may_not): (Vec<Who>, Vec<Who>) = EVERYBODY
@@ -162,7 +162,7 @@ async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn every_caller_is_told_by_every_call_what_the_table_says(app: TestApp) {
+    async fn every_call_answers_every_caller_as_in_the_access_table(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut wrong = Vec::new();
         for row in TABLE {

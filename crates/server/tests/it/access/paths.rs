@@ -1,4 +1,4 @@
-//! The access matrix of what is plain HTTP beside the calls: every path that the router has.
+//! The access matrix of plain HTTP: every path of the router.
 
 use std::collections::BTreeSet;
 
@@ -11,17 +11,17 @@ use super::world::{Answer, Side, World, read};
 use crate::on_both_engines;
 use crate::support::samples;
 
-/// Who gets something at a path.
+/// Who may access a path.
 #[derive(Clone, Copy, Debug)]
 enum Sight {
-    /// Everybody, with this status.
+    /// Everyone, with this status.
     All(u16),
     Player,
-    /// The owner, to change it.
+    /// The owner may change it.
     Owner,
-    /// The owner, to look; nobody else learns that it is there, signed in or not.
+    /// The owner may read it; for all others, signed in or not, it does not exist.
     OwnerLooks,
-    /// The same, and the venue's staff.
+    /// As `OwnerLooks`, and the venue's staff.
     OwnerAndStaffLook,
     VenueOwner,
 }
@@ -45,9 +45,9 @@ impl Sight {
 
 struct Path {
     method: Method,
-    /// As the router has it; empty for what it leaves to the app's pages.
+    /// As in the router; empty for the fallback to the app's pages.
     route: &'static str,
-    /// One of it.
+    /// An example.
     path: &'static str,
     sight: Sight,
 }
@@ -89,19 +89,19 @@ const PATHS: &[Path] = &[
     path(Method::GET, "/sitemaps/{part}", "/sitemaps/pages.xml", Sight::All(200)),
     path(Method::GET, "/healthz", "/healthz", Sight::All(200)),
     path(Method::GET, "/readyz", "/readyz", Sight::All(200)),
-    // Everybody here comes through a proxy; who does not: dev_mail.rs.
+    // Everyone here comes through a proxy; for direct access see dev_mail.rs.
     path(Method::GET, "/dev/mail", "/dev/mail", Sight::All(404)),
-    // Pages hold nothing of anybody: the app asks by calls.
+    // Pages contain no personal data: the app loads it by calls.
     path(Method::GET, "", "/", Sight::All(200)),
     path(Method::GET, "", "/internal", Sight::All(200)),
     path(Method::GET, "", "/settings/profile", Sight::All(200)),
     path(Method::GET, "", "/nowhere/at/all", Sight::All(404)),
 ];
 
-/// The paths that a router has, but those of calls: it tells them where it is printed as a whole.
+/// The paths of a router without the calls, parsed from its debug output.
 fn routes(router: &axum::Router) -> BTreeSet<String> {
     let shown = format!("{router:?}");
-    // What follows is the fallback, which has a router of its own.
+    // The rest is the fallback, which has its own router.
     let (own, _) = shown.split_once("fallback_router").unwrap();
     let entries = own.split("RouteId(").skip(1);
     let found: BTreeSet<String> = entries
@@ -122,7 +122,7 @@ async fn ask(world: &World<'_>, who: Who, row: &Path, path: &str) -> Answer {
     read(sent.send().await.unwrap(), false).await
 }
 
-/// The same path to what does not exist.
+/// The same path for things that do not exist.
 async fn to_nothing(world: &mut World<'_>, row: &Path, path: &str) -> String {
     let mut path = path.to_owned();
     for name in ["booking", "awaiting", "receipt", "venue"] {
@@ -137,13 +137,13 @@ async fn to_nothing(world: &mut World<'_>, row: &Path, path: &str) -> String {
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn every_plain_path_has_its_row_and_every_row_its_path(app: TestApp) {
+    async fn every_http_path_has_a_row_and_every_row_a_path(app: TestApp) {
         let routes = routes(&lapang::app::router(&app.app));
         let rows: BTreeSet<String> = PATHS.iter().map(|row| row.route.to_owned()).filter(|it| !it.is_empty()).collect();
         assert_eq!(routes, rows, "say who may see a path that is new");
     }
 
-    async fn every_caller_sees_of_every_plain_path_what_the_table_says(app: TestApp) {
+    async fn every_http_path_answers_every_caller_as_in_the_access_table(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut wrong = Vec::new();
         for row in PATHS {
@@ -163,7 +163,7 @@ on_both_engines! {
                 if got.status != expected {
                     wrong.push(format!("{} {path} gives {who:?} {}, not {expected}: {}", row.method, got.status, got.body));
                 }
-                // Staff of a venue see it, so they learn that they may not change it.
+                // Staff of a venue see it, so they get "forbidden".
                 if expected >= 400 && !(expected == 403 && who.role().is_some()) {
                     let nothing = to_nothing(&mut world, row, &path).await;
                     let nothing = ask(&world, who, row, &nothing).await;
@@ -178,7 +178,7 @@ on_both_engines! {
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 
-    async fn a_plain_path_has_no_methods_but_those_of_the_table(app: TestApp) {
+    async fn http_paths_accept_only_the_methods_of_the_table(app: TestApp) {
         let mut world = World::new(&app).await;
         for row in PATHS.iter().filter(|row| !row.route.is_empty()) {
             let path = world.filled(row.path, Who::Owner, Side::Ours).await;
@@ -190,7 +190,7 @@ on_both_engines! {
                 assert_eq!(got.status(), 405, "{method} {path}");
             }
         }
-        // Nor has what is left to the app's pages.
+        // The fallback pages neither.
         for path in ["/", "/internal", "/nowhere/at/all"] {
             let got = world.request(Who::Owner, Method::TRACE, path).send().await.unwrap();
             assert_eq!(got.status(), 405, "{path}");
@@ -199,7 +199,7 @@ on_both_engines! {
         }
     }
 
-    async fn another_site_changes_nothing_at_a_plain_path(app: TestApp) {
+    async fn no_foreign_origin_changes_anything_at_an_http_path(app: TestApp) {
         let mut world = World::new(&app).await;
         for row in PATHS.iter().filter(|row| row.method != Method::GET) {
             let who = if matches!(row.sight, Sight::VenueOwner) { Who::VenueOwner } else { Who::Owner };

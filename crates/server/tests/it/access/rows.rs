@@ -1,4 +1,4 @@
-//! Everything that the database holds, to see whether a call has written.
+//! The whole database, to detect whether a call has written.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use lapang_db::{Column, Conn, Engine, Error, Row};
 
 use crate::support::TestApp;
 
-/// What may change though a call was refused: that it was counted, and that somebody was there.
+/// Tables that a refused call may change: rate counts.
 const MAY_CHANGE: [&str; 2] = ["counted_calls", "limit_gates"];
 
-/// Each table's rows, in an order of their own.
+/// Each table's rows, sorted.
 pub async fn rows(app: &TestApp) -> BTreeMap<String, Vec<String>> {
     let sql = match app.app.db.engine() {
         Engine::Sqlite => {
@@ -35,7 +35,7 @@ pub async fn rows(app: &TestApp) -> BTreeMap<String, Vec<String>> {
 }
 
 fn rows_of(conn: &mut dyn Conn, table: &str) -> Result<Vec<String>, Error> {
-    // A session that is used is renewed; it may neither begin nor end.
+    // Using a session renews it; it may neither begin nor end.
     let what = if table == "sessions" { "id" } else { "*" };
     let mut rows = conn.rows(&format!("SELECT {what} FROM {table}"), &[], |row| {
         Ok(text(row))
@@ -58,7 +58,7 @@ fn text(row: &Row<'_>) -> String {
     text
 }
 
-/// What is not the same in both.
+/// The rows that differ.
 pub fn difference(
     before: &BTreeMap<String, Vec<String>>,
     after: &BTreeMap<String, Vec<String>>,

@@ -1,4 +1,4 @@
-//! Fields that a request does not have: whatever they claim to be, nothing of them is written.
+//! Unknown fields in a request: nothing of them is written.
 
 use prost_reflect::{Kind, MessageDescriptor};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use crate::support::traces::{places, traces};
 
 const CANARY: &str = "surplus-canary-51d7";
 
-/// What whoever wants to be more than they are might send.
+/// What an attacker who wants more rights might send.
 fn claims(bystander: &str) -> Vec<(&'static str, Value)> {
     let mut claims = Vec::new();
     for name in [
@@ -66,8 +66,7 @@ fn claims(bystander: &str) -> Vec<(&'static str, Value)> {
     claims
 }
 
-/// The request with all of that in it, and in every message within it, where the contract has no
-/// such field.
+/// The request with all of these in every message of it, unless the contract has such a field.
 fn with_claims(request: &mut Value, message: &MessageDescriptor, bystander: &str) {
     let Some(object) = request.as_object_mut() else {
         return;
@@ -102,7 +101,7 @@ fn with_claims(request: &mut Value, message: &MessageDescriptor, bystander: &str
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn a_field_that_a_request_does_not_have_changes_nothing(app: TestApp) {
+    async fn unknown_fields_in_requests_change_nothing(app: TestApp) {
         let mut world = World::new(&app).await;
         let bystander = app.regular("bystander@example.com", "Bystander").await.user_id;
         let known = places(&app, bystander).await;
@@ -119,12 +118,12 @@ on_both_engines! {
         }
         assert_eq!(places(&app, bystander).await, known);
         assert_eq!(traces(&app, CANARY).await, std::collections::BTreeSet::new());
-        // Two were granted by the table's own rows, and four made to get another role or none.
+        // Two were granted by the table's own rows, and four created for a change or removal of their role.
         assert_eq!(number(&app, "SELECT COUNT(*) FROM staff WHERE venue_id IS NULL").await, 1);
         assert!(number(&app, "SELECT COUNT(*) FROM staff").await <= staff + 4);
     }
 
-    async fn what_a_contract_has_for_answers_alone_is_not_written_by_requests(app: TestApp) {
+    async fn response_only_fields_in_requests_are_ignored(app: TestApp) {
         let mut world = World::new(&app).await;
         let venue = world.thing("whole_venue", Who::Manager, Side::Ours).await;
         let before: Value = serde_json::from_str(&venue).unwrap();

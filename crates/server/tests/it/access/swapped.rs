@@ -1,5 +1,5 @@
-//! Whoever may do something to a thing of theirs names somebody else's in its place: as if there
-//! were none, whichever part of the request it is, and nothing is written.
+//! A caller puts another's thing in place of their own, in any part of the request: the response is as if it did not
+//! exist, and nothing is written.
 
 use serde_json::json;
 
@@ -10,13 +10,13 @@ use super::who::{Access, Who};
 use super::world::{Side, World};
 use crate::on_both_engines;
 
-/// What everybody may see, so that somebody else's is something.
+/// Things that everyone may see.
 const SEEN_BY_ALL: [&str; 3] = ["match", "full", "queued"];
 
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn what_is_somebody_elses_is_what_does_not_exist(app: TestApp) {
+    async fn other_peoples_things_look_nonexistent(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut tried = 0;
         for row in TABLE {
@@ -43,7 +43,7 @@ on_both_engines! {
         assert!(tried >= 30, "{tried}");
     }
 
-    async fn an_offer_is_accepted_for_its_own_booking_alone(app: TestApp) {
+    async fn an_offer_is_accepted_only_for_its_own_booking(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut pairs = Vec::new();
         for _ in 0..2 {
@@ -66,7 +66,7 @@ on_both_engines! {
         }
     }
 
-    async fn an_id_is_its_own_and_no_neighbours(app: TestApp) {
+    async fn a_neighbouring_or_malformed_id_matches_nothing(app: TestApp) {
         let mut world = World::new(&app).await;
         let id = world.thing("booking", Who::Owner, Side::Ours).await;
         let number = id.parse::<uuid::Uuid>().unwrap().as_u128();

@@ -1,5 +1,5 @@
-//! The access matrix: every call of the contract with who may make it and a request that is right.
-//! `$name` stands for something of the [`World`](super::world::World).
+//! The access matrix: every call of the contract with its permitted callers and a valid request. `$name` stands for a
+//! thing of the [`World`](super::world::World).
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -38,7 +38,7 @@ const DESK: Access = Access::At(StaffRole::Desk);
 const MANAGER: Access = Access::At(StaffRole::Manager);
 const OWNER: Access = Access::At(StaffRole::Owner);
 
-/// In this order: the last ends accounts.
+/// Ordered: the last ones end accounts.
 #[rustfmt::skip]
 pub const TABLE: &[Row] = &[
     row("SportService/ListSports", All, "{}"),
@@ -58,7 +58,7 @@ pub const TABLE: &[Row] = &[
     row("AuthService/CheckInternalAccess", All, "{}"),
     row("AuthService/GetCurrentUser", Player, "{}"),
     row("AuthService/GetUserDevices", Player, "{}"),
-    // Everybody has one of that name (world.rs), and loses their own.
+    // Everyone has a device of that name (world.rs), and loses their own.
     row("AuthService/RevokeDevice", Player, r#"{"fingerprint":"laptop"}"#),
     row("AuthService/RevokeOtherDevices", Player, "{}"),
     row("AuthService/ListPasskeys", Player, "{}"),
@@ -148,7 +148,7 @@ pub const TABLE: &[Row] = &[
     row("UserService/DeleteAccount", Player, r#"{"email":"$me"}"#),
 ];
 
-/// Every call of the contract, by its name as it stands in the table.
+/// Every call of the contract, by its name in the table.
 pub static CALLS: LazyLock<BTreeMap<String, MethodDescriptor>> = LazyLock::new(|| {
     let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
     let ours = pool
@@ -167,7 +167,7 @@ impl Row {
         &CALLS[self.call]
     }
 
-    /// Whether the contract says that it changes nothing.
+    /// Whether the contract declares it free of side effects.
     pub fn only_reads(&self) -> bool {
         self.method()
             .options()
@@ -178,7 +178,7 @@ impl Row {
 }
 
 #[test]
-fn every_call_of_the_contract_has_its_row_and_every_row_its_call() {
+fn every_call_of_the_contract_has_a_row_and_every_row_a_call() {
     assert!(CALLS.len() > 80, "{}", CALLS.len());
     let rows: Vec<&str> = TABLE.iter().map(|row| row.call).collect();
     for call in CALLS.keys() {

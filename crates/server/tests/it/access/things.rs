@@ -1,4 +1,4 @@
-//! How each thing that a request may name comes to be: by the calls of the people whose it is.
+//! Creates each thing that a request may name, by calls of its owners.
 
 use jiff::SignedDuration;
 use lapang::accounts::StaffRole;
@@ -11,7 +11,7 @@ use super::world::{Side, World};
 use crate::support::samples;
 
 impl World<'_> {
-    /// The thing, and what came with it.
+    /// The thing, and others created with it.
     pub async fn make(&mut self, name: &str, side: Side) -> Vec<(&'static str, String)> {
         let (owner, manager, host) = match side {
             Side::Ours => (Who::Owner, Who::Manager, Who::Host),
@@ -246,7 +246,7 @@ impl World<'_> {
         id.to_string()
     }
 
-    /// A code on its way to somebody new.
+    /// A sign-in code for a new person.
     async fn code(&mut self) -> Vec<(&'static str, String)> {
         let email = self.next_address();
         let sent = self
@@ -261,7 +261,7 @@ impl World<'_> {
         vec![("mailbox", email), ("otp", otp), ("digits", digits)]
     }
 
-    /// A match of these; its id and its link's code.
+    /// A match with these players: its id and its link's code.
     async fn game(&mut self, host: Who, most: u32, guests: &[Who]) -> Vec<(&'static str, String)> {
         let request = json!({
             "name": "Futsal malam", "sportId": "futsal", "location": "Senayan",

@@ -1,4 +1,4 @@
-//! An unlisted match is in nobody's list but theirs who are in it, and open to whoever has its link.
+//! Only its participants see an unlisted match in a list; everyone with its link can open it.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::on_both_engines;
 on_both_engines! {
     with crate::support::busy_accounts;
 
-    async fn an_unlisted_match_is_found_by_its_link_alone(app: TestApp) {
+    async fn an_unlisted_match_is_found_only_by_its_link(app: TestApp) {
         let mut world = World::new(&app).await;
         let request = json!({
             "name": "Among friends", "sportId": "futsal", "location": "Senayan",

@@ -1,26 +1,25 @@
-//! Who may call, in sixteen kinds, and what each is told by each class of call.
+//! The sixteen kinds of callers, and the result of each class of calls for them.
 
 use lapang::accounts::StaffRole;
 
-/// Everybody who may stand before a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Who {
     Visitor,
-    /// With the cookie of a session that has run out.
+    /// With the cookie of an expired session.
     Expired,
-    /// With the cookie of a session that was ended.
+    /// With the cookie of a revoked session.
     Revoked,
-    /// Who has not chosen sports yet, nor skipped them.
+    /// Has neither chosen nor skipped sports yet.
     Incomplete,
-    /// Whose address nobody has proved.
+    /// With an unverified address.
     Unverified,
-    /// Whose booking, passkey and receipt it is.
+    /// Owns the booking, passkey and receipt.
     Owner,
     /// A player like any other.
     Other,
     Host,
     Participant,
-    /// Of the venue that it is about, as the next three are.
+    /// Of the venue in question, like the next three.
     VenueOwner,
     Manager,
     Desk,
@@ -58,7 +57,7 @@ impl Who {
         self.role().is_some() || matches!(self, Self::OtherManager | Self::Admin)
     }
 
-    /// At the venue that it is about.
+    /// At the venue in question.
     pub fn role(self) -> Option<StaffRole> {
         match self {
             Self::VenueOwner => Some(StaffRole::Owner),
@@ -69,7 +68,7 @@ impl Who {
         }
     }
 
-    /// Where the client is, so that nobody uses up what others may ask.
+    /// The client's address, so that callers do not share rate limits.
     pub fn address(self) -> String {
         format!("10.7.0.{}", self as u8 + 1)
     }
@@ -79,31 +78,31 @@ impl Who {
     }
 }
 
-/// Who may make a call, as the contract's comments say it.
+/// Who may make a call, as in the contract's comments.
 #[derive(Clone, Copy, Debug)]
 pub enum Access {
     All,
-    /// All may ask, and this is what every one of them is told in the world of these tests.
+    /// Everyone, with this result in the world of these tests.
     AllAreTold(&'static str),
     Player,
     /// Players with a verified address.
     Verified,
-    /// The owner; to others there is nothing.
+    /// The owner; for others it does not exist.
     Owner,
-    /// Whoever's address it is; it is taken for all others.
+    /// Anyone, about their own address; it is already in use for all others.
     OwnAddress,
     /// The host of a match; others may see it.
     Host,
-    /// Who made a link; to others there is none.
+    /// The creator of a link; for others it does not exist.
     Maker,
     /// Verified players who have no place yet.
     NotIn,
     Participant,
-    /// Who waits in line: of all here, [`Who::Other`].
+    /// Players on the waitlist: here only [`Who::Other`].
     Waiting,
-    /// Staff, of whatever venue.
+    /// Staff of any venue.
     Staff,
-    /// The venue's staff with this role or a higher one; to staff of others there is nothing.
+    /// The venue's staff with this role or a higher one; for other staff it does not exist.
     At(StaffRole),
     Admin,
 }
@@ -117,7 +116,7 @@ const UNVERIFIED: &str = "failed_precondition/EMAIL_NOT_VERIFIED";
 const IN_ALREADY: &str = "already_exists/ALREADY_JOINED";
 
 impl Access {
-    /// What a right request tells this caller: "ok", or the code and reason of the refusal.
+    /// The result of a valid request for this caller: "ok", or the code and reason of the refusal.
     pub fn tells(self, who: Who) -> &'static str {
         match self {
             Self::All => return OK,
@@ -147,8 +146,7 @@ impl Access {
         }
     }
 
-    /// Whether what is refused may depend on there being such a thing: only where everybody who asks
-    /// may see it.
+    /// Whether a refusal may depend on the thing's existence: only if all callers may see it.
     pub fn is_about_what_all_may_see(self) -> bool {
         matches!(
             self,
@@ -156,7 +154,7 @@ impl Access {
         )
     }
 
-    /// Somebody who may, who is nobody's superior.
+    /// The lowest permitted caller.
     pub fn somebody(self) -> Who {
         match self {
             Self::Staff | Self::At(StaffRole::Viewer) => Who::Viewer,

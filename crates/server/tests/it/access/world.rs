@@ -1,5 +1,5 @@
-//! Everybody with something of theirs to aim at. Whatever a request names is made when it is first
-//! named, and stays until somebody was let do something to it.
+//! All callers with their things. A thing is created when a request first names it, and stays until a call may have
+//! changed it.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,12 +16,12 @@ use crate::bookings::hall::{Hall, Kind, at};
 use crate::payments::instruct;
 use crate::support::{Person, TestApp};
 
-/// How the hall is paid, which is for those who have to pay and for staff.
+/// The venue's bank account, visible to staff and to those who must pay.
 pub const ACCOUNT_NUMBER: &str = "0123 4567 89";
-/// After the longest session that anybody may still have, in the days of [`at`].
+/// After the longest session can end, in the days of [`at`].
 const FIRST_DAY: i64 = 95;
 
-/// Whose things: those that the table is about, or the like of strangers to all of them.
+/// Whose things: those in the table, or those of strangers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
     Ours,
@@ -33,20 +33,20 @@ pub struct World<'a> {
     people: HashMap<Who, Person>,
     halls: [Hall; 2],
     things: BTreeMap<(Side, String), String>,
-    /// Bookings that still hold hours.
+    /// Bookings that still occupy hours.
     pub open: Vec<(Who, String)>,
     hours: i64,
     made: u32,
     http: reqwest::Client,
 }
 
-/// What came back.
+/// A response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// "ok", or "code/REASON", or "code field: rule".
     pub told: String,
     pub status: u16,
-    /// But for the date and the request's own name.
+    /// Without the date and the request id.
     pub headers: BTreeMap<String, String>,
     pub body: String,
 }
@@ -83,7 +83,7 @@ impl<'a> World<'a> {
         world
     }
 
-    /// Signs somebody in, as what they are.
+    /// Signs in a caller of this kind.
     async fn enter(&mut self, who: Who) {
         let app = self.app;
         let role = match who {
@@ -129,7 +129,7 @@ impl<'a> World<'a> {
         if who == Who::Revoked {
             self.must(who, "AuthService/Logout", json!({})).await;
         }
-        // Who comes to the back-office for the first time takes their role up, which is written.
+        // The first visit to the back office accepts the role, which writes.
         if role.is_some() {
             let call = "VenueAdminService/ListVenuesForAdmin";
             self.must(who, call, json!({})).await;
@@ -163,7 +163,7 @@ impl<'a> World<'a> {
         format!("stranger{}@example.com", self.made)
     }
 
-    /// The request with what it names, as `who` sends it.
+    /// The request with its names filled in, as `who` sends it.
     pub async fn filled(&mut self, template: &str, who: Who, side: Side) -> String {
         let mut text = String::new();
         let mut rest = template;
@@ -178,7 +178,7 @@ impl<'a> World<'a> {
         text + rest
     }
 
-    /// What stands for `$name`.
+    /// The value of `$name`.
     pub async fn thing(&mut self, name: &str, who: Who, side: Side) -> String {
         if name == "me" {
             return who.email();
@@ -194,7 +194,7 @@ impl<'a> World<'a> {
         self.things[&key].clone()
     }
 
-    /// After somebody was let do something: whoever comes next finds everything new.
+    /// After a permitted call: the next caller gets everything new.
     pub async fn begin_anew(&mut self, who: Who, call: &str) {
         for (owner, id) in std::mem::take(&mut self.open) {
             let cancel = json!({ "bookingId": id }).to_string();
@@ -208,7 +208,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// What a call answers that cannot be refused.
+    /// The response of a call that must succeed.
     pub async fn must(&mut self, who: Who, call: &str, request: Value) -> Value {
         let answer = self.call(who, call, &request.to_string()).await;
         assert_eq!(
@@ -239,7 +239,7 @@ impl<'a> World<'a> {
         read(response, is_stream).await
     }
 
-    /// The same call by GET, as browsers and proxies may keep answers.
+    /// The same call by GET, which browsers and proxies may cache.
     pub async fn call_by_get(&self, who: Who, call: &str, body: &str) -> Answer {
         let query = url::form_urlencoded::Serializer::new(String::new())
             .append_pair("connect", "v1")
@@ -251,7 +251,7 @@ impl<'a> World<'a> {
         read(request.send().await.unwrap(), false).await
     }
 
-    /// A plain request with a caller's cookie, from where they are.
+    /// A plain request with a caller's cookie and address.
     pub fn request(&self, who: Who, method: http::Method, path: &str) -> reqwest::RequestBuilder {
         let person = self.person(who);
         let mut request = self
@@ -265,8 +265,7 @@ impl<'a> World<'a> {
     }
 }
 
-/// The whole answer; of a stream its first message, as nobody stays. Every answer that is looked at
-/// must have the headers that all have.
+/// The whole response; of a stream its first message. Every response must have the common headers.
 pub async fn read(mut response: reqwest::Response, is_stream: bool) -> Answer {
     check_headers(response.headers(), response.url().path());
     let status = response.status().as_u16();

@@ -1,4 +1,4 @@
-//! Importing what is there already: nothing twice, nothing of the staff's lost.
+//! Importing existing venues: no duplicates, and no change by staff is lost.
 
 use jiff::SignedDuration;
 use lapang::error::Error;
@@ -78,7 +78,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_dry_run_tells_the_same_and_writes_nothing(app: TestApp) {
+    async fn a_dry_run_reports_the_same_and_writes_nothing(app: TestApp) {
         import(&app, one(FIRST), Options::default()).await.unwrap();
         let before = contents(&app).await;
         let file = "source_id,name,latitude,longitude,sports,phone_number,address\n\
@@ -108,7 +108,7 @@ on_both_engines! {
         }
     }
 
-    async fn what_staff_have_changed_stays_and_is_told(app: TestApp) {
+    async fn changes_by_staff_survive_an_import_and_are_reported(app: TestApp) {
         import(&app, one(FIRST), Options::default()).await.unwrap();
         let id: Uuid = only(&app).await.id.parse().unwrap();
         let manager = app.staff("manager@example.com", Some(id)).await;
@@ -130,7 +130,7 @@ on_both_engines! {
                     sport tennis is not in the app and is not added";
         assert_eq!(told.remarks, [kept]);
         assert_eq!(contents(&app).await, before);
-        // Told to, the file is right; but never about what bookings hang on.
+        // With `overwrite` the file wins, except for what bookings depend on.
         let (report, told) = import(&app, &file, overwriting()).await.unwrap();
         assert_eq!(counts(&report), [1, 0, 1, 0, 0]);
         assert_eq!(told.remarks, [
@@ -163,10 +163,10 @@ on_both_engines! {
         assert!(all(&app).await.is_empty());
     }
 
-    async fn what_is_empty_is_filled_in_and_figures_follow_the_file(app: TestApp) {
+    async fn an_import_fills_empty_fields_and_updates_ratings(app: TestApp) {
         import(&app, one("a/1,,Hall,-6.2,106.8,futsal,,,,4.5,"), Options::default()).await.unwrap();
         let first = only(&app).await;
-        // By its source id, then by the place that it has since.
+        // By its source id, then by its place id.
         for (row, said) in [
             (
                 "a/1,g-1,Hall,-6.2,106.8,futsal,,24/7,+62 21 1,4.2,",
@@ -185,7 +185,7 @@ on_both_engines! {
         assert!((venue.rating - 4.1).abs() < 1e-9);
     }
 
-    async fn rows_that_are_not_certain_to_be_one_venue_are_refused(app: TestApp) {
+    async fn ambiguous_rows_are_refused(app: TestApp) {
         let two = "source_id,google_place_id,name,latitude,longitude,sports\n\
                    s/1,g-1,One,-6.2,106.8,futsal\n\
                    s/2,g-2,Two,-6.2,106.8,futsal\n";
@@ -197,7 +197,7 @@ on_both_engines! {
                      ,g-1,By Place,-6.2,106.8,futsal\n\
                      s/2,,Two,-6.2,106.8,futsal\n";
         let (report, told) = import(&app, mixed, overwriting()).await.unwrap();
-        // The first is good for neither; then its source id is no longer free in this file.
+        // The first is refused for both reasons; then its source id is already used in this file.
         assert_eq!(told.said("refused"), [
             "2 refused: its google_place_id is that of one venue and its source_id that of another",
             "3 refused: source_id \"s/1\" is that of row 2 already",

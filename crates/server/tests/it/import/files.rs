@@ -1,4 +1,4 @@
-//! Files that are none, or half of one, or as spreadsheets write them.
+//! Files of another format, truncated files, and files from spreadsheets.
 
 use lapang::venues::import::{Options, run};
 
@@ -7,7 +7,7 @@ use crate::on_both_engines;
 
 const HEADING: &str = "source_id,name,latitude,longitude,sports,address\n";
 
-/// A feature of this name at a place in Jakarta.
+/// A feature of this name in Jakarta.
 fn feature(name: &str) -> String {
     format!(
         r#"{{"type":"Feature","id":"{name}","properties":{{"name":"{name}","sport":"futsal"}},
@@ -16,7 +16,7 @@ fn feature(name: &str) -> String {
 }
 
 on_both_engines! {
-    async fn a_file_that_is_none_is_refused_in_a_sentence(app: TestApp) {
+    async fn an_unreadable_file_is_refused_in_a_sentence(app: TestApp) {
         let cut_short = format!(r#"{{"type":"FeatureCollection","features":[{},{{"ty"#, feature("a"));
         let goes_on = format!(r#"{{"type":"FeatureCollection","features":[{}]}} x"#, feature("a"));
         let other_kind = format!(r#"{{"features":[{}],"type":"Topology"}}"#, feature("a"));
@@ -63,9 +63,8 @@ on_both_engines! {
         assert!(all(&app).await.is_empty());
     }
 
-    async fn a_file_is_read_as_spreadsheets_write_it(app: TestApp) {
-        // A mark of the encoding, lines that end as on Windows, breaks and quotes within a field,
-        // and no end of the last line.
+    async fn files_from_spreadsheets_are_read(app: TestApp) {
+        // A byte order mark, Windows line endings, line breaks and quotes within a field, and no newline at the end.
         let text = format!(
             "\u{feff}{}\r\n{}\r\n{}\r\n\r\n{}",
             " source_id ,name,latitude,longitude,sports,address",
@@ -89,7 +88,7 @@ on_both_engines! {
         assert_eq!(counts(&again), [3, 0, 0, 3, 0]);
     }
 
-    async fn a_row_that_cannot_be_read_does_not_take_others_with_it(app: TestApp) {
+    async fn a_malformed_row_does_not_affect_others(app: TestApp) {
         let mut bytes = HEADING.as_bytes().to_vec();
         bytes.extend(b"a,A,-6.2,106.8,futsal,Jl. 1\n");
         bytes.extend(b"b,Caf\xe9,-6.2,106.8,futsal,Jl. 2\n");
@@ -114,7 +113,7 @@ on_both_engines! {
         assert_eq!(names, ["A".to_owned(), "F".repeat(120), "I".to_owned()]);
     }
 
-    async fn what_is_too_long_to_keep_is_left_out(app: TestApp) {
+    async fn overlong_values_are_skipped(app: TestApp) {
         let phones = ["+62 21 5550100"; 4].join("; ");
         let types: Vec<String> = (0..25).map(|number| format!("type{number}")).collect();
         let text = format!(

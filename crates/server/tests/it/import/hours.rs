@@ -6,7 +6,7 @@ use super::{all, import};
 use crate::on_both_engines;
 
 on_both_engines! {
-    async fn hours_reach_the_venue_as_they_were_written(app: TestApp) {
+    async fn imported_hours_are_shown_at_the_venue(app: TestApp) {
         let cases = [
             ("24/7", 7, (0, 1440)),
             ("Mo-Su 18:00-02:00", 7, (1080, 1560)),

@@ -1,5 +1,4 @@
-//! Files of many rows: batch by batch, so that others get their turn and an import that was broken
-//! off can be taken up again.
+//! Large files: batch by batch, so that other writers get through and an interrupted import can be repeated.
 
 use std::sync::Arc;
 
@@ -33,7 +32,7 @@ async fn venues(app: &App) -> i64 {
     count.await.unwrap()
 }
 
-/// Lets go of an import after its first batch.
+/// Drops an import after its first batch.
 struct Impatient(Arc<tokio::sync::Notify>);
 
 impl Watch for Impatient {
@@ -64,7 +63,7 @@ on_both_engines! {
         assert!(!contents.iter().any(|row| row.contains("hall")));
     }
 
-    async fn an_import_that_is_broken_off_can_be_taken_up_again(app: TestApp) {
+    async fn an_interrupted_import_can_be_repeated(app: TestApp) {
         let text = rows(1_600);
         let file = file(&text);
         let done = Arc::new(tokio::sync::Notify::new());
@@ -87,13 +86,13 @@ on_both_engines! {
         assert_eq!(contents(&app).await, whole);
     }
 
-    async fn others_get_their_turn_between_batches(app: TestApp) {
+    async fn other_writers_get_through_between_batches(app: TestApp) {
         let text = rows(3_000);
         let other = app.another_node().await;
         let mut importing = std::pin::pin!(import(&app, &text, Options::default()));
         let mut written_by_others = 0;
         let report = loop {
-            // It fails when the other process keeps the lock for five seconds.
+            // It would fail if the other process kept the lock for five seconds.
             let write = other.app.db.write(|conn| {
                 let sql = "UPDATE venues SET price_level = price_level WHERE source_id = $1";
                 Ok::<_, Error>(conn.execute(sql, params!["s/0"])?)
@@ -107,7 +106,7 @@ on_both_engines! {
         assert!(written_by_others >= 6, "{written_by_others} in 6 batches");
     }
 
-    async fn two_imports_of_a_file_at_once_add_each_venue_once(app: TestApp) {
+    async fn concurrent_imports_of_a_file_add_each_venue_once(app: TestApp) {
         let text = rows(1_200);
         let other = app.another_node().await;
         let (one, two) = tokio::join!(

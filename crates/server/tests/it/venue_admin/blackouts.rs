@@ -74,7 +74,7 @@ async fn state(app: &TestApp, venue: Uuid, hour: i64) -> (api::SlotState, i32) {
 }
 
 on_both_engines! {
-    async fn a_blackout_takes_the_hours_of_its_court_out_of_sale_until_it_is_deleted(app: TestApp) {
+    async fn a_blackout_blocks_its_court_hours_until_deleted(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = courts(&manager, id).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM blackouts").await, 0);
     }
 
-    async fn it_is_refused_over_what_is_held_and_names_it(app: TestApp) {
+    async fn a_blackout_over_claimed_hours_is_refused_and_names_them(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let court = courts(&manager, id).await.remove(0);
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -106,13 +106,13 @@ on_both_engines! {
         create(&manager, blackout(id, &court, at(3, 20), at(3, 22))).await.unwrap();
         let twice = refusal(create(&manager, blackout(id, &court, at(3, 21), at(3, 23))).await);
         assert_eq!(twice.short(), "failed_precondition/BLACKOUT_OVERLAPS");
-        // A hold that has run out is in nobody's way, swept or not.
+        // An expired hold does not conflict, swept or not.
         app.clock.advance(SignedDuration::from_hours(25));
         create(&manager, blackout(id, &court, at(3, 19), at(3, 20))).await.unwrap();
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 2 * 3);
     }
 
-    async fn it_lies_on_half_hours_ends_in_the_future_and_lasts_62_days_at_most(app: TestApp) {
+    async fn a_blackout_is_on_half_hours_ends_in_the_future_and_lasts_at_most_62_days(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let court = courts(&manager, id).await.remove(0);
         let quarter = SignedDuration::from_mins(15);
@@ -128,7 +128,7 @@ on_both_engines! {
         }
         let long = api::CreateBlackoutRequest { reason: "x".repeat(201), ..blackout(id, &court, at(3, 10), at(3, 11)) };
         assert_eq!(refusal(create(&manager, long).await).code, "invalid_argument");
-        // One that has begun, and the longest that there can be.
+        // One that has begun, and the longest possible one.
         create(&manager, blackout(id, &court, at(0, 8), at(0, 10))).await.unwrap();
         create(&manager, blackout(id, &court, at(3, 10), at(65, 10))).await.unwrap();
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 4 + 62 * 48);

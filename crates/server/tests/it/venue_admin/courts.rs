@@ -31,7 +31,7 @@ pub async fn upsert(
 }
 
 on_both_engines! {
-    async fn a_new_court_comes_last_and_each_keeps_its_place(app: TestApp) {
+    async fn a_new_court_is_the_last_and_others_keep_their_position(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = seen(&manager, id).await.sports[0].courts.clone();
         let third = upsert(&manager, id, ("", " Lapangan  C ", false)).await.unwrap();
@@ -49,20 +49,20 @@ on_both_engines! {
         }
     }
 
-    async fn two_courts_of_a_sport_have_two_names(app: TestApp) {
+    async fn two_courts_of_a_sport_cannot_share_a_name(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = seen(&manager, id).await.sports[0].courts.clone();
         let known = ["court.name: court.name.known"];
         assert_eq!(refusal(upsert(&manager, id, ("", " court  2", true)).await).fields, known);
         assert_eq!(refusal(upsert(&manager, id, (&courts[0].id, "COURT 2", true)).await).fields, known);
         upsert(&manager, id, (&courts[0].id, "COURT 1", true)).await.unwrap();
-        // Those that share one all the same can still be put out of use.
+        // Courts that already share a name can still be deactivated.
         app.app.db.write(|conn| conn.execute("UPDATE courts SET name = 'Lapangan'", &[])).await.unwrap();
         upsert(&manager, id, (&courts[0].id, "Lapangan", false)).await.unwrap();
         upsert(&manager, id, (&courts[0].id, "Lapangan A", false)).await.unwrap();
     }
 
-    async fn a_court_with_bookings_to_come_stays_in_use_and_they_are_named(app: TestApp) {
+    async fn a_court_with_upcoming_bookings_cannot_be_deactivated(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = seen(&manager, id).await.sports[0].courts.clone();
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -85,7 +85,7 @@ on_both_engines! {
         assert_eq!(refused.metadata["booking_ids"], booking);
         assert_eq!(refused.metadata["offer_ids"], offered.proposals[0].id);
         assert_eq!(refused.metadata["times"], "2026-03-05T12:00:00Z/2026-03-05T13:00:00Z,2026-03-06T03:00:00Z/2026-03-06T04:00:00Z");
-        // Its name may change all the same, and the other court may go.
+        // Its name may still change, and the other court may be deactivated.
         upsert(&manager, id, (&courts[0].id, "Court One", true)).await.unwrap();
         upsert(&manager, id, (&courts[1].id, "Court 2", false)).await.unwrap();
         cancel(&ani, &booking).await;

@@ -44,10 +44,10 @@ fn shorter() -> Vec<api::OpeningHours> {
 }
 
 on_both_engines! {
-    async fn hours_that_leave_bookings_outside_are_saved_after_a_confirmation_alone(app: TestApp) {
+    async fn hours_that_leave_bookings_outside_need_a_confirmation(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let ani = app.regular("ani@example.com", "Ani").await;
-        // Day 0 is a Monday: one evening, one on the day that is to be closed, one that stays inside.
+        // Day 0 is a Monday: one evening, one on the newly closed day, one that stays inside.
         let evening = book(&ani, id, 3, 19).await;
         let closed = book(&ani, id, 7, 10).await;
         book(&ani, id, 4, 10).await;
@@ -61,7 +61,7 @@ on_both_engines! {
         assert_eq!(seen(&manager, id).await.opening_hours.len(), 7);
         let saved = save_anyway(&manager, venue).await.unwrap();
         assert_eq!(saved.opening_hours, shorter());
-        // Who is outside already is not named again, and longer hours name nobody.
+        // Bookings that are outside already are not named again, and longer hours affect none.
         let mut venue = saved;
         venue.opening_hours.remove(5);
         let mut venue = save(&manager, venue).await.unwrap();
@@ -69,7 +69,7 @@ on_both_engines! {
         save(&manager, venue).await.unwrap();
     }
 
-    async fn an_hour_over_the_edge_of_the_new_hours_is_outside(app: TestApp) {
+    async fn a_booking_partly_outside_the_new_hours_counts_as_outside(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         book(&ani, id, 3, 18).await;

@@ -32,7 +32,7 @@ pub async fn grant_role(
     Ok(answer.into_owned().staff.into_option().unwrap())
 }
 
-/// Somebody who may takes on a manager, and is made one by an admin.
+/// A manager adds a manager, and an admin does the same.
 pub async fn change_staff(app: &TestApp, staff: &Person, venue: Uuid) {
     let admin = app.staff("admin@example.com", None).await;
     for (by, email) in [(staff, "rian@example.com"), (&admin, staff.email.as_str())] {
@@ -63,7 +63,7 @@ async fn list(staff: &Person, venue: Uuid) -> Vec<(String, String)> {
     staff.into_iter().map(|one| (one.email, one.name)).collect()
 }
 
-/// How many mails Budi has had about a role that was given, and about one that was taken away.
+/// How many emails Budi has had about a given role, and about a removed one.
 async fn of_budi(app: &TestApp) -> [usize; 2] {
     let mails = app.mails_to("budi@example.com").await;
     ["You are staff of", "You are no longer staff of"].map(|subject| {
@@ -73,7 +73,7 @@ async fn of_budi(app: &TestApp) -> [usize; 2] {
 }
 
 on_both_engines! {
-    async fn a_manager_takes_on_a_fellow_who_is_told_once_in_their_language(app: TestApp) {
+    async fn a_new_manager_gets_one_email_in_their_language(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let sql = "UPDATE users SET locale = 'id' WHERE email = 'budi@example.com'";
@@ -91,7 +91,7 @@ on_both_engines! {
         let expected = [("manager@example.com", "Staff Member"), ("budi@example.com", "Budi"), ("new@example.com", "")];
         assert_eq!(names, expected.map(|(email, name)| (email.to_owned(), name.to_owned())));
         let mut mails = app.mails_to("budi@example.com").await;
-        // Mails of one moment arrive in any order.
+        // Emails of one moment arrive in any order.
         mails.sort();
         assert_eq!(mails.len(), 2, "{mails:?}");
         assert_eq!(mails[1].0, "Pengelola baru di Gor Melati");
@@ -102,12 +102,12 @@ on_both_engines! {
         assert!(mails[0].1.contains("Staff Member has given you a role at Gor Melati: manager."), "{mails:?}");
     }
 
-    async fn whose_an_address_is_is_told_once_they_come_to_the_back_office(app: TestApp) {
+    async fn a_grantees_name_is_hidden_until_they_open_the_back_office(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let name = async || list(&manager, id).await.into_iter().find(|one| one.0 == "budi@example.com").unwrap().1;
         assert_eq!(grant(&manager, id, "budi@example.com").await.unwrap().name, "");
-        // Going about as a player is no answer, and neither is being shown the way.
+        // Using the app as a player does not accept the role, nor does being shown the way.
         let access = budi.auth().check_internal_access(api::CheckInternalAccessRequest::default()).await;
         let access = access.unwrap().into_owned();
         assert!(access.has_access && !access.is_admin);
@@ -115,12 +115,12 @@ on_both_engines! {
         assert_eq!(name().await, "");
         show(&budi, id).await.unwrap();
         assert_eq!(name().await, "Budi");
-        // A new role is a new question.
+        // A new role must be accepted again.
         revoke(&manager, id, "budi@example.com").await.unwrap();
         assert_eq!(grant(&manager, id, "budi@example.com").await.unwrap().name, "");
     }
 
-    async fn nobody_is_written_to_without_end(app: TestApp) {
+    async fn emails_about_roles_are_limited(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for _ in 0..10 {
             grant(&manager, id, "budi@example.com").await.unwrap();
@@ -130,12 +130,12 @@ on_both_engines! {
         assert_eq!(refused.short(), "resource_exhausted/STAFF_GRANT_LIMIT");
         assert_eq!(refused.metadata["retry_after_seconds"], "3600");
         assert_eq!(of_budi(&app).await, [1, 1]);
-        // Another manager has calls of their own, and writes no further letter.
+        // Another manager makes their own calls, and sends no further email.
         let other = app.staff("other@example.com", Some(id)).await;
         grant(&other, id, "budi@example.com").await.unwrap();
         assert_eq!(of_budi(&app).await, [1, 1]);
         revoke(&other, id, "budi@example.com").await.unwrap();
-        // Nor does a sweep forget that there was one before the day is over.
+        // Nor does a sweep reset the daily limit early.
         app.clock.advance(hours(23));
         app.sweep().await;
         for (advance, letters) in [(0, [1, 1]), (1, [2, 1])] {
@@ -146,20 +146,20 @@ on_both_engines! {
         }
     }
 
-    async fn a_venue_has_thirty_managers_and_no_more(app: TestApp) {
+    async fn a_venue_has_at_most_thirty_staff(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for number in 1..29 {
             app.staff(&format!("manager{number}@example.com"), Some(id)).await;
         }
         grant(&manager, id, "the30th@example.com").await.unwrap();
         assert_eq!(refusal(grant(&manager, id, "new@example.com").await).short(), "failed_precondition/STAFF_LIMIT");
-        // Who is one of them is not one more.
+        // Existing staff do not count again.
         grant(&manager, id, "the30th@example.com").await.unwrap();
         revoke(&manager, id, "the30th@example.com").await.unwrap();
         grant(&manager, id, "new@example.com").await.unwrap();
     }
 
-    async fn a_role_ends_at_the_next_call_and_nobody_ends_their_own(app: TestApp) {
+    async fn a_removed_role_ends_at_the_next_call_and_own_roles_stay(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let admin = app.staff("admin@example.com", None).await;
         grant_role(&manager, id, "budi@example.com", api::StaffRole::Owner).await.unwrap();
@@ -168,14 +168,14 @@ on_both_engines! {
         revoke(&budi, id, "manager@example.com").await.unwrap();
         assert_eq!(refusal(show(&manager, id).await).short(), "permission_denied/STAFF_ONLY");
         assert_eq!(refusal(revoke(&budi, id, "manager@example.com").await).code, "not_found");
-        // Admins are no managers of the venue, and theirs is not to be taken away here.
+        // Admins are not managers of the venue, and their role cannot be removed here.
         assert_eq!(refusal(revoke(&budi, id, "admin@example.com").await).code, "not_found");
         revoke(&admin, id, "budi@example.com").await.unwrap();
         assert!(list(&admin, id).await.is_empty());
         assert_eq!(refusal(grant(&admin, id, "no address").await).code, "invalid_argument");
     }
 
-    async fn of_two_managers_who_remove_each_other_one_stays(app: TestApp) {
+    async fn two_managers_who_remove_each_other_leave_one(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for round in 0..ROUNDS {
             lapang::accounts::grant(&app.app, "manager@example.com", Some((id, StaffRole::Owner))).await.unwrap();
@@ -186,13 +186,13 @@ on_both_engines! {
                     async move { revoke(&by, id, email).await }
                 });
             let ends = at_once(calls.into()).await;
-            // Who is too late has no role, or none here; neither has taken anything away.
+            // The slower one has no role, or none here; neither removed anything.
             assert_eq!((ends["ok"], ends.len()), (1, 2), "round {round}: {ends:?}");
             assert_eq!(number(&app, "SELECT COUNT(*) FROM staff").await, 1, "round {round}");
         }
     }
 
-    async fn who_was_removed_at_the_same_moment_takes_nobody_on(app: TestApp) {
+    async fn a_manager_removed_concurrently_cannot_add_staff(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let removed = |conn: &mut dyn Conn| {
             conn.execute("UPDATE venues SET updated_at = updated_at", params![])?;

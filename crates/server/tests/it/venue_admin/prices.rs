@@ -45,7 +45,7 @@ async fn delete(staff: &Person, venue: Uuid, id: &str) -> Answer<()> {
         .map(drop)
 }
 
-/// A price as it was written before there was only one segment.
+/// A price from before there was only one segment.
 async fn for_members(app: &TestApp, venue: Uuid) {
     let sql = "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
            price_max, days, start_hour, end_hour, notes, created_at, updated_at)
@@ -59,7 +59,7 @@ async fn for_members(app: &TestApp, venue: Uuid) {
 }
 
 on_both_engines! {
-    async fn players_never_see_a_price_that_nobody_is_charged(app: TestApp) {
+    async fn players_never_see_prices_of_unused_segments(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for_members(&app, id).await;
         let client = app.visitor().venues();
@@ -81,7 +81,7 @@ on_both_engines! {
         delete(&manager, id, &unused.id).await.unwrap();
     }
 
-    async fn a_search_by_sports_tells_the_price_of_those(app: TestApp) {
+    async fn a_search_by_sports_shows_the_prices_of_those_sports(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = seen(&manager, id).await;
         venue.sports.push(api::VenueSport { sport_id: "padel".to_owned(), ..Default::default() });
@@ -100,7 +100,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_venue_has_two_hundred_prices_and_no_more(app: TestApp) {
+    async fn a_venue_has_at_most_two_hundred_prices(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let had = show(&manager, id).await.unwrap().bands.len();
         for _ in had..200 {
@@ -114,7 +114,7 @@ on_both_engines! {
         upsert(&manager, band(id)).await.unwrap();
     }
 
-    async fn the_most_specific_price_counts_at_once(app: TestApp) {
+    async fn the_most_specific_price_applies_at_once(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let quoted = async || {
             let request = api::ListAvailabilityRequest {

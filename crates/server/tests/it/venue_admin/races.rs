@@ -32,7 +32,7 @@ async fn ask(person: Person, wants: Wants) -> Result<(), connectrpc::ConnectErro
 }
 
 on_both_engines! {
-    async fn of_50_blackouts_and_50_bookings_of_one_hour_one_gets_it(app: TestApp) {
+    async fn one_of_50_blackouts_and_50_bookings_gets_the_hour(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let players = app.crowd(50).await;
@@ -47,7 +47,7 @@ on_both_engines! {
                     let hour_of = ask(player.clone(), Wants::Hour(hall.request(&[(day, hour)])));
                     let out = blackout(hall.id, &court, at(day, hour), at(day, hour + 1));
                     let out = ask(manager.clone(), Wants::Blackout(out));
-                    // Who is sent off first changes too.
+                    // Alternate who is sent first.
                     if (index + number) % 2 == 0 { [hour_of, out] } else { [out, hour_of] }
                 })
                 .collect();
@@ -63,7 +63,7 @@ on_both_engines! {
         assert_eq!(number(&app, holders).await, rounds);
     }
 
-    async fn a_court_goes_out_of_use_or_is_booked_and_never_both(app: TestApp) {
+    async fn a_court_is_deactivated_or_booked_never_both(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let players = app.crowd(10).await;
@@ -86,7 +86,7 @@ on_both_engines! {
         }
     }
 
-    async fn who_books_while_a_court_goes_out_of_use_gets_nothing(app: TestApp) {
+    async fn booking_a_court_during_its_deactivation_fails(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let wants = Wants::Hour(hall.request(&[(1, 19)]));
@@ -95,7 +95,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
-    async fn a_sport_goes_or_is_booked_and_never_both(app: TestApp) {
+    async fn a_sport_is_removed_or_booked_never_both(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let players = app.crowd(8).await;
         for (day, round) in (3..).zip(0..ROUNDS) {
@@ -107,7 +107,7 @@ on_both_engines! {
                 booking_mode: api::BookingMode::Instant.into(),
                 ..Default::default()
             });
-            // The sports of a venue are in the order in which they came.
+            // The sports of a venue are in the order in which they were added.
             app.clock.advance(SignedDuration::from_mins(1));
             without.updated_at = save(&manager, with).await.unwrap().updated_at;
             let off = {
@@ -140,7 +140,7 @@ on_both_engines! {
     }
 }
 
-/// What staff who put a court out of use do to it, after they saw that nobody has any of it.
+/// What deactivating a court does, after the check that no one has booked it.
 fn out_of_use(conn: &mut dyn Conn) -> Result<(), Error> {
     if conn.engine() == Engine::Postgres {
         conn.execute("SELECT 1 FROM courts FOR UPDATE", params![])?;
@@ -149,9 +149,9 @@ fn out_of_use(conn: &mut dyn Conn) -> Result<(), Error> {
     Ok(())
 }
 
-/// EmailOptions SQLite's one writer there is nothing to share.
+/// SQLite's one writer needs no shared lock.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_lock_that_claims_share_a_court_goes_and_is_booked() {
+async fn without_the_shared_lock_a_deactivated_court_is_booked() {
     let app = TestApp::start(Engine::Postgres).await;
     let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
     let ani = app.regular("ani@example.com", "Ani").await;

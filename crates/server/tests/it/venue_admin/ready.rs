@@ -1,4 +1,4 @@
-//! What a venue has to have before players find it.
+//! What a venue needs before players find it.
 
 use lapang_api as api;
 use lapang_db::params;
@@ -16,7 +16,7 @@ async fn missing(staff: &Person, id: Uuid) -> String {
     refused.metadata["missing"].as_str().unwrap().to_owned()
 }
 
-/// An account without a bank, as an import or an older version may have left it.
+/// A bank account without a bank, as an import or an older version may have left it.
 async fn make_unpayable(app: &TestApp) {
     let sql = "UPDATE venue_sports SET payment_mode = 'manual', account_number = '1'";
     app.app
@@ -27,7 +27,7 @@ async fn make_unpayable(app: &TestApp) {
 }
 
 on_both_engines! {
-    async fn an_empty_venue_is_not_activated_and_all_that_is_missing_is_named(app: TestApp) {
+    async fn an_incomplete_venue_cannot_be_activated_and_everything_missing_is_named(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let empty = api::Venue {
             name: "Gor Baru".to_owned(),
@@ -78,7 +78,7 @@ on_both_engines! {
                 }
             }
         }
-        // Nor is the only way taken away again.
+        // Nor can the only way to pay be removed again.
         let mut venue = seen(&manager, id).await;
         venue.sports[0].payment_instructions = api::PaymentInstructions::default().into();
         assert_eq!(refusal(save(&manager, venue).await).short(), "failed_precondition/PAYMENT_MISSING");
@@ -92,7 +92,7 @@ on_both_engines! {
         assert_ne!(seen(&manager, id).await.sports[0].payment_instructions.qris_url, "");
     }
 
-    async fn who_changes_something_else_need_not_mend_an_older_fault(app: TestApp) {
+    async fn an_existing_fault_does_not_block_other_changes(app: TestApp) {
         let (id, manager) = super::managed(&app).await;
         make_unpayable(&app).await;
         let mut venue = seen(&manager, id).await;

@@ -1,4 +1,4 @@
-//! What the roles of a venue's staff mean beside the access matrix: owners, mails and the trail.
+//! The roles of a venue's staff beyond the access matrix: owners, emails and the trail.
 
 use lapang::accounts::StaffRole;
 use lapang_api as api;
@@ -23,7 +23,7 @@ const ROLES: [(&str, StaffRole); 4] = [
     ("viewer@example.com", StaffRole::Viewer),
 ];
 
-/// Somebody in each role at a venue, from the highest.
+/// A person in each role at a venue, from the highest.
 async fn everybody(app: &TestApp, venue: Uuid) -> Vec<Person> {
     let mut people = Vec::new();
     for (email, role) in ROLES {
@@ -32,7 +32,7 @@ async fn everybody(app: &TestApp, venue: Uuid) -> Vec<Person> {
     people
 }
 
-/// How many mails each of them has whose subject begins so.
+/// How many emails each of them has whose subject begins so.
 async fn told(app: &TestApp, subject: &str) -> [usize; 4] {
     let mut counts = [0; 4];
     for (count, (email, _)) in counts.iter_mut().zip(ROLES) {
@@ -68,7 +68,7 @@ on_both_engines! {
         app.clock.advance(jiff::SignedDuration::from_secs(1));
         grant_role(&owner, id, "budi@example.com", Role::Manager).await.unwrap();
         save(&budi, venue).await.unwrap();
-        // A grant that names no role leaves the one there is.
+        // A grant without a role keeps the existing one.
         assert_eq!(grant(&owner, id, "budi@example.com").await.unwrap().role.as_known(), Some(Role::Manager));
         let expected = [("manager@example.com", Role::Owner), ("budi@example.com", Role::Manager)];
         assert_eq!(roles(&budi, id).await, expected.map(|(email, role)| (email.to_owned(), role)));
@@ -81,26 +81,26 @@ on_both_engines! {
         ]);
     }
 
-    async fn owners_and_managers_are_mailed_about_a_change_of_role(app: TestApp) {
+    async fn owners_and_managers_are_emailed_about_a_change_of_role(app: TestApp) {
         let (id, first) = managed(&app).await;
         everybody(&app, id).await;
         grant_role(&first, id, "new@example.com", Role::Viewer).await.unwrap();
         assert_eq!(told(&app, "New staff at Gor Melati").await, [1, 1, 0, 0]);
         grant_role(&first, id, "new@example.com", Role::Desk).await.unwrap();
         assert_eq!(told(&app, "A role at Gor Melati changed").await, [1, 1, 0, 0]);
-        // Who loses a role hears of it as those who keep theirs.
+        // A person who loses a role gets an email, like those who keep theirs.
         grant_role(&first, id, "owner@example.com", Role::Viewer).await.unwrap();
         assert_eq!(told(&app, "A role at Gor Melati changed").await, [2, 2, 0, 0]);
         let mails = app.mails_to("owner@example.com").await;
         let words = "Staff Member has changed the role of owner@example.com at Gor Melati from owner to viewer.";
         assert!(mails.iter().any(|mail| mail.1.contains(words)), "{mails:?}");
-        // Who gets one that opens more is written to as well.
+        // A person whose new role has more rights gets an email too.
         grant_role(&first, id, "desk@example.com", Role::Manager).await.unwrap();
         let mails = app.mails_to("desk@example.com").await;
         assert!(mails.iter().any(|mail| mail.1.contains("a role at Gor Melati: manager.")), "{mails:?}");
     }
 
-    async fn only_owners_change_where_the_money_goes(app: TestApp) {
+    async fn only_owners_can_change_payment_details(app: TestApp) {
         let (id, _) = managed(&app).await;
         let people = everybody(&app, id).await;
         let (owner, manager) = (&people[0], &people[1]);
@@ -112,7 +112,7 @@ on_both_engines! {
         assert_eq!(refused.metadata["needed_role"], "owner");
         assert!(seen(manager, id).await.sports[0].payment_instructions.is_unset());
         save(owner, venue).await.unwrap();
-        // A manager saves all else, and sees where it goes.
+        // A manager saves everything else, and sees the payment details.
         let mut venue = seen(manager, id).await;
         assert_eq!(venue.sports[0].payment_instructions.account_number, "5270 1234");
         "Gor Kenanga".clone_into(&mut venue.name);
@@ -126,7 +126,7 @@ on_both_engines! {
             spoil(other.sports[0].payment_instructions.get_or_insert_default());
             assert_eq!(refusal(save(manager, other).await).short(), "permission_denied/ROLE_NOT_ALLOWED");
         }
-        // Nor is it done by another sport.
+        // Nor by adding another sport.
         let padel = api::VenueSport { sport_id: "padel".to_owned(), payment_instructions: bank().into(), ..Default::default() };
         venue.sports.push(padel);
         assert_eq!(refusal(save(manager, venue.clone()).await).short(), "permission_denied/ROLE_NOT_ALLOWED");
@@ -158,7 +158,7 @@ on_both_engines! {
         assert_eq!(roles(&admin, id).await, [("boss@example.com".to_owned(), Role::Manager)]);
     }
 
-    async fn of_two_owners_who_demote_each_other_one_stays(app: TestApp) {
+    async fn two_owners_who_demote_each_other_leave_one(app: TestApp) {
         let (id, owner) = managed(&app).await;
         for round in 0..ROUNDS {
             let place = Some((id, StaffRole::Owner));
@@ -178,7 +178,7 @@ on_both_engines! {
         }
     }
 
-    async fn a_request_is_mailed_to_all_who_may_decide_on_it(app: TestApp) {
+    async fn a_request_is_emailed_to_all_staff_who_may_decide(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         everybody(&app, hall.id).await;
         let ani = app.regular("ani@example.com", "Ani").await;
@@ -186,7 +186,7 @@ on_both_engines! {
         assert_eq!(told(&app, "").await, [1, 1, 1, 0]);
     }
 
-    async fn the_back_office_says_what_role_somebody_has_where(app: TestApp) {
+    async fn the_back_office_shows_a_persons_role_at_each_venue(app: TestApp) {
         let (id, owner) = managed(&app).await;
         let desk = app.colleague("desk@example.com", Some((id, StaffRole::Desk))).await;
         let admin = app.staff("admin@example.com", None).await;

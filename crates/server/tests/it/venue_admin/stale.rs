@@ -1,4 +1,4 @@
-//! Several who change one venue: nobody takes away unseen what another has written.
+//! Concurrent edits of one venue: no one overwrites another's changes unseen.
 
 use api::VenueSport;
 use lapang_api as api;
@@ -22,10 +22,10 @@ fn with_padel(venue: &api::Venue) -> api::Venue {
 }
 
 on_both_engines! {
-    async fn who_read_a_venue_before_it_changed_changes_nothing_of_it(app: TestApp) {
+    async fn a_stale_form_cannot_change_a_venue(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let court = seen(&manager, id).await.sports[0].courts[0].id.clone();
-        // The clock stands still, so each change has to be told apart by itself.
+        // The clock stands still, so each change needs its own mark.
         for change in 0..4 {
             let stale = seen(&manager, id).await;
             match change {
@@ -40,13 +40,13 @@ on_both_engines! {
             assert_eq!(refused.short(), "failed_precondition/VENUE_CHANGED", "change {change}");
             assert_eq!(seen(&manager, id).await, now, "change {change}");
         }
-        // What the day board does is no part of what is sent back.
+        // The day board's changes are not part of the form.
         let read = seen(&manager, id).await;
         manager.venue_admin().create_blackout(blackout(id, &court, at(3, 10), at(3, 12))).await.unwrap();
         save(&manager, read).await.unwrap();
     }
 
-    async fn a_venue_is_changed_by_those_alone_who_say_what_they_read(app: TestApp) {
+    async fn changing_a_venue_requires_its_updated_at(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let read = seen(&manager, id).await;
         let blind = api::Venue { updated_at: lapang::wire::maybe_time(None), name: String::new(), ..read.clone() };
@@ -55,7 +55,7 @@ on_both_engines! {
         assert_eq!(seen(&manager, id).await, read);
     }
 
-    async fn of_those_who_change_the_same_reading_at_once_one_does(app: TestApp) {
+    async fn one_of_many_concurrent_changes_of_a_venue_succeeds(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for round in 0..10 {
             let read = seen(&manager, id).await;

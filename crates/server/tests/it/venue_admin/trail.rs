@@ -1,4 +1,4 @@
-//! The audit trail of a venue, and who is told of what.
+//! The audit trail of a venue, and its alerts.
 
 use lapang_api as api;
 use lapang_db::params;
@@ -38,7 +38,7 @@ fn kind(event: &api::AuditEvent) -> api::AuditEventKind {
     event.kind.as_known().unwrap()
 }
 
-/// How often each of these was told of something at a venue, by the beginning of the subject.
+/// How many emails each of these had with this beginning of the subject.
 async fn told(app: &TestApp, emails: [&str; 2], subject: &str) -> [usize; 2] {
     let mut counts = [0; 2];
     for (count, email) in counts.iter_mut().zip(emails) {
@@ -51,7 +51,7 @@ async fn told(app: &TestApp, emails: [&str; 2], subject: &str) -> [usize; 2] {
     counts
 }
 
-/// Changes that staff make of a venue, each by its name.
+/// Changes that staff make to a venue, each by its name.
 const CHANGES: [&str; 10] = [
     "details", "hours", "sport", "court", "price", "status", "blackout", "grant", "revoke", "qris",
 ];
@@ -126,13 +126,13 @@ on_both_engines! {
         assert_eq!(state(&of(Kind::Status).after_json)["is_active"], false);
         assert_eq!(state(&of(Kind::Price).after_json)["price_min"], 9_000_000);
         assert_eq!(state(&of(Kind::Court).before_json)["name"], "Court 2");
-        // What is saved as it was is no change.
+        // Saving without a difference is not a change.
         let venue = seen(&manager, id).await;
         save(&manager, venue).await.unwrap();
         assert_eq!(trail(&manager, id).await.len(), events.len());
     }
 
-    async fn a_change_that_cannot_be_written_down_is_not_made(app: TestApp) {
+    async fn a_change_without_an_audit_event_is_rolled_back(app: TestApp) {
         let (id, manager) = managed(&app).await;
         app.staff("other@example.com", Some(id)).await;
         let before = (seen(&manager, id).await, number(&app, "SELECT COUNT(*) FROM staff").await);
@@ -146,7 +146,7 @@ on_both_engines! {
         }
     }
 
-    async fn all_managers_are_told_of_staff_and_of_where_the_money_goes(app: TestApp) {
+    async fn all_managers_are_emailed_about_staff_and_payment_changes(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let other = app.staff("other@example.com", Some(id)).await;
         let both = ["manager@example.com", "other@example.com"];
@@ -157,10 +157,10 @@ on_both_engines! {
         assert_eq!(told(&app, both, "Bank details of Gor Melati changed").await, [1, 1]);
         change(&other, id, "qris").await.unwrap();
         assert_eq!(told(&app, both, "QRIS code of Gor Melati changed").await, [1, 1]);
-        // Prices and hours are in the trail alone.
+        // Prices and hours are only in the trail.
         change(&other, id, "price").await.unwrap();
         assert_eq!(app.mails_to("manager@example.com").await.len(), 3);
-        // Who is dismissed learns it, and so do all the others.
+        // The removed person gets an email, and so do all the others.
         revoke(&manager, id, "other@example.com").await.unwrap();
         assert_eq!(told(&app, both, "Somebody was removed from the staff of Gor Melati").await, [1, 0]);
         assert_eq!(told(&app, both, "You are no longer staff of Gor Melati").await, [0, 1]);
@@ -168,7 +168,7 @@ on_both_engines! {
         assert!(mails.iter().all(|mail| !mail.1.contains("5270")), "{mails:?}");
     }
 
-    async fn many_changes_within_an_hour_write_no_mail_without_end(app: TestApp) {
+    async fn alert_emails_are_limited_per_hour(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for count in 0..25 {
             let mut venue = seen(&manager, id).await;
@@ -179,7 +179,7 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM venue_events").await, 25);
     }
 
-    async fn the_operators_grants_are_in_the_trail_too(app: TestApp) {
+    async fn grants_on_the_command_line_are_in_the_trail(app: TestApp) {
         let (id, manager) = managed(&app).await;
         assert!(lapang::venues::appoint_by_operator(&app.app, "New@example.com", id, None).await.unwrap());
         assert!(!lapang::venues::appoint_by_operator(&app.app, "new@example.com", id, None).await.unwrap());
@@ -229,7 +229,7 @@ on_both_engines! {
         assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
     }
 
-    async fn the_trail_is_for_the_staff_of_the_venue_and_comes_by_the_page(app: TestApp) {
+    async fn only_staff_of_the_venue_see_its_trail_page_by_page(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for what in ["details", "hours", "price"] {
             app.clock.advance(jiff::SignedDuration::from_secs(1));
@@ -241,7 +241,7 @@ on_both_engines! {
         };
         let second = page(&manager, 1, 1).await.unwrap().into_owned();
         assert_eq!((second.total, kind(&second.events[0])), (3, api::AuditEventKind::Hours));
-        // The address of an admin is nobody's business.
+        // An admin's address is not shown.
         let admin = app.staff("admin@example.com", None).await;
         app.clock.advance(jiff::SignedDuration::from_secs(1));
         set_active(&admin, id, false).await.unwrap();

@@ -1,4 +1,4 @@
-//! Making a venue and changing it.
+//! Creating a venue and changing it.
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -28,7 +28,7 @@ fn sport(sport_id: &str, slot_minutes: i32) -> api::VenueSport {
     }
 }
 
-/// A whole new venue in Jayapura, open twice a day and past midnight.
+/// A complete new venue in Jayapura, open twice a day and past midnight.
 fn new_venue() -> api::Venue {
     api::Venue {
         name: "  Gor   Cendrawasih ".to_owned(),
@@ -103,7 +103,7 @@ async fn book(player: &Person, venue: Uuid, sport: &str) -> String {
 }
 
 on_both_engines! {
-    async fn an_admin_makes_a_venue_that_is_found_and_free_once_it_is_activated(app: TestApp) {
+    async fn a_new_venue_is_found_and_bookable_once_activated(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let made = save(&admin, new_venue()).await.unwrap();
         assert!(!made.is_active);
@@ -128,18 +128,18 @@ on_both_engines! {
         assert_eq!(finds(&app, |it| { it.latitude = Some(-2.5); it.longitude = Some(140.7); }).await, 1);
         assert_eq!(finds(&app, |it| "jayapura".clone_into(&mut it.city)).await, 1);
 
-        // The unfinished one that nobody is to find yet.
+        // An unfinished venue, which players must not find yet.
         assert!(!save(&admin, new_venue()).await.unwrap().is_active);
         assert_eq!(finds(&app, |_| {}).await, 1);
     }
 
-    async fn a_manager_makes_no_new_venue(app: TestApp) {
+    async fn managers_cannot_create_venues(app: TestApp) {
         let (_, manager) = managed(&app).await;
         let refused = refusal(save(&manager, new_venue()).await);
         assert_eq!(refused.short(), "permission_denied/ADMINS_ONLY");
     }
 
-    async fn what_a_manager_writes_stands_and_is_found_at_once(app: TestApp) {
+    async fn changes_by_a_manager_are_saved_and_searchable_at_once(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = seen(&manager, id).await;
         let (before, courts) = (venue.updated_at.clone(), venue.sports[0].courts.clone());
@@ -155,7 +155,7 @@ on_both_engines! {
         venue.sports[0].payment_mode = api::PaymentMode::Manual.into();
         venue.sports[0].payment_instructions = bank().into();
         venue.sports.push(sport("padel", 0));
-        // Neither is staff's to say here.
+        // Staff cannot set either here.
         venue.rating = 5.0;
         venue.is_active = false;
         let saved = save(&manager, venue).await.unwrap();
@@ -176,7 +176,7 @@ on_both_engines! {
         assert_eq!(finds(&app, |it| it.sport_ids = vec!["padel".to_owned()]).await, 1);
     }
 
-    async fn what_is_left_out_of_a_venue_or_a_sport_stays_as_it_is(app: TestApp) {
+    async fn omitted_fields_of_a_venue_or_sport_stay_unchanged(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = seen(&manager, id).await;
         venue.cancel_cutoff_minutes = Some(120);
@@ -193,7 +193,7 @@ on_both_engines! {
         assert_eq!(saved.cancel_cutoff_minutes, Some(120));
         let told: Vec<_> = saved.sports.iter().map(|it| (it.slot_minutes, it.booking_mode.as_known().unwrap(), it.payment_mode.as_known().unwrap())).collect();
         assert_eq!(told, [(90, api::BookingMode::Instant, api::PaymentMode::Manual), (60, api::BookingMode::Request, api::PaymentMode::None)]);
-        // And of a new one it is as with most.
+        // A new one gets the defaults.
         let admin = app.staff("admin@example.com", None).await;
         let made = save(&admin, api::Venue { cancel_cutoff_minutes: None, ..new_venue() }).await.unwrap();
         assert_eq!(made.cancel_cutoff_minutes, Some(360));
@@ -262,7 +262,7 @@ on_both_engines! {
         assert_eq!(refusal(save(&admin, placed).await).fields, ["venue.google_place_id: place.known"]);
     }
 
-    async fn of_those_who_make_one_place_at_once_one_does(app: TestApp) {
+    async fn only_one_of_concurrent_venues_gets_a_google_place(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         for round in 0..10 {
             let venue = api::Venue { google_place_id: format!("place {round}"), ..new_venue() };
@@ -276,7 +276,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_google_place_of_a_venue_can_be_taken_away(app: TestApp) {
+    async fn the_google_place_of_a_venue_can_be_removed(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let placed = save(&admin, api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() }).await.unwrap();
         assert_eq!(placed.google_place_id, "ChIJ1");
@@ -285,7 +285,7 @@ on_both_engines! {
         save(&admin, api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() }).await.unwrap();
     }
 
-    async fn a_sport_with_bookings_to_come_stays(app: TestApp) {
+    async fn a_sport_with_upcoming_bookings_cannot_be_removed(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = seen(&manager, id).await;
         venue.sports.push(sport("padel", 60));
@@ -297,12 +297,12 @@ on_both_engines! {
         let refused = refusal(save(&manager, venue.clone()).await);
         assert_eq!(refused.short(), "failed_precondition/SPORT_HAS_BOOKINGS");
         assert_eq!((&refused.metadata["sport_id"], &refused.metadata["bookings"]), (&"padel".into(), &"1".into()));
-        // Nothing of the refused change was made.
+        // Nothing of the refused change was saved.
         assert_eq!(seen(&manager, id).await.sports.len(), 2);
-        // Nor does the venue move to another zone under them.
+        // Nor can the venue change its zone under them.
         let moved = api::Venue { time_zone: "Asia/Makassar".to_owned(), sports: vec![venue.sports[0].clone(), padel], ..venue.clone() };
         assert_eq!(refusal(save(&manager, moved.clone()).await).short(), "failed_precondition/VENUE_HAS_BOOKINGS");
-        // Once they are over it goes, with its courts, and the bookings stay as they were.
+        // Once they are over the sport can be removed with its courts, and the bookings stay as they were.
         app.app.db.write(|conn| conn.execute("UPDATE court_claims SET expires_at = NULL", &[])).await.unwrap();
         app.clock.advance(at(3, 20).duration_since(app.clock.now()));
         let moved = save(&manager, moved).await.unwrap();

@@ -1,4 +1,4 @@
-//! The clock of a venue stays while hours of its courts are had.
+//! A venue's time zone stays while its courts have claims.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang::error::Error;
@@ -13,7 +13,7 @@ use crate::support::held::meeting;
 use crate::support::{Person, TestApp, refusal};
 
 const JAKARTA: &str = "Asia/Jakarta";
-/// A quarter of an hour off the half hours of Jakarta.
+/// A quarter of an hour off Jakarta's half hours.
 const KATHMANDU: &str = "Asia/Kathmandu";
 
 async fn zone(staff: &Person, id: Uuid) -> String {
@@ -46,7 +46,7 @@ async fn run(app: &TestApp, sql: &'static str) {
     done.unwrap();
 }
 
-/// What staff who move a venue do to it, without looking what is had of it.
+/// What a change of zone does, without the check for claims.
 fn moved(conn: &mut dyn Conn) -> Result<(), Error> {
     if conn.engine() == Engine::Postgres {
         conn.execute("SELECT 1 FROM courts ORDER BY id FOR UPDATE", params![])?;
@@ -56,7 +56,7 @@ fn moved(conn: &mut dyn Conn) -> Result<(), Error> {
 }
 
 on_both_engines! {
-    async fn a_venue_stays_in_its_zone_while_hours_of_it_are_blocked(app: TestApp) {
+    async fn a_venue_keeps_its_time_zone_while_hours_are_claimed(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let court = seen(&manager, id).await.sports[0].courts[0].id.clone();
         let made = manager.venue_admin().create_blackout(blackout(id, &court, at(3, 10), at(3, 20))).await;
@@ -69,7 +69,7 @@ on_both_engines! {
         move_to(&manager, id, KATHMANDU).await.unwrap();
     }
 
-    async fn who_planned_by_the_clock_that_was_gets_nothing(app: TestApp) {
+    async fn a_booking_planned_in_the_old_time_zone_fails(app: TestApp) {
         let (id, _) = managed(&app).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let refused = refusal(meeting(&app, moved, book(ani, id, at(3, 19))).await);
@@ -80,7 +80,7 @@ on_both_engines! {
         assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
-    async fn a_zone_changes_or_an_hour_is_booked_and_never_both(app: TestApp) {
+    async fn a_time_zone_changes_or_an_hour_is_booked_never_both(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let players = app.crowd(8).await;
         run(&app, "UPDATE venue_sports SET booking_mode = 'instant'").await;

@@ -1,13 +1,13 @@
-//! `lapang check`: a clean database has no finding, and each kind of damage is found.
+//! `lapang check` finds nothing in a clean database, and every kind of damage.
 
 use lapang_db::{Engine, params};
 
 use super::{ENGINES, Place};
 
-/// A damage done by SQL, and what is said of it.
+/// A damage done by SQL, and its finding.
 type Damage = (&'static str, &'static str);
 
-/// Each may be done on top of those before it; `$1` is some bytes.
+/// Applied on top of each other; `$1` is some bytes.
 const DAMAGES: &[Damage] = &[
     // Claims.
     (
@@ -200,7 +200,7 @@ const DAMAGES: &[Damage] = &[
         "UPDATE venues SET time_zone = 'Mars/Base' WHERE id = (SELECT id FROM venues ORDER BY id LIMIT 1)",
         "1 venues have the time zone \"Mars/Base\"",
     ),
-    // Accounts and mails.
+    // Accounts and emails.
     (
         "INSERT INTO sessions (id, token_hash, user_id, provider, created_at, renewed_at, expires_at)
          SELECT id, CAST($1 AS BYTEA), id, 1, 2, 2, 1 FROM users ORDER BY id LIMIT 1",
@@ -253,7 +253,7 @@ const DAMAGES: &[Damage] = &[
 ];
 
 #[test]
-fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
+fn check_finds_nothing_in_the_demo_and_every_kind_of_damage() {
     let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::with_demo(engine);
@@ -281,7 +281,7 @@ fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
                     missed.push(format!("{done:?}: {sql}"));
                     continue;
                 }
-                // EmailOptions a server that works.
+                // Beside a running server.
                 let findings = tokio::task::block_in_place(|| place.findings());
                 if !findings.iter().any(|finding| finding.contains(said)) {
                     missed.push(format!("{said:?} is not said after {sql}"));
@@ -306,7 +306,7 @@ fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
 }
 
 #[test]
-fn references_that_lead_nowhere_are_found() {
+fn dangling_references_are_found() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Postgres);
     place.with(async |app| {
@@ -328,7 +328,7 @@ fn references_that_lead_nowhere_are_found() {
 }
 
 #[test]
-fn a_file_that_is_damaged_is_told() {
+fn a_damaged_file_is_reported() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let file = place.path("lapang.db");

@@ -1,5 +1,5 @@
-//! Archives of the versions before this one. `format-1.tar.gz` was written by the last of them: a
-//! player with a photo, a session and a venue.
+//! Archives of earlier versions. `format-1.tar.gz` was written by the last version of its format: a player with a
+//! photo, a session and a venue.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use super::round_trip::name_of;
 use super::{ENGINES, Place};
 
 #[test]
-fn a_backup_of_the_version_before_is_restored_on_either_engine() {
+fn a_backup_of_an_earlier_version_is_restored_on_both_engines() {
     let _turn = crate::TURN.blocking_lock();
     let archive =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/processes/backup/format-1.tar.gz");
@@ -34,7 +34,7 @@ fn a_backup_of_the_version_before_is_restored_on_either_engine() {
         let photo = target.path("photos/0123456789abcdef0123456789abcdef.jpg");
         assert_eq!(std::fs::metadata(photo).unwrap().len(), 332);
         assert_eq!(name_of(&target, &[7; 32]).as_deref(), Some("Player"));
-        // What is new is numbered after what was restored.
+        // New rows get numbers after the restored ones.
         target.with(async |app| lapang::venues::demo::fill(app).await.map_err(drop).unwrap());
         assert!(target.number("SELECT MAX(number) FROM venues") > 41);
     }

@@ -1,5 +1,5 @@
-//! Every migration over rows that were made at the schema before it, on both engines, stopped by
-//! `kill -9` on the way. `LAPANG_SOAK=1` makes 100,000 rows of most kinds.
+//! Every migration over rows made at the schema before it, on both engines, with `kill -9` in between. `LAPANG_SOAK=1`
+//! makes 100,000 rows of most kinds.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -19,8 +19,8 @@ fn size() -> u32 {
     }
 }
 
-/// What is put in once the migration of this number is there. `ID(i)` is an id, `BYTES(i)` are
-/// bytes and `KEY(i)` is the name of a photo, each of a row's number; `{n}` is the number of rows.
+/// Inserted after the migration of this number. `ID(i)` is an id, `BYTES(i)` are bytes and `KEY(i)` is a photo's name,
+/// each for row `i`; `{n}` is the number of rows.
 const ROWS: &[(usize, &str)] = &[
     (1, "users (id, email, name, words, email_verified, locale, terms_version, terms_accepted_at, created_at, updated_at)
          SELECT ID(i), 'p' || CAST(i AS TEXT) || '@example.com', 'Player', 'player', 1, 'id', '1', 0, 0, 0"),
@@ -91,7 +91,7 @@ const ROWS: &[(usize, &str)] = &[
           SELECT ID(i), ID(i), 4102448400000000, 4102450200000000, '', 0"),
     (11, "court_claims (court_id, starts_at, holder_kind, holder_id)
           SELECT ID(i), 4102448400000000, 'blackout', ID(i)"),
-    // Reported as paid, and held for less long than until it ends.
+    // Reported as paid, with a hold that expires before the booking ends.
     (12, "bookings (id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, expires_at, payment_due,
            payment_reported_at, currency, created_at, updated_at)
           SELECT ID(i + 2000000), ID(i), ID(i), 'futsal', '', 'awaiting_payment', 4102452000000000, 4102453800000000,
@@ -107,7 +107,7 @@ const ROWS: &[(usize, &str)] = &[
     (19, "booking_staff_mails (user_id, venue_id, since, mails) SELECT ID(i), ID(i), 0, 1"),
     (20, "venue_events (id, venue_id, created_at, actor_id, kind, sport_id, subject, after_json)
           SELECT ID(i), ID(i), 0, ID(i), 'status', '', '', '{}'"),
-    // Whoever works at a venue may do everything there.
+    // At this schema all staff of a venue have every permission.
     (20, "staff (id, email, role, venue_id, created_at)
           SELECT ID(i), 'p' || CAST(i AS TEXT) || '@example.com', 'manager', ID(i), 0"),
     (21, "devices (id, user_id, fingerprint, user_agent, ip_address, first_seen, last_seen, browser_hash)
@@ -160,7 +160,7 @@ fn statement(engine: Engine, rows: u32, text: &str) -> String {
     sql
 }
 
-/// Puts in what a schema of so many migrations can hold and the one before could not.
+/// Inserts what the schema after `count` migrations can hold and the one before could not.
 fn put_in(database: &mut Connection, count: usize, rows: u32) {
     let engine = database.engine();
     let put = database.transaction(|conn| {
@@ -177,7 +177,7 @@ fn put_in(database: &mut Connection, count: usize, rows: u32) {
     put.unwrap();
 }
 
-/// Somebody waits for each match that is full.
+/// Puts somebody on the waitlist of each full match.
 fn wait(conn: &mut dyn Conn) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO match_waitlist (id, match_id, user_id, place, joined_at)
@@ -194,7 +194,7 @@ fn wait(conn: &mut dyn Conn) -> Result<(), Error> {
     Ok(())
 }
 
-/// A database as the first `count` migrations made it, with rows from each state on the way.
+/// A database after the first `count` migrations, with rows from each schema on the way.
 fn at(place: &Place, count: usize, rows: u32) -> Connection {
     let config = place.config().database();
     let mut database = match &config {
@@ -240,7 +240,7 @@ fn every_migration_keeps_the_rows_of_the_schema_before_it() {
                 rows * 2,
                 "SELECT COUNT(DISTINCT number) FROM bookings WHERE length(number) = 6",
             ),
-            // Both of each that is confirmed.
+            // Two for each confirmed booking.
             (rows * 2, "SELECT COUNT(*) FROM booking_notices"),
             (
                 rows,
@@ -293,7 +293,7 @@ fn every_migration_keeps_the_rows_of_the_schema_before_it() {
             assert_eq!(place.number(sql), expected, "{engine:?}: {sql}");
         }
     }
-    // The migrations came to the same on both.
+    // Both engines have the same rows after the migrations.
     assert!(contents[0] == contents[1], "the engines differ");
 }
 
@@ -318,7 +318,7 @@ fn a_backup_of_each_older_schema_is_restored_and_brought_up_to_date() {
 }
 
 #[test]
-fn migrations_stopped_by_kill_9_are_taken_up_again() {
+fn migrations_stopped_by_kill_9_resume() {
     let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::on(engine);
@@ -333,8 +333,8 @@ fn migrations_stopped_by_kill_9_are_taken_up_again() {
                 .stderr(Stdio::null())
                 .spawn()
                 .unwrap();
-            // Longer and longer, so that it comes to its end at last: what a migration has done is done as a
-            // whole or not at all, and one over many rows takes seconds.
+            // Longer each time, so that it completes at last: a migration is all or nothing, and takes seconds for many
+            // rows.
             std::thread::sleep(spared);
             spared = spared.mul_f64(1.06);
             child.kill().unwrap();

@@ -25,7 +25,7 @@ use tokio::runtime::Runtime;
 use crate::process::run;
 use crate::support::app::config;
 
-/// A data directory, and a database if it is not in there.
+/// A data directory, and its database if that is elsewhere.
 pub struct Place {
     pub directory: tempfile::TempDir,
     database: Option<Database>,
@@ -45,7 +45,7 @@ impl Place {
         }
     }
 
-    /// One with the demo in it.
+    /// A place with the demo data.
     pub fn with_demo(engine: Engine) -> Self {
         let place = Self::on(engine);
         place.with(async |app| {
@@ -72,7 +72,7 @@ impl Place {
         self.directory.path().join(name)
     }
 
-    /// Does something with the product, and closes it.
+    /// Runs `work` with the product, and closes it.
     pub fn with<T>(&self, work: impl AsyncFnOnce(&Arc<App>) -> T) -> T {
         let app = lapang::cli::open(self.config()).unwrap();
         let done = self.runtime.block_on(work(&app));
@@ -80,7 +80,7 @@ impl Place {
         done
     }
 
-    /// Runs statements, each in a transaction of its own.
+    /// Runs statements, each in its own transaction.
     pub fn change(&self, sql: &str) -> u64 {
         let sql = sql.to_owned();
         self.with(async |app| {
@@ -104,7 +104,7 @@ impl Place {
         })
     }
 
-    /// `lapang ARGUMENTS` on this place.
+    /// Runs `lapang ARGUMENTS` on this place.
     pub fn lapang(&self, arguments: &[&str]) -> Said {
         let output = run(&self.arguments(arguments));
         let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -146,14 +146,14 @@ impl Place {
         self.lapang(&["restore", archive.to_str().unwrap()])
     }
 
-    /// `lapang ARGUMENTS`, which must end well: its stdout and stderr.
+    /// Runs `lapang ARGUMENTS`, which must succeed, and returns its stdout and stderr.
     pub fn succeed(&self, arguments: &[&str]) -> (String, String) {
         let (status, said, talk) = self.lapang(arguments);
         assert_eq!(status, Some(0), "{arguments:?}: {talk}");
         (said, talk)
     }
 
-    /// `lapang ARGUMENTS`, which must fail and say so in its last line.
+    /// Runs `lapang ARGUMENTS`, which must fail with this reason in its last line.
     pub fn refuse(&self, arguments: &[&str], why: &str) {
         let (status, _, talk) = self.lapang(arguments);
         assert_eq!(status, Some(1), "{arguments:?}: {talk}");
@@ -184,7 +184,7 @@ impl Place {
                 of_table.push(format!("\"{}\"", row.get_str(1)?));
                 Ok(())
             })?;
-            // When each was applied differs.
+            // The application times differ.
             tables.remove("schema_migrations");
             for (table, columns) in &mut tables {
                 let sql = format!("SELECT {} FROM {table}", columns.join(", "));

@@ -11,7 +11,7 @@ pub fn target_of(place: &Place) -> String {
 }
 
 #[test]
-fn all_rows_move_to_either_engine() {
+fn all_rows_move_between_all_engines() {
     let _turn = crate::TURN.blocking_lock();
     for from in ENGINES {
         let source = Place::with_demo(from);
@@ -33,7 +33,7 @@ fn all_rows_move_to_either_engine() {
             assert_eq!(target.findings(), Vec::<String>::new());
             let secret = |place: &Place| place.with(async |app| app.secret);
             assert_eq!(secret(&target), secret(&source));
-            // The source is as it was, and the target is not written twice.
+            // The source is unchanged, and the target is not written twice.
             assert!(source.rows() == before, "the source was changed");
             source.refuse(&arguments, "is not empty");
         }
@@ -57,7 +57,7 @@ fn a_database_in_use_is_not_copied() {
 }
 
 #[test]
-fn a_copy_that_cannot_be_made_says_why_in_one_line_without_the_password() {
+fn a_failed_copy_gives_its_reason_in_one_line_without_the_password() {
     let _turn = crate::TURN.blocking_lock();
     let source = Place::with_demo(Engine::Sqlite);
     let itself = target_of(&source);

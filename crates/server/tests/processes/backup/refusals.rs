@@ -1,4 +1,4 @@
-//! What a backup or a restore refuses, and that nothing is left of it then.
+//! What a backup or a restore refuses; nothing remains of it then.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -11,7 +11,7 @@ use lapang_db::{Connection, Engine, Error, params};
 use super::{ENGINES, Place, names};
 
 #[test]
-fn a_backup_overwrites_nothing_and_leaves_nothing_when_it_fails() {
+fn a_failed_backup_overwrites_nothing_and_leaves_nothing() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let folder = place.path("backups");
@@ -22,7 +22,7 @@ fn a_backup_overwrites_nothing_and_leaves_nothing_when_it_fails() {
     backup(&taken, "is there already, and is left alone");
     assert_eq!(std::fs::read_to_string(&taken).unwrap(), "mine");
     backup(&folder.join("no/such/file"), "cannot write ");
-    // A row that cannot be read, late in the backup.
+    // An unreadable row, late in the backup.
     std::fs::rename(place.path("secret"), place.path("hidden")).unwrap();
     backup(&folder.join("failed"), "there is no secret yet");
     std::fs::rename(place.path("hidden"), place.path("secret")).unwrap();
@@ -36,7 +36,7 @@ fn a_backup_overwrites_nothing_and_leaves_nothing_when_it_fails() {
     Place::on(Engine::Sqlite).refuse(&["backup", "/tmp"], "there is no database");
 }
 
-/// An archive whose entries `change` has seen; without an answer an entry is left out.
+/// A copy of an archive with its entries passed through `change`; `None` drops an entry.
 fn changed(archive: &Path, mut change: impl FnMut(&str, Vec<u8>) -> Option<Vec<u8>>) -> Vec<u8> {
     let mut from = tar::Archive::new(GzDecoder::new(std::fs::File::open(archive).unwrap()));
     let mut to = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
@@ -55,7 +55,7 @@ fn changed(archive: &Path, mut change: impl FnMut(&str, Vec<u8>) -> Option<Vec<u
     to.into_inner().unwrap().finish().unwrap()
 }
 
-/// The same with a database of a version that comes later.
+/// A copy with the database of a later version.
 fn newer_database(content: &[u8]) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("newer.db");
@@ -74,7 +74,7 @@ fn newer_database(content: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn a_damaged_foreign_or_newer_archive_is_refused_and_nothing_of_it_stays() {
+fn a_damaged_foreign_or_newer_archive_is_refused_without_traces() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let archive = place.backup("backup.tar.gz");
@@ -142,14 +142,14 @@ fn a_damaged_foreign_or_newer_archive_is_refused_and_nothing_of_it_stays() {
                 "{number}"
             );
         }
-        // The same place takes the whole one.
+        // The same place accepts the intact one.
         target.succeed(&["restore", archive.to_str().unwrap()]);
         assert!(target.rows() == place.rows(), "other rows");
     }
 }
 
 #[test]
-fn a_restore_leaves_alone_what_is_there() {
+fn a_restore_overwrites_nothing() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let archive = place.backup("backup.tar.gz");

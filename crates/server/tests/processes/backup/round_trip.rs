@@ -1,4 +1,4 @@
-//! Backups and their return, from each engine into each.
+//! Backup and restore between all engines.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -47,7 +47,7 @@ fn mode(path: &std::path::Path) -> u32 {
     std::fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
 
-/// Whose session a token is, to a server on this place.
+/// The name of a session token's owner, according to a server on this place.
 pub fn name_of(place: &Place, token: &[u8; 32]) -> Option<String> {
     place.runtime.block_on(async {
         let data = place.directory.path();
@@ -62,7 +62,7 @@ pub fn name_of(place: &Place, token: &[u8; 32]) -> Option<String> {
 }
 
 #[test]
-fn a_backup_of_either_engine_restores_all_of_it_on_either() {
+fn a_backup_restores_completely_between_all_engines() {
     let _turn = crate::TURN.blocking_lock();
     for from in ENGINES {
         let place = Place::with_demo(from);
@@ -105,7 +105,7 @@ fn a_backup_of_either_engine_restores_all_of_it_on_either() {
     }
 }
 
-/// A photo that is read first, and for as long as the test likes.
+/// A photo that is read first, and blocks until the test lets it go.
 pub fn add_slow_photo(place: &Place) -> std::path::PathBuf {
     let key = "0".repeat(32);
     place.change(&format!(
@@ -123,7 +123,7 @@ pub fn add_slow_photo(place: &Place) -> std::path::PathBuf {
 }
 
 #[test]
-fn a_photo_that_is_replaced_while_a_backup_is_written_is_in_it() {
+fn a_photo_replaced_during_a_backup_is_in_it() {
     let _turn = crate::TURN.blocking_lock();
     let replaced = "1".repeat(32);
     for engine in ENGINES {
@@ -133,7 +133,7 @@ fn a_photo_that_is_replaced_while_a_backup_is_written_is_in_it() {
         let archive = place.path("backup.tar.gz");
         let arguments = place.arguments(&["backup", archive.to_str().unwrap()]);
         let backup = command(&arguments).stdout(Stdio::piped()).spawn().unwrap();
-        // Opens once the backup reads the photos that it has found.
+        // Opens once the backup reads its photos.
         let mut slow = OpenOptions::new().write(true).open(&pipe).unwrap();
         add_avatar(&place, &replaced);
         place.change(&format!("DELETE FROM photos WHERE key = '{AVATAR}'"));
@@ -155,7 +155,7 @@ fn a_photo_that_is_replaced_while_a_backup_is_written_is_in_it() {
     }
 }
 
-/// `lapang ARGUMENTS` where photos are in a bucket.
+/// `lapang ARGUMENTS` with photos in a bucket.
 fn lapang_with(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Said {
     let output = command(&place.arguments(arguments))
         .env("LAPANG_PHOTOS_URL", "s3://pictures/of/people")
@@ -174,7 +174,7 @@ fn lapang_with(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Said {
 }
 
 #[test]
-fn photos_in_a_bucket_stay_there_and_those_of_a_folder_can_go_into_one() {
+fn photos_in_a_bucket_stay_there_and_folder_photos_can_move_to_one() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let bucket = place.runtime.block_on(Bucket::start());

@@ -1,4 +1,4 @@
-//! What is left by commands that are stopped.
+//! What remains of commands that are stopped.
 
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -18,10 +18,10 @@ fn spawn(place: &Place, arguments: &[&str]) -> Child {
 }
 
 #[test]
-fn a_backup_that_is_stopped_leaves_nothing_under_its_name() {
+fn a_stopped_backup_leaves_no_archive() {
     let _turn = crate::TURN.blocking_lock();
     let place = Place::on(Engine::Sqlite);
-    // Nobody ever writes it, so that the backup stays where it is.
+    // The pipe is never written, so the backup blocks there.
     let pipe = add_slow_photo(&place);
     let folder = place.path("backups");
     std::fs::create_dir(&folder).unwrap();
@@ -53,7 +53,7 @@ fn a_backup_that_is_stopped_leaves_nothing_under_its_name() {
 
 #[cfg(feature = "soak")]
 #[test]
-fn a_restore_or_a_copy_stopped_by_kill_9_is_begun_anew() {
+fn a_restore_or_copy_stopped_by_kill_9_can_be_repeated() {
     let _turn = crate::TURN.blocking_lock();
     let source = Place::with_demo(Engine::Sqlite);
     let archive = source.backup("backup.tar.gz");
@@ -72,8 +72,7 @@ fn a_restore_or_a_copy_stopped_by_kill_9_is_begun_anew() {
                 child.kill().unwrap();
                 match child.wait().unwrap().code() {
                     Some(0) => break,
-                    // The one before came to its end before it was killed; or PostgreSQL has not
-                    // noticed yet that it was.
+                    // The previous one completed before it was killed, or PostgreSQL has not noticed the kill yet.
                     Some(_) if place.lapang(&arguments).2.contains("is not empty") => break,
                     Some(_) | None => kills += 1,
                 }

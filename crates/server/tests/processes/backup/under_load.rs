@@ -1,4 +1,4 @@
-//! Backups while a server works.
+//! Backups of a running server.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,7 +15,7 @@ use crate::support::Person;
 
 const WRITERS: usize = 8;
 
-/// How long writers write before the backup and after it.
+/// How long writers write before and after the backup.
 fn pause() -> Duration {
     Duration::from_millis(if std::env::var_os("LAPANG_SOAK").is_some() {
         20_000
@@ -36,7 +36,7 @@ fn a_match(name: String) -> api::CreateMatchRequest {
     }
 }
 
-/// What writers have written, each its matches numbered from 1.
+/// The writers' matches, numbered from 1 for each writer.
 #[derive(Default)]
 struct Load {
     is_over: AtomicBool,
@@ -62,7 +62,7 @@ impl Load {
 }
 
 #[test]
-fn a_backup_under_load_is_of_one_moment() {
+fn a_backup_under_load_is_a_consistent_snapshot() {
     let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::on(engine);
@@ -93,7 +93,7 @@ fn a_backup_under_load_is_of_one_moment() {
             (before, after, load.acknowledged())
         });
         println!("{engine:?}: backup between {before:?} and {after:?}, then up to {end:?}");
-        // Nobody had to wait for the backup to end.
+        // No one waited for the backup to end.
         assert!(
             before.iter().sum::<u64>() < after.iter().sum(),
             "nothing was written meanwhile"
@@ -104,7 +104,7 @@ fn a_backup_under_load_is_of_one_moment() {
             assert_eq!(status, Some(0), "{talk}");
             assert_eq!(target.findings(), Vec::<String>::new());
             for writer in 0..WRITERS {
-                // All that was acknowledged before, nothing begun after, and no gap.
+                // Everything acknowledged before, nothing begun after, and no gap.
                 let of_writer = format!("FROM matches WHERE name LIKE '{writer} %'");
                 let count = target.number(&format!("SELECT COUNT(*) {of_writer}"));
                 let last = target.number(&format!(

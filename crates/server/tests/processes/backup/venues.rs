@@ -4,8 +4,7 @@ use lapang_db::Engine;
 
 use super::{ENGINES, Place};
 
-/// What is the same after an export and an import: all but ids and times of ours, prices, and what
-/// courts are called.
+/// What survives an export and an import: everything except our ids and times, prices, and names of courts.
 const SAME: &str = "SELECT v.name || '|' || v.address || '|' || v.formatted_address || '|' || v.city || '|'
     || v.country || '|' || v.phone_number || '|' || v.website || '|' || v.google_maps_url || '|'
     || v.time_zone || '|' || v.types || '|' || CAST(v.user_ratings_total AS TEXT) || '|'
@@ -31,11 +30,11 @@ fn described(place: &Place) -> Vec<String> {
 }
 
 #[test]
-fn what_is_exported_is_imported_as_the_same_venues() {
+fn exported_venues_are_imported_unchanged() {
     let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::with_demo(engine);
-        // Sports of one venue that differ in everything that may differ.
+        // Sports of one venue that differ in every setting.
         place.change(
             "UPDATE venue_sports SET slot_minutes = 90, payment_mode = 'manual'
              WHERE sport_id = 'badminton'",

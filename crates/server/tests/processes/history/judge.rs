@@ -1,9 +1,9 @@
-//! Whether a history can be. Each hour of the court is a lock of its own: a call took it, let it go
-//! or looked at it at one moment between its beginning and its answer.
+//! Decides whether a history is linearizable. Each hour of the court is an independent lock: a call acquired, released
+//! or read it at one moment between its start and its response.
 
 use std::collections::BTreeMap;
 
-/// One call, from when it was made until its answer came, in nanoseconds.
+/// One call with its start and response, in nanoseconds.
 #[derive(Clone, Copy, Debug)]
 pub struct Operation {
     pub hour: usize,
@@ -12,12 +12,12 @@ pub struct Operation {
     pub call: Call,
 }
 
-/// What a call came to. Bookings and cancels have the number of the holding that they are about: who
-/// was not told what became of one asks again for the same.
+/// The result of a call. Bookings and cancellations have the number of their holding: a client retries the same one
+/// while its outcome is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Call {
     Booked(usize),
-    /// As the hour is taken.
+    /// Because the hour is taken.
     Refused(usize),
     MaybeBooked(usize),
     Canceled(usize),
@@ -39,18 +39,18 @@ impl Call {
     }
 }
 
-/// What cannot be.
+/// An impossible history.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Anomaly {
     /// Two holdings were in force at one moment.
     HeldTwice { hour: usize, holdings: [usize; 2] },
-    /// Somebody saw it free who looked while a holding was in force from first to last.
+    /// A read saw it free while a holding was in force throughout the call.
     SeenFree { hour: usize, holding: usize },
-    /// Somebody who asked at this time was told that it is taken, and nobody can have had it.
+    /// A call was refused because the hour is taken, and no one can have held it.
     TakenByNobody { hour: usize, invoked: u64 },
 }
 
-/// From when until when a booking can have been in force, and must have been.
+/// The longest and the shortest time that a booking can have been in force.
 #[derive(Clone, Copy, Debug)]
 struct Holding {
     can_from: u64,
@@ -60,7 +60,7 @@ struct Holding {
 }
 
 impl Holding {
-    /// Of which nothing is known yet: it never begins, and never ends.
+    /// Initially unknown: it never begins, and never ends.
     const UNKNOWN: Self = Self {
         can_from: u64::MAX,
         can_until: u64::MAX,
@@ -76,7 +76,7 @@ impl Holding {
                 self.must_from = self.must_from.min(returned);
             }
             Call::MaybeBooked(_) => self.can_from = self.can_from.min(invoked),
-            // Nor has it been done any of the times before: they had the same key.
+            // Earlier attempts did not succeed either: they had the same key.
             Call::Refused(_) => self.can_until = self.can_until.min(returned),
             Call::Canceled(_) => {
                 self.can_until = self.can_until.min(returned);
@@ -90,7 +90,7 @@ impl Holding {
 
 type Holdings = BTreeMap<usize, Holding>;
 
-/// All that cannot be, hour by hour.
+/// All anomalies, hour by hour.
 pub fn anomalies(history: &[Operation]) -> Vec<Anomaly> {
     let mut hours: BTreeMap<usize, Vec<&Operation>> = BTreeMap::new();
     for operation in history {
@@ -118,7 +118,7 @@ fn held_twice(hour: usize, holdings: &Holdings) -> Vec<Anomaly> {
         all.filter(|(_, it)| it.must_from < it.must_until).collect();
     firm.sort_unstable_by_key(|(_, it)| it.must_from);
     let mut anomalies = Vec::new();
-    // Of those so far the one that ends last.
+    // The one that ends last so far.
     let mut last: Option<(usize, u64)> = None;
     for (number, holding) in firm {
         if let Some((other, until)) = last
@@ -150,7 +150,7 @@ fn seen_wrongly(operation: &Operation, holdings: &Holdings) -> Option<Anomaly> {
             Some(Anomaly::SeenFree { hour, holding })
         }
         Call::SeenTaken | Call::Refused(_) => {
-            // Nobody is in their own way.
+            // A client does not conflict with itself.
             let mut others = holdings
                 .iter()
                 .filter(|(number, _)| call.holding() != Some(**number));
@@ -161,7 +161,7 @@ fn seen_wrongly(operation: &Operation, holdings: &Holdings) -> Option<Anomaly> {
     }
 }
 
-/// What was told of calls on one hour: from when, until when, what.
+/// A history of one hour: start, response, result.
 fn of(told: &[(u64, u64, Call)]) -> Vec<Operation> {
     let told = told.iter().copied();
     let one = |(invoked, returned, call)| Operation {
@@ -174,7 +174,7 @@ fn of(told: &[(u64, u64, Call)]) -> Vec<Operation> {
 }
 
 #[test]
-fn what_can_be_is_no_anomaly() {
+fn possible_histories_have_no_anomaly() {
     let mut history = of(&[
         (0, 3, Call::Booked(1)),
         // While it was being booked.
@@ -182,7 +182,7 @@ fn what_can_be_is_no_anomaly() {
         (1, 2, Call::SeenTaken),
         (4, 5, Call::SeenTaken),
         (4, 5, Call::Refused(2)),
-        // Nobody knows whether it was canceled, until it was.
+        // The outcome of a cancellation is unknown, until it is repeated.
         (10, 11, Call::MaybeCanceled(1)),
         (12, 13, Call::SeenFree),
         (12, 13, Call::SeenTaken),
@@ -190,7 +190,7 @@ fn what_can_be_is_no_anomaly() {
         (14, 21, Call::Canceled(1)),
         (30, 31, Call::Canceled(3)),
         (32, 33, Call::SeenFree),
-        // Nobody knows whether it was booked, until it was refused.
+        // The outcome of a booking is unknown, until it is refused.
         (40, 41, Call::MaybeBooked(4)),
         (42, 43, Call::SeenFree),
         (42, 43, Call::SeenTaken),
@@ -211,7 +211,7 @@ fn what_can_be_is_no_anomaly() {
 }
 
 #[test]
-fn two_who_have_one_hour_are_an_anomaly() {
+fn two_holders_of_one_hour_are_an_anomaly() {
     let twice = |one, other| Anomaly::HeldTwice {
         hour: 7,
         holdings: [one, other],
@@ -234,7 +234,7 @@ fn two_who_have_one_hour_are_an_anomaly() {
 }
 
 #[test]
-fn an_hour_seen_free_while_somebody_has_it_is_an_anomaly() {
+fn an_hour_seen_free_while_booked_is_an_anomaly() {
     let seen = Anomaly::SeenFree {
         hour: 7,
         holding: 1,
@@ -255,7 +255,7 @@ fn an_hour_seen_free_while_somebody_has_it_is_an_anomaly() {
 }
 
 #[test]
-fn an_hour_that_is_taken_by_nobody_is_an_anomaly() {
+fn an_hour_refused_while_free_is_an_anomaly() {
     let told = |invoked| Anomaly::TakenByNobody { hour: 7, invoked };
     let nobody = [(0, 1, Call::SeenTaken), (2, 3, Call::Refused(1))];
     assert_eq!(anomalies(&of(&nobody)), [told(0), told(2)]);
@@ -264,7 +264,7 @@ fn an_hour_that_is_taken_by_nobody_is_an_anomaly() {
         (2, 3, Call::Booked(1)),
         (4, 5, Call::Canceled(1)),
         (6, 7, Call::Refused(2)),
-        // It was not done: their own request is not what was in the way.
+        // It did not succeed: a client's own request does not conflict with it.
         (8, 9, Call::MaybeBooked(3)),
         (10, 11, Call::Refused(3)),
         (12, 13, Call::SeenTaken),

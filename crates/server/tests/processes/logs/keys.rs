@@ -1,5 +1,4 @@
-//! What the real program writes down of passkeys and devices: who, where and when, and nothing that
-//! opens a door.
+//! The real program's log of passkeys and devices: user, address and time, and no credential.
 
 use connectrpc::ConnectError;
 use lapang_api as api;
@@ -44,7 +43,7 @@ async fn keys_stay_secret(engine: Engine) {
     let revoked = ani.auth().revoke_device(request).await.unwrap();
     assert_eq!(revoked.into_owned().revoked_sessions, 1);
 
-    // Of the refusal, too: whose passkey somebody tried, and from where.
+    // The refusal names the passkey's owner and the client's address.
     let user = ani.user_id.to_string();
     for (words, address, call) in [
         (
@@ -73,7 +72,7 @@ async fn keys_stay_secret(engine: Engine) {
     }
     let written = watched.end().await;
     secrets.extend(kept_keys(&place).await);
-    // Challenges, what answered them, tokens, and what the database keeps.
+    // Challenges, their responses, tokens, and what the database stores.
     assert!(secrets.len() > 15, "{secrets:?}");
     for secret in secrets {
         assert!(
@@ -83,7 +82,7 @@ async fn keys_stay_secret(engine: Engine) {
     }
 }
 
-/// Makes an account by a passkey.
+/// Creates an account with a passkey.
 async fn sign_up(mut person: Person, key: &mut Authenticator, secrets: &mut Vec<String>) -> Person {
     let request = api::InitiatePasskeyRegistrationRequest {
         email: EMAIL.to_owned(),
@@ -111,7 +110,7 @@ async fn sign_up(mut person: Person, key: &mut Authenticator, secrets: &mut Vec<
     person
 }
 
-/// Signs in by a passkey on a phone, with another signature where one is given: the session's token.
+/// Signs in with a passkey on a phone, with another signature if one is given. Returns the session's token.
 async fn enter(
     person: &Person,
     key: &mut Authenticator,
@@ -149,7 +148,7 @@ async fn enter(
     Ok(cookie.split_once('=').unwrap().1.to_owned())
 }
 
-/// What of passkeys the database keeps.
+/// The database's passkey values.
 async fn kept_keys(place: &Place) -> Vec<String> {
     let db = place.open();
     let kept = db.read(|conn| {
@@ -163,7 +162,7 @@ async fn kept_keys(place: &Place) -> Vec<String> {
     kept
 }
 
-/// All texts in a JSON text that are too long to be a word of ours.
+/// All strings in a JSON text that are too long to be words of ours.
 fn long_texts(json: &str) -> Vec<String> {
     let mut values: Vec<Value> = vec![serde_json::from_str(json).unwrap()];
     let mut texts = Vec::new();

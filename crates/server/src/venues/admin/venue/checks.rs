@@ -1,4 +1,4 @@
-//! What staff type of a venue, and what is wrong with it.
+//! A venue form and its checks.
 
 use jiff::Timestamp;
 use lapang_db::Uuid;
@@ -11,17 +11,17 @@ use crate::venues::payment::Instructions;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{BookingMode, Opening, PaymentMode, VenueSport, geo, import};
 
-/// A venue as it was typed.
+/// A venue from the form.
 #[derive(Clone, Debug)]
 pub struct Typed {
-    /// None: a new one.
+    /// `None` creates a venue.
     pub id: Option<Uuid>,
-    /// When what was read of it had been changed; without it nothing that exists is changed.
+    /// The `updated_at` that the form was opened with. Required to change an existing venue.
     pub updated_at: Option<Timestamp>,
     pub google_place_id: String,
     pub name: String,
     pub address: String,
-    /// Empty: made of address and city.
+    /// If empty, built from address and city.
     pub formatted_address: String,
     pub city: String,
     pub country: String,
@@ -32,36 +32,36 @@ pub struct Typed {
     pub google_maps_url: String,
     pub types: Vec<String>,
     pub time_zone: String,
-    /// None leaves what it was.
+    /// `None` keeps the current value.
     pub cancel_cutoff_minutes: Option<i64>,
-    /// Of a new venue.
+    /// Only for a new venue.
     pub is_active: bool,
     pub opening_hours: Vec<week::Typed>,
     pub sports: Vec<TypedSport>,
-    /// New hours are kept although bookings lie outside them.
+    /// Saves new hours although bookings lie outside them.
     pub confirm: bool,
 }
 
 #[derive(Clone, Debug)]
 pub struct TypedSport {
     pub sport_id: String,
-    /// None leaves what it was; the modes likewise.
+    /// `None` keeps the current value; the modes likewise.
     pub slot_minutes: Option<i64>,
     pub booking_mode: Choice<BookingMode>,
     pub payment_mode: Choice<PaymentMode>,
     pub confirm_taken_offers: Option<bool>,
-    /// None leaves what the venue said before.
+    /// `None` keeps the current instructions.
     pub instructions: Option<Instructions>,
-    /// Names, for a sport that is added.
+    /// Names of the courts of a new sport.
     pub courts: Vec<String>,
 }
 
-/// One of several, as a message says it.
+/// A mode as the message sends it.
 #[derive(Clone, Copy, Debug)]
 pub enum Choice<T> {
     LeftOut,
     Made(T),
-    /// Of a later version, or of none.
+    /// An unknown value, from a newer client or an invalid one.
     Unknown,
 }
 
@@ -74,7 +74,7 @@ impl<T> Choice<T> {
     }
 }
 
-/// A venue whose every field is good.
+/// A venue that passed all checks.
 pub(super) struct Checked {
     pub venue: NewVenue,
     pub hours: Vec<Opening>,
@@ -92,7 +92,7 @@ pub(super) struct CheckedSport {
 }
 
 impl CheckedSport {
-    /// With what it was where nothing is said, or what a new one begins with.
+    /// Fills missing fields from the current sport, or with the defaults of a new one.
     pub fn over(&self, before: Option<&VenueSport>) -> NewSport {
         let slot_minutes = self.slot_minutes.or(before.map(|it| it.slot_minutes));
         let booking_mode = self.booking_mode.or(before.map(|it| it.booking_mode));
@@ -171,7 +171,7 @@ fn zone(typed: &str, fields: &mut Fields) -> String {
     })
 }
 
-/// Zeros are what a message has that names no place.
+/// A message without a position has zeros.
 fn refuse_no_place(typed: &Typed, fields: &mut Fields) {
     for (field, value, most) in [
         ("venue.latitude", typed.latitude, 90.0),

@@ -1,6 +1,5 @@
-//! OpenStreetMap's `opening_hours` as the hours of a week. What a week cannot hold (holidays, days
-//! off by date) is left out and named; what would change a week (seasons, the sun, open ends) is
-//! refused by name. Nothing is guessed.
+//! Converts OpenStreetMap's `opening_hours` to weekly hours. Skips and reports what a week cannot express (holidays,
+//! days off by date); refuses what would change a week (seasons, sunrise, open ends). Guesses nothing.
 
 mod rules;
 #[cfg(test)]
@@ -14,21 +13,21 @@ const HALF_HOUR: i64 = 30;
 const DAY: i64 = 24 * 60;
 const WEEK: i64 = 7 * DAY;
 
-/// The hours of a week, and what was left out of them.
+/// Weekly hours, and the parts that were skipped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Week {
     pub hours: Vec<Opening>,
     pub notes: Vec<String>,
 }
 
-/// The hours of a week, or why the text is not understood.
+/// Returns the weekly hours, or why the text is invalid.
 pub fn read(text: &str) -> Result<Week, String> {
     let (rules, mut notes) = rules::rules(text)?;
     let days = days_by(rules);
     let mut stretches = Vec::new();
     for (midnight, times) in (0..).step_by(24 * 60).zip(days) {
         for (open, close) in times {
-            // A minute to midnight is how some write midnight.
+            // Some write midnight as 23:59.
             let close = close + i64::from(close % DAY == DAY - 1);
             let inside = on_half_hours(open, close);
             if inside != (open, close) {
@@ -52,10 +51,10 @@ pub fn read(text: &str) -> Result<Week, String> {
     Ok(Week { hours, notes })
 }
 
-/// The times of each day, from and to minutes since its midnight.
+/// The times of each day, in minutes since its midnight.
 type Days = [Vec<(i64, i64)>; 7];
 
-/// The times of each day, after all rules. A night belongs to the day on which it begins.
+/// The times of each day after all rules. A night belongs to the day on which it begins.
 fn days_by(rules: Vec<Rule>) -> Days {
     let mut week = Days::default();
     for Rule { days, says } in rules {
@@ -71,7 +70,7 @@ fn days_by(rules: Vec<Rule>) -> Days {
     week
 }
 
-/// Takes a gap out of a day, of the night before and of the day after that it may reach.
+/// Removes a gap from a day, and from the neighbouring days that it reaches.
 fn close(week: &mut Days, day: usize, gap: (i64, i64)) {
     for (day, shift) in [((day + 6) % 7, DAY), (day, 0), ((day + 1) % 7, -DAY)] {
         let gap = (gap.0 + shift, gap.1 + shift);
@@ -80,14 +79,14 @@ fn close(week: &mut Days, day: usize, gap: (i64, i64)) {
     }
 }
 
-/// What is left of a stretch outside a gap.
+/// The parts of a period outside a gap.
 fn without(time: (i64, i64), gap: (i64, i64)) -> impl Iterator<Item = (i64, i64)> {
     let before = (time.0, time.1.min(gap.0));
     let after = (time.0.max(gap.1), time.1);
     [before, after].into_iter().filter(|left| left.0 < left.1)
 }
 
-/// The half hours that lie inside.
+/// Shrinks a period to half hours.
 fn on_half_hours(open: i64, close: i64) -> (i64, i64) {
     let open = (open + HALF_HOUR - 1) / HALF_HOUR * HALF_HOUR;
     (open, close / HALF_HOUR * HALF_HOUR)
@@ -97,7 +96,7 @@ fn shown(minute: i64) -> String {
     format!("{:02}:{:02}", minute / 60, minute % 60)
 }
 
-/// Those that overlap become one: two at one time would sell the same slot twice.
+/// Merges overlapping periods: they would sell the same slot twice.
 fn merged(mut stretches: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
     stretches.sort_unstable();
     let mut merged: Vec<(i64, i64)> = Vec::with_capacity(stretches.len());

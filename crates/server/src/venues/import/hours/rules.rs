@@ -1,16 +1,15 @@
-//! The rules of an `opening_hours`: which days, which times, open or closed. What a week without
-//! dates cannot hold is refused by name, so that it is never taken for something else.
+//! Parses the rules of an `opening_hours`: which days, which times, open or closed. Refuses what a week without dates
+//! cannot express, so that nothing is misread.
 
 use super::tokens::{Placed, Token, tokens};
 
 const DAY: i64 = 24 * 60;
 
-/// What a rule says of its days.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
-    /// Open at these times, from and to minutes since midnight, and at no others.
+    /// Open only at these times, in minutes since midnight.
     Open(Vec<(i64, i64)>),
-    /// The same, beside what was said before.
+    /// Open at these times in addition to earlier rules.
     AlsoOpen(Vec<(i64, i64)>),
     Closed,
     ClosedAt(Vec<(i64, i64)>),
@@ -22,7 +21,7 @@ pub struct Rule {
     pub says: Says,
 }
 
-/// The rules in their order, and what was left out of them; or why the text is not understood.
+/// Returns the rules in order and the skipped parts, or why the text is invalid.
 pub fn rules(text: &str) -> Result<(Vec<Rule>, Vec<String>), String> {
     let tokens = tokens(text).map_err(|part| not_understood(&part))?;
     let mut parser = Parser {
@@ -50,10 +49,10 @@ pub fn rules(text: &str) -> Result<(Vec<Rule>, Vec<String>), String> {
     Ok((rules, parser.notes))
 }
 
-/// The days that a rule is for.
+/// The days of a rule.
 struct Days {
     days: Vec<usize>,
-    /// It names holidays, alone or beside the days.
+    /// Names holidays, with or without weekdays.
     holidays: bool,
 }
 
@@ -65,7 +64,7 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    /// A rule, or nothing if it is only about days that a week does not know.
+    /// Parses a rule; `None` if it has only days that a week cannot express.
     fn rule(&mut self, adds: bool) -> Result<Option<Rule>, String> {
         let from = self.next;
         if self.takes_days_off_by_date() {
@@ -92,14 +91,14 @@ impl Parser<'_> {
             (Some(times), true) if adds => Says::AlsoOpen(times),
             (Some(times), true) => Says::Open(times),
             (Some(times), false) => Says::ClosedAt(times),
-            // By the letter it is open day and night, which hardly anybody means.
+            // By the format's definition this is open day and night, which hardly anyone means.
             (None, true) if !days.is_empty() => return Err(format!("{part:?} names no times")),
             (None, _) => Says::Closed,
         };
         Ok(Some(Rule { days, says }).filter(|rule| !rule.days.is_empty()))
     }
 
-    /// `Dec 25 off`, `Jan 1,Dec 24-26 closed`: single days of the year, on which it is closed.
+    /// `Dec 25 off`, `Jan 1,Dec 24-26 closed`: closed on single dates.
     fn takes_days_off_by_date(&mut self) -> bool {
         let mut at = self.next;
         loop {
@@ -149,7 +148,7 @@ impl Parser<'_> {
         Err(format!("{:?} depends {depends}", self.rest()))
     }
 
-    /// All days where none are named.
+    /// All days if none are named.
     fn days(&mut self) -> Result<Days, String> {
         let mut found = Days {
             days: Vec::new(),
@@ -169,7 +168,7 @@ impl Parser<'_> {
                 Some(Token::Word(word)) if word == "ph" || word == "sh" => {
                     self.next += 1;
                     found.holidays = true;
-                    // Holidays that fall on these days: still no day of a week.
+                    // Holidays that fall on these days: still no weekday.
                     if let Some(Token::Day(_)) = self.token(self.next) {
                         self.days()?;
                         found.days.clear();
@@ -185,7 +184,7 @@ impl Parser<'_> {
                     _ => false,
                 };
             if !goes_on {
-                // `Mo-Fr: 08:00-20:00` is often seen.
+                // `Mo-Fr: 08:00-20:00` is common.
                 self.takes_sign(':');
                 break;
             }
@@ -215,7 +214,7 @@ impl Parser<'_> {
         Ok(last)
     }
 
-    /// Nothing where no times are named.
+    /// `None` without times.
     fn times(&mut self) -> Result<Option<Vec<(i64, i64)>>, String> {
         if let (Some(Token::Number(24)), true, Some(Token::Number(7))) = (
             self.token(self.next),
@@ -283,7 +282,6 @@ impl Parser<'_> {
         Ok((open, close))
     }
 
-    /// Whether it is open then.
     fn modifier(&mut self) -> Result<bool, String> {
         let from = self.next;
         let is_open = match self.token(from) {
@@ -314,7 +312,6 @@ impl Parser<'_> {
         self.token(self.next + ahead) == Some(&Token::Sign(sign))
     }
 
-    /// Whether the rule ends here.
     fn is_at_end(&self) -> bool {
         self.next == self.tokens.len() || self.sees_sign(0, ';') || self.sees_sign(0, ',')
     }
@@ -325,7 +322,7 @@ impl Parser<'_> {
         is_there
     }
 
-    /// The text of the tokens from one on to what has been read.
+    /// The text from a token up to the current position.
     fn part(&self, from: usize) -> &str {
         let start = self.tokens.get(from).map_or(0, |placed| placed.from);
         let end = self.tokens[..self.next]

@@ -4,7 +4,7 @@ use super::*;
 
 pub const DAYS: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
-/// `Mo 08:00-22:00` for each stretch, or `!` and the reason.
+/// `Mo 08:00-22:00` for each period, or `!` and the reason.
 fn shown_week(text: &str) -> String {
     match read(text) {
         Ok(week) => week
@@ -21,7 +21,7 @@ fn shown_week(text: &str) -> String {
 }
 
 #[test]
-fn what_a_week_can_hold_is_read() {
+fn weekly_hours_are_parsed() {
     for (text, expected) in [
         ("Mo-Tu 08:00-22:00", "Mo 08:00-22:00 Tu 08:00-22:00"),
         ("Sa,Su 06:00-24:00", "Sa 06:00-24:00 Su 06:00-24:00"),
@@ -55,10 +55,10 @@ fn what_a_week_can_hold_is_read() {
             "Th 18:00-02:00; Fr 10:00-20:00",
             "Th 18:00-26:00 Fr 10:00-20:00",
         ),
-        // The week goes round.
+        // The week wraps around.
         ("Su 20:00-02:00, Mo 01:00-05:00", "Su 20:00-29:00"),
         ("Mo 08:00-12:00,11:00-13:00", "Mo 08:00-13:00"),
-        // As people write it.
+        // Common variants.
         ("Mo 8:00-20:00;", "Mo 08:00-20:00"),
         ("MO-TU: 08.00 – 22.00", "Mo 08:00-22:00 Tu 08:00-22:00"),
         (
@@ -66,11 +66,11 @@ fn what_a_week_can_hold_is_read() {
             "Mo 08:00-10:00 Mo 11:00-12:00 We 08:00-10:00 We 11:00-12:00",
         ),
         ("Mo 00:00-23:59", "Mo 00:00-24:00"),
-        // Shortened to what can be booked.
+        // Shortened to half hours.
         ("Mo 08:15-21:45", "Mo 08:30-21:30"),
         ("Su 23:45-02:10", "Mo 00:00-02:00"),
         ("Mo 08:05-08:25,10:00-11:00", "Mo 10:00-11:00"),
-        // Left out.
+        // Skipped.
         ("Mo 08:00-20:00; PH off", "Mo 08:00-20:00"),
         ("Mo,PH 08:00-20:00", "Mo 08:00-20:00"),
         ("PH,Mo 08:00-20:00", "Mo 08:00-20:00"),
@@ -92,7 +92,7 @@ fn what_a_week_can_hold_is_read() {
 }
 
 #[test]
-fn what_is_left_out_is_named() {
+fn skipped_parts_are_named() {
     for (text, expected) in [
         ("Mo 08:00-20:00", ""),
         ("Mo 00:00-23:59", ""),
@@ -126,7 +126,7 @@ fn what_is_left_out_is_named() {
 }
 
 #[test]
-fn what_a_week_cannot_hold_is_refused_by_name() {
+fn hours_that_are_not_weekly_are_refused_and_named() {
     for (text, expected) in [
         ("sunrise-sunset", "\"sunrise-sunset\" depends on the sun"),
         ("Mo-Fr 08:00-sunset", "\"sunset\" depends on the sun"),
@@ -193,7 +193,7 @@ fn what_a_week_cannot_hold_is_refused_by_name() {
 }
 
 #[test]
-fn what_says_nothing_or_is_no_such_text_is_refused() {
+fn empty_and_invalid_hours_are_refused() {
     for (text, expected) in [
         ("Mo-Fr", "\"Mo-Fr\" names no times"),
         ("open", "\"open\" names no times"),

@@ -1,21 +1,21 @@
-//! The words and signs of OpenStreetMap's `opening_hours`.
+//! The tokens of OpenStreetMap's `opening_hours`.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// Minutes since midnight: `08:00`, and `08.00` as Indonesia writes it.
+    /// Minutes since midnight: `08:00`, and `08.00` as written in Indonesia.
     Time(i64),
     Number(u32),
     /// 0 is Monday.
     Day(usize),
-    /// Any other word, in small letters.
+    /// Any other word, in lower case.
     Word(String),
-    /// What stands between double quotes.
+    /// Text in double quotes.
     Comment,
     /// `; , - + / : [ ] ( )`, and `|` for `||`.
     Sign(char),
 }
 
-/// A token, and where it stands in the text.
+/// A token and its position in the text.
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub token: Token,
@@ -25,8 +25,7 @@ pub struct Placed {
 
 pub const DAYS: [&str; 7] = ["mo", "tu", "we", "th", "fr", "sa", "su"];
 
-/// Takes a text apart. White space counts for nothing but between two words. An error is the part
-/// that is nothing of this language.
+/// Splits a text into tokens. White space only separates words. An error is the part that is not a token.
 pub fn tokens(text: &str) -> Result<Vec<Placed>, String> {
     let mut tokens = Vec::new();
     let mut from = 0;
@@ -41,7 +40,7 @@ pub fn tokens(text: &str) -> Result<Vec<Placed>, String> {
             '0'..='9' => digits(rest)?,
             'a'..='z' | 'A'..='Z' => word(rest),
             '|' if rest.starts_with("||") => (Token::Sign('|'), 2),
-            // What typesetters make of a minus.
+            // Typographic dashes.
             '–' | '—' => (Token::Sign('-'), first.len_utf8()),
             ';' | ',' | '-' | '+' | '/' | ':' | '[' | ']' | '(' | ')' => (Token::Sign(first), 1),
             _ => return Err(rest.to_owned()),
@@ -70,7 +69,7 @@ fn word(rest: &str) -> (Token, usize) {
     (token, length)
 }
 
-/// A number, or a time if minutes follow at once.
+/// A number, or a time if minutes follow directly.
 fn digits(rest: &str) -> Result<(Token, usize), String> {
     let length = length_while(rest, |digit| digit.is_ascii_digit());
     let number: u32 = rest[..length].parse().map_err(|_| rest.to_owned())?;

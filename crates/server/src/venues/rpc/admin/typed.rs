@@ -1,4 +1,4 @@
-//! What staff typed, from the messages it came in.
+//! Converts the messages of staff to form inputs.
 
 use buffa::EnumValue;
 use lapang_api as api;
@@ -101,7 +101,7 @@ pub fn court(message: api::Court) -> Result<court::Typed, Error> {
     })
 }
 
-/// The id of what is to be changed; none of what is to be made.
+/// The id of the thing to change; `None` creates one.
 fn existing(text: &str, noun: &'static str) -> Result<Option<Uuid>, Error> {
     if text.is_empty() {
         return Ok(None);
