@@ -1,4 +1,4 @@
-// What the back-office says, in both languages, as far as the stories look for it.
+// Texts of the back office in both languages.
 
 import type { Language } from "./test.ts";
 
