@@ -81,7 +81,12 @@ async function textOf(url: string): Promise<string> {
   return answer.text();
 }
 
-test("the calendar feed contains what the API returns, as read by two parsers", async ({ page, server, signIn, newAddress }) => {
+test("the calendar feed contains what the API returns, as read by two parsers", async ({
+  page,
+  server,
+  signIn,
+  newAddress,
+}) => {
   const { origin } = server;
   await signIn(page, newAddress("calendar"), { name: "Sinta Dewi" });
   const { url } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
