@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { cx } from "~/ui/cx";
 import { type EntryKind, emptyLook, emptyNames, entryLook, kindNames } from "./board-looks";
 
-/** What the looks of the board mean, and how to use it without a mouse. */
+/** Explains the styles of the board and its keyboard shortcuts. */
 export function BoardLegend({ canChoose }: { canChoose: boolean }) {
   const { i18n } = useLingui();
   const looks = [

@@ -19,13 +19,13 @@ type Props = {
   venueId: string;
   venueName: string;
   board: GetDayBoardResponse;
-  /** Whether the whole day is to be on the screen. */
+  /** Whether the whole day fits on the screen. */
   isDense: boolean;
   onTurn: (days: number) => void;
 };
 type Asking = { range: Range } | { placed: Placed; courtName: string };
 
-/** The grid and what is written into it. */
+/** The grid with its entries and dialogs. */
 export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   const { t } = useLingui();
   const paths = usePaths();

@@ -58,7 +58,7 @@ export function DayBoard() {
       leaveBoard({ venue: changed.venue });
       setLeft(leftBoard());
     }
-    // Another change may be on its way to the address still.
+    // An earlier navigation may still be pending: build on it.
     const onItsWay = {
       venue: pending.get("venue")?.slice(0, 64) || venueId,
       date: readDay(pending.get("date")) ?? asked,
@@ -129,7 +129,7 @@ function Shown({ venue, day, onChange }: ShownProps) {
           />
         </Suspense>
       </div>
-      {/* From the day that is asked for: what is shown may still be the one before. */}
+      {/* From the requested day: the board may still show the previous one. */}
       <Courts venue={venue} day={day} isDense={isDense} onTurn={(days) => onChange(addDays(day, days))} />
     </div>
   );

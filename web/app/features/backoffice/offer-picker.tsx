@@ -15,12 +15,12 @@ import { zoneOf } from "./booking-lines";
 import { dateOf, freeStarts, totalMinutes } from "./decision-rules";
 import { firstDayOf, isOnOffer, lengthsOf, mostOffers, type Picked, quoteFor } from "./offer-rules";
 
-/** So many days ahead times can be offered (rules.md §6). */
+/** How many days in the future times can be offered (rules.md §6). */
 const bookableDays = 60;
 
 type Props = { booking: Booking; batch: readonly Picked[]; onToggle: (pick: Picked) => void };
 
-/** Free times of one day after another, to be put into a batch or taken out of it. */
+/** Free times day by day, to add to the batch or remove from it. */
 export function OfferPicker({ booking, batch, onToggle }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
   const askedMinutes = totalMinutes(booking.slots);
   const lengths = lengthsOf(slotMinutes, askedMinutes);
   const minutes = chosen ?? (lengths.includes(askedMinutes) ? askedMinutes : slotMinutes);
-  // What the booking and its other offers hold can be offered too, but no time twice.
+  // Hours held by this booking and its offers count as free, but the same time cannot be offered twice.
   const standing = booking.proposals.filter((offer) => isOnOffer(offer, new Date()));
   const isStanding = (start: Date) =>
     standing.some(

@@ -15,7 +15,7 @@ import { batchesOf, isOnOffer } from "./offer-rules";
 import { offerLooks } from "./status-words";
 import { WithdrawOffers } from "./withdraw-offers";
 
-/** What has been offered instead of the times asked for, and what became of it. */
+/** The offered times and their results. */
 export function Offers({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const now = useNow(5_000);

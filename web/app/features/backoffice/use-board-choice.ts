@@ -21,18 +21,18 @@ export type CellEvents = {
 
 type Options = {
   grid: Grid;
-  /** Which day of which venue the grid is of. */
+  /** Identifies the venue and day of the grid. */
   day: string;
   now: Date;
   /** Whether a dialog is open over the board. */
   isAsking: boolean;
-  /** Without it nothing is chosen. */
+  /** Omitted if the viewer cannot select. */
   onChoose?: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
   onTurn: (days: number) => void;
 };
 
-/** Where the keyboard is on the board, and what is being chosen by keys or by dragging. */
+/** Keyboard focus and selection on the board, by keys or by dragging. */
 export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onTurn }: Options) {
   const table = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<Place>(() => firstPlace(grid, now.getTime()));
@@ -40,16 +40,16 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
   const [chosenOn, setChosenOn] = useState(day);
   const [isDragging, setDragging] = useState(false);
   const [head, setHead] = useState(0);
-  // A click follows every drag; it has been answered already.
+  // Ignores the click event after a drag.
   const answered = useRef(false);
 
-  // What was begun to be chosen on one day is not chosen on another.
+  // Changing the day clears the selection.
   if (day !== chosenOn) {
     setChosenOn(day);
     setAnchor(undefined);
   }
 
-  // What was there may have gone, and the day may have turned.
+  // The entry may be gone, or the day may have changed.
   const inside: Place = {
     column: Math.min(place.column, grid.columns.length - 1),
     row: Math.min(place.row, grid.rows.length - 1),
@@ -68,14 +68,14 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     moveTo(focused);
   });
 
-  // What was written in has taken the place of the cell that had the focus, or what was there has gone.
+  // After a dialog, a new entry may have replaced the focused cell, or a deleted one may be gone.
   const wasAsking = useRef(isAsking);
   useEffect(() => {
     if (wasAsking.current && !isAsking) goOn();
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // An answer may come after the dialog has closed, and take away the cell in focus.
+  // A refresh after the dialog closed may remove the focused cell.
   const held = useRef<Element | null>(null);
   const stay = useEffectEvent(() => {
     if (held.current?.isConnected === false && document.activeElement === document.body) moveTo(focused);
@@ -105,7 +105,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     event.preventDefault();
   }
 
-  /** Chooses one half hour more, or one fewer, and goes along with it. */
+  /** Extends or shrinks the selection by half an hour and moves the focus along. */
   function stretch(key: string) {
     if (!onChoose) return;
     const from = anchor ?? focused;
@@ -120,7 +120,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
 
   const finish = useEffectEvent(() => {
     setDragging(false);
-    // What stayed within one half hour was no drag, and its click is still to come.
+    // Within one half hour this is a click, not a drag.
     if (!range || range.from === range.to) return;
     answered.current = true;
     setTimeout(() => {
@@ -139,7 +139,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
   const cellEvents = (at: Place): CellEvents => ({
     onPointerDown(event) {
       answered.current = false;
-      // A finger that moves scrolls the board.
+      // Touch drags scroll the board.
       if (!onChoose || event.button !== 0 || event.pointerType === "touch" || !isFree(grid, at, now.getTime())) return;
       setAnchor(at);
       setHead(at.row);
