@@ -5,14 +5,14 @@ import { type EntryKind, emptyLook, emptyNames, entryLook, kindNames } from "./b
 /** Explains the styles of the board and its keyboard shortcuts. */
 export function BoardLegend({ canChoose }: { canChoose: boolean }) {
   const { i18n } = useLingui();
-  const looks = [
+  const styles = [
     ...(Object.keys(entryLook) as EntryKind[]).map((kind) => ({ look: entryLook[kind], name: kindNames[kind] })),
     ...(["over", "closed"] as const).map((kind) => ({ look: emptyLook[kind], name: emptyNames[kind] })),
   ];
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 text-sm">
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
-        {looks.map(({ look, name }) => (
+        {styles.map(({ look, name }) => (
           <li key={name.id} className="flex items-center gap-2">
             <span aria-hidden="true" className={cx("h-4 w-7 rounded-md outline-1 outline-line", look)} />
             {i18n._(name)}

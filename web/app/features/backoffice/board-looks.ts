@@ -51,7 +51,7 @@ export function useEntryWords(): (entry: BoardEntry) => { title: string; standin
   const { i18n } = useLingui();
   return (entry) => {
     const kind = entryKind(entry);
-    const standing = kind !== "offered" && entry.bookingId ? lookOf(entry).label : kindNames[kind];
-    return { title: entry.title || i18n._(kindNames[kind]), standing: i18n._(standing) };
+    const status = kind !== "offered" && entry.bookingId ? lookOf(entry).label : kindNames[kind];
+    return { title: entry.title || i18n._(kindNames[kind]), standing: i18n._(status) };
   };
 }

@@ -7,11 +7,11 @@ import { renderPage } from "../../../test/render";
 import { aBooking } from "./booking.fixture";
 import { Bookings } from "./bookings";
 
-function serving(bookings: ReturnType<typeof aBooking>[], asked: ListBookingsForAdminRequest[] = []) {
+function serving(bookings: ReturnType<typeof aBooking>[], requests: ListBookingsForAdminRequest[] = []) {
   return (router: ConnectRouter) =>
     router.service(BookingAdminService, {
       listBookingsForAdmin(request) {
-        asked.push(request);
+        requests.push(request);
         if (request.venueId === "foreign") throw new ConnectError("", Code.NotFound);
         const counts = { waiting: 3, today: 2, coming: 5, past: 40 };
         return { bookings, total: bookings.length, counts };
@@ -30,16 +30,16 @@ test("bookings link to their pages and show their status", async () => {
 });
 
 test("bookings that need staff are the first tab, and tabs show their counts", async () => {
-  const asked: ListBookingsForAdminRequest[] = [];
+  const requests: ListBookingsForAdminRequest[] = [];
   const { user, router } = renderPage(<Bookings />, {
     path: "/internal/bookings",
-    server: serving([aBooking()], asked),
+    server: serving([aBooking()], requests),
   });
   expect(await screen.findByRole("link", { name: "Waiting (3)" })).toHaveAttribute("aria-current", "page");
-  expect(asked.find(({ limit }) => limit === 25)).toMatchObject({ view: BookingView.WAITING });
+  expect(requests.find(({ limit }) => limit === 25)).toMatchObject({ view: BookingView.WAITING });
   await user.click(screen.getByRole("link", { name: "Coming (5)" }));
   expect(router.state.location.search).toBe("?view=coming");
-  await waitFor(() => expect(asked.some(({ view }) => view === BookingView.COMING)).toBe(true));
+  await waitFor(() => expect(requests.some(({ view }) => view === BookingView.COMING)).toBe(true));
 });
 
 test("payments to check and payments to wait for have different labels", async () => {
@@ -55,13 +55,16 @@ test("payments to check and payments to wait for have different labels", async (
 });
 
 test("filters are in the address", async () => {
-  const asked: ListBookingsForAdminRequest[] = [];
+  const requests: ListBookingsForAdminRequest[] = [];
   const { user, router } = renderPage(<Bookings />, {
     path: "/internal/bookings?status=pending_review&offset=25",
-    server: serving([aBooking()], asked),
+    server: serving([aBooking()], requests),
   });
   await screen.findByRole("link", { name: /Budi Santoso/ });
-  expect(asked.find(({ limit }) => limit === 25)).toMatchObject({ status: BookingStatus.PENDING_REVIEW, offset: 25 });
+  expect(requests.find(({ limit }) => limit === 25)).toMatchObject({
+    status: BookingStatus.PENDING_REVIEW,
+    offset: 25,
+  });
   await user.type(await screen.findByRole("searchbox"), "budi");
   await waitFor(() => expect(router.state.location.search).toBe("?status=pending_review&search=budi"));
 });

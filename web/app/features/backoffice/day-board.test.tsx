@@ -35,11 +35,11 @@ function show({
   const guests: CreateGuestBookingRequest[] = [];
   const keys: (string | null)[] = [];
   const blackouts: CreateBlackoutRequest[] = [];
-  const asked: string[] = [];
+  const requestedDates: string[] = [];
   const server = (router: ConnectRouter) => {
     router.service(BookingAdminService, {
       getDayBoard({ date }) {
-        asked.push(date);
+        requestedDates.push(date);
         return { ...board, date } as GetDayBoardResponse;
       },
       createGuestBooking(request, { requestHeader }) {
@@ -63,7 +63,7 @@ function show({
       deleteBlackout: () => ({ success: true }),
     });
   };
-  return { ...renderPage(<DayBoard />, { path, server }), guests, keys, blackouts, asked };
+  return { ...renderPage(<DayBoard />, { path, server }), guests, keys, blackouts, requestedDates };
 }
 
 const cell = async (name: string, court = 0) => {
@@ -165,11 +165,11 @@ test("changing the day faster than it loads counts from the requested day", asyn
 });
 
 test("Page Down shows the next day and updates the address", async () => {
-  const { user, router, asked } = show();
+  const { user, router, requestedDates } = show();
   (await cell("Free, 19:00")).focus();
   await user.keyboard("{PageDown}");
   expect(router.state.location.search).toBe("?venue=v1&date=2026-11-25");
-  await waitFor(() => expect(asked).toContain("2026-11-25"));
+  await waitFor(() => expect(requestedDates).toContain("2026-11-25"));
   expect(await screen.findByRole("heading", { name: "Wednesday, 25 November 2026" })).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("grid")).toContainElement(document.activeElement as HTMLElement));
 });

@@ -43,11 +43,11 @@ export function DayBoard() {
   const { data: found, error, refetch } = useVenueForAdmin(venueId);
   const venue = found?.venue;
   const now = useNow();
-  const asked = readDay(search.get("date")) ?? left.day;
-  const day = asked ?? (venue && today(venue.timeZone, now));
+  const requestedDay = readDay(search.get("date")) ?? left.day;
+  const day = requestedDay ?? (venue && today(venue.timeZone, now));
   const isForeign = codeOf(error) === Code.NotFound;
 
-  const toBoard = (changed: Asked) => paths.internalBoard({ venue: venueId, date: asked, ...changed });
+  const toBoard = (changed: Asked) => paths.internalBoard({ venue: venueId, date: requestedDay, ...changed });
   useIsWayBack("board", toBoard({ date: day }));
   useEffect(() => {
     if (venue && day) leaveBoard({ venue: venue.id, day });
@@ -61,7 +61,7 @@ export function DayBoard() {
     // An earlier navigation may still be pending: build on it.
     const onItsWay = {
       venue: pending.get("venue")?.slice(0, 64) || venueId,
-      date: readDay(pending.get("date")) ?? asked,
+      date: readDay(pending.get("date")) ?? requestedDay,
     };
     navigate(toBoard({ ...onItsWay, ...changed }), { replace: true, preventScrollReset: true });
   }

@@ -34,7 +34,7 @@ const dialogs: Record<Decision, () => Promise<unknown>> = {
 /** The booking's status, its deadline and the possible decisions. */
 export function DecisionPanel({ booking }: { booking: Booking }) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState<Decision>();
+  const [shownDialog, setShownDialog] = useState<Decision>();
   const now = useNow();
   const may = useRights(booking.venueId);
   const decisions = may.bookings ? decisionsOn(booking, now) : [];
@@ -43,9 +43,9 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
     (booking.status === BookingStatus.EXPIRED && booking.payment?.reportedAt !== undefined);
   // Preloads the dialogs while the page is read. In a transition they then open without a fallback.
   useWhenIdle(() => Promise.all(decisions.map((decision) => dialogs[decision]())), booking.status);
-  const ask = (decision: Decision) => startTransition(() => setAsking(decision));
+  const ask = (decision: Decision) => startTransition(() => setShownDialog(decision));
   // A dialog stays open after its decision became impossible, so that the refusal can be read.
-  const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setAsking(undefined) };
+  const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setShownDialog(undefined) };
   return (
     <section
       aria-label={t({ message: "Decision", comment: "What staff say to a booking" })}
@@ -105,11 +105,11 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
         </div>
       )}
       <Suspense>
-        {asking === "confirm" && <ConfirmTimes {...dialog} />}
-        {asking === "offer" && <OfferTimes {...dialog} />}
-        {asking === "paid" && <PaymentReceived {...dialog} />}
-        {asking === "reinstate" && <Reinstate {...dialog} />}
-        {(asking === "reject" || asking === "cancel") && <ReasonDialog kind={asking} {...dialog} />}
+        {shownDialog === "confirm" && <ConfirmTimes {...dialog} />}
+        {shownDialog === "offer" && <OfferTimes {...dialog} />}
+        {shownDialog === "paid" && <PaymentReceived {...dialog} />}
+        {shownDialog === "reinstate" && <Reinstate {...dialog} />}
+        {(shownDialog === "reject" || shownDialog === "cancel") && <ReasonDialog kind={shownDialog} {...dialog} />}
       </Suspense>
     </section>
   );

@@ -26,25 +26,25 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
   const locale = useLocale();
   const zone = zoneOf(booking);
   const first = today(zone);
-  const asked = dateOf(booking.slots[0]?.startTime);
-  const [day, setDay] = useState(() => firstDayOf(asked && dayOf(asked, zone), first));
+  const requestedStart = dateOf(booking.slots[0]?.startTime);
+  const [day, setDay] = useState(() => firstDayOf(requestedStart && dayOf(requestedStart, zone), first));
   const [chosen, setChosen] = useState<number>();
   const { data, error, isPlaceholderData, refetch } = useAvailability(booking.venueId, booking.sportId, day, 1);
   const answered = isPlaceholderData ? undefined : data?.days.find(({ date }) => date === day);
   const slotMinutes = data?.slotMinutes || 60;
-  const askedMinutes = totalMinutes(booking.slots);
-  const lengths = lengthsOf(slotMinutes, askedMinutes);
-  const minutes = chosen ?? (lengths.includes(askedMinutes) ? askedMinutes : slotMinutes);
+  const requestedMinutes = totalMinutes(booking.slots);
+  const lengths = lengthsOf(slotMinutes, requestedMinutes);
+  const minutes = chosen ?? (lengths.includes(requestedMinutes) ? requestedMinutes : slotMinutes);
   // Hours held by this booking and its offers count as free, but the same time cannot be offered twice.
-  const standing = booking.proposals.filter((offer) => isOnOffer(offer, new Date()));
-  const isStanding = (start: Date) =>
-    standing.some(
+  const openOffers = booking.proposals.filter((offer) => isOnOffer(offer, new Date()));
+  const isOffered = (start: Date) =>
+    openOffers.some(
       ({ startTime, endTime }) =>
         dateOf(startTime)?.getTime() === start.getTime() &&
         dateOf(endTime)?.getTime() === start.getTime() + minutes * 60_000,
     );
-  const own = [...booking.slots, ...standing];
-  const starts = answered ? freeStarts(answered, minutes, own).filter((start) => !isStanding(start)) : [];
+  const own = [...booking.slots, ...openOffers];
+  const starts = answered ? freeStarts(answered, minutes, own).filter((start) => !isOffered(start)) : [];
   const picked = batch.filter((pick) => pick.minutes === minutes).map(({ start }) => String(start));
   const isFull = batch.length >= mostOffers;
 

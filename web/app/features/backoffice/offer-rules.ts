@@ -91,13 +91,13 @@ export function batchesOf(proposals: readonly BookingProposal[]): { id: string; 
 }
 
 /** Possible lengths of offers in minutes: one to four slots, and the requested length. */
-export function lengthsOf(slotMinutes: number, asked: number): number[] {
+export function lengthsOf(slotMinutes: number, requestedMinutes: number): number[] {
   const lengths = new Set([1, 2, 3, 4].map((slots) => slots * slotMinutes));
-  if (asked > 0 && asked % slotMinutes === 0) lengths.add(asked);
+  if (requestedMinutes > 0 && requestedMinutes % slotMinutes === 0) lengths.add(requestedMinutes);
   return [...lengths].sort((one, other) => one - other);
 }
 
 /** The first day to show: the requested one, or today if that is past. */
-export function firstDayOf(asked: Day | null, today: Day): Day {
-  return asked && asked > today ? asked : today;
+export function firstDayOf(requestedDay: Day | null, today: Day): Day {
+  return requestedDay && requestedDay > today ? requestedDay : today;
 }

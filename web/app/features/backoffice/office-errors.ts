@@ -47,8 +47,8 @@ export function isVenueChanged(error: unknown): boolean {
 
 /** Parses the conflicting times of a refusal: `start/end`, separated by commas. */
 export function timesInTheWay(error: unknown): { start: Date; end: Date }[] {
-  return (refusalOf(error).metadata.times ?? "").split(",").flatMap((stretch) => {
-    const [start, end] = stretch.split("/").map((text) => new Date(text));
+  return (refusalOf(error).metadata.times ?? "").split(",").flatMap((range) => {
+    const [start, end] = range.split("/").map((text) => new Date(text));
     const isRead = start && end && !Number.isNaN(start.getTime()) && !Number.isNaN(end.getTime());
     return isRead ? [{ start, end }] : [];
   });

@@ -41,7 +41,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
   const [isDragging, setDragging] = useState(false);
   const [head, setHead] = useState(0);
   // Ignores the click event after a drag.
-  const answered = useRef(false);
+  const isClickHandled = useRef(false);
 
   // Changing the day clears the selection.
   if (day !== chosenOn) {
@@ -63,7 +63,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     cell?.focus();
   }
 
-  const goOn = useEffectEvent(() => {
+  const restoreFocus = useEffectEvent(() => {
     setAnchor(undefined);
     moveTo(focused);
   });
@@ -71,17 +71,17 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
   // After a dialog, a new entry may have replaced the focused cell, or a deleted one may be gone.
   const wasAsking = useRef(isAsking);
   useEffect(() => {
-    if (wasAsking.current && !isAsking) goOn();
+    if (wasAsking.current && !isAsking) restoreFocus();
     wasAsking.current = isAsking;
   }, [isAsking]);
 
   // A refresh after the dialog closed may remove the focused cell.
-  const held = useRef<Element | null>(null);
-  const stay = useEffectEvent(() => {
-    if (held.current?.isConnected === false && document.activeElement === document.body) moveTo(focused);
+  const lastFocused = useRef<Element | null>(null);
+  const restoreLostFocus = useEffectEvent(() => {
+    if (lastFocused.current?.isConnected === false && document.activeElement === document.body) moveTo(focused);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
-  useEffect(() => stay(), [grid]);
+  useEffect(() => restoreLostFocus(), [grid]);
 
   function enter(at: Place) {
     const placed = entryAt(grid, at);
@@ -97,7 +97,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     if (key === "Enter" || key === " ") enter(focused);
     else if (key === "Escape" && anchor) setAnchor(undefined);
     else if (key === "PageDown" || key === "PageUp") onTurn(key === "PageDown" ? 1 : -1);
-    else if (event.shiftKey && (key === "ArrowDown" || key === "ArrowUp")) stretch(key);
+    else if (event.shiftKey && (key === "ArrowDown" || key === "ArrowUp")) extendSelection(key);
     else if (/^(Arrow|Home$|End$)/.test(key)) {
       setAnchor(undefined);
       moveTo(nextPlace(grid, focused, key));
@@ -106,7 +106,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
   }
 
   /** Extends or shrinks the selection by half an hour and moves the focus along. */
-  function stretch(key: string) {
+  function extendSelection(key: string) {
     if (!onChoose) return;
     const from = anchor ?? focused;
     const wanted = (anchor ? head : focused.row) + (key === "ArrowDown" ? 1 : -1);
@@ -122,9 +122,9 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     setDragging(false);
     // Within one half hour this is a click, not a drag.
     if (!range || range.from === range.to) return;
-    answered.current = true;
+    isClickHandled.current = true;
     setTimeout(() => {
-      answered.current = false;
+      isClickHandled.current = false;
     });
     onChoose?.(range);
   });
@@ -138,7 +138,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
 
   const cellEvents = (at: Place): CellEvents => ({
     onPointerDown(event) {
-      answered.current = false;
+      isClickHandled.current = false;
       // Touch drags scroll the board.
       if (!onChoose || event.button !== 0 || event.pointerType === "touch" || !isFree(grid, at, now.getTime())) return;
       setAnchor(at);
@@ -149,7 +149,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
       if (isDragging) setHead(at.row);
     },
     onClick() {
-      if (answered.current) return;
+      if (isClickHandled.current) return;
       const placed = entryAt(grid, at);
       if (placed) onOpen(placed, at.column);
       else if (onChoose && isFree(grid, at, now.getTime())) {
@@ -160,7 +160,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
       }
     },
     onFocus() {
-      held.current = document.activeElement;
+      lastFocused.current = document.activeElement;
       setPlace(at);
     },
   });

@@ -6,11 +6,11 @@ import { useState } from "react";
  * conflict. Drafts are plain data, compared by value.
  */
 export function useDraft<Draft extends object, Whole>(saved: Draft, whole: Whole) {
-  const [kept, setKept] = useState({ saved, whole });
+  const [base, setBase] = useState({ saved, whole });
   const [draft, setDraft] = useState(saved);
-  const isUnsaved = !isSame(draft, kept.saved);
-  if (kept.whole !== whole && (!isUnsaved || isSame(saved, kept.saved))) {
-    setKept({ saved, whole });
+  const isUnsaved = !isSame(draft, base.saved);
+  if (base.whole !== whole && (!isUnsaved || isSame(saved, base.saved))) {
+    setBase({ saved, whole });
     if (!isUnsaved) setDraft(saved);
   }
   return {
@@ -18,14 +18,14 @@ export function useDraft<Draft extends object, Whole>(saved: Draft, whole: Whole
     setDraft,
     isUnsaved,
     /** The object that the draft was read from. */
-    whole: kept.whole,
+    whole: base.whole,
     discard() {
-      setKept({ saved, whole });
+      setBase({ saved, whole });
       setDraft(saved);
     },
     /** Rebases on newly saved data: reapplies what was typed since `from`. */
-    goOn(now: { saved: Draft; whole: Whole }, from: Draft = kept.saved) {
-      setKept(now);
+    goOn(now: { saved: Draft; whole: Whole }, from: Draft = base.saved) {
+      setBase(now);
       setDraft((typed) => withTyped(now.saved, typed, from));
     },
   };

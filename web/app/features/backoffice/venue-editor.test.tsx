@@ -255,8 +255,8 @@ test("an inactive venue lists what is missing, with links", async () => {
   const venue = aVenue({ isActive: false, openingHours: [] });
   showEditor("details", { getVenueForAdmin: () => ({ venue }) });
   const list = within((await screen.findByRole("link", { name: "At least one price" })).closest("ul") as HTMLElement);
-  const told = list.getAllByRole("listitem").map((item) => item.textContent);
-  expect(told).toEqual([
+  const items = list.getAllByRole("listitem").map((item) => item.textContent);
+  expect(items).toEqual([
     "Opening hoursMissing",
     "At least one priceMissing",
     "At least one active courtComplete",

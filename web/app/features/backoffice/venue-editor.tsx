@@ -80,8 +80,8 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
   const paths = usePaths();
   const [search] = useSearchParams();
   const [isAsking, setAsking] = useState(false);
-  const asked = search.get("tab");
-  const shown: TabName = isTab(asked) ? asked : "details";
+  const requestedTab = search.get("tab");
+  const shown: TabName = isTab(requestedTab) ? requestedTab : "details";
   const labels: Record<TabName, string> = {
     details: t({ message: "Details", comment: "Of a venue: its name, address and contact" }),
     hours: t`Opening hours`,

@@ -13,7 +13,7 @@ import { aVenue } from "./venue.fixture";
 import { Venues } from "./venues";
 
 function show({ path = "/internal/venues", total = 2, isAdmin = false } = {}) {
-  const asked: ListVenuesForAdminRequest[] = [];
+  const requests: ListVenuesForAdminRequest[] = [];
   const set: UpdateVenueStatusRequest[] = [];
   const server = (router: ConnectRouter) => {
     const venueRoles = [
@@ -23,7 +23,7 @@ function show({ path = "/internal/venues", total = 2, isAdmin = false } = {}) {
     router.service(AuthService, { checkInternalAccess: () => ({ hasAccess: true, isAdmin, venueRoles }) });
     router.service(VenueAdminService, {
       listVenuesForAdmin(request) {
-        asked.push(request);
+        requests.push(request);
         return {
           venues: [aVenue(), aVenue({ id: "v2", name: "Kemang Padel", isActive: false })].slice(0, total),
           total,
@@ -35,7 +35,7 @@ function show({ path = "/internal/venues", total = 2, isAdmin = false } = {}) {
       },
     });
   };
-  return { ...renderPage(<Venues />, { path, pattern: "/internal/venues", server }), asked, set };
+  return { ...renderPage(<Venues />, { path, pattern: "/internal/venues", server }), requests, set };
 }
 
 test("venues link to their editors and boards, and show whether they are active", async () => {
@@ -71,9 +71,9 @@ test("only roles that may deactivate a venue can", async () => {
 });
 
 test("filters are in the address", async () => {
-  const { user, router, asked } = show({ path: "/internal/venues?sport=futsal" });
+  const { user, router, requests } = show({ path: "/internal/venues?sport=futsal" });
   await screen.findByRole("link", { name: "Gor Senayan" });
-  expect(asked.find(({ limit }) => limit === 25)).toMatchObject({ sportId: "futsal", includeInactive: false });
+  expect(requests.find(({ limit }) => limit === 25)).toMatchObject({ sportId: "futsal", includeInactive: false });
   await user.click(await screen.findByRole("checkbox", { name: "Inactive ones too" }));
   expect(router.state.location.search).toBe("?sport=futsal&inactive=1");
 });
