@@ -91,7 +91,7 @@ test("the calendar feed contains what the API returns, as read by two parsers", 
   await signIn(page, newAddress("calendar"), { name: "Sinta Dewi" });
   const { url } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
 
-  await test.step("nothing is in it yet", async () => {
+  await test.step("the feed is empty at first", async () => {
     const text = await textOf(url);
     for (const [reader, read] of Object.entries(readers)) {
       expect(read(text), reader).toEqual({ name: "Lapang: my games", events: [] });

@@ -15,7 +15,7 @@ const png = Buffer.from(
   "base64",
 );
 
-/** A player of this server, and their photo. */
+/** A player of this server, with functions for their photo. */
 async function player(request: APIRequestContext, { origin, mailFolder }: Server) {
   const email = "ani@example.test";
   const mailbox = await Mailbox.open(mailFolder);

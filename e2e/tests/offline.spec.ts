@@ -101,7 +101,7 @@ test("a page that was never opened says that the player is offline, and loads on
   await expect(page.getByRole("heading", { level: 1, name: words.bookingNotFound })).toBeVisible();
 });
 
-test("the next player on a device gets none of the previous one's cached data, but the app itself", async ({
+test("the next player on a device sees none of the previous player's data, but the app stays cached", async ({
   page,
   server,
   faults,

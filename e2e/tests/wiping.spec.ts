@@ -43,7 +43,7 @@ test("sign-out removes all of the player's data from the browser", async ({
   expect((await tracesIn(page)).localStorage).toHaveProperty("nuxt-color-mode");
 });
 
-test("so does a sign-out that the server does not receive; it is sent later", async ({
+test("a sign-out that the server does not receive removes the data too and is sent later", async ({
   page,
   context,
   server,
@@ -90,7 +90,7 @@ test("so does a sign-out that the server does not receive; it is sent later", as
   expect(again.status()).toBe(401);
 });
 
-test("so does a sign-out while offline", async ({ page, context, faults, mailbox, regular, localised, words }) => {
+test("an offline sign-out removes the data too", async ({ page, context, faults, mailbox, regular, localised, words }) => {
   faults.allow(/net::ERR_INTERNET_DISCONNECTED/);
   faults.allow(/The server was not told of the sign-out/);
   const email = regular();

@@ -25,7 +25,7 @@ test.each([
   "6, 181",
   "Bandung",
   "-6.8953, 107.6046, 12",
-])("%j is refused as a place", (text) => expect(readPlace(text)).toBeNull());
+])("%j is not a place", (text) => expect(readPlace(text)).toBeNull());
 
 test("coordinates survive the round trip through text", () => expect(readPlace(placeText(bandung))).toEqual(bandung));
 

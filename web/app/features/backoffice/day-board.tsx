@@ -29,7 +29,7 @@ const BoardVenue = lazy(async () => ({ default: (await import("./board-venue")).
 
 type Asked = { venue?: string; date?: Day };
 
-/** All courts of a venue on one day: the one in the address, else the one looked at last. Staff of one venue see it at once. */
+/** All courts of a venue on one day. Opens the venue in the address, the last one, or the only one. */
 export function DayBoard() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -42,7 +42,7 @@ test.each([
   ["S$ 25", "SGD", 2500n],
   ["3.000", "JPY", 3000n],
   ["¥3,000", "JPY", 3000n],
-])("%s of %s", (text, currency, minor) => expect(readMoney(text, currency)).toBe(minor));
+])("%s in %s is read", (text, currency, minor) => expect(readMoney(text, currency)).toBe(minor));
 
 test("an amount survives the round trip through the form in both languages", () => {
   for (const locale of ["en", "id"] as const) {
