@@ -23,7 +23,7 @@ const names = [
   "END:VEVENT",
   "X".repeat(80),
 ];
-// In two of these zones daylight saving time changes in the coming months.
+// The clocks change in some of these zones in the coming months.
 const zones = ["Asia/Jakarta", "Asia/Jayapura", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe"];
 
 const after = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString().replace(".000Z", "Z");

@@ -42,7 +42,7 @@ function call({ context, origin }: Browser, method: string, message: object) {
   return context.post(`${origin}/lapang.v1.AuthService/${method}`, { data: message, headers: { Origin: origin } });
 }
 
-/** Goes to the provider and back to the callback page; returns the parameters of the callback address. */
+/** Goes to the provider and back to the callback page; returns what the callback received. */
 async function visit(browser: Browser, page = "/auth/callback/google"): Promise<Return> {
   const redirectUri = `${browser.origin}${page}`;
   const begun = await call(browser, "InitiateOAuth", { provider: google, redirectUri });

@@ -18,7 +18,7 @@ export class Relay {
       ] as const) {
         this.#sockets.add(one);
         one.pipe(other);
-        // Ends the connections that are still open.
+        // A failed connection ends its counterpart.
         one.on("error", () => other.destroy());
         one.on("close", () => {
           this.#sockets.delete(one);

@@ -58,7 +58,7 @@ export async function startServer(settings: Record<string, string> = {}, canBeCu
     child.once("error", (error) => tell(`could not be started: ${error.message}`));
     child.once("close", (code, signal) => tell(code === null ? `was ended by ${signal}` : `ended with status ${code}`));
   });
-  // The server ends with its worker, also when the worker is killed.
+  // Stops the server when its test worker exits early.
   const endWithWorker = () => child.kill("SIGKILL");
   process.once("exit", endWithWorker);
 

@@ -17,7 +17,7 @@ const runs = Number(process.env["LIGHTHOUSE_RUNS"] ?? 3);
 const wanted = process.argv.slice(2);
 const reports = join(import.meta.dirname, "../report/lighthouse");
 
-/** A match page has an open stream, so its network is never idle: wait for it this long. */
+/** Pages with matches have an open stream, so their network is never idle: wait this long for it. */
 const settledWithinMs = 15_000;
 
 type Measured = Record<Category, number> & { lcp: number; blocked: number; shift: number };
