@@ -1,5 +1,5 @@
-// A story runs once: on a phone in English, or on a desktop in Indonesian. Those of `each` run on both screens in both
-// languages, those of `desktop` on a desktop in both. A story that fails once has failed: there is no second try.
+// A story runs once: on a phone in English or on a desktop in Indonesian. Stories in `each` run on both screens in both
+// languages, those in `desktop` on a desktop in both. There are no retries.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const screens = {
 
 const folder = join(import.meta.dirname, "tests");
 
-/** The form of a story depends on its file's name alone, so that a new story leaves the others where they are. */
+/** The project of a story depends only on its file name, so a new story does not move the others. */
 const isForPhones = (file: string) => [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0;
 
 const stories = readdirSync(folder).filter((file) => file.endsWith(".spec.ts"));
@@ -42,7 +42,7 @@ export default defineConfig<TestOptions, WorkerOptions>({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // A story is many screens, each judged by axe.
+  // A story opens many screens, each checked by axe.
   timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["html", { open: "never", outputFolder: "report" }]],
@@ -53,15 +53,16 @@ export default defineConfig<TestOptions, WorkerOptions>({
       args: browserArguments,
     },
     timezoneId: "Asia/Jakarta",
-    // What it answers, a story that gives answers of its own would not see; and it loads the whole app beside each story.
+    // Playwright does not see a service worker's responses, so stories could not mock them. It also loads the whole app
+    // next to each story.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
-    // A click that finds nothing to hit fails by itself, and says on what.
+    // A click that finds no element fails by itself and says on which one.
     actionTimeout: 15_000,
     screenshot: "only-on-failure",
-    // A trace of each story takes a fifth of the time: LAPANG_TRACE=1 writes them.
+    // Traces slow the stories by a fifth: set LAPANG_TRACE=1 to write them.
     trace: process.env["LAPANG_TRACE"] ? "retain-on-failure" : "off",
   },
-  // The client needs no browser, and one run says it all.
+  // The client needs no browser, so one project is enough.
   projects: [...projects, { name: "contract", testDir: "contract" }],
 });

@@ -1,4 +1,4 @@
-// A player's calendar at its secret address, read by two parsers: they find in it what the calls tell, and nothing else.
+// Reads a player's private calendar feed with two parsers and compares it with what the API returns.
 
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -15,7 +15,7 @@ type Url = { url: string };
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-// A backslash only before a blank: Python's icalendar 4 undoes escapes twice. The other ones are read in the Rust tests.
+// Backslashes only before a space: Python's icalendar 4 unescapes twice. The Rust tests cover the others.
 const names = [
   "Main; bareng, yuk \\ 🏸",
   "🏸".repeat(80),
@@ -23,7 +23,7 @@ const names = [
   "END:VEVENT",
   "X".repeat(80),
 ];
-// In two of these the clock changes in the months to come.
+// The clocks change in some of these zones in the coming months.
 const zones = ["Asia/Jakarta", "Asia/Jayapura", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe"];
 
 const after = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString().replace(".000Z", "Z");
@@ -39,7 +39,7 @@ async function make(page: Page, origin: string, match: object): Promise<Match> {
   return made.match;
 }
 
-/** What the calendar should say of a match, by what the calls say. */
+/** What the calendar should contain for a match that the API returned. */
 function entry(origin: string, match: Match, status = "CONFIRMED", sequence = 0): Entry {
   const { id, name, dateTime, location = "", venue } = match;
   const place = [venue?.name ?? "", location, venue?.formattedAddress ?? ""].filter((part) => part !== "");
@@ -81,12 +81,17 @@ async function textOf(url: string): Promise<string> {
   return answer.text();
 }
 
-test("two readers of a calendar find in it what the calls tell", async ({ page, server, signIn, newAddress }) => {
+test("the calendar feed contains what the API returns, as read by two parsers", async ({
+  page,
+  server,
+  signIn,
+  newAddress,
+}) => {
   const { origin } = server;
   await signIn(page, newAddress("calendar"), { name: "Sinta Dewi" });
   const { url } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
 
-  await test.step("nothing is in it yet", async () => {
+  await test.step("the feed is empty at first", async () => {
     const text = await textOf(url);
     for (const [reader, read] of Object.entries(readers)) {
       expect(read(text), reader).toEqual({ name: "Lapang: my games", events: [] });
@@ -99,7 +104,7 @@ test("two readers of a calendar find in it what the calls tell", async ({ page, 
   const expected: object[] = [];
   for (const [index, timeZone] of zones.entries()) {
     const name = names[index] ?? "";
-    // Every month from now on, so that the clocks change between one and the next.
+    // One in every coming month, so that daylight saving time changes between two of them.
     const match = { name, timeZone, location: `Jl. ${name}`, dateTime: inDays(10 + 33 * index) };
     expected.push(entry(origin, await make(page, origin, match)));
   }
@@ -129,7 +134,7 @@ test("two readers of a calendar find in it what the calls tell", async ({ page, 
     }
   }
 
-  await test.step("both go by the rules that the calendar tells of its zones", () => {
+  await test.step("both parsers apply the time zone rules in the feed", () => {
     const bent = text.replaceAll("TZOFFSETTO:+0700", "TZOFFSETTO:+0815");
     expect(readers["ical.js"]?.(bent).events.map(({ start }) => start)).not.toEqual(
       readers["ical.js"]?.(text).events.map(({ start }) => start),
@@ -138,11 +143,11 @@ test("two readers of a calendar find in it what the calls tell", async ({ page, 
   });
 });
 
-test("the address of a calendar is told to nobody but its owner", async ({ page, server, signIn, newAddress }) => {
+test("the address of a calendar feed is shown only to its owner", async ({ page, server, signIn, newAddress }) => {
   const { origin } = server;
   await signIn(page, newAddress("calendar"), { name: "Sinta Dewi" });
   const { url: first } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
-  // As often as it takes to be refused: that is told in the log.
+  // Repeat until the rate limit applies, because that is logged.
   for (let looks = 0; looks < 300; looks += 1) expect((await fetch(first)).status).toBe(200);
   expect((await fetch(first)).status).toBe(429);
   const { url: second } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});

@@ -1,4 +1,4 @@
-// The Connect project's own client against the real server: both encodings, both methods, a deadline.
+// Connect's own client against the real server: both encodings, both methods, deadlines.
 
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
@@ -21,7 +21,7 @@ const methods = [
 
 for (const { name: encoding, useBinaryFormat } of encodings) {
   for (const { name: method, useHttpGet } of methods) {
-    test(`reads are answered in ${encoding} by ${method}`, async ({ server }) => {
+    test(`reads work in ${encoding} by ${method}`, async ({ server }) => {
       const used = new Set<string>();
       const note = (message: unknown) => used.add((message as { request: ClientRequest }).request.method);
       subscribe("http.client.request.start", note);
@@ -47,7 +47,7 @@ for (const { name: encoding, useBinaryFormat } of encodings) {
     });
   }
 
-  test(`a refusal keeps its code and details in ${encoding}`, async ({ server }) => {
+  test(`an error has its code and details in ${encoding}`, async ({ server }) => {
     const transport = createConnectTransport({ baseUrl: server.origin, httpVersion: "1.1", useBinaryFormat });
     const client = createClient(MatchService, transport);
     const refused = await client.joinMatch({ matchId: "x" }).catch((error: unknown) => ConnectError.from(error));
@@ -61,7 +61,7 @@ for (const { name: encoding, useBinaryFormat } of encodings) {
   });
 }
 
-test("every sport of the specification is offered", async ({ server }) => {
+test("the server lists every sport of the specification", async ({ server }) => {
   const transport = createConnectTransport({ baseUrl: server.origin, httpVersion: "1.1" });
   const { sports } = await createClient(SportService, transport).listSports({});
   const offered = "futsal football basketball tennis badminton volleyball table_tennis swimming running cycling soccer";
@@ -69,7 +69,7 @@ test("every sport of the specification is offered", async ({ server }) => {
   expect(sports.map(({ id }) => id)).toEqual(expect.arrayContaining(wanted));
 });
 
-test("a deadline is kept", async ({ server }) => {
+test("a deadline is respected", async ({ server }) => {
   const transport = createConnectTransport({ baseUrl: server.origin, httpVersion: "1.1" });
   const venues = createClient(VenueService, transport);
   expect((await venues.searchVenues({ search: "gor" }, { timeoutMs: 10_000 })).venues.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// Every field of the specification's entities (§3) comes filled from the real server: its JSON leaves out what is empty.
+// Every field of the specification's entities (§3) is filled by the real server. Its JSON omits empty fields.
 
 import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
@@ -7,14 +7,14 @@ import { expect, test } from "../harness/test.ts";
 
 type Entity = Record<string, unknown>;
 
-/** What of these fields an entity says nothing of. */
+/** Which of these fields are missing from an entity. */
 const emptyIn = (entity: Entity | undefined, fields: string) =>
   fields.split(" ").filter((field) => entity?.[field] === undefined);
 
 const deviceFields = "fingerprint userAgent ipAddress deviceType browser os location firstSeen lastSeen";
 const clickFields = "ipAddress userAgent referrer country city platform browser";
 
-test("a player's account, sports and devices are told in full", async ({ page, server, mailbox, newAddress }) => {
+test("a player's account, sports and devices have every field", async ({ page, server, mailbox, newAddress }) => {
   const { origin } = server;
   const email = newAddress("nia");
   const { otpId } = await call(page, origin, "AuthService/SendEmailOTP", { email });
@@ -46,14 +46,14 @@ test("a player's account, sports and devices are told in full", async ({ page, s
   expect(emptyIn(devices[0], `${deviceFields} isCurrentDevice activeSessions`)).toEqual([]);
 });
 
-test("a venue and its prices are told in full", async ({ page, server, signInAsAdmin }) => {
+test("a venue and its prices have every field", async ({ page, server, signInAsAdmin }) => {
   const { origin } = server;
   await signInAsAdmin(page);
   const listed = await call<{ venues: Entity[] }>(page, origin, "VenueService/ListVenues", { limit: 1 });
   const [model] = listed.venues;
   const { venue: made } = await call<{ venue: Entity }>(page, origin, "VenueAdminService/UpsertVenue", {
     venue: {
-      // Open only once players could book it: it has no prices yet.
+      // Inactive, because players could not book it without prices.
       ...{ ...model, id: "", googlePlaceId: "place-of-the-contract", name: "Gor Kontrak", isActive: false },
       sports: [{ sportId: "futsal" }],
     },
@@ -77,7 +77,7 @@ test("a venue and its prices are told in full", async ({ page, server, signInAsA
   expect(emptyIn(band, `${bandFields} createdAt updatedAt`)).toEqual([]);
 });
 
-test("a match, its link and its clicks are told in full", async ({ page, server, newAddress, signIn }) => {
+test("a match, its link and its clicks have every field", async ({ page, server, newAddress, signIn }) => {
   const { origin } = server;
   await signIn(page, newAddress("oka"), { name: "Oka" });
   const listed = await call<{ venues: Entity[] }>(page, origin, "VenueService/ListVenuesBySport", {
@@ -119,7 +119,7 @@ test("a match, its link and its clicks are told in full", async ({ page, server,
   expect([shortLink["domain"], shortLink["linkType"]]).toEqual(["DOMAIN_APP", "LINK_TYPE_MATCH_JOIN"]);
 });
 
-test("a booking and the times on offer are told in full", async ({ page, server, newAddress, signIn, staffOf }) => {
+test("a booking and its offered times have every field", async ({ page, server, newAddress, signIn, staffOf }) => {
   const { origin } = server;
   await signIn(page, newAddress("putri"), { name: "Putri" });
   const wanted = { area: "Bandung", sport: "badminton", day: tomorrow() };

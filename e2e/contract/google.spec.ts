@@ -1,4 +1,4 @@
-// Signing in with Google against a real OpenID provider, as a browser would: with its cookies, following redirects.
+// Google sign-in against a real OpenID provider, with cookies and redirects as in a browser.
 
 import { type APIRequestContext, request } from "@playwright/test";
 import { type OpenIdProvider, startOpenIdProvider } from "../harness/openid-provider.ts";
@@ -42,7 +42,7 @@ function call({ context, origin }: Browser, method: string, message: object) {
   return context.post(`${origin}/lapang.v1.AuthService/${method}`, { data: message, headers: { Origin: origin } });
 }
 
-/** To the provider and back to the callback page, with what stands in its address then. */
+/** Goes to the provider and back to the callback page; returns what the callback received. */
 async function visit(browser: Browser, page = "/auth/callback/google"): Promise<Return> {
   const redirectUri = `${browser.origin}${page}`;
   const begun = await call(browser, "InitiateOAuth", { provider: google, redirectUri });
@@ -63,13 +63,13 @@ async function reasonOf(answer: Awaited<ReturnType<typeof end>>): Promise<string
   return ((await answer.json()) as Refusal).details[0]?.debug.reason;
 }
 
-test("Google is offered where it is set up", async ({ someBrowser }) => {
+test("Google sign-in is offered when it is configured", async ({ someBrowser }) => {
   const answer = await call(await someBrowser(), "ListAuthProviders", {});
   expect(((await answer.json()) as { providers: string[] }).providers).toContain(google);
 });
 
 for (const page of ["/auth/callback/google", "/id/auth/callback/google"]) {
-  test(`somebody new signs in through ${page}`, async ({ provider, someBrowser }) => {
+  test(`a new user signs in through ${page}`, async ({ provider, someBrowser }) => {
     const email = `ani${page.length}@example.test`;
     provider.openId.signsIn({ sub: email, email, email_verified: true, name: "Ani Lestari" });
     const browser = await someBrowser();
@@ -86,7 +86,10 @@ for (const page of ["/auth/callback/google", "/id/auth/callback/google"]) {
   });
 }
 
-test("what a browser brings back is its own, and good once", async ({ provider, someBrowser }) => {
+test("an OAuth callback works once and only in the browser that started the flow", async ({
+  provider,
+  someBrowser,
+}) => {
   const email = "budi@example.test";
   provider.openId.signsIn({ sub: "budi", email, email_verified: true, name: "Budi" });
   const browser = await someBrowser();
@@ -97,12 +100,12 @@ test("what a browser brings back is its own, and good once", async ({ provider, 
   expect(await reasonOf(await end(stranger, returned))).toBe("OAUTH_INVALID");
   expect((await end(browser, returned)).ok()).toBe(true);
   expect(await reasonOf(await end(browser, returned))).toBe("OAUTH_INVALID");
-  // The provider itself knows the code as spent, and whose it was.
+  // The provider refuses a used code in a new flow, too.
   const next = await visit(browser);
   expect(await reasonOf(await end(browser, { ...next, code: returned.code }))).toBe("OAUTH_INVALID");
 });
 
-test("an address that the provider has not verified opens nothing", async ({ provider, someBrowser }) => {
+test("an unverified address from the provider does not sign in", async ({ provider, someBrowser }) => {
   provider.openId.signsIn({ sub: "eve", email: "ani@example.test", email_verified: false, name: "Eve" });
   const browser = await someBrowser();
   expect(await reasonOf(await end(browser, await visit(browser)))).toBe("OAUTH_INVALID");

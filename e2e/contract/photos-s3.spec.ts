@@ -1,4 +1,4 @@
-// Photos in a bucket of a real S3-compatible server: written, served, replaced, removed; and while it is away.
+// Photos in a real S3-compatible bucket: written, served, replaced and removed; and while the bucket is down.
 
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const png = Buffer.from(
   "base64",
 );
 
-/** A player of this server, and their photo. */
+/** A player of this server, with functions for their photo. */
 async function player(request: APIRequestContext, { origin, mailFolder }: Server) {
   const email = "ani@example.test";
   const mailbox = await Mailbox.open(mailFolder);
@@ -31,7 +31,7 @@ async function player(request: APIRequestContext, { origin, mailFolder }: Server
   };
 }
 
-test("photos live in a bucket, and nowhere else", async ({ playwright }) => {
+test("photos are stored only in the bucket", async ({ playwright }) => {
   const folder = await mkdtemp(join(tmpdir(), "lapang-s3-"));
   const bucket = new S3rver({
     address: "127.0.0.1",

@@ -1,4 +1,4 @@
-// What the test uses of a package that brings no types.
+// Types for what the test uses of this untyped package.
 
 declare module "@20minutes/s3rver" {
   type Options = {

@@ -1,4 +1,4 @@
-// Mails through a real SMTP server: what arrives, once, and what happens while the server is away.
+// Emails through a real SMTP server: each arrives once, and an outage does not block the caller.
 
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ import { expect, test } from "../harness/test.ts";
 
 type Arrived = { recipients: string[]; mail: Email };
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores what it receives. */
 async function listen(arrived: Arrived[], port = 0): Promise<SMTPServer> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -35,7 +35,7 @@ async function listen(arrived: Arrived[], port = 0): Promise<SMTPServer> {
 const portOf = (smtp: SMTPServer) => (smtp.server.address() as AddressInfo).port;
 const close = (smtp: SMTPServer) => new Promise<void>((closed) => smtp.close(() => closed()));
 
-test("a code arrives by SMTP as text and HTML, for its reader alone", async () => {
+test("a code arrives by SMTP as text and HTML, for its recipient only", async () => {
   const arrived: Arrived[] = [];
   const smtp = await listen(arrived);
   const server = await startServer({
@@ -60,7 +60,7 @@ test("a code arrives by SMTP as text and HTML, for its reader alone", async () =
       acceptedTerms: true,
     });
     expect(isNewUser).toBe(true);
-    // The mail can no longer be read on the machine, and nobody is told that it could.
+    // With SMTP configured, the development mailbox does not exist.
     expect((await fetch(`${server.origin}/dev/mail`)).status).toBe(404);
     for (const email of ["a@example.test,b@example.test", "a@example.test\r\nBcc: b@example.test"]) {
       const refused = await auth.sendEmailOTP({ email }).catch((error: unknown) => ConnectError.from(error).code);
@@ -73,7 +73,7 @@ test("a code arrives by SMTP as text and HTML, for its reader alone", async () =
   }
 });
 
-test("sending a code does not wait for a mail server that is away", async () => {
+test("sending a code does not wait for a mail server that is down", async () => {
   const gone = await listen([]);
   const port = portOf(gone);
   await close(gone);

@@ -1,14 +1,14 @@
-// Asks axe whether everybody can use a page.
+// Accessibility checks with axe.
 
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** A dialog that React Aria keeps unseen until a phone's keyboard could have come up: there is nothing to judge yet. */
+/** React Aria hides a dialog until a phone's keyboard could have opened: there is nothing to check before. */
 const notReady = "[style*=mask-image]";
 
-/** Colours change over some frames; what they are on the way is nobody's choice. */
+/** Colours change over several frames, and the ones in between do not matter. */
 const atRest = "*, ::before, ::after { transition: none !important }";
 
 const mostTries = 5;
@@ -25,13 +25,13 @@ declare global {
 }
 
 /**
- * Fails with every finding axe has on the page as it stands: in the light scheme where the story runs in English, in the dark
- * one where it runs in Indonesian. Stories that run in all four forms are so judged on both screens in both schemes.
- * A toast covers the page for some seconds, and is looked at only where the story is about it.
+ * Fails with every axe finding on the current page: in the light scheme for English projects, in the dark one for
+ * Indonesian. So stories that run in all four projects are checked on both screens in both schemes. Toasts cover the
+ * page for seconds and are only checked on request.
  */
 export async function expectAccessible(page: Page, { toasts = false } = {}): Promise<void> {
   const scheme = test.info().project.name.endsWith("-id") ? "dark" : "light";
-  await test.step("accessible to everybody", async () => {
+  await test.step("accessible", async () => {
     await expect(page.locator(notReady)).toHaveCount(0);
     await shownInFull(page, () =>
       withRules(page, toasts ? atRest : atRest + withoutToasts, () => expectNoFindings(page, scheme, toasts)),
@@ -42,10 +42,10 @@ export async function expectAccessible(page: Page, { toasts = false } = {}): Pro
 async function expectNoFindings(page: Page, colorScheme: Scheme, toasts: boolean) {
   await page.emulateMedia({ colorScheme });
   await repainted(page);
-  // Their scheme is told them by a script.
+  // A script sets the scheme of the toasts.
   if (toasts) await expect(page.locator(toastArea)).toHaveAttribute("data-sonner-theme", colorScheme);
   await thereIsAxe(page);
-  // The app has no frames. Only what is wrong is brought here: all the rest takes longer to carry than to find.
+  // The app has no frames. Only violations are returned: transferring all results takes longer than the check.
   const violations = await page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
     return violations;
@@ -57,19 +57,19 @@ async function expectNoFindings(page: Page, colorScheme: Scheme, toasts: boolean
   expect.soft(findings, `axe on ${page.url()}, ${colorScheme}`).toEqual([]);
 }
 
-/** Half a megabyte, which a document is given once. */
+/** Half a megabyte, loaded once per document. */
 async function thereIsAxe(page: Page) {
   if (await page.evaluate(() => "axe" in window)) return;
   await page.evaluate(axe.source);
 }
 
-/** Until the page has the colours of another scheme. */
+/** Waits until the page has the colours of the new scheme. */
 const repainted = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
 
-/** With these rules of style beside those of the page. */
+/** Adds these style rules to those of the page. */
 async function withRules(page: Page, rules: string, look: () => Promise<void>) {
   const sheet = await page.evaluateHandle((rules) => {
     const sheet = new CSSStyleSheet();
@@ -84,14 +84,14 @@ async function withRules(page: Page, rules: string, look: () => Promise<void>) {
 }
 
 /**
- * Makes the window as high as the page meanwhile. What lies under a bar at the edge of the window can be scrolled out from
- * under it, but axe does not scroll: it would take the covered part for all there is, and not look at its colours.
+ * Makes the window as high as the page. axe does not scroll, so it would not check the colours of what a bar at the
+ * edge of the window covers.
  */
 async function shownInFull(page: Page, look: () => Promise<void>) {
   const window = page.viewportSize();
   if (!window) return look();
   let height = window.height;
-  // What is still arriving makes it higher, and a higher window may let more arrive.
+  // Loading content makes the page higher, and a higher window may load more.
   for (let tries = 0; tries < mostTries; tries += 1) {
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     if (whole <= height) break;

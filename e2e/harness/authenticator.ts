@@ -1,5 +1,5 @@
-// A fingerprint sensor for a page: Chromium's own virtual authenticator. Nobody touches it until a story says so, as the
-// browser would else answer the sign-in page's standing offer of a passkey by itself.
+// A fingerprint sensor: Chromium's virtual authenticator. It stays untouched until a story touches it. Otherwise the
+// browser would answer the sign-in page's passkey autofill by itself.
 
 import type { CDPSession, Page, Route } from "@playwright/test";
 import { met } from "./met.ts";
@@ -18,7 +18,7 @@ export class Authenticator {
     this.#id = id;
   }
 
-  /** Before the page asks for a passkey; it stays plugged in over reloads. */
+  /** Call it before the page requests a passkey; it stays attached over reloads. */
   static async plugInto(page: Page): Promise<Authenticator> {
     const session = await page.context().newCDPSession(page);
     await session.send("WebAuthn.enable", { enableUI: false });
@@ -35,7 +35,7 @@ export class Authenticator {
     return new Authenticator(page, session, authenticatorId);
   }
 
-  /** Has a finger on the sensor when what `ask` does makes the browser ask for one, until the server has its answer. */
+  /** Touches the sensor when `ask` makes the browser request a passkey, until the server has the result. */
   async touchedOn(ask: () => Promise<void>): Promise<void> {
     let isAsked = false;
     const touch = async (route: Route) => {
@@ -51,14 +51,16 @@ export class Authenticator {
     await this.#touch(false);
   }
 
-  /** Waits for the standing offer of the sign-in page that `open` leads to, so that it is not mistaken for a question. */
+  /** Waits for the passkey autofill of the sign-in page that `open` leads to, which is not the request under test. */
   async offeredOn(open: () => Promise<unknown>): Promise<void> {
     const offered = this.#page.waitForResponse(ceremonies);
     await open();
     await offered;
   }
 
-  /** Closes the browser's next question. Without a screen there is none to close: this is what the browser says of it then. */
+  /**
+   * Cancels the browser's next passkey prompt. Headless Chromium has none, so this throws the error of a cancelled one.
+   */
   async dismissNext(): Promise<void> {
     await this.#page.evaluate(() => {
       const { credentials } = navigator;
@@ -71,7 +73,7 @@ export class Authenticator {
     });
   }
 
-  /** The passkeys it holds, as another device of the same person has them when they are synchronised. */
+  /** Copies its passkeys to another device, as synchronised passkeys are. */
   async sharedWith(other: Authenticator): Promise<void> {
     const { credentials } = await this.#session.send("WebAuthn.getCredentials", { authenticatorId: this.#id });
     for (const credential of credentials) {

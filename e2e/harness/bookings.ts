@@ -1,4 +1,4 @@
-// Bookings of whoever is signed in on a page, through the wire: where a story begins, and whether it came to what it shows.
+// Bookings of the user signed in on a page, by API calls: to start a story and to check its result.
 
 import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
@@ -10,7 +10,7 @@ export type Booking = {
   proposals?: { id: string; startTime: string; status: string }[];
 };
 
-/** Books these hours, and answers the booking's id. */
+/** Books these hours and returns the booking's id. */
 export async function book(
   page: Page,
   origin: string,
@@ -24,13 +24,13 @@ export async function book(
   return bookingId;
 }
 
-/** How a booking stands. */
+/** A booking's status. */
 export async function bookingOf(page: Page, origin: string, bookingId: string): Promise<Booking> {
   const { booking } = await call<{ booking: Booking }>(page, origin, "BookingService/GetBooking", { bookingId });
   return booking;
 }
 
-/** The id in the address of the page of a booking. */
+/** The booking id in the page's address. */
 export function bookingOn(page: Page): string {
   return /\/booking\/([^/?#]+)/.exec(page.url())?.[1] ?? "";
 }

@@ -1,4 +1,4 @@
-// The system's browser: Playwright's own download is not used, so that a clone needs nothing but Debian's packages.
+// The system's browser instead of Playwright's download, so that a clone needs only Debian's packages.
 
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -21,7 +21,7 @@ export function browserPath(): string {
         accessSync(path, constants.X_OK);
         return path;
       } catch {
-        // Not here: the next folder.
+        // Not in this folder: try the next one.
       }
     }
   }

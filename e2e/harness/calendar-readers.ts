@@ -1,4 +1,4 @@
-// What two parsers that are not ours, nor each other's, find in a calendar (RFC 5545).
+// What two independent third-party parsers find in a calendar (RFC 5545).
 
 import { execFileSync } from "node:child_process";
 import { join, resolve } from "node:path";
@@ -19,7 +19,7 @@ export type Entry = {
   position: [number, number] | null;
 };
 
-/** Its title, and its events by when they start. */
+/** The calendar's title, and its events by start time. */
 export type Read = { name: string; events: Entry[] };
 
 export const readers: Record<string, (text: string) => Read> = {
@@ -48,9 +48,9 @@ function byJavaScript(text: string): Read {
   return { name: String(calendar.getFirstPropertyValue("x-wr-calname")), events: inOrder(events) };
 }
 
-/** By the rules that the calendar itself tells of its zone. */
+/** By the time zone rules in the calendar itself. */
 function utc(time: ICAL.Time): string {
-  // One without a zone would be read by the clock of this machine.
+  // A time without a zone would be read in this machine's zone.
   if (time.zone === ICAL.Timezone.localTimezone) throw new Error(`${time.toString()} is in no zone.`);
   return time.toJSDate().toISOString().replace(".000Z", "Z");
 }

@@ -1,9 +1,9 @@
-// Reads a calendar file as far as the stories look into it (RFC 5545).
+// A minimal calendar reader (RFC 5545).
 
 import { readFile } from "node:fs/promises";
 import type { Download } from "@playwright/test";
 
-/** The only event of a calendar that the browser has saved: its properties by their names, parameters left out. */
+/** The single event of a downloaded calendar: its properties by name, without parameters. */
 export async function eventIn(download: Download): Promise<Map<string, string>> {
   const text = await readFile(await download.path(), "utf8");
   const [, event = "", ...others] = text.replaceAll("\r\n ", "").split("BEGIN:VEVENT\r\n");

@@ -1,10 +1,10 @@
-// The calls of the contract, as a script of a page would make them: with its cookies and its origin.
+// API calls as a script of the page would make them: with its cookies and origin.
 
 import { expect, type Page } from "@playwright/test";
 
 export type Answer = Record<string, unknown>;
 
-/** Calls `Service/Method` as whoever is signed in on `page`, and fails unless it goes through. */
+/** Calls `Service/Method` as the user signed in on `page`; fails if the call fails. */
 export async function call<A = Answer>(page: Page, origin: string, method: string, message: object): Promise<A> {
   const answer = await page.request.post(`${origin}/lapang.v1.${method}`, {
     data: message,

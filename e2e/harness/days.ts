@@ -1,4 +1,4 @@
-// Days on the clock of Jakarta, where the stories play.
+// Days in Jakarta, the time zone of the stories.
 
 import type { Language } from "./test.ts";
 
@@ -13,14 +13,14 @@ export function tomorrow(): Day {
   return dayAhead(1);
 }
 
-/** A day of the working week, on which a court costs the same for everybody; not so soon that it cannot be canceled. */
+/** A working day, so that a court has one price for everyone; late enough that a booking can still be canceled. */
 export function comingWorkday(): Day {
   const isWorkday = (day: Day) => ![0, 6].includes(new Date(day).getUTCDay());
   return [3, 4, 5].map(dayAhead).find(isWorkday) ?? dayAhead(3);
 }
 
 function dayAhead(days: number): Day {
-  // Swedish writes dates as ISO 8601 does.
+  // Swedish dates are ISO 8601 dates.
   return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(Date.now() + days * dayMs);
 }
 
@@ -32,7 +32,7 @@ export function dayAfter(day: Day): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 }
 
-/** Tuesday, 24 November 2026: as the interface names a day in full. */
+/** Tuesday, 24 November 2026: a day in full, as on screen. */
 export function inFull(day: Day, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     timeZone: "UTC",
@@ -44,7 +44,7 @@ export function inFull(day: Day, language: Language): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** 19:00–21:00 WIB: as the interface names a stretch of a day. */
+/** 19:00–21:00 WIB: a time range, as on screen. */
 export function stretch(from: string, minutes: number, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     timeZone: zone,
@@ -56,7 +56,7 @@ export function stretch(from: string, minutes: number, language: Language): stri
   return `${format.format(start)}–${format.format(start + minutes * 60_000)} WIB`;
 }
 
-/** The hour of an instant, on the clock of Jakarta. */
+/** The hour of an instant in Jakarta. */
 export function hourOf(instant: string): number {
   return Number(new Intl.DateTimeFormat("sv-SE", { timeZone: zone, hour: "2-digit" }).format(new Date(instant)));
 }

@@ -1,5 +1,5 @@
-// Watches pages for what no visitor should ever cause: console errors, uncaught exceptions, breaches of the content
-// security policy (Chromium reports those as console errors), failed loads, and answers with the wrong headers.
+// Watches pages for console errors, uncaught exceptions, CSP violations (Chromium reports those as console errors),
+// failed loads, and responses with wrong headers.
 
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 import { watchHeaders } from "./headers.ts";
@@ -24,19 +24,19 @@ export class Faults {
     });
   }
 
-  /** For a test that provokes a fault on purpose. */
+  /** For tests that cause a fault on purpose. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
 
-  /** What nobody allowed, once every answer so far is judged. */
+  /** Faults that were not allowed, after all responses have been checked. */
   async unexpected(): Promise<string[]> {
     await Promise.all(this.#judged.flat());
     return this.#seen.filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)));
   }
 }
 
-/** A call answered with "no" is an answer; Chromium notes it like a missing file. */
+/** An error response to a call is expected; Chromium logs it like a missing file. */
 function isRefusal(message: ConsoleMessage): boolean {
   const status = Number(failedLoad.exec(message.text())?.[1]);
   if (!(status >= 400 && status < 500)) return false;

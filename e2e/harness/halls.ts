@@ -1,4 +1,4 @@
-// The halls of the demo, as far as a story needs to know them beforehand.
+// The demo venues that stories use.
 
 import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
@@ -15,13 +15,13 @@ export type Slot = {
 export type Hall = {
   id: string;
   name: string;
-  /** On how many courts `hours` are still free. */
+  /** Number of courts that are free at `hours`. */
   freeCourts: number;
-  /** The two hours in a row that a story is about. */
+  /** The two consecutive hours that the story is about. */
   hours: [Slot, Slot];
 };
 
-/** A hall with hours in a row that a story is about, and on how many courts they are free. */
+/** A venue with free consecutive hours, and the number of courts free at all of them. */
 export type FreeHall = { id: string; name: string; sport: string; day: Day; hours: Slot[]; freeCourts: number };
 
 type Offered = { sportId: string; bookingMode: string; paymentMode: string; slotMinutes: number };
@@ -29,10 +29,13 @@ type Found = { venues: { id: string; name: string; timeZone: string; sports: Off
 type Availability = { days?: { slots?: Slot[] }[] };
 
 const evening = { earliest: 18, latest: 20 };
-/** From then on one hour of a working day costs as much as the next. */
+/** From this hour on, all hours of a working day have the same price. */
 const eveningPrices = 17;
 
-/** A hall for the sport in that part of town that decides on requests and has two evening hours free, and one beside them. */
+/**
+ * Finds a venue for the sport in that area that confirms requests and has two free evening hours and one free hour next
+ * to them.
+ */
 export async function hallWithFreeEvening(
   page: Page,
   origin: string,
@@ -64,17 +67,17 @@ type Wanted = {
   area: string;
   sport: string;
   day: Day;
-  /** Whether staff decide, or who comes first has it. */
+  /** Whether staff confirm bookings or they are instant. */
   mode: "REQUEST" | "INSTANT";
-  /** Whether it is paid by the hall's own instructions. */
+  /** Whether players pay by the venue's payment instructions. */
   isPaid?: boolean;
-  /** How many hours in a row. */
+  /** Number of consecutive hours. */
   hours: number;
-  /** On how many courts they are free, at least. */
+  /** Minimum number of courts that are free. */
   courts?: number;
 };
 
-/** A hall in Jakarta's time zone that takes bookings in that way, and has hours in a row free on an evening. */
+/** Finds a venue in Jakarta's time zone with this booking mode and free consecutive evening hours. */
 export async function hallWithFreeHours(page: Page, origin: string, wanted: Wanted): Promise<FreeHall> {
   const { area, sport, day, mode, isPaid = false, hours, courts = 1 } = wanted;
   const request = { search: area, sportIds: [sport], limit: 100 };
@@ -101,7 +104,7 @@ export async function hallWithFreeHours(page: Page, origin: string, wanted: Want
   throw new Error(`No such hall for ${sport} in ${area} has ${hours} hours in a row free on the evening of ${day}.`);
 }
 
-/** What of a day is free, soonest first. */
+/** The free slots of a day, earliest first. */
 export async function freeHours(
   page: Page,
   origin: string,
@@ -113,7 +116,7 @@ export async function freeHours(
   return (days?.[0]?.slots ?? []).filter(({ freeCourts }) => (freeCourts ?? 0) > 0);
 }
 
-/** Leaves one court of the hall at its hours: `page`'s player asks for all the others. */
+/** Leaves one free court at the venue's hours: the player of `page` requests all others. */
 export async function takeAllCourtsButOne(page: Page, origin: string, hall: Hall, sport: string): Promise<void> {
   const slots = hall.hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes }));
   for (let court = 1; court < hall.freeCourts; court += 1) {

@@ -1,9 +1,9 @@
-// Watches every answer of the server that a browser gets: security headers, a strict policy for scripts, the flags of
-// cookies. What it finds ends up among the faults of the test.
+// Checks every response of the server in a browser: security headers, a strict script policy, cookie flags. Findings
+// become faults of the test.
 
 import type { BrowserContext, Response } from "@playwright/test";
 
-/** A cookie that is readable on purpose, and must hold no secret: its whole value. */
+/** A cookie that scripts may read on purpose, so it must not hold a secret. The pattern covers its whole value. */
 const readable = new Map([
   ["has-lapang-session", /^1?$/],
   ["lapang-locale", /^(en|id)?$/],
@@ -18,7 +18,7 @@ export function watchHeaders(context: BrowserContext, origin: string, tell: (fau
 }
 
 async function judge(response: Response, tell: (fault: string) => void): Promise<void> {
-  // A page that is gone by now has nobody to ask.
+  // The page may have closed by now.
   const headers = await response.headersArray().catch(() => undefined);
   if (!headers) return;
   const all = (name: string) =>

@@ -1,4 +1,4 @@
-// Texts that would run in a page, or put something into it, if they were taken for more than text.
+// Texts that would run or add markup if a page did not escape them.
 
 import { expect, type Page } from "@playwright/test";
 
@@ -41,12 +41,12 @@ const others = [
   "${owned=1}",
 ];
 
-/** Hands out all of them, as many at a time as fit. */
+/** Hands out all texts in turn. */
 export class HostileTexts {
   readonly #texts = [...hostileScripts.flatMap((script) => before.map((start) => start + script)), ...others];
   #used = 0;
 
-  /** The next ones, of at most so many characters together. */
+  /** The next texts with at most this many characters together. */
   next(most: number): string {
     let text = "";
     for (;;) {
@@ -62,12 +62,12 @@ export class HostileTexts {
   }
 }
 
-/** What none of our pages has, and each of the texts would make. */
+/** What each of the texts would create and our pages never contain. */
 const foreign = [
   'img[src^="x"]',
   "iframe, object, embed, base, marquee, math, video, frame",
   '[src*="x.invalid"], [action*="x.invalid"]',
-  // What is shared by WhatsApp is text of the message.
+  // WhatsApp share links contain text of the message.
   '[href*="x.invalid"]:not([href^="https://wa.me/?text="])',
   '[href^="javascript:" i], [src^="javascript:" i]',
   "[onerror], [onload], [onfocus], [onmouseover], [ontoggle], [onstart], [srcdoc]",
@@ -75,7 +75,7 @@ const foreign = [
   'meta[http-equiv="refresh"]',
 ].join(", ");
 
-/** Listens from before the page's first script for what the policy had to stop. */
+/** Records CSP violations from before the page's first script. */
 export async function listen(page: Page, dialogs: string[]): Promise<void> {
   page.on("dialog", (dialog) => {
     dialogs.push(`${dialog.type()}: ${dialog.message()}`);
@@ -90,7 +90,7 @@ export async function listen(page: Page, dialogs: string[]): Promise<void> {
   });
 }
 
-/** Nothing of all that is more than text on the page; answers how much of it is on the page as text. */
+/** Checks that no hostile text became markup; returns how many are on the page as text. */
 export async function expectOnlyText(page: Page, path: string): Promise<number> {
   const found = await page.evaluate((selector) => {
     const state = window as unknown as { owned?: unknown; stopped: string[] };

@@ -1,11 +1,11 @@
-// Going through a page by Tab alone.
+// Moves through a page with Tab only.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More presses than any page has stops. */
+/** More than the tab stops of any page. */
 const mostStops = 60;
 
-/** Goes on by Tab until it has the focus, and sees that the focus shows. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -18,13 +18,13 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`${target} is not among the first ${mostStops} stops.`);
 }
 
-/** Keys go to a question once it has the focus. */
+/** A dialog gets keys once it has the focus. */
 export async function expectFocusWithin(question: Locator) {
   await expect(question).toBeVisible();
   await expect.poll(() => question.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
 }
 
-/** On the element, around the card it stands for, or on what stands in for it. */
+/** The focus ring is on the element, around its card, or on the element that stands in for it. */
 async function expectFocusRing(target: Locator) {
   const isRinged = await target.evaluate((element) => {
     const hasRing = (part: Element) => {

@@ -1,4 +1,4 @@
-// Reads the mails the server wrote as files, as the person they were sent to would.
+// Reads the emails that the server wrote to files.
 
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,14 +16,14 @@ export class Mailbox {
     this.#folder = folder;
   }
 
-  /** Opens the mailbox; what has arrived by now counts as read. */
+  /** Opens the mailbox; emails that are already there count as read. */
   static async open(folder: string): Promise<Mailbox> {
     const mailbox = new Mailbox(folder);
     for (const file of await mailbox.#files()) mailbox.#read.add(file);
     return mailbox;
   }
 
-  /** Waits for the newest unread mail to `address` that `matches`, and marks it as read. */
+  /** Waits for the newest unread email to `address` that `matches`, and marks it as read. */
   async next(address: string, matches: (mail: Email) => boolean = () => true): Promise<Email> {
     let found: Email | undefined;
     await expect(async () => {
@@ -59,7 +59,7 @@ export class Mailbox {
 
   async #files(): Promise<string[]> {
     const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
-      // The server makes the folder with its first mail.
+      // The server creates the folder with its first email.
       if (error.code === "ENOENT") return [];
       throw error;
     });

@@ -1,4 +1,4 @@
-// Matches by the calls of the contract: where a story begins that is not about making one.
+// Creates matches by API calls, for stories that are not about the form.
 
 import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
@@ -9,7 +9,7 @@ export type NewMatch = { id: string; name: string; link: string };
 
 type Wanted = { name: string; day: Day; hour?: number; most?: number; place?: string };
 
-/** The player signed in on `page` hosts futsal at a place in their own words. */
+/** The player signed in on `page` hosts futsal at a place they typed. */
 export async function hostMatch(page: Page, origin: string, wanted: Wanted): Promise<NewMatch> {
   const { name, day, hour = 19, most, place = "Lapangan RW 05" } = wanted;
   type Made = { match: { id: string; joinLink: { shortCode: string } } };

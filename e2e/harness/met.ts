@@ -1,13 +1,13 @@
-// Requests that a story answers itself, for a while.
+// Intercepts requests for a while.
 
 import type { BrowserContext, Page, Route } from "@playwright/test";
 
 type Asked = Parameters<Page["route"]>[0];
 
 /**
- * Has `answer` meet what the page asks for under these addresses, until the function that it gives back is called.
- * Never `unroute`, nor `times`: a request on its way while the browser is told to stop looking at requests may never be
- * answered. So it goes on looking, and lets everything through.
+ * Lets `answer` handle requests to these addresses until the returned function is called. Does not use `unroute` or
+ * `times`: a request in flight while Playwright removes a route may never get a response. So the route stays and passes
+ * everything through.
  */
 export async function met(
   at: Page | BrowserContext,

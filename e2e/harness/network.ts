@@ -1,11 +1,11 @@
-// A network that fails a page's calls in every way there is, and gets well again.
+// Network failures of every kind for a page's calls, and recovery from them.
 
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
 import { met } from "./met.ts";
 
 type Fault = (route: Route, page: Page) => Promise<void>;
 
-/** Answers what the app never wrote, under the server's own headers. */
+/** A response that the app never sends, with the server's own headers. */
 const answers =
   (status: number, contentType: string, body: string): Fault =>
   async (route, page) => {
@@ -21,24 +21,24 @@ export const faults: Record<string, Fault> = {
   "200 of a hotel's sign-in page": answers(200, "text/html", "<!doctype html><title>Welcome to our Wi-Fi</title>"),
 };
 
-/** The server has heard and done it; only its answer never comes. For calls that may be made twice. */
+/** The server handles the call but its response is lost. Only for calls that may be repeated. */
 export const answerLost: Fault = async (route) => {
   await route.fetch();
   await route.abort("connectionfailed");
 };
 
-/** What Chromium notes of all that. */
+/** What Chromium logs about these faults. */
 export const notedFaults = /^console: Failed to load resource/;
 
 export type Line = {
-  /** How often the call has been made since the line broke. */
+  /** Number of calls since the fault began. */
   calls: () => number;
-  /** Lets what waits, and what comes, meet its fate. */
+  /** Releases waiting and later calls to the fault. */
   letThrough: () => void;
   mend: () => void;
 };
 
-/** Breaks one call: `AuthService/SendEmailOTP`. Each one waits until it is let through to its fault. */
+/** Breaks one method, such as `AuthService/SendEmailOTP`. Each call waits until it is released to the fault. */
 export async function broken(page: Page, method: string, fault?: Fault): Promise<Line> {
   const pattern = `**/lapang.v1.${method}*`;
   let calls = 0;
@@ -49,7 +49,7 @@ export async function broken(page: Page, method: string, fault?: Fault): Promise
   const mend = await met(page, pattern, async (route) => {
     calls += 1;
     await held;
-    // Without a fault it was only slow; and a page that has given up waiting has nothing left to be answered.
+    // Without a fault the call was only slow. A page that stopped waiting no longer takes a response.
     await (fault ? fault(route, page) : route.continue()).catch(() => undefined);
   });
   return { calls: () => calls, letThrough: () => letThrough(), mend };
@@ -58,15 +58,18 @@ export async function broken(page: Page, method: string, fault?: Fault): Promise
 type Sending = {
   page: Page;
   method: string;
-  /** What sends it; it says Try Again once it has failed, so it is told by its place. */
+  /** The submit button. Locate it by position: its label becomes Try Again after a failure. */
   button: Locator;
-  /** Sees that nothing typed is lost. */
+  /** Checks that no input is lost. */
   expectKept: () => Promise<void>;
-  /** Calls that do no more when made twice are made once more by themselves. */
+  /** Idempotent calls are retried once automatically. */
   mostCalls?: 1 | 2;
 };
 
-/** Presses twice, as one does who waits, under each fault: one call, one message, nothing lost, and the button works again. */
+/**
+ * Presses the button twice under each fault: expects one call, one message, no lost input, and a button that works
+ * again.
+ */
 export async function expectSurvivesFaults({ page, method, button, expectKept, mostCalls = 1 }: Sending) {
   for (const [name, fault] of Object.entries(faults)) {
     const line = await broken(page, method, fault);
@@ -74,7 +77,7 @@ export async function expectSurvivesFaults({ page, method, button, expectKept, m
     await expect(button, name).toHaveAttribute("aria-busy", "true");
     await button.click({ force: true });
     await expect.poll(line.calls, name).toBe(1);
-    // Had the second press sent anything, it would have by now.
+    // A call by the second press would have been sent by now.
     await twoFrames(page);
     expect(line.calls(), `calls under ${name}, before any answer`).toBe(1);
     line.letThrough();

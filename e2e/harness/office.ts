@@ -1,5 +1,5 @@
-// What a story about the back-office starts from: staff, a venue of its own, and what players want of it. All by the
-// calls of the contract, so that stories can run side by side on one server.
+// Setup for back-office stories: staff, a venue of its own, and players' requests. All by API calls, so that stories
+// can run in parallel on one server.
 
 import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
@@ -9,16 +9,16 @@ export type Venue = { id: string; name: string };
 
 type Manner = {
   courts?: number;
-  /** How it is paid: not at all here, or by instructions. */
+  /** How players pay: not through the app, or by payment instructions. */
   payment?: "NONE" | "MANUAL";
 };
 
 const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/** What is played at a venue of `openVenue`, from 8 to midnight, for 150 000 to 200 000 rupiah an hour. */
+/** The sport at a venue of `openVenue`: 8:00 to midnight, 150,000 to 200,000 rupiah an hour. */
 export const sport = "futsal";
 
-/** A venue that there is only for one story; the admin signed in on `page` opens it. */
+/** A venue for one story only, created by the admin signed in on `page`. */
 export async function openVenue(page: Page, origin: string, name: string, manner: Manner = {}): Promise<Venue> {
   const { courts = 1, payment = "NONE" } = manner;
   const { venue } = await call<{ venue: Venue }>(page, origin, "VenueAdminService/UpsertVenue", {
@@ -67,12 +67,12 @@ export function unlike(name: string, newAddress: (name: string) => string): stri
   return `${name} ${tag.replaceAll("-", "")}`;
 }
 
-/** An hour of a day on the clock of Jakarta. */
+/** An hour of a day in Jakarta. */
 export function at(day: Day, hour: number): string {
   return new Date(`${day}T${String(hour).padStart(2, "0")}:00:00+07:00`).toISOString();
 }
 
-/** The player signed in on `page` asks for so many hours in a row; the answer is the booking's id. */
+/** The player signed in on `page` requests consecutive hours; returns the booking's id. */
 export async function askFor(
   page: Page,
   origin: string,
@@ -88,7 +88,7 @@ export async function askFor(
   return bookingId;
 }
 
-/** On how many courts a player may book that hour. */
+/** The number of courts that a player can book at that hour. */
 export async function freeCourts(page: Page, origin: string, venue: Venue, day: Day, hour: number): Promise<number> {
   type Slot = { startTime: string; freeCourts?: number };
   const { days } = await call<{ days?: { slots?: Slot[] }[] }>(page, origin, "VenueService/ListAvailability", {

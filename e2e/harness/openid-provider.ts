@@ -1,5 +1,5 @@
-// A real OpenID provider on loopback, for signing in with Google: npm's oidc-provider. Whoever comes is the person that
-// the test says is in front of the screen; it asks them nothing and sends the browser straight back.
+// A real OpenID provider on loopback for Google sign-in: npm's oidc-provider. Users are the person that the test names;
+// the provider shows no screens and redirects straight back.
 
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
@@ -11,13 +11,13 @@ export type Person = { sub: string; email: string; email_verified: boolean; name
 
 export type OpenIdProvider = {
   readonly issuer: string;
-  /** What `startServer` needs for a server that signs people in here. */
+  /** Settings for `startServer` so that its users sign in here. */
   readonly settings: Record<string, string>;
-  /** Takes a server as its client: browsers are sent back to that server's callback pages alone. */
+  /** Registers a server as a client; redirects only go to that server's callback pages. */
   serve(origin: string): void;
-  /** Whoever comes from now on is this person. */
+  /** Users are this person from now on. */
   signsIn(person: Person): void;
-  /** Whoever comes from now on does not want Lapang to know who they are. */
+  /** Users refuse consent from now on. */
   refuses(): void;
   stop(): Promise<void>;
 };
@@ -83,7 +83,7 @@ function configuration(origin: string, people: Map<string, Person>): Configurati
       },
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // As Google does: the claims of the scopes are in the ID token.
+    // As with Google, the ID token contains the claims of the scopes.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     jwks: { keys: [{ ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }) }] },
@@ -99,7 +99,7 @@ function configuration(origin: string, people: Map<string, Person>): Configurati
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
     interactions: { policy: [whoIsThere()], url: (_, { uid }) => `/sign-in/${uid}` },
-    // Nobody is asked whether Lapang may know who they are.
+    // No consent screen.
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
       if (accountId === undefined) return undefined;
@@ -111,7 +111,7 @@ function configuration(origin: string, people: Map<string, Person>): Configurati
   };
 }
 
-/** Asks every time, so that the same browser can be somebody else's the next time. */
+/** Prompts every time, so that the same browser can sign in as another person next time. */
 function whoIsThere() {
   const { Prompt, Check } = interactionPolicy;
   const unasked = new Check("unasked", "nobody has said who they are", ({ oidc }) => oidc.result?.login === undefined);

@@ -1,4 +1,4 @@
-// Pictures as files, as a phone's album would have them, and what a picture on a page looks like.
+// Picture files as from a phone's album, and the colours of a picture on a page.
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -7,7 +7,7 @@ export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 const largestPhoto = 5 * 1024 * 1024;
 const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Twice as wide as high, red on the left and blue on the right. */
+/** Twice as wide as high; red on the left, blue on the right. */
 export async function twoColours(page: Page, mimeType: "image/png" | "image/jpeg"): Promise<PictureFile> {
   const address = await page.evaluate((type) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 400 });
@@ -22,22 +22,22 @@ export async function twoColours(page: Page, mimeType: "image/png" | "image/jpeg
   return { name: "me", mimeType, buffer: Buffer.from(address.split(",")[1] ?? "", "base64") };
 }
 
-/** One byte more than a photo may have. */
+/** One byte above the limit for photos. */
 export function tooLarge(): PictureFile {
   return { name: "me.png", mimeType: "image/png", buffer: Buffer.concat([pngBeginning], largestPhoto + 1) };
 }
 
-/** A text that is called a picture. */
+/** A text file named like a picture. */
 export function notOne(): PictureFile {
   return { name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") };
 }
 
-/** A picture's beginning, and then nothing that makes sense. */
+/** A valid picture header followed by garbage. */
 export function damaged(): PictureFile {
   return { name: "me.png", mimeType: "image/png", buffer: Buffer.concat([pngBeginning, Buffer.alloc(2000, "x")]) };
 }
 
-/** The colours of a picture on a page, from its left to its right. */
+/** The colours of a picture on a page, from left to right. */
 export async function coloursOf(picture: Locator): Promise<string[]> {
   return picture.evaluate(async (shown: HTMLImageElement) => {
     await shown.decode();

@@ -1,4 +1,4 @@
-// Stands between browsers and the server, and can be cut: what Playwright calls offline, a service worker does not notice.
+// A proxy between browsers and the server that can be cut. A service worker does not notice Playwright's offline mode.
 
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
@@ -18,7 +18,7 @@ export class Relay {
       ] as const) {
         this.#sockets.add(one);
         one.pipe(other);
-        // Whoever is left hears nothing more.
+        // A failed connection ends its counterpart.
         one.on("error", () => other.destroy());
         one.on("close", () => {
           this.#sockets.delete(one);
@@ -34,7 +34,7 @@ export class Relay {
     return relay;
   }
 
-  /** Nobody reaches the server any more, and who was connected is not. */
+  /** Refuses new connections and ends the open ones. */
   async cut(): Promise<void> {
     if (!this.#listener.listening) return;
     const closed = once(this.#listener, "close");

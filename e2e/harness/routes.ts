@@ -1,4 +1,5 @@
-// Every route of the app with the states of it that a story opens; for whom it is there. What begins with a colon is made by the story.
+// Every route of the app with the states that a story opens, by audience. The story fills parameters, which begin with
+// a colon.
 
 import type { Page } from "@playwright/test";
 
@@ -54,7 +55,7 @@ export const forStaff = [
   "/internal/venues/:venue?tab=hours",
 ];
 
-/** A path with what its story has made put in. */
+/** A path with its parameters filled. */
 export function filled(path: string, made: Record<string, string | undefined>): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = made[name];
@@ -63,11 +64,11 @@ export function filled(path: string, made: Record<string, string | undefined>): 
   });
 }
 
-/** The addresses of the route table that the server gave this page, its parameters all called `:id`. */
+/** The paths of the route table that the server sent with this page, with every parameter named `:id`. */
 export async function servedPaths(page: Page): Promise<string[]> {
   type Route = { parentId?: string; path?: string; index?: boolean; id: string };
   type Served = { __reactRouterManifest: { routes: Record<string, Route> } };
-  // It comes with the code of the page, which comes once the page is painted.
+  // The route table loads after the first paint.
   await page.waitForFunction(() => "__reactRouterManifest" in window);
   const routes = await page.evaluate(() => (window as unknown as Served).__reactRouterManifest.routes);
   const pathOf = (route: Route | undefined): string =>

@@ -1,4 +1,4 @@
-// Runs the real binary on a port and a data directory of its own, and stops it again. Knows nothing of the product.
+// Starts and stops the real binary with its own port and data directory. Knows nothing about the product.
 
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,15 +20,15 @@ const stopWithinMs = 15_000;
 
 export type Server = {
   readonly origin: string;
-  /** Where the server writes its mails, one `.eml` file each. */
+  /** Where the server writes its emails, one `.eml` file each. */
   readonly mailFolder: string;
-  /** What the server has said so far, for the report of a failed test. */
+  /** The server's output so far, for the report of a failed test. */
   readonly logFile: string;
-  /** Runs `lapang` with these arguments on the same data, and answers what it printed on stdout. */
+  /** Runs `lapang` with these arguments on the same data; returns its stdout. */
   command(...args: string[]): Promise<string>;
-  /** The line between browsers and the server, where it can be cut. */
+  /** The proxy between browsers and the server, which can be cut. */
   readonly relay: Relay | null;
-  /** Ends the server as an operator would, and fails if it does not go cleanly. */
+  /** Stops the server as an operator would; fails if it does not exit cleanly. */
   stop(): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export async function startServer(settings: Record<string, string> = {}, canBeCu
     LAPANG_LISTEN: `127.0.0.1:${port}`,
     LAPANG_PUBLIC_ORIGIN: origin,
     LAPANG_DATA_DIR: dataFolder,
-    // Each test comes from an address of its own (see test.ts), so that the limits per address do not add up.
+    // Each test uses its own client address (see test.ts), so that per-address rate limits do not add up.
     LAPANG_TRUSTED_PROXIES: "127.0.0.0/8",
     ...settings,
   };
@@ -58,7 +58,7 @@ export async function startServer(settings: Record<string, string> = {}, canBeCu
     child.once("error", (error) => tell(`could not be started: ${error.message}`));
     child.once("close", (code, signal) => tell(code === null ? `was ended by ${signal}` : `ended with status ${code}`));
   });
-  // A worker that is stopped half-way takes its server with it.
+  // Stops the server when its test worker exits early.
   const endWithWorker = () => child.kill("SIGKILL");
   process.once("exit", endWithWorker);
 
@@ -120,7 +120,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The caller's own settings must not reach the server under test. */
+/** Removes the caller's own settings from the server's environment. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("LAPANG_")));
 }

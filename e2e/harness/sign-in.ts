@@ -1,17 +1,17 @@
-// The short way in, for stories that are about something else: the calls of the contract instead of the screens.
+// Signs in by API calls, for stories that are not about signing in.
 
 import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 export type SignInOptions = {
-  /** The name a new account gets; without one, the part of the address before the @. */
+  /** The name of a new account; defaults to the local part of the address. */
   name?: string;
-  /** Leaves a new account where the app asks for its sports first. */
+  /** Leaves a new account without sports, so that the app asks for them first. */
   withoutSports?: boolean;
 };
 
-/** Signs `page` in as `email`, making the account if there is none, and leaves the page where it is. */
+/** Signs `page` in as `email`, creating the account if needed, without navigating. */
 export async function signIn(
   page: Page,
   origin: string,

@@ -1,4 +1,4 @@
-// A new player's ways in, on the screens; up to the choice of their sports.
+// Sign-up on screen, up to the choice of sports.
 
 import { expect, type Page } from "@playwright/test";
 import type { Authenticator } from "./authenticator.ts";
@@ -8,7 +8,7 @@ import type { Words } from "./words.ts";
 export type Newcomer = { email: string; name: string };
 type Look = (page: Page) => Promise<void>;
 
-/** With a code, from the sign-in page to the page that asks for sports; `look` is called at each screen on the way. */
+/** Signs up with a code, from the sign-in page to the sports page; calls `look` at each screen. */
 export async function signUp(
   page: Page,
   words: Words,
@@ -17,12 +17,12 @@ export async function signUp(
   look: Look = async () => {},
 ): Promise<void> {
   await setUp(page, words, newcomer, look);
-  // The sixth digit sends it.
+  // The sixth digit submits the form.
   await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(newcomer.email));
   await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
 }
 
-/** With a passkey, from the sign-in page to the page that asks for sports. */
+/** Signs up with a passkey, from the sign-in page to the sports page. */
 export async function signUpByPasskey(
   page: Page,
   words: Words,
@@ -35,7 +35,7 @@ export async function signUpByPasskey(
   await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
 }
 
-/** The e-mail and, as it is a new one, who it is. */
+/** Fills in the email and the new account's name. */
 async function setUp(page: Page, words: Words, { email, name }: Newcomer, look: Look): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login$/);
   await look(page);
@@ -47,20 +47,20 @@ async function setUp(page: Page, words: Words, { email, name }: Newcomer, look: 
   await expect(page.getByRole("checkbox", { name: words.agree })).toBeChecked();
 }
 
-/** The first step of every way in that begins with an address. */
+/** The first step of each sign-in that begins with an address. */
 export async function enterEmail(page: Page, words: Words, email: string): Promise<void> {
   await page.getByRole("textbox", { name: words.emailAddress }).fill(email);
   await page.getByRole("button", { name: words.continueWithEmail }).click();
 }
 
-/** The way in of a player who has an account without a passkey, from the sign-in page on. */
+/** Signs in to an existing account without a passkey, from the sign-in page. */
 export async function signInByCode(page: Page, words: Words, mailbox: Mailbox, email: string): Promise<void> {
   await enterEmail(page, words, email);
   await expect(page.getByRole("heading", { name: words.checkYourMail })).toBeVisible();
   await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(email));
 }
 
-/** By the menu behind the avatar. */
+/** Signs out by the avatar menu. */
 export async function signOut(page: Page, words: Words): Promise<void> {
   await page.getByRole("banner").getByRole("button", { name: words.accountOfAnybody }).click();
   const reloaded = page.waitForEvent("load");

@@ -1,4 +1,4 @@
-// The `test` every story imports: the real server, a mailbox, people with browsers, and an eye on faults.
+// The `test` of all stories: the real server, a mailbox, people with browsers, and fault checks.
 
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
@@ -16,35 +16,35 @@ export type TestOptions = { language: Language };
 
 export type WorkerOptions = {
   server: Server;
-  /** Whether the line to the server can be cut (`server.relay`). */
+  /** Whether the connection to the server can be cut (`server.relay`). */
   canBeCut: boolean;
 };
 
 type Fixtures = {
   faults: Faults;
   mailbox: Mailbox;
-  /** An address nobody has used yet. */
+  /** An unused address. */
   newAddress: (name: string) => string;
-  /** An account that the demo came with and that nobody has signed in to yet. */
+  /** A demo account that has not been signed in to yet. */
   regular: () => string;
   /** Another person's browser: its own cookies, the same screen and language. */
   anotherPage: (options?: BrowserContextOptions) => Promise<Page>;
   signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
-  /** Signs in an admin, who has the whole back-office. */
+  /** Signs in an admin, who has access to the whole back office. */
   signInAsAdmin: (page: Page) => Promise<void>;
-  /** Somebody who runs that venue, and does it through the wire. */
+  /** A manager of that venue who acts by API calls. */
   staffOf: (venue: { id: string }) => Promise<VenueSide>;
-  /** Where a path stands in this run's language: `/matches` or `/id/matches`. */
+  /** The path in this run's language: `/matches` or `/id/matches`. */
   localised: (path: string) => string;
-  /** What the interface says in this run's language. */
+  /** The interface texts in this run's language. */
   words: Words;
-  /** What the back-office says. */
+  /** The back-office texts. */
   office: OfficeWords;
 };
 
 let testsOfThisWorker = 0;
 
-/** Players of the demo. A worker has a server of its own, and an address gets a code only every 30 seconds. */
+/** Demo players. Each worker has its own server, and an address gets a code only every 30 seconds. */
 const regulars = ["ayu", "bagus", "citra", "dimas", "eka", "fajar", "gita", "hendra", "indah", "joko", "kadek", "lina"];
 
 export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
@@ -66,7 +66,7 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
   extraHTTPHeaders: async ({ locale }, use) => {
     testsOfThisWorker += 1;
     const address = `10.0.${testsOfThisWorker >> 8}.${testsOfThisWorker & 255}`;
-    // The calls of `page.request` do not by themselves say which language the browser is set to.
+    // `page.request` does not send the browser's language by itself.
     await use({ "X-Forwarded-For": address, ...(locale && { "Accept-Language": locale }) });
   },
 

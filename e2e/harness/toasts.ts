@@ -1,4 +1,4 @@
-// Toasts of every type, said on a page with the library that the app says its own with.
+// Shows toasts of every type with the library that the app uses.
 
 import type { JSHandle, Page } from "@playwright/test";
 import { hydrated } from "./hydrated.ts";
@@ -9,7 +9,7 @@ export type ToastType = (typeof toastTypes)[number];
 type Say = (text: string) => unknown;
 type Library = Say & Record<Exclude<ToastType, "default">, Say>;
 
-/** The toasts of the page that is shown: its toast area must be there already. */
+/** The toasts of the current page, which must already have its toast area. */
 export class Toasts {
   readonly #library: JSHandle<Library>;
   readonly #page: Page;
@@ -21,7 +21,7 @@ export class Toasts {
 
   static async on(page: Page): Promise<Toasts> {
     await hydrated(page);
-    // A module that the page has loaded is not loaded, nor run, once more.
+    // A module that the page has loaded is neither fetched nor run again.
     const library = await page.evaluateHandle(async () => {
       for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")) {
         const { toast } = (await import(href)) as { toast?: Library };
@@ -39,12 +39,12 @@ export class Toasts {
     }, { text, type });
   }
 
-  /** A toast, from its coming until it is taken out of the page. */
+  /** A toast, from its appearance until it is removed from the page. */
   one(text: string) {
     return this.#page.getByRole("listitem").filter({ hasText: text }).and(this.#page.locator("[data-sonner-toast]"));
   }
 
-  /** All of them, the newest first. */
+  /** All toasts, newest first. */
   all() {
     return this.#page.locator("[data-sonner-toast]");
   }

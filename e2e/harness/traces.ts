@@ -1,4 +1,4 @@
-// What a browser has kept of a visit to the app, wherever a page can keep something.
+// What the app has stored in a browser, in every kind of storage.
 
 import type { Page } from "@playwright/test";
 
@@ -21,7 +21,7 @@ export async function tracesIn(page: Page): Promise<Traces> {
   return { ...stores, cookies: Object.fromEntries(cookies) };
 }
 
-/** Something of one's own in each kind of store, as a later version of the app might keep it. */
+/** Adds private data to every kind of storage, as a later version of the app might. */
 export async function leaveTraces(page: Page, secret: string): Promise<void> {
   await page.evaluate(async (text) => {
     localStorage.setItem("draft", text);

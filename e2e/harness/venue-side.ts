@@ -1,4 +1,4 @@
-// What staff of a venue do, through the wire, for stories that are about the player.
+// API calls by venue staff, for stories about the player.
 
 import { expect, type Page } from "@playwright/test";
 import { type Answer, call } from "./call.ts";
@@ -11,13 +11,13 @@ export class VenueSide {
   readonly #page: Page;
   readonly #origin: string;
 
-  /** `page` is signed in as somebody who may. */
+  /** `page` is signed in as a manager of the venue. */
   constructor(page: Page, origin: string) {
     this.#page = page;
     this.#origin = origin;
   }
 
-  /** Offers other times, to be answered within so many hours. */
+  /** Offers other times that expire after this many hours. */
   async propose(bookingId: string, slots: Slot[], note = "", openFor = 5): Promise<void> {
     await call(this.#page, this.#origin, "BookingAdminService/CreateProposals", {
       bookingId,
@@ -27,12 +27,12 @@ export class VenueSide {
     });
   }
 
-  /** Takes these back, or everything that is on offer. */
+  /** Withdraws these offers, or all of them. */
   async withdraw(bookingId: string, proposalIds: string[] = []): Promise<void> {
     await call(this.#page, this.#origin, "BookingAdminService/WithdrawProposals", { bookingId, proposalIds });
   }
 
-  /** Finds the payment, and confirms. */
+  /** Confirms the payment. */
   async receivePayment(bookingId: string): Promise<void> {
     await call(this.#page, this.#origin, "BookingAdminService/UpdateBookingStatus", {
       bookingId,
@@ -40,14 +40,14 @@ export class VenueSide {
     });
   }
 
-  /** What staff are told of a booking. */
+  /** The booking as staff see it. */
   async bookingOf(bookingId: string): Promise<Answer> {
     const request = { bookingId };
     type Found = { booking: Answer };
     return (await call<Found>(this.#page, this.#origin, "BookingAdminService/GetBookingForAdmin", request)).booking;
   }
 
-  /** What staff see of the receipt that a player has sent. */
+  /** The player's receipt as staff see it. */
   async receiptOf(bookingId: string): Promise<{ status: number; type: string }> {
     type Found = { booking: { payment?: { receiptUrl?: string } } };
     const { booking } = await call<Found>(this.#page, this.#origin, "BookingAdminService/GetBookingForAdmin", {
@@ -57,14 +57,14 @@ export class VenueSide {
     return { status: answer.status(), type: answer.headers()["content-type"] ?? "" };
   }
 
-  /** Lets bookings be canceled only until so long before their start. */
+  /** Sets the cancellation cut-off. */
   async setCutOff(venueId: string, cancelCutoffMinutes: number): Promise<void> {
     type Found = { venue: Record<string, unknown> };
     const { venue } = await call<Found>(this.#page, this.#origin, "VenueAdminService/GetVenueForAdmin", { venueId });
     await call(this.#page, this.#origin, "VenueAdminService/UpsertVenue", { venue: { ...venue, cancelCutoffMinutes } });
   }
 
-  /** Puts the picture of a QRIS code up for a sport of the venue. */
+  /** Uploads a QRIS picture for a sport of the venue. */
   async showQris(venue: { id: string; sport: string }, { mimeType, buffer }: PictureFile): Promise<void> {
     const answer = await this.#page.request.put(`${this.#origin}/api/venues/${venue.id}/sports/${venue.sport}/qris`, {
       headers: { Origin: this.#origin, "Content-Type": mimeType },

@@ -1,7 +1,7 @@
-// What the interface says about accounts, in both languages, as far as the stories look for it.
+// Texts about accounts in both languages.
 
 const english = {
-  // Ways in
+  // Sign-in
   welcomeBack: "Welcome back",
   createAPasskey: "Create a passkey",
   skipForACode: "Skip, use a code instead",

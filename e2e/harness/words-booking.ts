@@ -1,4 +1,4 @@
-// What the interface says of bookings, in both languages, as far as the stories look for it.
+// Texts about bookings in both languages.
 
 const english = {
   // The form
@@ -22,7 +22,7 @@ const english = {
   takeOutOfCalendar: "Take it out of your calendar",
   bookAgain: "Book again",
 
-  // Times on offer
+  // Offered times
   otherTimesMail: "Other times for your booking",
   chooseATime: "Choose a time",
   youAskedFor: "You asked for",
@@ -42,7 +42,7 @@ const english = {
   venueTookBack: "The venue took its proposal back",
   noLongerOnOffer: /^That time is no longer on offer: it ran out, or the venue took it back\./,
 
-  // Paying
+  // Payment
   waitingForPayment: "Waiting for payment",
   payTheVenue: "Pay the venue",
   payUntil: /^Pay until .* After that the hours are free for others\.$/,

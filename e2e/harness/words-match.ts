@@ -1,7 +1,7 @@
-// What the interface says of matches beyond making and joining them, in both languages, as far as the stories look for it.
+// Texts about matches, except creating and joining them, in both languages.
 
 const english = {
-  // In line
+  // Waitlist
   waitInLine: "Wait in line",
   youAreNumber: (position: number) => `You’re number ${position} in line`,
   fullWith: (waiting: number) => `Full, ${waiting} in line`,
@@ -43,7 +43,7 @@ const english = {
   stillHere: "What you had typed is still here.",
   startOver: "Start over",
 
-  // A place of one's own
+  // The viewer's own place
   useACustomLocation: "Use a custom location",
   customLocation: "Location",
 

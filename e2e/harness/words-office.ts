@@ -1,4 +1,4 @@
-// What the back-office says, in both languages, as far as the stories look for it.
+// Texts of the back office in both languages.
 
 import type { Language } from "./test.ts";
 
@@ -18,7 +18,7 @@ const english = {
   isClosed: "This booking is closed. Its hours are free again.",
   notYours: "This is not one of your venues.",
 
-  // Deciding
+  // Decisions
   setThePrice: "Set the price…",
   whatDoesItCost: "What does it cost?",
   saysItIsPaid: "The player says that it is paid.",

@@ -1,4 +1,4 @@
-// What the interface says without a network, in both languages, as far as the stories look for it.
+// Offline texts in both languages.
 
 const english = {
   youAreOffline: "You are offline. Nothing can be booked, joined or changed until you are back.",

@@ -1,4 +1,4 @@
-// What the interface says of looking for matches, in both languages, as far as the stories look for it.
+// Texts about searching for matches in both languages.
 
 const english = {
   openPlay: "Open Play",

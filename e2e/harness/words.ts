@@ -1,4 +1,4 @@
-// What the interface says, in both languages, as far as the stories look for it.
+// Texts of the interface in both languages, as far as stories use them.
 
 import type { Language } from "./test.ts";
 import { type AccountWords, accountWords } from "./words-account.ts";
@@ -7,11 +7,11 @@ import { type MatchWords, matchWords } from "./words-match.ts";
 import { type OfflineWords, offlineWords } from "./words-offline.ts";
 import { type PlayWords, playWords } from "./words-play.ts";
 
-/** A time of day as it stands on a button; the hour is that of the venue. */
+/** A time on a button, in the venue's time zone. */
 type Hour = (hour: number) => RegExp;
 
 const english = {
-  // Around every page
+  // On every page
   skipToThePage: "Skip to the page",
   signIn: "Sign in",
   accountOf: (name: string) => `Account of ${name}`,

@@ -1,4 +1,4 @@
-// What Lighthouse is asked to judge, and what is enough (the budgets of the product).
+// The pages for Lighthouse and the product's budgets.
 
 import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
@@ -6,20 +6,20 @@ import { call } from "../harness/call.ts";
 export type Judged = {
   name: string;
   path: string;
-  /** Whether only players see it. */
+  /** Whether only players see the page. */
   isProtected: boolean;
-  /** Whether search engines are to find it: they are told to leave the others alone. */
+  /** Whether search engines should index the page; the others are excluded. */
   isListed: boolean;
 };
 
-/** The least a page has to reach, of 100. */
+/** The minimum score of a page, out of 100. */
 export const least = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 };
 export type Category = keyof typeof least;
 
-/** The most that what is on the screen may have moved. */
+/** The maximum layout shift. */
 export const mostShift = 0.02;
 
-/** The pages that most people see first, from the demo's data. */
+/** The most visited pages, with the demo's data. */
 export async function judgedPages(page: Page, origin: string): Promise<Judged[]> {
   const { matches } = await call<{ matches: { id: string }[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
   const [match] = matches;

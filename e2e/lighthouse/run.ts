@@ -1,6 +1,6 @@
-// Lighthouse on the pages that most people see first, on a phone's screen, network and processor: `make lighthouse`.
-// Each page three times, of which the median counts; exit status 1 when one misses what is asked of it.
-// Arguments are names or parts of them: only those pages are judged. LIGHTHOUSE_RUNS says how often.
+// Runs Lighthouse on the most visited pages as on a phone: `make lighthouse`. Takes the median of three runs of each
+// page and exits with status 1 when a page misses its budget. Arguments limit the run to pages whose names contain
+// them. LIGHTHOUSE_RUNS sets the number of runs.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const runs = Number(process.env["LIGHTHOUSE_RUNS"] ?? 3);
 const wanted = process.argv.slice(2);
 const reports = join(import.meta.dirname, "../report/lighthouse");
 
-/** A page of matches keeps a stream open, so that its network is never quite at rest: that is waited for so long. */
+/** Pages with matches have an open stream, so their network is never idle: wait this long for it. */
 const settledWithinMs = 15_000;
 
 type Measured = Record<Category, number> & { lcp: number; blocked: number; shift: number };
@@ -40,8 +40,8 @@ try {
 }
 
 /**
- * Each look is that of a browser just started, as by Lighthouse alone: in one that has shown other pages before, the process of
- * the next page begins beside it, and what that takes counts as the page's. Who is signed in stays so.
+ * Uses a new browser for each run, as Lighthouse itself does: in a used one, starting the next page's process counts
+ * towards the page. The session stays signed in.
  */
 async function inBrowser<T>(use: (page: Page, port: number) => Promise<T>): Promise<T> {
   const port = await freePort();
@@ -114,7 +114,7 @@ function figures({ categories, audits }: Result): Measured {
   };
 }
 
-/** What misses its mark is marked, and makes the whole run fail. */
+/** Marks missed budgets; one of them fails the whole run. */
 function mark(text: string, isEnough: boolean): string {
   if (!isEnough) process.exitCode = 1;
   return isEnough ? text : `${text} !`;

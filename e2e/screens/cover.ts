@@ -1,5 +1,5 @@
-// The picture in the README: three screens of the demo on a phone, side by side, into docs/lapang.webp.
-// Run it with `web/node_modules/.bin/node e2e/screens/cover.ts` after `make screens` has built the binary.
+// Makes the README picture docs/lapang.webp: three screens of the demo on a phone, side by side. Run
+// `web/node_modules/.bin/node e2e/screens/cover.ts` after `make screens` has built the binary.
 
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -27,7 +27,7 @@ try {
   for (const path of ["/play", `/venue/${venues[0]?.id}/book`, `/match/${matches[0]?.id}`]) {
     pictures.push(await picture(page, server.origin + path));
   }
-  // The app's policy forbids inline styles: an empty page has none.
+  // The app's CSP forbids inline styles, so this uses an empty page.
   const sheet = await browser.newPage({ viewport: { width: 1290, height: 850 } });
   await sheet.setContent(`<body style="margin:0;display:flex;gap:30px;padding:25px 30px;background:#e7ece9">${pictures
     .map((png) => `<img style="border-radius:24px;box-shadow:0 4px 24px #0003" src="data:image/png;base64,${png}">`)

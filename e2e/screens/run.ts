@@ -1,5 +1,5 @@
-// Pictures of every screen: three widths, light and dark, in both languages, into `screens/` with an index.html to look at
-// them together: `make screens`. Arguments are names or parts of them: only those screens are taken.
+// Takes pictures of every screen in three widths, light and dark, in both languages: `make screens`. Writes them to
+// `screens/` with an index.html. Arguments limit the run to screens whose names contain them.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -19,11 +19,11 @@ const heights: Record<number, number> = { 360: 780, 768: 1024, 1280: 800 };
 const themes = ["light", "dark"] as const;
 const languages: Language[] = ["en", "id"];
 const localeOf: Record<Language, string> = { en: "en-US", id: "id-ID" };
-/** A page longer than this, in pixels, says no more about how it looks. */
+/** Maximum height of a picture in pixels. */
 const longest = 2600;
-/** So many pages are drawn at once. */
+/** Number of pages taken at once. */
 const lanes = 3;
-/** For each step of a screen, and for all its pictures. */
+/** Timeout of each step of a screen, and of all its pictures. */
 const waitMs = 20_000;
 const mostMs = 120_000;
 const wanted = process.argv.slice(2);
@@ -60,7 +60,7 @@ console.log(`\n${pictures.length} pictures in ${Math.round((Date.now() - began) 
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exitCode = 1;
 
-/** Signs in whoever has screens of their own, and finds out what there is to see. */
+/** Signs in everyone who has screens of their own and finds the data to show. */
 async function everybody(browser: Browser, { origin, mailFolder }: Server) {
   const mailbox = await Mailbox.open(mailFolder);
   const states = {} as Record<Who, State>;
@@ -92,14 +92,14 @@ async function take(browser: Browser, state: State, { screen, number, language }
     timezoneId: "Asia/Jakarta",
     reducedMotion: "reduce",
   });
-  // A screen that never comes to rest must not hold up the others.
+  // A screen that never becomes idle must not block the others.
   const watch = setTimeout(() => context.close({ reason: `no rest within ${mostMs / 1000} s` }), mostMs);
   context.setDefaultTimeout(waitMs);
   try {
     const page = await context.newPage();
     await screen.before?.(page);
     for (const width of widths) {
-      // What is open may close when the window changes, so that such a screen is opened anew for each width.
+      // Resizing may close what is open, so such a screen is opened again for each width.
       const isFirst = width === widths[0];
       await page.setViewportSize({ width, height: heights[width] ?? 800 });
       if (isFirst || screen.open) await show(page, screen, language);
@@ -128,13 +128,13 @@ async function show(page: Page, { path, open }: Screen, language: Language): Pro
   await page.waitForLoadState("load");
 }
 
-/** What only holds the place of something breathes, and what is asked for when it is seen does so a moment later. */
+/** Waits for skeletons to disappear and for content that loads on scroll. */
 async function isThere(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.waitForFunction(() => document.querySelector(".animate-breathe") === null);
 }
 
-/** The whole page, or the window where something lies over it. */
+/** The whole page, or only the window when something covers the page. */
 async function picture(page: Page, path: string, isWhole: boolean): Promise<void> {
   const window = page.viewportSize();
   const shot = { path, type: "jpeg", quality: 75, animations: "disabled" } as const;

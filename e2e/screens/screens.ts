@@ -11,15 +11,15 @@ export type Screen = {
   name: string;
   who: Who;
   path: string;
-  /** Makes the server answer otherwise. */
+  /** Changes the server's responses. */
   before?: (page: Page) => Promise<unknown>;
-  /** Opens what is to be seen. */
+  /** Opens the state to show. */
   open?: (page: Page, words: Words) => Promise<unknown>;
 };
 
 type Found = { id: string };
 
-/** What a visitor sees. */
+/** Screens of a visitor. */
 export async function visitorScreens(page: Page, origin: string): Promise<Screen[]> {
   const { matches } = await call<{ matches: Found[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
   const match = `/match/${matches[0]?.id}`;
@@ -41,12 +41,12 @@ export async function visitorScreens(page: Page, origin: string): Promise<Screen
   ]);
 }
 
-/** What somebody sees who has an account, and has chosen no sports. */
+/** Screens of an account without sports. */
 export function newcomerScreens(): Screen[] {
   return of("newcomer", [["sports-preferences", "/sports-preferences"]]);
 }
 
-/** What a player sees who has bookings and matches in every state. */
+/** Screens of a player with bookings and matches in every state. */
 export async function playerScreens(page: Page, origin: string): Promise<Screen[]> {
   type Mine = { matches: (Found & { hostId: string; name: string })[] };
   type Booking = Found & { status: string; venueId: string };
@@ -103,7 +103,7 @@ export async function playerScreens(page: Page, origin: string): Promise<Screen[
   ]);
 }
 
-/** What staff see of the back-office. */
+/** Screens of staff in the back office. */
 export async function staffScreens(page: Page, origin: string): Promise<Screen[]> {
   type Listed = { bookings: (Found & { status: string })[] };
   const { bookings } = await call<Listed>(page, origin, "BookingAdminService/ListBookingsForAdmin", { limit: 100 });
@@ -127,7 +127,7 @@ export async function staffScreens(page: Page, origin: string): Promise<Screen[]
   ]);
 }
 
-/** The first booking of each state, which is the one that comes up next. */
+/** The next booking in each state. */
 function oneOfEach(bookings: (Found & { status: string })[]): Map<string, string> {
   return new Map(bookings.toReversed().map(({ status, id }) => [status.replace("BOOKING_STATUS_", ""), id]));
 }
@@ -155,7 +155,7 @@ async function enterEmail(page: Page, words: Words): Promise<void> {
   const email = page.getByRole("textbox", { name: words.emailAddress });
   const next = page.getByRole("heading", { name: words.welcomeNewcomer });
   await email.or(next).first().waitFor();
-  // A code that was sent is asked for again when the page is opened anew.
+  // Opening the page again requests a new code.
   if (await email.isVisible()) {
     await email.fill("somebody.new@example.test");
     await page.getByRole("button", { name: words.continueWithEmail }).click();

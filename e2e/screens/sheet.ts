@@ -1,9 +1,9 @@
-// The pictures side by side, to be looked at together.
+// An overview of all pictures.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Writes `index.html` beside the pictures: a row for each screen and language, from narrow to wide, light then dark. */
+/** Writes `index.html` next to the pictures: a row per screen and language, from narrow to wide, light before dark. */
 export function writeSheet(folder: string, pictures: readonly string[]): void {
   const sorted = pictures.toSorted();
   const screens = new Set(sorted.flatMap((file) => file.split("--")[0] ?? []));

@@ -2,13 +2,13 @@ import { hydrated } from "../harness/hydrated.ts";
 import { signOut } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a visitor's button leads to the sign-in page", async ({ page, localised, words }) => {
+test("a visitor's account button leads to the sign-in page", async ({ page, localised, words }) => {
   await page.goto(localised("/play"));
   await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
   await expect(page).toHaveURL(localised("/auth/login"));
 });
 
-test("until it is known who is signed in, the button waits and does nothing", async ({
+test("the account button is disabled until the session is known", async ({
   page,
   newAddress,
   signIn,
@@ -35,11 +35,11 @@ test("until it is known who is signed in, the button waits and does nothing", as
 
   answer();
   const account = banner.getByRole("button", { name: words.accountOf("Ketut Ayu Putri") });
-  await expect(account).toHaveText("KA");
+  await expect(account).toHaveText("KP");
   await expect(waiting).toHaveCount(0);
 });
 
-test("a player's menu says who they are, leads to the settings, and signs out", async ({
+test("the account menu shows the player's name, opens settings and signs out", async ({
   page,
   newAddress,
   signIn,

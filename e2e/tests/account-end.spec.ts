@@ -4,7 +4,7 @@ import { signUpByPasskey } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { tracesIn } from "../harness/traces.ts";
 
-test("a player takes their data along, and ends their account for good", async ({
+test("a player exports their data and deletes their account", async ({
   page,
   mailbox,
   newAddress,
@@ -16,7 +16,7 @@ test("a player takes their data along, and ends their account for good", async (
   await signIn(page, email, { name: "Zahra Amalia" });
   await page.goto(localised("/settings/profile"));
 
-  await test.step("all that is stored, as a file", async () => {
+  await test.step("all stored data downloads as a file", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: words.downloadMyData }).click();
     const file = await download;
@@ -27,7 +27,7 @@ test("a player takes their data along, and ends their account for good", async (
     expect(json).toContain("Zahra Amalia");
   });
 
-  await test.step("not by a slip: the address has to be typed", async () => {
+  await test.step("deletion requires typing the email address", async () => {
     await page.getByRole("button", { name: words.deleteAccount }).click();
     const question = page.getByRole("alertdialog", { name: words.deleteYourAccount });
     await expect(question).toBeVisible();
@@ -41,7 +41,7 @@ test("a player takes their data along, and ends their account for good", async (
     await question.getByRole("button", { name: words.deleteMyAccount }).click();
   });
 
-  await test.step("home, signed out, with a mail and nothing kept", async () => {
+  await test.step("after deletion: home page, signed out, an email, no data in the browser", async () => {
     await expect(page).toHaveURL(localised("/"));
     await expect(page.getByText(words.accountIsDeleted)).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
@@ -52,8 +52,9 @@ test("a player takes their data along, and ends their account for good", async (
     expect(cookies).not.toHaveProperty("has-lapang-session");
   });
 
-  await test.step("the same address makes a new account", async () => {
-    // By a passkey: the codes sent to the address are still counted, so that deleting an account is no way around their limit.
+  await test.step("the same address can register again", async () => {
+    // With a passkey, because codes sent to the address still count: deleting an account must not reset that rate
+    // limit.
     const authenticator = await Authenticator.plugInto(page);
     await authenticator.offeredOn(() => page.goto(localised("/auth/login")));
     await signUpByPasskey(page, words, authenticator, { email, name: "Zahra Once More" });

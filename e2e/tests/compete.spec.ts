@@ -2,7 +2,7 @@ import { call } from "../harness/call.ts";
 import { hydrated } from "../harness/hydrated.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("who wants to compete finds matches of their level, by sport, and one to join", async ({
+test("competitive players find matches of their level by sport and join one", async ({
   page,
   server,
   localised,
@@ -41,7 +41,7 @@ test("who wants to compete finds matches of their level, by sport, and one to jo
   await expect(page.getByRole("article")).toHaveCount(ofSport.length);
 });
 
-test("the chosen sport is in view from the start, however far along the line it stands", async ({ page, localised }) => {
+test("the selected sport is scrolled into view on load", async ({ page, localised }) => {
   await page.goto(localised("/compete"));
   const last = page.locator("[role=toolbar] [data-name]").last();
   const sport = await last.getAttribute("data-name");
@@ -50,7 +50,7 @@ test("the chosen sport is in view from the start, however far along the line it 
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test("a card leads where it says from corner to corner", async ({ page, newAddress, signIn, localised }) => {
+test("the whole card is a link", async ({ page, newAddress, signIn, localised }) => {
   await signIn(page, newAddress("lia"));
   for (const [list, leadsTo] of [
     ["/compete", /\/match\//],
@@ -60,7 +60,7 @@ test("a card leads where it says from corner to corner", async ({ page, newAddre
     const card = page.getByRole("article").first();
     await expect(card.getByRole("heading").getByRole("link")).toBeAttached();
     for (const corner of ["start", "end"]) {
-      // The list is drawn in steps, and a card may give way to the same one while it is measured.
+      // The list renders incrementally, so a card may be replaced while it is measured.
       await expect(async () => {
         const box = await card.boundingBox();
         if (!box) throw new Error("The card is nowhere.");

@@ -1,13 +1,8 @@
 import { met } from "../harness/met.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a page that breaks says what happened, aloud too, and is there again when it is whole", async ({
-  page,
-  faults,
-  localised,
-  words,
-}) => {
-  // React tells the console as well.
+test("a page that crashes shows and announces the error, and recovers", async ({ page, faults, localised, words }) => {
+  // React logs it too.
   faults.allow(/boom/);
   const broken = 'const Page = () => { throw new Error("boom"); }; export { Page as default };';
   await page.goto(localised("/"));

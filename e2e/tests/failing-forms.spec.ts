@@ -1,4 +1,4 @@
-// Every form of a player on a network that fails it: what is typed stays, one message says why, and the same button goes on.
+// Every player form under network faults: input stays, one message explains the fault, and the same button retries.
 
 import { bookingOn } from "../harness/bookings.ts";
 import { call } from "../harness/call.ts";
@@ -11,7 +11,15 @@ import { typeParts } from "../harness/typing.ts";
 
 test.beforeEach(({ faults }) => faults.allow(notedFaults));
 
-test("a booking", async ({ page, server, newAddress, signIn, localised, language, words }) => {
+test("the booking form survives network faults", async ({
+  page,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  language,
+  words,
+}) => {
   await signIn(page, newAddress("rara"), { name: "Rara Lestari" });
   const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
   const hall = await hallWithFreeHours(page, server.origin, wanted);
@@ -34,7 +42,7 @@ test("a booking", async ({ page, server, newAddress, signIn, localised, language
       for (const hour of picked) await expect(hour).toHaveAttribute("aria-pressed", "true");
     },
   });
-  await test.step("nor is it made twice when the venue has it and only the answer was lost", async () => {
+  await test.step("a booking whose response was lost is not made twice", async () => {
     const line = await broken(page, "BookingService/CreateBooking", answerLost);
     line.letThrough();
     await send.click();
@@ -54,7 +62,7 @@ test("a booking", async ({ page, server, newAddress, signIn, localised, language
   await expect(page.getByText("Four of us, and one is new.")).toBeVisible();
 });
 
-test("a new match", async ({ page, newAddress, signIn, localised, words }) => {
+test("the new match form survives network faults", async ({ page, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("galih"), { name: "Galih Pratama" });
   await page.goto(localised("/play/create?sport=futsal"));
   const name = page.getByRole("textbox", { name: words.nameOfTheMatch });
@@ -81,7 +89,7 @@ test("a new match", async ({ page, newAddress, signIn, localised, words }) => {
   await expect(page.getByRole("dialog", { name: words.yourMatchIsUp })).toBeVisible();
 });
 
-test("a match that is changed", async ({ page, server, newAddress, signIn, localised, words }) => {
+test("the edit match form survives network faults", async ({ page, server, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("wulan"), { name: "Wulan Sari" });
   const match = await hostMatch(page, server.origin, { name: "Futsal to be changed", day: comingWorkday() });
   await page.goto(localised(`/match/${match.id}?edit`));
@@ -99,7 +107,7 @@ test("a match that is changed", async ({ page, server, newAddress, signIn, local
   await expect(page.getByRole("heading", { level: 1, name: "Futsal, changed" })).toBeVisible();
 });
 
-test("a profile", async ({ page, newAddress, signIn, localised, words }) => {
+test("the profile form survives network faults", async ({ page, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("yoga"), { name: "Yoga" });
   await page.goto(localised("/settings/profile"));
   const name = page.getByRole("textbox", { name: words.fullName });
@@ -121,7 +129,7 @@ test("a profile", async ({ page, newAddress, signIn, localised, words }) => {
   await expect(page.getByText(words.profileIsSaved)).toBeVisible();
 });
 
-test("sports and levels", async ({ page, newAddress, signIn, localised, words }) => {
+test("the sports and levels form survives network faults", async ({ page, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("intan"), { name: "Intan", withoutSports: true });
   await page.goto(localised("/sports-preferences"));
   const sports = page.getByRole("toolbar", { name: words.sports });

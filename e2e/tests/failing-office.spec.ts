@@ -1,4 +1,4 @@
-// The forms of the back-office on a network that fails them.
+// Back-office forms under network faults.
 
 import { tomorrow } from "../harness/days.ts";
 import { expectSurvivesFaults, notedFaults } from "../harness/network.ts";
@@ -7,7 +7,14 @@ import { expect, test } from "../harness/test.ts";
 
 test.beforeEach(({ faults }) => faults.allow(notedFaults));
 
-test("the details of a venue", async ({ page, server, newAddress, signInAsAdmin, localised, office }) => {
+test("the venue details form survives network faults", async ({
+  page,
+  server,
+  newAddress,
+  signInAsAdmin,
+  localised,
+  office,
+}) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Cempaka", newAddress));
   await page.goto(localised(`/internal/venues/${venue.id}`));
@@ -26,7 +33,7 @@ test("the details of a venue", async ({ page, server, newAddress, signInAsAdmin,
   await expect(website).toHaveValue("https://cempaka.example");
 });
 
-test("times offered instead, and a reason", async ({
+test("the forms for offered times and rejection survive network faults", async ({
   page,
   anotherPage,
   server,
@@ -43,7 +50,7 @@ test("times offered instead, and a reason", async ({
   const booking = await askFor(player, server.origin, venue, { day: tomorrow(), hour: 18 });
   await page.goto(localised(`/internal/bookings/${booking}`));
 
-  await test.step("the times", async () => {
+  await test.step("offered times", async () => {
     await page.getByRole("button", { name: office.offerOtherTimes }).click();
     const dialog = page.getByRole("dialog", { name: office.offer });
     const start = dialog.getByRole("toolbar", { name: office.start }).getByRole("button", { name: office.clock(14) });
@@ -65,7 +72,7 @@ test("times offered instead, and a reason", async ({
     await expect(page.getByText(office.onOffer, { exact: true })).toHaveCount(1);
   });
 
-  await test.step("the reason", async () => {
+  await test.step("rejection", async () => {
     await page.getByRole("button", { name: office.reject }).click();
     const dialog = page.getByRole("dialog", { name: office.rejectQuestion });
     const reason = dialog.getByRole("textbox", { name: office.reason });

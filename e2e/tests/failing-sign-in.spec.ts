@@ -1,7 +1,7 @@
 import { broken, expectSurvivesFaults, notedFaults, faults as ways } from "../harness/network.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("signing in goes on where it was, whichever of its calls fails", async ({
+test("sign-in resumes where it was after any failed call", async ({
   page,
   faults,
   mailbox,
@@ -15,7 +15,7 @@ test("signing in goes on where it was, whichever of its calls fails", async ({
   const form = page.getByRole("main").locator("form");
   const submit = form.locator("[type=submit]");
 
-  await test.step("the e-mail", async () => {
+  await test.step("the email", async () => {
     const field = page.getByRole("textbox", { name: words.emailAddress });
     await field.fill(email);
     await expectSurvivesFaults({
@@ -32,7 +32,7 @@ test("signing in goes on where it was, whichever of its calls fails", async ({
     line.mend();
   });
 
-  await test.step("a new account, whose code could not be sent", async () => {
+  await test.step("a new account whose code could not be sent", async () => {
     const name = page.getByRole("textbox", { name: words.fullName });
     await name.fill("Lestari Ningsih");
     await page.getByText(words.agree).click();
@@ -51,7 +51,7 @@ test("signing in goes on where it was, whichever of its calls fails", async ({
   await test.step("the code", async () => {
     const field = page.getByRole("textbox", { name: words.verificationCode });
     const code = await mailbox.code(email);
-    // The sixth digit sends it.
+    // The sixth digit submits the form.
     const line = await broken(page, "AuthService/VerifyEmailOTP", ways["no connection"]);
     line.letThrough();
     await field.fill(code);

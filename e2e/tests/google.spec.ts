@@ -4,7 +4,7 @@ import { startServer } from "../harness/server.ts";
 import { signOut } from "../harness/sign-up.ts";
 import { test as base, expect, expectAccessible } from "../harness/test.ts";
 
-/** With a server of its own, whose Google is a provider on loopback. */
+/** A server with a loopback provider as its Google. */
 const test = base.extend<object, { provider: OpenIdProvider }>({
   provider: [
     async ({}, use) => {
@@ -31,7 +31,7 @@ function person(email: string, name: string) {
   return { sub: email, email, email_verified: true, name };
 }
 
-test("somebody new agrees to the terms, and is let straight in the next time", async ({
+test("a new user accepts the terms once and then signs in directly", async ({
   page,
   provider,
   newAddress,
@@ -50,7 +50,7 @@ test("somebody new agrees to the terms, and is let straight in the next time", a
 
   await expect(page.getByRole("heading", { level: 1, name: words.welcomeNewcomer })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(words.googleCallback));
-  // Neither code nor state stays where it can be seen or shared.
+  // Code and state disappear from the address, where they could be seen or shared.
   await expect(page).toHaveURL(localised("/auth/callback/google"));
   await expectAccessible(page);
   await page.getByRole("button", { name: words.createMyAccount }).click();
@@ -72,7 +72,7 @@ test("somebody new agrees to the terms, and is let straight in the next time", a
   await expect(account).toBeVisible();
 });
 
-test("who says no at Google is not signed in, and can go back", async ({ page, provider, localised, words }) => {
+test("refusing consent at Google does not sign in and leads back", async ({ page, provider, localised, words }) => {
   provider.refuses();
   await page.goto(localised("/auth/login"));
   await page.getByRole("button", { name: words.continueWithGoogle }).click();
@@ -83,7 +83,7 @@ test("who says no at Google is not signed in, and can go back", async ({ page, p
   await expect(page).toHaveURL(localised("/auth/login"));
 });
 
-test("a callback address is of no use in another browser", async ({
+test("a callback address does not work in another browser", async ({
   page,
   anotherPage,
   provider,
@@ -108,7 +108,7 @@ test("a callback address is of no use in another browser", async ({
   await thief.goto(localised("/my"));
   await expect(thief).toHaveURL(localised("/auth/login"));
 
-  // And it is none the worse for whose it is.
+  // The attempt does not break the owner's own flow.
   letThrough();
   await page.getByText(words.agree).click();
   await page.getByRole("button", { name: words.createMyAccount }).click();
@@ -116,7 +116,7 @@ test("a callback address is of no use in another browser", async ({
   await expect(page.getByRole("banner").getByRole("button", { name: words.accountOf(name) })).toBeVisible();
 });
 
-base("without Google set up nobody is sent there", async ({ page, localised, words }) => {
+base("without Google configured sign-in does not offer it", async ({ page, localised, words }) => {
   const asked = page.waitForResponse("**/lapang.v1.AuthService/ListAuthProviders*");
   await page.goto(localised("/auth/login"));
   await asked;
@@ -127,7 +127,7 @@ base("without Google set up nobody is sent there", async ({ page, localised, wor
   await expect(page.getByRole("heading", { level: 1, name: words.oauthFailed })).toBeVisible();
 });
 
-/** Holds the calls that `pattern` names, until the answer is called. */
+/** Delays the calls that match `pattern` until the returned function is called. */
 async function held(page: Page, pattern: string): Promise<() => void> {
   let letThrough = () => {};
   const waiting = new Promise<void>((through) => {

@@ -24,7 +24,7 @@ const forPlayers = [
   `/internal/venues/${someId}?tab=hours`,
 ];
 
-/** Where no sign-in may ever lead. */
+/** Targets that a sign-in must never redirect to. */
 const traps = [
   "//evil.test",
   "/\\evil.test",
@@ -37,7 +37,7 @@ const traps = [
   "/auth/login",
 ];
 
-test("every page for players sends a visitor to sign in, and knows where they wanted to go", async ({
+test("every player page redirects a visitor to sign in and remembers the page", async ({
   page,
   context,
   localised,
@@ -50,7 +50,15 @@ test("every page for players sends a visitor to sign in, and knows where they wa
   }
 });
 
-test("no sign-in leads away from the site", async ({ page, context, server, newAddress, signIn, localised, words }) => {
+test("sign-in never redirects to another site", async ({
+  page,
+  context,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
   await signIn(page, newAddress("arya"), { name: "Arya" });
   await page.goto(localised("/"));
   await expect(page.getByRole("button", { name: words.accountOf("Arya") })).toBeVisible();
@@ -62,7 +70,7 @@ test("no sign-in leads away from the site", async ({ page, context, server, newA
   }
 });
 
-test("the back-office appears with the role, and goes with it", async ({
+test("the back office appears and disappears with the role", async ({
   page,
   server,
   newAddress,
@@ -84,7 +92,7 @@ test("the back-office appears with the role, and goes with it", async ({
   await expect(notFound).toBeVisible();
 });
 
-test("a new player gets nowhere before their sports, not even to public pages", async ({
+test("a new player must choose sports before any other page, public ones included", async ({
   page,
   newAddress,
   signIn,

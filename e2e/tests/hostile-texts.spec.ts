@@ -7,7 +7,7 @@ import { at, sport } from "../harness/office.ts";
 import { filled, forPlayers, forStaff, forVisitors } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 
-// In a world where everything that people can write is hostile, every page shows it, and it is text.
+// All user-written text is hostile here, and every page must show it as text.
 
 const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const searches = [
@@ -23,7 +23,7 @@ const searches = [
   "/:text",
 ];
 
-test("whatever people write, every page shows it as text", async ({
+test("every page shows user-written text as text", async ({
   page,
   anotherPage,
   server,
@@ -33,7 +33,7 @@ test("whatever people write, every page shows it as text", async ({
   localised,
   faults,
 }) => {
-  // There is no match and no page of that name.
+  // No match or page has that name.
   faults.allow(/status of 404 .*onerror/);
   const { origin } = server;
   const texts = new HostileTexts();
@@ -60,22 +60,22 @@ test("whatever people write, every page shows it as text", async ({
   const inAddress = encodeURIComponent("\"><img src=x onerror=owned=1><script>owned=1</script>'");
   for (const path of searches) asText += await open(office, localised(path.replaceAll(":text", inAddress)));
   expect(dialogs).toEqual([]);
-  // It is on the pages, and not left out of them.
+  // The pages show the texts and do not drop them.
   expect(asText).toBeGreaterThan(100);
 });
 
-// The watch itself: each text put into a page as markup is seen, by what it does or by what it makes.
-test("what is more than text is seen", async ({ page, faults }) => {
+// Checks the detection: each text inserted as markup is noticed, by its effect or by its elements.
+test("hostile markup is detected", async ({ page, faults }) => {
   faults.allow(/./);
   await listen(page, []);
-  // A second body is none, and a refresh takes the page away.
+  // A second body is ignored, and a refresh leaves the page.
   for (const text of hostileScripts.filter((one) => !/^<(body|meta)/.test(one))) {
     await page.goto("/terms");
     await expectOnlyText(page, "before");
     await page.evaluate((markup) => {
       const place = document.createElement("div");
       document.body.append(place);
-      // One of them ends with whatever follows.
+      // One of them needs text after it.
       place.innerHTML = `${markup} x=">">`;
     }, text);
     await expect(expectOnlyText(page, text), text).rejects.toThrow();
@@ -142,7 +142,7 @@ async function openHostileVenue(office: Page, origin: string, texts: HostileText
   return venue.id;
 }
 
-/** Signs up with a hostile name on a hostile device. */
+/** Signs up with a hostile name on a device with a hostile name. */
 async function enter(page: Page, origin: string, mailbox: Mailbox, email: string, texts: HostileTexts): Promise<void> {
   const { otpId } = await call(page, origin, "AuthService/SendEmailOTP", { email });
   await call(page, origin, "AuthService/VerifyEmailOTP", {
@@ -164,7 +164,7 @@ async function enter(page: Page, origin: string, mailbox: Mailbox, email: string
   await call(page, origin, "UserService/UpdateProfile", { bio: texts.next(500), location: texts.next(120) });
 }
 
-/** A booking in each state that pages tell apart, a match, a guest and a closed court. */
+/** A booking in each state with a page of its own, a match, a guest booking and a closed court. */
 async function live(
   page: Page,
   office: Page,

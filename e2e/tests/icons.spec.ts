@@ -1,6 +1,6 @@
 import { expect, test } from "../harness/test.ts";
 
-test("a sport that this build does not know has the icon that the server names for it", async ({ page, localised }) => {
+test("a sport unknown to this build uses the icon that the server names", async ({ page, localised }) => {
   await page.route("**/lapang.v1.MatchService/ListMatches?*", async (route) => {
     const response = await route.fetch();
     const { matches, total } = await response.json();
@@ -19,6 +19,6 @@ test("a sport that this build does not know has the icon that the server names f
   const icons = page.locator("article [data-icon]");
   await expect(icons).toHaveCount(2);
   await expect(icons.first()).toHaveCSS("mask-image", /^url\("data:image\/svg\+xml,/);
-  // One request for both, and none for what the build has itself.
+  // One request for both icons, none for those in the build.
   expect(asked).toEqual(["/api/icons/mdi.json?icons=curling"]);
 });

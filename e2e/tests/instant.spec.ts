@@ -1,4 +1,4 @@
-// A venue where who comes first has the court.
+// A venue with instant booking.
 
 import type { Page } from "@playwright/test";
 import { bookingOn } from "../harness/bookings.ts";
@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 
 const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", hours: 2 } as const;
 
-test("a court is booked at once, goes to the calendar, is canceled, and is booked again a week later", async ({
+test("a player books an instant court, adds it to their calendar, cancels and rebooks a week later", async ({
   page,
   server,
   newAddress,
@@ -24,7 +24,7 @@ test("a court is booked at once, goes to the calendar, is canceled, and is booke
   if (!first) throw new Error("No hour.");
   const title = words.sportAt(words.badminton, hall.name);
 
-  await test.step("until when it can be canceled is said before", async () => {
+  await test.step("the cut-off is shown before booking", async () => {
     await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
     const hours = page.getByRole("toolbar", { name: words.hoursOn(inFull(hall.day, language)) });
     for (const { startTime } of hall.hours) {
@@ -39,7 +39,7 @@ test("a court is booked at once, goes to the calendar, is canceled, and is booke
     await expectAccessible(page);
   });
 
-  const booked = await test.step("it goes to the calendar", async () => {
+  const booked = await test.step("the calendar file contains the booking", async () => {
     const event = await eventIn(await saved(page, words.addToCalendar));
     expect(event.get("SUMMARY")).toBe(title);
     expect(event.get("STATUS")).toBe("CONFIRMED");
@@ -48,7 +48,7 @@ test("a court is booked at once, goes to the calendar, is canceled, and is booke
     return event;
   });
 
-  await test.step("it is canceled, after one more question", async () => {
+  await test.step("canceling needs a confirmation", async () => {
     await page.getByRole("button", { name: words.cancelBooking }).click();
     const question = page.getByRole("alertdialog", { name: words.cancelBookingQuestion });
     await expect(question).toBeVisible();
@@ -63,14 +63,14 @@ test("a court is booked at once, goes to the calendar, is canceled, and is booke
     expect(starts).toEqual(expect.arrayContaining(hall.hours.map(({ startTime }) => startTime)));
   });
 
-  await test.step("the calendar hears of that too", async () => {
+  await test.step("the calendar file cancels the event", async () => {
     const event = await eventIn(await saved(page, words.takeOutOfCalendar));
     expect(event.get("UID")).toBe(booked.get("UID"));
     expect(event.get("STATUS")).toBe("CANCELLED");
     expect(Number(event.get("SEQUENCE"))).toBeGreaterThan(Number(booked.get("SEQUENCE")));
   });
 
-  await test.step("booking again begins with the same hours of the next week", async () => {
+  await test.step("booking again preselects the same hours of the next week", async () => {
     await page.getByRole("link", { name: words.bookAgain }).click();
     await expect(page.getByRole("heading", { level: 1, name: words.bookACourt })).toBeVisible();
     await expect(page.getByRole("link", { name: hall.name })).toBeVisible();
@@ -82,7 +82,7 @@ test("a court is booked at once, goes to the calendar, is canceled, and is booke
   });
 });
 
-test("where it is too late to cancel from the start, that is said before it is booked", async ({
+test("a booking past its cut-off warns before booking that it cannot be canceled", async ({
   page,
   server,
   newAddress,
@@ -92,7 +92,7 @@ test("where it is too late to cancel from the start, that is said before it is b
   words,
 }) => {
   await signIn(page, newAddress("tri"), { name: "Tri Handayani" });
-  // No other story is about a hall there.
+  // No other story uses a venue there.
   const strict = { area: "Yogyakarta", sport: "futsal", mode: "INSTANT", hours: 1 } as const;
   const hall = await hallWithFreeHours(page, server.origin, { ...strict, day: comingWorkday() });
   await (await staffOf(hall)).setCutOff(hall.id, 7 * 24 * 60);

@@ -3,7 +3,7 @@ import { tomorrow } from "../harness/days.ts";
 import { expectFocusWithin, tabTo } from "../harness/keyboard.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("a match is found, joined and left with nothing but the keyboard", async ({
+test("a player finds, joins and leaves a match by keyboard", async ({
   page,
   anotherPage,
   server,

@@ -1,4 +1,4 @@
-// Letters twice as large, more room between them, and a window of 320 px: nothing is cut, and nothing is pushed out.
+// Text at 200 %, WCAG text spacing and a 320 px window: nothing is cut off or overflows.
 
 import type { Page } from "@playwright/test";
 import { book } from "../harness/bookings.ts";
@@ -21,16 +21,16 @@ const pages = [
   "/internal/bookings",
 ];
 
-/** Where a toast stands before the page as well. */
+/** Here with a toast over the page, too. */
 const withToast = "/";
 
-/** The distances of WCAG 1.4.12. */
+/** The text spacing of WCAG 1.4.12. */
 const farApart = `* {
   line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
 }
 p { margin-bottom: 2em !important; }`;
 
-test("every main page stays whole with larger letters, spaced letters and in a narrow window", async ({
+test("main pages reflow with 200 % text, text spacing and a 320 px window", async ({
   page,
   server,
   newAddress,
@@ -66,14 +66,14 @@ test("every main page stays whole with larger letters, spaced letters and in a n
   }
 });
 
-/** One that stays. */
+/** A toast that does not close. */
 async function showToast(page: Page) {
   const toasts = await Toasts.on(page);
   await toasts.say("Perubahannya sudah disimpan, dan pemain lain sudah dikabari lewat email.", "loading");
   await expect(toasts.all()).toBeInViewport();
 }
 
-/** As a reader's own settings and style sheet would; the policy of the pages lets no other style in. */
+/** Applies a reader's own settings and style sheet. The CSP blocks other styles. */
 async function setLetters(page: Page, size: string, style: string) {
   await page.evaluate(
     ([fontSize = "", rules = ""]) => {
@@ -86,7 +86,7 @@ async function setLetters(page: Page, size: string, style: string) {
   );
 }
 
-/** No text is outside of the window or of the box that holds it, but where one can scroll to it. */
+/** Checks that all text is inside the window and its box, unless it can be scrolled to. */
 async function expectWhole(page: Page, what: string) {
   const lost = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -94,7 +94,7 @@ async function expectWhole(page: Page, what: string) {
     const overhang = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
     const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
     const hides = (overflow: string) => /hidden|clip/.test(overflow);
-    // Said to be shortened, by dots.
+    // Text shortened with an ellipsis is fine.
     const isShortened = (style: CSSStyleDeclaration) =>
       style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
     const isCut = (element: Element) => {

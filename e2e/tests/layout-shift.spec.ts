@@ -4,10 +4,10 @@ import { tomorrow } from "../harness/days.ts";
 import { hallWithFreeEvening } from "../harness/halls.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** What is on the screen may move by so much of it while a page loads (Lighthouse calls 0.1 good). */
+/** The maximum layout shift of a page (Lighthouse calls 0.1 good). */
 const most = 0.02;
 
-test("nothing on a page moves while it loads", async ({ page, server, newAddress, signIn, localised, words }) => {
+test("pages load without layout shifts", async ({ page, server, newAddress, signIn, localised, words }) => {
   const { origin } = server;
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -56,12 +56,12 @@ test("nothing on a page moves while it loads", async ({ page, server, newAddress
   for (const path of paths.map(localised)) await expectStill(page, path);
 });
 
-/** `last` is what comes last, where it is not a skeleton's place that it takes. */
+/** `last` is an element that loads last and has no skeleton. */
 async function expectStill(page: Page, path: string, last?: Locator) {
   await test.step(path, async () => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    // What only holds the place of something breathes.
+    // Skeletons are animated.
     await expect(page.locator(".animate-breathe")).toHaveCount(0);
     if (last) await expect(last).toBeVisible();
     const shifts = await page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
 import { hallWithFreeHours } from "../harness/halls.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("an hour that goes while the form is filled in is told at once, and the rest of the form stays", async ({
+test("an hour taken while the form is open is reported at once, and the input stays", async ({
   page,
   anotherPage,
   server,
@@ -28,7 +28,7 @@ test("an hour that goes while the form is filled in is told at once, and the res
   const notes = page.getByRole("textbox", { name: words.notesForTheVenue });
   await notes.fill("We are four, and");
 
-  // Every court of the middle hour goes to others.
+  // Others take every court of the middle hour.
   const [, middle] = hall.hours;
   if (!middle) throw new Error("Too few hours.");
   for (let court = 0; court < (middle.freeCourts ?? 0); court += 1) await book(others, server.origin, hall, [middle]);
@@ -37,7 +37,7 @@ test("an hour that goes while the form is filled in is told at once, and the res
   const news = page.getByRole("alert").filter({ hasText: words.justTaken });
   await expect(news).toBeVisible();
   await expect(news).toContainText(words.freeCloseBy);
-  // Whoever types goes on typing.
+  // A focused field does not lose the focus.
   await expect(notes).toBeFocused();
   await notes.pressSequentially(" one of us is new.");
   await expect(notes).toHaveValue("We are four, and one of us is new.");

@@ -1,4 +1,4 @@
-// A court is booked; now it needs players.
+// Creating a match from a booking.
 
 import { book } from "../harness/bookings.ts";
 import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 
 const wanted = { area: "Jakarta", sport: "futsal", mode: "INSTANT", hours: 1 } as const;
 
-test("a confirmed booking becomes a match, with all that is known filled in", async ({
+test("a confirmed booking prefills the match form", async ({
   page,
   anotherPage,
   server,
@@ -26,7 +26,7 @@ test("a confirmed booking becomes a match, with all that is known filled in", as
 
   const name = page.getByRole("textbox", { name: words.nameOfTheMatch });
   const preview = page.getByRole("complementary");
-  await test.step("venue, sport, day and time stand in the form", async () => {
+  await test.step("venue, sport, day and time are in the form", async () => {
     await expect(page.getByRole("main").getByText(words.fromYourBooking)).toBeVisible();
     await expect(page.getByRole("combobox", { name: words.venue })).toHaveValue(hall.name);
     await expect(page.getByRole("button", { name: words.sport })).toContainText(words.futsal);
@@ -35,7 +35,7 @@ test("a confirmed booking becomes a match, with all that is known filled in", as
     await expectAccessible(page);
   });
 
-  await test.step("what is typed outlives a reload", async () => {
+  await test.step("input survives a reload", async () => {
     await name.fill("Futsal on Hadi's court");
     await page.getByRole("textbox", { name: words.mostPlayers }).fill("10");
     await page.keyboard.press("Tab");
@@ -46,7 +46,7 @@ test("a confirmed booking becomes a match, with all that is known filled in", as
     await expectAccessible(page);
   });
 
-  await test.step("the match is made on the hours of the booking", async () => {
+  await test.step("the match has the hours of the booking", async () => {
     await page.getByRole("button", { name: words.createMatch }).click();
     await expect(page.getByRole("dialog", { name: words.yourMatchIsUp })).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: words.done }).click();
@@ -56,7 +56,7 @@ test("a confirmed booking becomes a match, with all that is known filled in", as
     await expect(main).toContainText(hour);
   });
 
-  await test.step("somebody else's booking says so, and the form is empty", async () => {
+  await test.step("another player's booking shows an explanation and an empty form", async () => {
     const other = await anotherPage();
     await signIn(other, newAddress("siti"), { name: "Siti Rahma" });
     await other.goto(localised(`/play/create?booking=${bookingId}`));

@@ -1,7 +1,7 @@
 import { call } from "../harness/call.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("what a match is can be read before its page runs", async ({ browser, page, server, localised }) => {
+test("a match page is readable without JavaScript", async ({ browser, page, server, localised }) => {
   const { matches } = await call<{ matches: { id: string; name: string }[] }>(
     page,
     server.origin,
@@ -15,7 +15,7 @@ test("what a match is can be read before its page runs", async ({ browser, page,
   await context.close();
 });
 
-test("what a match's page says of itself before it runs stays while it does, and goes with it", async ({
+test("the head of a match page stays the same after hydration and is removed on leaving", async ({
   page,
   server,
   localised,
@@ -28,7 +28,7 @@ test("what a match's page says of itself before it runs stays while it does, and
   );
   const [match] = matches;
   const path = localised(`/match/${match?.id}`);
-  // Asked for by the page before its code is here, and by that no second time.
+  // The page requests it before its code loads, and the code does not request it again.
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/lapang.v1.MatchService/GetMatch")) asked.push(request.url());

@@ -1,4 +1,4 @@
-// What a host does with a match that others are in.
+// Host actions in a match with participants.
 
 import type { Page } from "@playwright/test";
 import { inFull, tomorrow } from "../harness/days.ts";
@@ -8,7 +8,7 @@ import { typeParts } from "../harness/typing.ts";
 
 const news = { timeout: 20_000 };
 
-test("a host copies the players for the chat, removes one, moves the match and calls it off", async ({
+test("a host copies the player list, removes a player, reschedules and calls off the match", async ({
   page,
   context,
   anotherPage,
@@ -34,7 +34,7 @@ test("a host copies the players for the chat, removes one, moves the match and c
   for (const other of [page, second, third]) await other.goto(address);
   const taking = (whose: Page) => whose.getByRole("complementary", { name: words.takingPart });
 
-  await test.step("the players are on the clipboard, as text for a chat", async () => {
+  await test.step("copy the players to the clipboard as text", async () => {
     await page.getByRole("button", { name: words.copyThePlayers }).click();
     await expect(page.getByRole("button", { name: words.copiedForTheChat })).toBeVisible();
     await expectAccessible(page);
@@ -48,7 +48,7 @@ test("a host copies the players for the chat, removes one, moves the match and c
     expect(lines.at(-1)).toBe(words.joinHere(match.link));
   });
 
-  await test.step("one of them is taken out, and finds out", async () => {
+  await test.step("remove a player, who sees it", async () => {
     await page.getByRole("button", { name: words.removePlayer("Wati Siregar"), exact: true }).click();
     const question = page.getByRole("alertdialog", { name: words.removePlayerQuestion("Wati Siregar") });
     await expect(question).toBeVisible();
@@ -59,7 +59,7 @@ test("a host copies the players for the chat, removes one, moves the match and c
     await expect(taking(third).getByRole("button", { name: words.join })).toBeVisible(news);
   });
 
-  await test.step("a new time says whom it concerns before it is saved, and they get an email", async () => {
+  await test.step("changing the time warns how many players it affects, and emails them", async () => {
     await page.getByRole("link", { name: words.edit, exact: true }).click();
     await typeParts(page, words.time, { hour: "20", minute: "30" });
     await expect(page.getByRole("main").getByText(words.mailToPlayers(1))).toBeVisible();
@@ -77,7 +77,7 @@ test("a host copies the players for the chat, removes one, moves the match and c
     await expect(second.getByRole("main")).toContainText(inFull(day, language));
   });
 
-  await test.step("called off, it says so to who was in it, and its link leads nowhere", async () => {
+  await test.step("a canceled match shows that to its players, and its link stops working", async () => {
     await page.getByRole("button", { name: words.deleteMatch }).click();
     const question = page.getByRole("alertdialog", { name: words.deleteMatchQuestion });
     await expect(question).toBeVisible();

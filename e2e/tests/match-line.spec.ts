@@ -1,14 +1,14 @@
-// A match that is full: who waits, in which order, and who gets the place that comes free.
+// A full match: the waitlist, its order, and promotion.
 
 import type { Page } from "@playwright/test";
 import { tomorrow } from "../harness/days.ts";
 import { hostMatch, waitForPlace } from "../harness/matches.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-/** What another player does shows by itself; without a stream, with the next look. */
+/** Updates from other players arrive by the stream, or by the next poll without it. */
 const news = { timeout: 20_000 };
 
-test("who waits for a full match sees their number, and gets the place of who leaves, with a mail", async ({
+test("a waitlisted player sees their position, is promoted when a player leaves and gets an email", async ({
   page,
   anotherPage,
   server,
@@ -26,14 +26,14 @@ test("who waits for a full match sees their number, and gets the place of who le
   await expect(taking(page)).toContainText(words.count(1, 2));
 
   const second = await anotherPage();
-  await test.step("the second one takes the last place", async () => {
+  await test.step("the second player takes the last place", async () => {
     await signIn(second, newAddress("tono"), { name: "Tono Wijaya" });
     await second.goto(address);
     await taking(second).getByRole("button", { name: words.join }).click();
     await expect(taking(second)).toContainText(words.youAreIn);
   });
 
-  await test.step("a visitor is offered to sign in and wait", async () => {
+  await test.step("a visitor can sign in to join the waitlist", async () => {
     const visitor = await anotherPage();
     await visitor.goto(address);
     await expect(taking(visitor).getByRole("link", { name: words.signInToWait })).toBeVisible();
@@ -42,7 +42,7 @@ test("who waits for a full match sees their number, and gets the place of who le
 
   const third = await anotherPage();
   const waiting = newAddress("wati");
-  await test.step("the third one waits, and is the first in line", async () => {
+  await test.step("the third player joins the waitlist as its first", async () => {
     await signIn(third, waiting, { name: "Wati Siregar" });
     await third.goto(address);
     await expect(taking(third)).toContainText(words.matchIsFull);
@@ -54,7 +54,7 @@ test("who waits for a full match sees their number, and gets the place of who le
   });
 
   const fourth = await anotherPage();
-  await test.step("the fourth one is behind them; the host sees both, in order", async () => {
+  await test.step("the fourth player is second; the host sees both in order", async () => {
     await signIn(fourth, newAddress("fajar"), { name: "Fajar Nugroho" });
     await waitForPlace(fourth, server.origin, match.id);
     await fourth.goto(address);
@@ -66,7 +66,7 @@ test("who waits for a full match sees their number, and gets the place of who le
     await expectAccessible(page);
   });
 
-  await test.step("the second one leaves, and the third is in: on the page, and by mail", async () => {
+  await test.step("the second player leaves; the third is promoted on the page and by email", async () => {
     await taking(second).getByRole("button", { name: words.leave }).click();
     const question = second.getByRole("alertdialog", { name: words.leaveThisMatch });
     await question.getByRole("button", { name: words.leaveTheMatch }).click();
@@ -76,12 +76,12 @@ test("who waits for a full match sees their number, and gets the place of who le
     await expectAccessible(third);
     const mail = await mailbox.next(waiting, ({ subject }) => subject === words.youAreInMail(match.name));
     expect(mail.text).toContain(`/match/${match.id}`);
-    // The place was never free for anybody else.
+    // The place was never free for anyone else.
     await expect(taking(second).getByRole("button", { name: words.waitInLine })).toBeVisible();
     await expect(taking(fourth)).toContainText(words.youAreNumber(1), news);
   });
 
-  await test.step("the fourth one has had enough of waiting", async () => {
+  await test.step("the fourth player leaves the waitlist", async () => {
     await taking(fourth).getByRole("button", { name: words.leaveTheLine }).click();
     const question = fourth.getByRole("alertdialog", { name: words.leaveTheLineQuestion });
     await expect(question).toBeVisible();
@@ -92,7 +92,7 @@ test("who waits for a full match sees their number, and gets the place of who le
   });
 });
 
-test("a place that comes free in the moment one lines up is taken at once", async ({
+test("a place that becomes free while joining the waitlist is taken at once", async ({
   page,
   anotherPage,
   server,
@@ -118,7 +118,7 @@ test("a place that comes free in the moment one lines up is taken at once", asyn
   const taking = page.getByRole("complementary", { name: words.takingPart });
   const wait = taking.getByRole("button", { name: words.waitInLine });
   await expect(wait).toBeVisible();
-  // The place comes free while the page's call is on its way.
+  // The place becomes free while the page's call is in flight.
   await page.route("**/lapang.v1.MatchService/JoinWaitlist", async (route) => {
     expect((await call(other, "LeaveMatch")).ok()).toBe(true);
     await route.continue();

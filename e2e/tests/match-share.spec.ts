@@ -1,4 +1,4 @@
-// The join link: shown to a camera, followed from elsewhere, counted, and switched off.
+// The short link: as a QR code, counted, and switched off.
 
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -7,7 +7,7 @@ import { tomorrow } from "../harness/days.ts";
 import { hostMatch } from "../harness/matches.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a join link is scanned, counted by day and by where from, switched off and on again", async ({
+test("a short link can be scanned, counts clicks by day and referrer, and can be switched off and on", async ({
   page,
   anotherPage,
   server,
@@ -20,14 +20,14 @@ test("a join link is scanned, counted by day and by where from, switched off and
   const match = await hostMatch(page, server.origin, { name: "Futsal, once more", day: tomorrow(), most: 10 });
   await page.goto(localised(`/match/${match.id}`));
 
-  await test.step("its QR code is one for a camera, on the page and saved", async () => {
+  await test.step("the QR code is readable on screen and as a file", async () => {
     await page.getByRole("button", { name: words.share, exact: true }).click();
     const sheet = page.getByRole("dialog", { name: words.shareThisMatch });
     await sheet.getByRole("button", { name: words.qrCode }).click();
     const code = sheet.getByRole("img", { name: words.qrCodeOf(match.link) });
     await expect(code).toBeVisible();
     await expectAccessible(page);
-    // As a camera does: again and again, until the picture stands still. A busy machine takes its time over each.
+    // Scans repeatedly as a camera does, until the picture is stable; slow on a busy machine.
     await expect.poll(async () => scan(page, await code.screenshot()), { timeout: 60_000 }).toBe(match.link);
     const png = page.waitForEvent("download");
     await sheet.getByRole("button", { name: words.saveAsPng }).click();
@@ -41,7 +41,7 @@ test("a join link is scanned, counted by day and by where from, switched off and
   });
 
   const visitor = await anotherPage();
-  await test.step("who follows it is counted, and where they came from", async () => {
+  await test.step("a click is counted with its referrer", async () => {
     await expect(page.getByText(words.openedTimes(0))).toBeVisible();
     await visitor.goto(match.link, { referer: "https://www.instagram.com/" });
     await expect(visitor.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
@@ -50,7 +50,7 @@ test("a join link is scanned, counted by day and by where from, switched off and
     await page.getByRole("button", { name: words.whenAndFromWhere }).click();
     const byDay = page.getByRole("table", { name: words.openedByDay });
     await expect(byDay.getByRole("row")).toHaveCount(31);
-    // Not looked for in the last row: midnight may have come since.
+    // Not necessarily in the last row: midnight may have passed.
     await expect(byDay.getByRole("cell", { name: "1", exact: true })).toHaveCount(1);
     const from = page.getByRole("region", { name: words.openedFrom });
     await expect(from.getByRole("listitem")).toContainText(["www.instagram.com"]);
@@ -58,7 +58,7 @@ test("a join link is scanned, counted by day and by where from, switched off and
   });
 
   const isOn = page.getByRole("switch", { name: words.linkIsOn });
-  await test.step("switched off after a question, it leads nowhere", async () => {
+  await test.step("after a confirmation the link is off and leads nowhere", async () => {
     await isOn.press("Space");
     const question = page.getByRole("alertdialog", { name: words.switchOffQuestion });
     await expect(question).toBeVisible();
@@ -71,7 +71,7 @@ test("a join link is scanned, counted by day and by where from, switched off and
     expect((await visitor.request.get(match.link)).status()).toBe(404);
   });
 
-  await test.step("and on again, until the match starts", async () => {
+  await test.step("on again until the match starts", async () => {
     await isOn.press("Space");
     await expect(page.getByText(words.linkWorks, { exact: true })).toBeVisible();
     await page.getByRole("button", { name: words.linkEnds }).click();
@@ -84,7 +84,7 @@ test("a join link is scanned, counted by day and by where from, switched off and
   });
 });
 
-/** What a camera would read in a picture. */
+/** The content of a QR code in a picture. */
 async function scan(page: Page, picture: Buffer): Promise<string | undefined> {
   const blank = await page.context().newPage();
   const { data, width, height } = await blank.evaluate(async (base64) => {

@@ -1,30 +1,30 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../harness/test.ts";
 
-/** Longer than that nothing may move by itself (WCAG 2.2.2). */
+/** The maximum duration of motion that starts by itself (WCAG 2.2.2). */
 const mostMs = 5_000;
-/** What the eye does not see moving. */
+/** Motion this short is invisible. */
 const unseenMs = 1;
 
-test("who wants less motion sees none, and for others nothing goes on moving by itself", async ({
+test("reduced motion disables animations, and no page animates for more than five seconds by itself", async ({
   page,
   isMobile,
   localised,
   words,
 }) => {
-  await test.step("less motion", async () => {
+  await test.step("reduced motion", async () => {
     await page.goto(localised("/"));
     expect(await motions(page, unseenMs)).toEqual([]);
     await page.goto(localised("/play"));
-    // A desktop has them open beside the list.
+    // On a desktop the filters are open next to the list.
     if (isMobile) await page.getByRole("search").getByRole("button", { name: words.filters }).click();
     expect(await motions(page, unseenMs)).toEqual([]);
   });
 
-  await test.step("motion", async () => {
+  await test.step("full motion", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto(localised("/"));
-    // What is on its way may say so as long as it is.
+    // Loading indicators may move while something loads.
     await expect.poll(() => motions(page, mostMs)).toEqual([]);
     await page.goto(localised("/play"));
     await expect(page.getByRole("article").first()).toBeVisible();
@@ -32,7 +32,7 @@ test("who wants less motion sees none, and for others nothing goes on moving by 
   });
 });
 
-/** What moves for longer than that, by the names of its animations. */
+/** The names of animations that run for longer than that. */
 async function motions(page: Page, longest: number): Promise<string[]> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".animate-breathe")).toHaveCount(0);

@@ -13,13 +13,13 @@ const test = base.extend({
   ],
 });
 
-test("an address that has moved to another site is left for it", async ({ page, server, localised }) => {
+test("an address that moved to another site redirects to it", async ({ page, server, localised }) => {
   await page.route("https://elsewhere.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
   );
   await server.command("redirects", "add", "/terms", "https://elsewhere.example/rules?of=play");
   await page.goto(localised("/play"));
-  // Before that the server answers the click, with a redirect that goes past `page.route`.
+  // Until then the server handles the click with a redirect, which `page.route` does not see.
   await hydrated(page);
   await page
     .getByRole("contentinfo")

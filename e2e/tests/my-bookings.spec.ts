@@ -4,7 +4,7 @@ import { comingWorkday, stretch } from "../harness/days.ts";
 import { hallWithFreeHours } from "../harness/halls.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("what waits for the player comes first, then what comes, and what is over has a list of its own", async ({
+test("bookings that need the player come first, then upcoming ones; past ones have their own list", async ({
   page,
   server,
   newAddress,

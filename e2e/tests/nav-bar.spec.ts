@@ -1,5 +1,4 @@
-// The bar at the top of every page (specification §2 and §9); what its button does before anybody is signed in, and after, is in
-// account-button.spec.ts.
+// The navigation bar of every page (specification §2 and §9). account-button.spec.ts tests its account button.
 
 import type { Locator, Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
@@ -11,7 +10,7 @@ async function boxOf(part: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Opens the menu of who is signed in, and waits until it stands where it will stay. */
+/** Opens the account menu and waits until it has stopped moving. */
 async function openMenu(page: Page, account: Locator) {
   await account.click();
   const menu = page.getByRole("menu");
@@ -20,7 +19,7 @@ async function openMenu(page: Page, account: Locator) {
   return { menu, panel: page.locator("[data-trigger=MenuTrigger]") };
 }
 
-test("the avatar is a circle of 40 px, its menu 224 px wide, at its end and 4 px below", async ({
+test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 px below", async ({
   page,
   newAddress,
   signIn,
@@ -35,7 +34,7 @@ test("the avatar is a circle of 40 px, its menu 224 px wide, at its end and 4 px
   const avatar = await boxOf(account);
   expect([avatar.width, avatar.height]).toEqual([40, 40]);
   await expect(account).toHaveCSS("border-radius", /^(9999px|50%|3\.35544e\+07px)$/);
-  // A finger needs a little more.
+  // A touch target needs to be a bit larger.
   const isHit = (x: number, y: number) =>
     account.evaluate((button, at) => button.contains(document.elementFromPoint(at.x, at.y)), { x, y });
   expect(await isHit(avatar.x - 1, avatar.y + 20)).toBe(true);
@@ -55,7 +54,7 @@ test("the avatar is a circle of 40 px, its menu 224 px wide, at its end and 4 px
   await expect(page).toHaveURL(localised("/settings/profile"));
 });
 
-test("letters find an item of the menu, and are forgotten after a second", async ({
+test("typeahead selects a menu item and resets after a second", async ({
   page,
   newAddress,
   signIn,
@@ -75,7 +74,7 @@ test("letters find an item of the menu, and are forgotten after a second", async
 
   await page.keyboard.press(first.charAt(0));
   await expect(item(first)).toBeFocused();
-  // Both letters are one word still, with which no item begins.
+  // Both letters still form one word, and no item starts with it.
   await page.clock.runFor(900);
   await page.keyboard.press(second.charAt(0));
   await expect(item(first)).toBeFocused();
@@ -84,7 +83,7 @@ test("letters find an item of the menu, and are forgotten after a second", async
   await expect(item(second)).toBeFocused();
 });
 
-test("the logo leads home, in the language of the page", async ({ page, localised }) => {
+test("the logo links to the home page in the page's language", async ({ page, localised }) => {
   await page.goto(localised("/play"));
   await hydrated(page);
   await page.getByRole("banner").getByRole("link").first().click();

@@ -2,8 +2,8 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 
 const nobodysId = "01900000-0000-7000-8000-000000000000";
 
-test("an address that is no page says so, with status 404", async ({ page, faults, localised, words }) => {
-  // Chromium notes the status of the page itself.
+test("an unknown address shows a not-found page with status 404", async ({ page, faults, localised, words }) => {
+  // Chromium logs the status of the page.
   faults.allow(/the server responded with a status of 404/);
   const path = localised("/no/such/page");
   const answer = await page.goto(path);
@@ -13,7 +13,7 @@ test("an address that is no page says so, with status 404", async ({ page, fault
   await expectAccessible(page);
 });
 
-test("an address whose id cannot be one is no page, for anybody, and no call is made for it", async ({
+test("an address with a malformed id is not found and makes no call", async ({
   page,
   faults,
   newAddress,
@@ -21,7 +21,7 @@ test("an address whose id cannot be one is no page, for anybody, and no call is 
   localised,
   words,
 }) => {
-  // The server says so of a match by the status of its page, too.
+  // For a match the page itself has status 404, too.
   faults.allow(/the server responded with a status of 404/);
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -45,8 +45,8 @@ test("an address whose id cannot be one is no page, for anybody, and no call is 
   expect(calls).toEqual([]);
 });
 
-test("a match that is gone says so, and leads back", async ({ page, faults, localised, words }) => {
-  // Its page says so by its status, too.
+test("a deleted match shows a not-found page with a way back", async ({ page, faults, localised, words }) => {
+  // The page itself has status 404, too.
   faults.allow(/the server responded with a status of 404/);
   await page.goto(localised("/play"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -57,7 +57,7 @@ test("a match that is gone says so, and leads back", async ({ page, faults, loca
   await expect(page).toHaveURL(localised("/play"));
 });
 
-test("somebody else's booking, and one that never was, are not there", async ({
+test("another player's booking and a nonexistent one look the same: not found", async ({
   page,
   newAddress,
   signIn,
@@ -70,7 +70,7 @@ test("somebody else's booking, and one that never was, are not there", async ({
   await expect(page.getByRole("button", { name: words.goBack })).toBeVisible();
 });
 
-test("the back-office does not exist for players", async ({ page, newAddress, signIn, localised, words }) => {
+test("the back office is not found for players", async ({ page, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("player"));
   for (const path of ["/internal", "/internal/bookings", `/internal/bookings/${nobodysId}`].map(localised)) {
     await page.goto(path);
@@ -80,7 +80,7 @@ test("the back-office does not exist for players", async ({ page, newAddress, si
   await expectAccessible(page);
 });
 
-test("a visitor at the back-office is asked to sign in", async ({ page, localised }) => {
+test("a visitor at the back office must sign in", async ({ page, localised }) => {
   await page.goto(localised("/internal"));
   await expect(page).toHaveURL(localised("/auth/login"));
 });

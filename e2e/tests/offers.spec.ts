@@ -1,4 +1,4 @@
-// A venue offers other times than those asked for (rules.md §6: reschedule_proposed).
+// A venue offers other times (rules.md §6: reschedule_proposed).
 
 import type { Page } from "@playwright/test";
 import { book, bookingOf } from "../harness/bookings.ts";
@@ -9,13 +9,13 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 const wanted = { area: "Surabaya", sport: "badminton", mode: "REQUEST", hours: 4 } as const;
 const note = "The floor is polished at that hour. Would one of these do?";
 
-/** The hour after the one asked for, and the two hours after that. */
+/** The hour after the requested one, and the next two hours. */
 function timesInstead({ hours: [, next, third] }: FreeHall): [Slot, Slot] {
   if (!next || !third) throw new Error("Too few hours.");
   return [next, { ...third, durationMinutes: 120 }];
 }
 
-test("a player holds the times on offer against the one they asked for, and takes one", async ({
+test("a player compares the offered times with the requested one and accepts one", async ({
   page,
   server,
   mailbox,
@@ -34,7 +34,7 @@ test("a player holds the times on offer against the one they asked for, and take
   await (await staffOf(hall)).propose(bookingId, [longer, next], note);
   const timeOf = (slot: Slot) => stretch(slot.startTime, slot.durationMinutes, language);
 
-  await test.step("a mail names the times, and leads to them", async () => {
+  await test.step("an email names the times and links to them", async () => {
     const mail = await mailbox.next(player, ({ subject }) => subject?.startsWith(words.otherTimesMail) ?? false);
     expect(mail.text).toContain(note);
     const link = `${server.origin}${localised(`/booking/${bookingId}`)}`;
@@ -43,7 +43,7 @@ test("a player holds the times on offer against the one they asked for, and take
   });
 
   const offers = page.getByRole("region", { name: words.chooseATime });
-  await test.step("each is said by how it differs", async () => {
+  await test.step("each offer says how it differs", async () => {
     await expect(offers).toContainText(words.youAskedFor);
     await expect(offers).toContainText(timeOf(hall.hours[0] as Slot));
     await expect(offers).toContainText(note);
@@ -57,7 +57,7 @@ test("a player holds the times on offer against the one they asked for, and take
     await expectAccessible(page);
   });
 
-  await test.step("the longer one is taken, once it is said what is given up for it", async () => {
+  await test.step("accepting the longer one names the request it replaces", async () => {
     await offers.getByRole("button", { name: words.take(`${inFull(hall.day, language)}, ${timeOf(longer)}`) }).click();
     const question = page.getByRole("alertdialog", { name: words.takeQuestion });
     await expect(question).toContainText(timeOf(longer));
@@ -81,7 +81,7 @@ test("a player holds the times on offer against the one they asked for, and take
   expect(slots[0]?.startTime).toBe(longer.startTime);
 });
 
-test("a player whom none of the times fits says so, and the venue has the request back", async ({
+test("a player declines all offers, and the request returns to the venue", async ({
   page,
   server,
   newAddress,
@@ -111,7 +111,7 @@ test("a player whom none of the times fits says so, and the venue has the reques
   expect(slots.map((slot) => slot.slotStatus)).toEqual(["held"]);
 });
 
-test("times that the venue takes back go from the open page, and from under who is about to take one", async ({
+test("withdrawn offers disappear from the open page, and from under the confirmation of one", async ({
   page,
   server,
   newAddress,
@@ -130,7 +130,7 @@ test("times that the venue takes back go from the open page, and from under who 
   const offers = page.getByRole("region", { name: words.chooseATime });
   await expect(offers.getByRole("article")).toHaveCount(2);
 
-  await test.step("nobody touches anything", async () => {
+  await test.step("withdrawn while the page is idle", async () => {
     await staff.withdraw(bookingId);
     await untilNextLook(page);
     await expect(offers).toBeHidden();
@@ -138,13 +138,13 @@ test("times that the venue takes back go from the open page, and from under who 
     await expect(page.getByText(words.venueTookBack)).toBeVisible();
   });
 
-  await test.step("new ones appear by themselves", async () => {
+  await test.step("new offers appear without a reload", async () => {
     await staff.propose(bookingId, timesInstead(hall));
     await untilNextLook(page);
     await expect(offers.getByRole("article")).toHaveCount(2);
   });
 
-  await test.step("one goes while it is asked about, the other can still be taken", async () => {
+  await test.step("one is withdrawn during its confirmation; the other can still be accepted", async () => {
     await offers
       .getByRole("button", { name: words.take("") })
       .first()
@@ -167,7 +167,7 @@ test("times that the venue takes back go from the open page, and from under who 
   });
 });
 
-/** An open booking is asked after every 20 seconds; the page's clock is put forward by that. */
+/** An open booking refreshes every 20 seconds; this moves the page's clock forward by that. */
 async function untilNextLook(page: Page) {
   await page.clock.fastForward(20_000);
 }

@@ -4,7 +4,7 @@ import { askFor, freeCourts, openVenue, unlike } from "../harness/office.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { OfficeWords } from "../harness/words-office.ts";
 
-test("a guest on the phone is written into the board, and their entry opens their booking", async ({
+test("staff add a guest booking on the day board, and its entry opens the booking", async ({
   page,
   server,
   newAddress,
@@ -22,7 +22,7 @@ test("a guest on the phone is written into the board, and their entry opens thei
   await expect(board).toBeVisible();
   await expectAccessible(page);
 
-  await test.step("two hours are chosen: by dragging, or with a finger by their first and their end", async () => {
+  await test.step("select two hours: by dragging, or by tapping the first and the last", async () => {
     if (isMobile) {
       await board.getByRole("gridcell", { name: office.freeAt(9) }).tap();
       await dialog.getByRole("button", { name: office.untilTime }).click();
@@ -34,7 +34,7 @@ test("a guest on the phone is written into the board, and their entry opens thei
     await expectAccessible(page);
   });
 
-  await test.step("nobody is booked for without a name", async () => {
+  await test.step("a name is required", async () => {
     await dialog.getByRole("button", { name: office.bookThem }).click();
     const name = dialog.getByRole("textbox", { name: office.name });
     await expect(name).toBeFocused();
@@ -46,7 +46,7 @@ test("a guest on the phone is written into the board, and their entry opens thei
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("the entry stands on the board, and opens the booking", async () => {
+  await test.step("the entry is on the board and opens the booking", async () => {
     const entry = board.getByRole("gridcell", { name: "Pak Joko" });
     await expect(entry).toContainText(`${office.clock(9)}–${office.clock(11)}`);
     expect(await freeCourts(page, server.origin, venue, day, 10)).toBe(0);
@@ -61,7 +61,7 @@ test("a guest on the phone is written into the board, and their entry opens thei
   });
 });
 
-test("hours are blocked and put back on sale, and the days turn", async ({
+test("staff block hours, put them back on sale and change the day", async ({
   page,
   anotherPage,
   server,
@@ -82,11 +82,11 @@ test("hours are blocked and put back on sale, and the days turn", async ({
   const board = page.getByRole("grid", { name: office.board });
   const dialog = page.getByRole("dialog");
 
-  await test.step("blocked, with a reason that staff see", async () => {
+  await test.step("blocked, with a reason for staff", async () => {
     await board.getByRole("gridcell", { name: office.freeAt(10) }).click();
     await dialog.getByText(office.block, { exact: true }).click();
     await dialog.getByRole("button", { name: office.untilTime }).click();
-    // As far as the court is free: Sari has asked for it from twelve.
+    // Only as far as the court is free: Sari has requested it from 12:00.
     await expect(page.getByRole("option")).toHaveText([/10.30$/, /11.00$/, /11.30$/, /12.00$/]);
     await page.getByRole("option", { name: office.clock(12) }).click();
     await dialog.getByRole("textbox", { name: office.reason }).fill("New nets");
@@ -97,7 +97,7 @@ test("hours are blocked and put back on sale, and the days turn", async ({
     expect(await freeCourts(player, server.origin, venue, day, 11)).toBe(0);
   });
 
-  await test.step("the days turn, and the address with them", async () => {
+  await test.step("changing the day changes the address", async () => {
     await page.getByRole("button", { name: office.dayAfter }).click();
     await expect(page).toHaveURL(new RegExp(`date=${dayAfter(day)}`));
     await expect(page.getByRole("heading", { level: 1, name: inFull(dayAfter(day), language) })).toBeVisible();
@@ -107,7 +107,7 @@ test("hours are blocked and put back on sale, and the days turn", async ({
     await expect(board.getByRole("gridcell", { name: "Sari Wulandari" })).toContainText(office.newRequest);
   });
 
-  await test.step("put back on sale", async () => {
+  await test.step("back on sale", async () => {
     await board.getByRole("gridcell", { name: "New nets" }).click();
     await expect(dialog).toContainText(`${office.clock(10)}–${office.clock(12)}`);
     await expectAccessible(page);

@@ -3,7 +3,7 @@ import { tomorrow } from "../harness/days.ts";
 import { at, openVenue, sport, unlike } from "../harness/office.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("the day board opens where something is, is found as it was left, fits on one screen, and is printed", async ({
+test("the day board scrolls to its first entry, restores its position, fits on one screen and prints", async ({
   page,
   server,
   newAddress,
@@ -26,26 +26,26 @@ test("the day board opens where something is, is found as it was left, fits on o
   await expect(entry).toBeInViewport({ ratio: 1 });
   await expect(morning).not.toBeInViewport();
 
-  await test.step("after its booking", async () => {
+  await test.step("back from a booking", async () => {
     const before = (await page.evaluate(() => window.scrollY)) - 60;
     await page.mouse.wheel(0, -60);
-    // The browser scrolls some frames after the wheel.
+    // The browser scrolls some frames after the wheel event.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
     await entry.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Pak Joko");
-    // Behind the tab of that name.
+    // The tab above has the same name.
     await page.getByRole("main").getByRole("link", { name: office.dayBoard, exact: true }).last().click();
     await expect(entry).toBeInViewport();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  await test.step("on one screen", async () => {
+  await test.step("the whole day on one screen", async () => {
     await page.getByRole("button", { name: office.wholeDay }).click();
     await expect(morning).toBeInViewport();
     await expect(entry).toBeInViewport();
   });
 
-  await test.step("on paper there is the day alone", async () => {
+  await test.step("print shows only the day", async () => {
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("table").getByRole("cell", { name: /Pak Joko 0812-3456-789/ })).toBeVisible();

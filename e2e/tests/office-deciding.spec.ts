@@ -6,10 +6,10 @@ import { twoColours } from "../harness/pictures.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { OfficeWords } from "../harness/words-office.ts";
 
-/** As often as an open booking of the back-office looks for news, with time to spare. */
+/** The refresh interval of an open back-office booking, with a margin. */
 const news = { timeout: 30_000 };
 
-test("what needs a decision comes first, and what staff look for stays in the address", async ({
+test("bookings that need a decision come first, and filters are in the address", async ({
   page,
   anotherPage,
   server,
@@ -39,7 +39,7 @@ test("what needs a decision comes first, and what staff look for stays in the ad
   await expect(people).toHaveText(["Sari Wulandari", "Pak Joko"]);
   await expectAccessible(page);
 
-  await test.step("by status, as the address says after a reload too", async () => {
+  await test.step("by status, also after a reload", async () => {
     if (isMobile) await page.getByRole("button", { name: office.moreFilters }).click();
     await page.getByRole("button", { name: office.status }).click();
     await page.getByRole("option", { name: office.confirmed }).click();
@@ -51,7 +51,7 @@ test("what needs a decision comes first, and what staff look for stays in the ad
     await expect(page).toHaveURL(localised("/internal/bookings"));
   });
 
-  await test.step("and back from a booking they are as they were", async () => {
+  await test.step("unchanged on return from a booking", async () => {
     await page.goto(localised(`/internal/bookings?venue=${venue.id}&status=pending_review`));
     await people.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Sari Wulandari");
@@ -61,7 +61,7 @@ test("what needs a decision comes first, and what staff look for stays in the ad
   });
 });
 
-test("a request is priced, confirmed, paid and canceled, and its history tells all", async ({
+test("a request is priced, confirmed, paid and canceled, with all of it in its history", async ({
   page,
   anotherPage,
   server,
@@ -85,7 +85,7 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
   await expect(decision.getByText(office.newRequest)).toBeVisible();
   await expect(page.getByText("Ten of us.")).toBeVisible();
 
-  await test.step("the final price stands for the quoted one", async () => {
+  await test.step("the final price replaces the quoted one", async () => {
     await page.getByRole("button", { name: office.setThePrice }).click();
     const dialog = page.getByRole("dialog", { name: office.whatDoesItCost });
     await expect(dialog).toBeVisible();
@@ -96,7 +96,7 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
     await expect(page.getByRole("definition").filter({ hasText: /Rp\s?275[.,]000/ })).toBeVisible();
   });
 
-  await test.step("confirmed, it waits for the payment", async () => {
+  await test.step("once confirmed, it awaits payment", async () => {
     await decision.getByRole("button", { name: /^(Confirm|Konfirmasi)…$/ }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(/Rp\s?275[.,]000/);
@@ -105,7 +105,7 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
     await expect(decision.getByText(office.waitingForPayment)).toBeVisible();
   });
 
-  await test.step("the player says that it is paid, and staff see the receipt", async () => {
+  await test.step("the player reports the payment, and staff see the receipt", async () => {
     await sendReceipt(player, server.origin, booking);
     await call(player, server.origin, "BookingService/ReportPayment", { bookingId: booking });
     await expect(decision.getByText(office.saysItIsPaid)).toBeVisible(news);
@@ -115,7 +115,7 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
     await expectAccessible(page);
   });
 
-  await test.step("the money has come", async () => {
+  await test.step("the payment is confirmed", async () => {
     await decision.getByRole("button", { name: office.paymentReceived }).click();
     const question = page.getByRole("alertdialog", { name: office.hasItArrived });
     await expect(question).toBeVisible();
@@ -126,7 +126,7 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
   });
 
   const reason = "The roof leaks. We are sorry!";
-  await test.step("it is canceled, not without a reason", async () => {
+  await test.step("canceling requires a reason", async () => {
     await decision.getByRole("button", { name: office.cancelBooking }).click();
     const dialog = page.getByRole("dialog", { name: office.cancelQuestion });
     await dialog.getByRole("button", { name: office.cancelIt }).click();
@@ -152,7 +152,7 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
   await expectAccessible(page);
 });
 
-test("other times are offered and taken back, and the request is rejected with a reason", async ({
+test("staff offer other times, withdraw them and reject the request with a reason", async ({
   page,
   anotherPage,
   server,
@@ -176,7 +176,7 @@ test("other times are offered and taken back, and the request is rejected with a
   const dialog = page.getByRole("dialog", { name: office.offer });
   const note = "The hall is cleaned that evening.";
 
-  await test.step("a batch of free times, until tomorrow morning", async () => {
+  await test.step("select several free times, valid until tomorrow morning", async () => {
     await decision.getByRole("button", { name: office.offerOtherTimes }).click();
     const starts = dialog.getByRole("toolbar", { name: office.start });
     await expect(starts.getByRole("button", { name: office.clock(14) })).toBeVisible();
@@ -188,7 +188,7 @@ test("other times are offered and taken back, and the request is rejected with a
     await expectAccessible(page);
   });
 
-  await test.step("which has to end before the first of them begins", async () => {
+  await test.step("the expiry must be before the first of them starts", async () => {
     const hour = dialog.getByRole("group", { name: office.time }).getByRole("spinbutton").first();
     await hour.click();
     await page.keyboard.type("2300");
@@ -200,7 +200,7 @@ test("other times are offered and taken back, and the request is rejected with a
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("both are on offer, and the player is told", async () => {
+  await test.step("both are on offer, and the player gets an email", async () => {
     await expect(decision.getByText(office.otherTimesOffered)).toBeVisible();
     await expect(decision.getByText(office.clock(7))).toBeVisible();
     await expect(page.getByText(office.onOffer, { exact: true })).toHaveCount(2);
@@ -209,7 +209,7 @@ test("other times are offered and taken back, and the request is rejected with a
     await mailbox.next(email, ({ text }) => text?.includes(note) ?? false);
   });
 
-  await test.step("they are taken back, one after the other", async () => {
+  await test.step("withdraw them one by one", async () => {
     for (const left of [1, 0]) {
       await page.getByRole("button", { name: office.withdrawOne }).first().click();
       const question = page.getByRole("alertdialog", { name: office.withdrawQuestion });
@@ -223,7 +223,7 @@ test("other times are offered and taken back, and the request is rejected with a
   });
 
   const reason = `No time at all on ${inFull(day, "en")}.`;
-  await test.step("then the request is rejected", async () => {
+  await test.step("reject the request", async () => {
     await decision.getByRole("button", { name: office.reject }).click();
     const question = page.getByRole("dialog", { name: office.rejectQuestion });
     await question.getByRole("textbox", { name: office.reason }).fill(reason);
@@ -249,7 +249,7 @@ function historyOn(page: Page, { history }: OfficeWords): Locator {
   return page.getByRole("heading", { name: history }).locator("..").getByRole("listitem");
 }
 
-/** A field that says what is wrong with it, and has the focus. */
+/** A field that shows an error and has the focus. */
 async function expectMarked(field: Locator, message: string) {
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));

@@ -3,7 +3,7 @@ import { tomorrow } from "../harness/days.ts";
 import { askFor, openVenue, unlike } from "../harness/office.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a manager runs one venue and sees nothing of the others, until the role is taken away", async ({
+test("a manager sees only their own venue, until the role is removed", async ({
   page,
   anotherPage,
   server,
@@ -28,7 +28,7 @@ test("a manager runs one venue and sees nothing of the others, until the role is
   await manager.goto(localised("/internal/bookings"));
   await expect(manager.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
 
-  await test.step("an admin adds them, by a whole address", async () => {
+  await test.step("an admin adds them by their full address", async () => {
     await page.goto(localised(`/internal/venues/${own.id}?tab=staff`));
     const email = page.getByRole("textbox", { name: office.email });
     await email.fill("dewi");
@@ -37,12 +37,12 @@ test("a manager runs one venue and sees nothing of the others, until the role is
     await expect(email).toHaveAccessibleDescription(new RegExp(office.noAddress));
     await email.fill(address);
     await page.getByRole("button", { name: office.addStaff }).click();
-    // Whose address it is, nobody is told before they have come.
+    // The address does not reveal its owner before their first visit.
     await expect(page.getByRole("listitem").filter({ hasText: address })).not.toContainText("Dewi Anggraini");
     await expectAccessible(page);
   });
 
-  await test.step("they have their bookings, their board and their venue, and need not choose", async () => {
+  await test.step("they see their bookings, board and venue without choosing one", async () => {
     await manager.goto(localised("/internal/bookings"));
     await expect(manager.getByText("Sari Wulandari")).toHaveCount(1);
     await expect(manager.getByText(own.name)).toBeVisible();
@@ -59,12 +59,12 @@ test("a manager runs one venue and sees nothing of the others, until the role is
     await expectAccessible(manager);
   });
 
-  await test.step("now that they have come, the admin sees who it is", async () => {
+  await test.step("after their first visit the admin sees their name", async () => {
     await page.reload();
     await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("Dewi Anggraini");
   });
 
-  await test.step("what is of others does not exist for them", async () => {
+  await test.step("other venues are not found", async () => {
     await expectHeading(manager, localised(`/internal/venues/${foreign.id}`), office.venueNotFound);
     await expectHeading(manager, localised(`/internal/bookings/${foreignBooking}`), words.bookingNotFound);
     await manager.goto(localised(`/internal/board?venue=${foreign.id}`));
@@ -83,7 +83,7 @@ test("a manager runs one venue and sees nothing of the others, until the role is
     await expect(manager.getByRole("button", { name: office.remove(address) })).toHaveCount(0);
   });
 
-  await test.step("at the front desk they still have the bookings, and change nothing of the venue", async () => {
+  await test.step("with the desk role they still see bookings but cannot change the venue", async () => {
     await page.getByRole("button", { name: office.changeRole(address) }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: office.role }).click();
@@ -100,7 +100,7 @@ test("a manager runs one venue and sees nothing of the others, until the role is
     await expectAccessible(manager);
   });
 
-  await test.step("the admin removes them, and the back-office is gone for them", async () => {
+  await test.step("the admin removes them, and the back office is not found for them", async () => {
     const question = await askToRemove(page, address);
     await expectAccessible(page);
     await question.getByRole("button", { name: office.removeStaff }).click();

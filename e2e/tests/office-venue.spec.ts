@@ -5,7 +5,7 @@ import { coloursOf, notOne, twoColours } from "../harness/pictures.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { OfficeWords } from "../harness/words-office.ts";
 
-test("a venue is added with everything it needs, and a visitor finds it and sees what an hour costs", async ({
+test("an admin adds a complete venue, and a visitor finds it with its prices", async ({
   page,
   anotherPage,
   newAddress,
@@ -20,7 +20,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
   await signInAsAdmin(page);
   const name = unlike("GOR Mawar", newAddress);
 
-  await test.step("what is missing or wrong is marked at its field", async () => {
+  await test.step("missing or wrong fields are marked", async () => {
     await page.goto(localised("/internal/venues"));
     await page.getByRole("link", { name: office.addAVenue }).click();
     const venue = page.getByRole("textbox", { name: office.name, exact: true });
@@ -34,7 +34,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
     await expectAccessible(page);
   });
 
-  await test.step("a name, an address and a place make a venue", async () => {
+  await test.step("a name, an address and coordinates are enough to save", async () => {
     await choose(page, office.sport, office.badminton);
     await page.getByRole("textbox", { name: office.address, exact: true }).fill("Jl. Mawar 5");
     await page.getByRole("textbox", { name: office.city }).fill("Jakarta");
@@ -45,7 +45,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
   });
   const id = /venues\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
-  await test.step("it is open every day until half past one at night", async () => {
+  await test.step("open every day until 1:30 at night", async () => {
     await page.getByRole("button", { name: office.addHoursOn(office.monday) }).click();
     await page.getByRole("button", { name: office.addHoursOn(office.monday) }).click();
     await typeTime(page, office.opens(office.monday), 1, "2100");
@@ -62,7 +62,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
     await save(page, office);
   });
 
-  await test.step("it is booked at once and paid beforehand, by transfer or QRIS", async () => {
+  await test.step("instant booking, paid in advance by transfer or QRIS", async () => {
     await openTab(page, office.sports);
     await page.getByText(office.bookedAtOnce).click();
     await page.getByText(office.beforehand).click();
@@ -80,7 +80,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
     await expectAccessible(page);
   });
 
-  await test.step("it has two courts", async () => {
+  await test.step("two courts", async () => {
     await openTab(page, office.courts);
     await page.getByRole("button", { name: office.addACourtFor(office.badminton) }).click();
     const dialog = page.getByRole("dialog", { name: office.addACourt });
@@ -94,7 +94,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
     await expectAccessible(page);
   });
 
-  await test.step("and a price", async () => {
+  await test.step("a price", async () => {
     await openTab(page, office.prices);
     await page.getByRole("button", { name: office.addAPriceFor(office.badminton) }).click();
     const dialog = page.getByRole("dialog", { name: office.addAPrice });
@@ -105,7 +105,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
     await expectAccessible(page);
     await price.fill("75rb");
     await expect(price).toHaveAccessibleDescription(/= Rp\s?75[.,]000/);
-    // Once it is left, what was wrong with it is gone, and the button has moved to where it stays.
+    // Leaving the field clears its error and moves the button to its final position.
     await price.press("Tab");
     await expect(dialog.getByText(office.enterAnAmount)).toBeHidden();
     await dialog.getByRole("button", { name: office.save }).click();
@@ -118,7 +118,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
   await signIn(visitor, newAddress("sari"), { name: "Sari Wulandari" });
   const found = visitor.getByRole("link", { name, exact: true });
 
-  await test.step("nobody finds it before it is active", async () => {
+  await test.step("inactive venues are not found", async () => {
     await visitor.goto(localised(`/venue/search/results?q=${encodeURIComponent(name)}`));
     await expect(visitor.getByText(office.noneFound)).toBeVisible();
     await expect(found).toHaveCount(0);
@@ -130,7 +130,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
     await expect(page.getByRole("button", { name: office.deactivate })).toBeVisible();
   });
 
-  await test.step("then they find it, and its hours with their price", async () => {
+  await test.step("active venues are, with hours and price", async () => {
     await visitor.reload();
     await found.click();
     await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -140,7 +140,7 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
   });
 });
 
-test("a sport is taken out of a venue, but not the last one", async ({
+test("a sport can be removed from a venue, but not its last one", async ({
   page,
   server,
   newAddress,
@@ -172,7 +172,7 @@ async function choose(page: Page, list: RegExp, option: string) {
   await page.getByRole("option", { name: option }).click();
 }
 
-/** Types four digits over a time of day. */
+/** Types four digits over a time. */
 async function typeTime(page: Page, field: RegExp, stretch: number, digits: string) {
   await page.getByRole("group", { name: field }).nth(stretch).getByRole("spinbutton").first().click();
   await page.keyboard.type(digits);
@@ -182,7 +182,7 @@ async function openTab(page: Page, name: string) {
   await page.getByRole("main").getByRole("link", { name, exact: true }).click();
 }
 
-/** Saves, and sees that nothing is left to be saved. */
+/** Saves, and checks that no unsaved changes are left. */
 async function save(page: Page, office: OfficeWords) {
   const button = page.getByRole("button", { name: office.save });
   await button.click();

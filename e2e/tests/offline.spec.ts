@@ -13,7 +13,7 @@ test.use({ serviceWorkers: "allow", canBeCut: true });
 
 test.afterEach(async ({ server }) => server.relay?.mend());
 
-test("what a player has read is there without a network, marked with its time, until it is read again", async ({
+test("pages that a player has read are available offline with their time, until they refresh online", async ({
   page,
   server,
   faults,
@@ -40,7 +40,7 @@ test("what a player has read is there without a network, marked with its time, u
   for (const path of ["/play", `/match/${match.id}`, "/my?show=matches", `/booking/${bookingId}`]) {
     await page.goto(localised(path));
     const name = page.getByText(path.startsWith("/booking") ? hall.name : match.name);
-    // The server writes a match's name into the frame of its page, before anything of it has been read.
+    // The server puts the match name into the page before any data loads.
     await expect(name.and(page.locator(":not([data-lead])")).first()).toBeVisible();
   }
   await expect(page.getByText(words.howItStood)).toHaveCount(0);
@@ -72,7 +72,7 @@ test("what a player has read is there without a network, marked with its time, u
   await expect(page.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
 });
 
-test("a page never opened says that there is no network, and works once there is one", async ({
+test("a page that was never opened says that the player is offline, and loads once online", async ({
   page,
   server,
   faults,
@@ -101,7 +101,7 @@ test("a page never opened says that there is no network, and works once there is
   await expect(page.getByRole("heading", { level: 1, name: words.bookingNotFound })).toBeVisible();
 });
 
-test("nothing that one player has read is there for the next, and the app itself stays", async ({
+test("the next player on a device sees none of the previous player's data, but the app stays cached", async ({
   page,
   server,
   faults,
@@ -134,7 +134,7 @@ test("nothing that one player has read is there for the next, and the app itself
   await expect(page.getByText(match.name)).toHaveCount(0);
 });
 
-test("a browser may install the app, in the language it is read in", async ({ page, context, localised, language }) => {
+test("the app is installable in the current language", async ({ page, context, localised, language }) => {
   await page.goto(localised("/play"));
   await untilKept(page);
   const worker = (await page.request.get("/sw.js")).headers();
@@ -150,14 +150,14 @@ test("a browser may install the app, in the language it is read in", async ({ pa
   expect(installabilityErrors).toEqual([]);
 });
 
-/** Until the service worker has the whole app, and answers this page. */
+/** Waits until the service worker has cached the app and controls this page. */
 async function untilKept(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /**
- * Takes the network away, and answers what brings it back. The line is cut, as the service worker of Chromium 148 keeps its network
- * where Playwright takes it from a page; and each page is told that there is none, which it has forgotten by the next one.
+ * Goes offline and returns a function that goes online again. It cuts the relay because Playwright's offline mode does
+ * not reach the service worker in Chromium 148. It also sets each page's network state, which is lost on navigation.
  */
 async function goOffline(page: Page, faults: Faults, { relay }: Server): Promise<() => Promise<void>> {
   if (!relay) throw new Error("This server's line can't be cut.");

@@ -1,4 +1,4 @@
-// However often one person asks for the last court of an hour, and wherever, it is booked once, and the page says so.
+// Double submission, going back and a second tab never book the same hour twice.
 
 import type { Page } from "@playwright/test";
 import { book, bookingOn } from "../harness/bookings.ts";
@@ -7,7 +7,7 @@ import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
 import { hallWithFreeHours } from "../harness/halls.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("an hour asked for twice in a moment or after going back is booked once, and its last court once in two tabs", async ({
+test("an hour is booked once after a double click or going back, and its last court once from two tabs", async ({
   page,
   anotherPage,
   server,
@@ -22,7 +22,7 @@ test("an hour asked for twice in a moment or after going back is booked once, an
   const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
   const [early, late] = hall.hours;
   if (!early || !late) throw new Error("Too few hours.");
-  // One court is left of the later hour.
+  // One court is left at the later hour.
   const others = await anotherPage();
   await signIn(others, newAddress("others"));
   for (let court = 1; court < (late.freeCourts ?? 0); court += 1) await book(others, server.origin, hall, [late]);
@@ -43,7 +43,7 @@ test("an hour asked for twice in a moment or after going back is booked once, an
     return bookings.map(({ id }) => id);
   };
 
-  const first = await test.step("twice in a moment", async () => {
+  const first = await test.step("double click", async () => {
     await page.goto(localised(`/venue/${hall.id}`));
     await page.goto(form);
     await hourOn(page, early).click();
@@ -53,14 +53,14 @@ test("an hour asked for twice in a moment or after going back is booked once, an
     return bookingOn(page);
   });
 
-  await test.step("after going back", async () => {
+  await test.step("going back", async () => {
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: hall.name })).toBeVisible();
     await expect(sendOn(page)).toHaveCount(0);
     expect(await booked()).toEqual([first]);
   });
 
-  await test.step("in two tabs", async () => {
+  await test.step("two tabs", async () => {
     const other = await page.context().newPage();
     for (const tab of [page, other]) {
       await tab.goto(form);
@@ -79,7 +79,7 @@ test("an hour asked for twice in a moment or after going back is booked once, an
     expect(bookingOn(other)).toBe(second);
   });
 
-  await test.step("one more court is one's own choice", async () => {
+  await test.step("a second court is a deliberate choice", async () => {
     await page.goto(form);
     await hourOn(page, early).click();
     const note = page.getByRole("note").filter({ hasText: words.oneMoreCourt });

@@ -1,11 +1,11 @@
-// A reader's own colours instead of the page's: what is chosen, focused and free is told without them.
+// Forced colors: selection, focus and free hours stay visible without the page's own colours.
 
 import type { Locator } from "@playwright/test";
 import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
 import { hallWithFreeHours } from "../harness/halls.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("with forced colors one sees what is chosen, what has the focus, and where a field is", async ({
+test("forced colors show the selection, the focus and the edges of fields", async ({
   page,
   server,
   newAddress,
@@ -27,7 +27,7 @@ test("with forced colors one sees what is chosen, what has the focus, and where 
   if (!first || !second) throw new Error("Too few hours.");
   await first.click();
   await expect(first).toContainText(words.picked);
-  // What is told by the pointer or the focus alone does not tell what is chosen.
+  // Without hover or focus, which have styles of their own.
   await page.mouse.move(0, 0);
   await first.blur();
   expect(await look(first)).not.toEqual(await look(second));

@@ -1,4 +1,4 @@
-// What becomes of a passkey when not everything goes straight.
+// Passkeys when something goes wrong.
 
 import { Authenticator } from "../harness/authenticator.ts";
 import { call } from "../harness/call.ts";
@@ -8,7 +8,7 @@ import { met } from "../harness/met.ts";
 import { enterEmail, signOut, signUpByPasskey } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a player whose address is not confirmed is asked for that when they book, and loses nothing", async ({
+test("booking with an unconfirmed address asks to confirm it and preserves the form", async ({
   page,
   anotherPage,
   server,
@@ -41,7 +41,7 @@ test("a player whose address is not confirmed is asked for that when they book, 
   await expect(page.getByText("Two of us.")).toBeVisible();
 });
 
-test("nor do they join a match before that, and then they do", async ({
+test("joining a match with an unconfirmed address works after confirming it", async ({
   page,
   anotherPage,
   server,
@@ -75,7 +75,7 @@ test("nor do they join a match before that, and then they do", async ({
   await expect(part).toContainText(words.youAreIn);
 });
 
-test("a prompt that is closed is nobody's fault, and a code does instead", async ({
+test("a cancelled passkey prompt falls back to a code without an error", async ({
   page,
   mailbox,
   newAddress,
@@ -86,8 +86,8 @@ test("a prompt that is closed is nobody's fault, and a code does instead", async
   const player = { email: newAddress("luh"), name: "Luh Sekar" };
   await page.goto(localised("/auth/login"));
 
-  await test.step("while making one", async () => {
-    // The code that is sent beside the passkey would keep the later one waiting for half a minute.
+  await test.step("at registration", async () => {
+    // Otherwise the code sent along with the passkey would delay the next one by 30 seconds.
     const unmet = await met(page, "**/lapang.v1.AuthService/SendEmailOTP", async (route) => {
       const response = await page.request.get("/theme-init.js");
       const headers = { ...response.headers(), "content-type": "application/json" };
@@ -108,7 +108,7 @@ test("a prompt that is closed is nobody's fault, and a code does instead", async
     await expect(page).toHaveURL(localised("/"));
   });
 
-  await test.step("while using one", async () => {
+  await test.step("at sign-in", async () => {
     await signOut(page, words);
     await page.goto(localised("/auth/login"));
     await enterEmail(page, words, player.email);
@@ -119,7 +119,7 @@ test("a prompt that is closed is nobody's fault, and a code does instead", async
     await expectAccessible(page);
     await page.getByRole("button", { name: words.useACodeInstead }).click();
     await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(player.email));
-    // Nobody had shown that the address is theirs: whoever now has starts the account afresh (rules.md §2).
+    // The address was never confirmed, so its owner starts the account afresh (rules.md §2).
     await page.getByRole("textbox", { name: words.fullName }).fill(player.name);
     await page.getByText(words.agree).click();
     await page.getByRole("button", { name: words.createMyAccount }).click();
@@ -127,13 +127,7 @@ test("a prompt that is closed is nobody's fault, and a code does instead", async
   });
 });
 
-test("a browser without WebAuthn says so, and goes by code", async ({
-  page,
-  mailbox,
-  newAddress,
-  localised,
-  words,
-}) => {
+test("a browser without WebAuthn falls back to codes", async ({ page, mailbox, newAddress, localised, words }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
   const player = { email: newAddress("nengah"), name: "Nengah Dana" };
   await page.goto(localised("/auth/login"));

@@ -2,7 +2,7 @@ import { Authenticator } from "../harness/authenticator.ts";
 import { enterEmail, signOut, signUpByPasskey } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a new player comes in by passkey, confirms their address, and comes back by passkey", async ({
+test("a new player registers with a passkey, confirms the address and signs in with the passkey", async ({
   page,
   mailbox,
   newAddress,
@@ -14,7 +14,7 @@ test("a new player comes in by passkey, confirms their address, and comes back b
   const banner = page.getByRole("banner");
   const account = banner.getByRole("button", { name: words.accountOf(player.name) });
 
-  await test.step("they wanted a page that needs an account, and get to it", async () => {
+  await test.step("the page that required an account opens", async () => {
     await page.goto(localised("/play/create"));
     await signUpByPasskey(page, words, authenticator, player, expectAccessible);
     await page.getByRole("button", { name: words.skipForNow }).click();
@@ -23,7 +23,7 @@ test("a new player comes in by passkey, confirms their address, and comes back b
   });
 
   const notice = page.getByText(words.confirmToBook);
-  await test.step("a line above every page asks them to confirm the address, until they have", async () => {
+  await test.step("a banner asks to confirm the address until that is done", async () => {
     await expect(notice).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("complementary").getByRole("button", { name: words.confirmShort, exact: true }).click();
@@ -42,7 +42,7 @@ test("a new player comes in by passkey, confirms their address, and comes back b
     await expect(notice).toHaveCount(0);
   });
 
-  await test.step("next time: the address, then the passkey", async () => {
+  await test.step("sign in with the address, then the passkey", async () => {
     await page.goto(localised("/play"));
     await signOut(page, words);
     await page.goto(localised("/auth/login"));
@@ -53,7 +53,7 @@ test("a new player comes in by passkey, confirms their address, and comes back b
     await expect(account).toBeVisible();
   });
 
-  await test.step("or the passkey alone", async () => {
+  await test.step("or with the passkey only", async () => {
     await signOut(page, words);
     await page.goto(localised("/play?sport=futsal"));
     await authenticator.offeredOn(() => banner.getByRole("link", { name: words.signIn }).click());
@@ -62,7 +62,7 @@ test("a new player comes in by passkey, confirms their address, and comes back b
     await expect(account).toBeVisible();
   });
 
-  await test.step("or the one that the browser offers as soon as the page is there", async () => {
+  await test.step("or with the browser's autofill on page load", async () => {
     await signOut(page, words);
     await authenticator.touchedOn(() => banner.getByRole("link", { name: words.signIn }).click());
     await expect(page).toHaveURL(localised("/play?sport=futsal"));

@@ -1,4 +1,4 @@
-// A venue that is paid by its own instructions (rules.md §6: awaiting_payment).
+// A venue with payment instructions of its own (rules.md §6: awaiting_payment).
 
 import type { Locator, Page } from "@playwright/test";
 import { book, bookingOn } from "../harness/bookings.ts";
@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 
 const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", isPaid: true, hours: 1 } as const;
 
-test("a player books, pays by the venue's instructions, and sees the payment found", async ({
+test("a player books, pays by the venue's instructions and sees the payment confirmed", async ({
   page,
   context,
   server,
@@ -30,7 +30,7 @@ test("a player books, pays by the venue's instructions, and sees the payment fou
   await staff.showQris(hall, await twoColours(page, "image/png"));
   await page.clock.install();
 
-  await test.step("the hour is kept at once", async () => {
+  await test.step("the hour is held immediately", async () => {
     await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
     const hours = page.getByRole("toolbar", { name: words.hoursOn(inFull(hall.day, language)) });
     await hours.getByRole("button", { name: words.hour(hourOf(hour?.startTime ?? "")) }).click();
@@ -40,7 +40,7 @@ test("a player books, pays by the venue's instructions, and sees the payment fou
   });
 
   const payment = page.getByRole("region", { name: words.payTheVenue });
-  await test.step("it is said how much to pay, how, and until when", async () => {
+  await test.step("the page shows the amount, the account and the deadline", async () => {
     const thousands = Number(hour?.priceMin) / 100_000;
     await expect(payment).toContainText(new RegExp(`Rp\\s?${thousands}[.,]000`));
     await expect(payment.getByText(words.payUntil)).toBeVisible();
@@ -55,7 +55,7 @@ test("a player books, pays by the venue's instructions, and sees the payment fou
     await expectAccessible(page);
   });
 
-  await test.step("a receipt that is no picture is refused, a photo goes to the venue", async () => {
+  await test.step("a receipt that is not an image is refused; a photo is sent to the venue", async () => {
     const receipt = payment.getByRole("region", { name: words.receipt });
     const add = receipt.getByRole("button", { name: words.addReceipt });
     await choose(page, add, notOne());
@@ -65,13 +65,13 @@ test("a player books, pays by the venue's instructions, and sees the payment fou
     expect(await staff.receiptOf(bookingOn(page))).toEqual({ status: 200, type: expect.stringMatching(/^image\//) });
   });
 
-  await test.step("they say that it is paid", async () => {
+  await test.step("the player reports the payment", async () => {
     await payment.getByRole("button", { name: words.iHavePaid }).click();
     await expect(page.getByRole("heading", { name: words.venueChecks })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step("staff find the payment: the open page says so by itself, and a mail does", async () => {
+  await test.step("staff confirm the payment: the open page updates, and the player gets an email", async () => {
     await staff.receivePayment(bookingOn(page));
     await page.clock.fastForward(20_000);
     await expect(page.getByText(words.theCourtIsYours)).toBeVisible();
@@ -82,7 +82,7 @@ test("a player books, pays by the venue's instructions, and sees the payment fou
   });
 });
 
-test("who has not paid in time is told not to pay any more", async ({
+test("after the payment deadline the page says not to pay any more", async ({
   page,
   server,
   newAddress,

@@ -4,14 +4,14 @@ import { tomorrow } from "../harness/days.ts";
 import { hostMatch } from "../harness/matches.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-/** As soon as the issue asks for. */
+/** The required delay of live updates. */
 const live = { timeout: 2_000 };
-/** Two streams that fail, and a poll. */
+/** Two failing streams, then a poll. */
 const polled = { timeout: 20_000 };
 
 const streams = "**/lapang.v1.MatchService/WatchMatches";
 
-test("who looks at a match, on the list or on its page, sees others join, wait, leave and call it off", async ({
+test("the match list and page show joins, the waitlist, departures and cancellation live", async ({
   page,
   anotherPage,
   server,
@@ -31,7 +31,7 @@ test("who looks at a match, on the list or on its page, sees others join, wait, 
   await signIn(dodi, newAddress("dodi"), { name: "Dodi Pratama" });
   const as = (who: Page, method: string) => call(who, origin, `MatchService/${method}`, { matchId: id });
 
-  // The list as a visitor sees it, the page as one who waits.
+  // A visitor has the list open, a waitlisted player the page.
   const opened = page.waitForResponse(streams);
   await page.goto(localised(`/play?place=${encodeURIComponent(location)}`));
   const card = page.getByRole("article");
@@ -43,14 +43,14 @@ test("who looks at a match, on the list or on its page, sees others join, wait, 
   await expect(taking).toContainText(words.count(1, 3));
   expect((await openedToo).status()).toBe(200);
 
-  await test.step("one joins", async () => {
+  await test.step("a player joins", async () => {
     await as(budi, "JoinMatch");
     await expect(card).toContainText(words.spotsLeft(1), live);
     await expect(taking).toContainText(words.count(2, 3), live);
     await expect(card.getByText("Budi S.")).toBeAttached(live);
     await expect(dodi.getByText("Budi Santoso")).toBeVisible(live);
   });
-  await test.step("the last place goes, and another one waits", async () => {
+  await test.step("another takes the last place, and a third joins the waitlist", async () => {
     await as(citra, "JoinMatch");
     await expect(card.getByText(words.full, { exact: true })).toBeVisible(live);
     await as(dodi, "JoinWaitlist");
@@ -64,19 +64,19 @@ test("who looks at a match, on the list or on its page, sees others join, wait, 
     await expectAccessible(own);
     await own.close();
   });
-  await test.step("one leaves, and who waited moves up", async () => {
+  await test.step("one leaves, and the waitlisted player is promoted", async () => {
     await as(budi, "LeaveMatch");
     await expect(card.getByText(words.waiting(1))).toHaveCount(0, live);
     await expect(taking).toContainText(words.youAreIn, live);
   });
-  await test.step("it is called off", async () => {
+  await test.step("the match is called off", async () => {
     await call(host, origin, "MatchService/DeleteMatch", { id });
     await expect(page.getByText(words.noMatchesFound)).toBeVisible(live);
     await expect(dodi.getByText(words.calledOffByTheHost)).toBeVisible(live);
   });
 });
 
-test("where no stream comes through, the page asks now and then", async ({
+test("without a stream the page polls", async ({
   page,
   anotherPage,
   server,
@@ -86,7 +86,7 @@ test("where no stream comes through, the page asks now and then", async ({
   words,
   faults,
 }) => {
-  // That is the break itself.
+  // Expected: the failed streams.
   faults.allow(/ERR_FAILED/);
   const { origin } = server;
   const host = await anotherPage();

@@ -2,7 +2,7 @@ import { hydrated } from "../harness/hydrated.ts";
 import { expect, test } from "../harness/test.ts";
 
 for (const path of ["/", "/play", "/compete", "/terms", "/privacy"]) {
-  test(`${path} is called in its head what it calls itself when it runs`, async ({ page, localised }) => {
+  test(`${path} has the same title before and after hydration`, async ({ page, localised }) => {
     await page.goto(localised(path));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const head = page.locator("head");
@@ -10,7 +10,7 @@ for (const path of ["/", "/play", "/compete", "/terms", "/privacy"]) {
     await expect(head.locator("title")).toHaveCount(1);
     await expect(page).toHaveTitle(told ?? "");
     await expect(head.locator('meta[name="description"]')).toHaveCount(1);
-    // What was said of this page goes with it.
+    // The page's own metadata is removed with it.
     await hydrated(page);
     await page.locator(`header a[href="${localised("/")}"]`).first().click();
     if (path === "/") return;

@@ -1,4 +1,4 @@
-// What makes pages readable and cannot be seen without a browser that lays them out.
+// Readability that only a browser's layout can show.
 
 import { comingWorkday } from "../harness/days.ts";
 import { hostMatch } from "../harness/matches.ts";
@@ -21,7 +21,7 @@ test("in a low window the bars scroll with the page instead of covering it", asy
   for (const bar of bars) await expect(bar).toHaveCSS("position", "static");
 });
 
-test("the words of titles and texts stand a quarter of a letter's height apart", async ({ page, localised }) => {
+test("the space between words is at least 0.23 em", async ({ page, localised }) => {
   await page.goto(localised("/"));
   await page.evaluate(() => document.fonts.ready);
   for (const tag of ["h1", "p"]) {

@@ -1,11 +1,6 @@
 import { expect, test } from "../harness/test.ts";
 
-test("who comes to an address that has moved is led on, from a link within the app as from outside", async ({
-  page,
-  server,
-  localised,
-  words,
-}) => {
+test("old addresses redirect, from inside the app and from outside", async ({ page, server, localised, words }) => {
   const legal = page.getByRole("contentinfo").locator(`a[href="${localised("/terms")}"]`);
   await page.goto(localised("/play"));
   await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
@@ -14,8 +9,8 @@ test("who comes to an address that has moved is led on, from a link within the a
   await server.command("redirects", "add", "/terms", "/privacy");
   await server.command("redirects", "add", "/moved", "/play?sport=futsal");
   try {
-    await test.step("within the app, in the place of the page that has moved", async () => {
-      // What a whole load would take away.
+    await test.step("inside the app, replacing the history entry", async () => {
+      // A full page load would remove this mark.
       await page.evaluate(() => Object.assign(window, { isSameLoad: true }));
       await legal.click();
       await expect(page).toHaveURL(localised("/privacy"));
@@ -34,14 +29,14 @@ test("who comes to an address that has moved is led on, from a link within the a
   }
 });
 
-test("the page comes up at once, however long the lookup takes", async ({ page, localised, words }) => {
+test("a slow redirect lookup does not delay the page", async ({ page, localised, words }) => {
   let letThrough = () => {};
   const held = new Promise<void>((through) => {
     letThrough = through;
   });
   await page.route("**/api/redirects*", async (route) => {
     await held;
-    // The first of them was given up with its page.
+    // The first lookup was aborted with its page.
     await route.continue().catch(() => {});
   });
   await page.goto(localised("/play"));
@@ -51,12 +46,8 @@ test("the page comes up at once, however long the lookup takes", async ({ page, 
   letThrough();
 });
 
-// The server has no rule when it sends this page; the page then hears of one.
-test("a page that is open before it is known to have moved is left for where it leads", async ({
-  page,
-  localised,
-  words,
-}) => {
+// The server has no rule when it sends this page, but the page's lookup finds one.
+test("an open page redirects when its lookup finds that it moved", async ({ page, localised, words }) => {
   await page.route("**/api/redirects*", async (route) => {
     const asked = new URL(route.request().url()).searchParams.get("path");
     const redirect = asked === localised("/terms") ? localised("/play?sport=futsal") : null;

@@ -1,6 +1,6 @@
 import { expect, test } from "../harness/test.ts";
 
-test("a page that the browser has already is as good the second time", async ({ page, localised }) => {
+test("a page from the HTTP cache looks the same as the first time", async ({ page, localised }) => {
   for (const path of ["/", "/play", "/auth/login"]) {
     const first = await page.goto(localised(path));
     const policy = first?.headers()["content-security-policy"];
@@ -13,14 +13,14 @@ test("a page that the browser has already is as good the second time", async ({ 
     const look = () =>
       page.getByRole("heading", { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontFamily);
     let before = "";
-    // A heading that gives way to the app's own while it is looked at has no style.
+    // A prerendered heading that hydration replaces has no style.
     await expect.poll(async () => (before = await look())).not.toBe("");
     await page.reload();
     await expect.poll(look).toBe(before);
   }
 });
 
-test("the server confirms a page and an asset that the browser has, with the same headers", async ({ server }) => {
+test("cached pages and assets revalidate with 304 and the same headers", async ({ server }) => {
   const home = await fetch(server.origin);
   const asset = /\/assets\/[^"]+\.js/.exec(await home.text())?.[0] ?? "";
   for (const path of ["/", "/play", asset]) {

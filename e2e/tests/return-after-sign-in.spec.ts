@@ -1,13 +1,7 @@
 import { signInByCode, signUp } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("a visitor on a protected page signs in and is back on it", async ({
-  page,
-  mailbox,
-  regular,
-  localised,
-  words,
-}) => {
+test("a visitor returns to a protected page after signing in", async ({ page, mailbox, regular, localised, words }) => {
   const wanted = localised("/venue/search/results?q=Tebet&sport=futsal");
   await page.goto(wanted);
   await expect(page).toHaveURL(localised("/auth/login"));
@@ -16,7 +10,7 @@ test("a visitor on a protected page signs in and is back on it", async ({
   await expect(page.getByRole("heading", { level: 1, name: words.findAVenue })).toBeVisible();
 });
 
-test("a new player is asked for their sports first, on whatever page they open, and is back on it then", async ({
+test("a new player must choose sports first and then returns to the page they opened", async ({
   page,
   mailbox,
   newAddress,
@@ -35,7 +29,7 @@ test("a new player is asked for their sports first, on whatever page they open, 
   await expect(page.getByRole("textbox", { name: words.nameOfTheMatch })).toBeVisible();
 });
 
-test("who is signed in is not asked to sign in again", async ({ page, newAddress, signIn, localised, words }) => {
+test("a signed-in player is not sent to sign in again", async ({ page, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("made"), { name: "Made Wirawan" });
   await page.goto(localised("/"));
   await expect(page.getByRole("button", { name: words.accountOf("Made Wirawan") })).toBeVisible();

@@ -11,7 +11,7 @@ const laptop = {
   userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0",
 };
 
-test("a player sees where they are signed in, and ends it from elsewhere", async ({
+test("a player sees their devices and signs one out remotely", async ({
   page,
   anotherPage,
   mailbox,
@@ -26,7 +26,7 @@ test("a player sees where they are signed in, and ends it from elsewhere", async
   await page.getByRole("button", { name: words.skipForNow }).click();
   await authenticator.touchedOn(() => page.getByRole("button", { name: words.addAPasskey }).click());
 
-  // Its uses are counted: who has used it last hands it on.
+  // A passkey has a use counter, so the last user passes it on.
   let holder = authenticator;
   async function signedInOn({ userAgent, system }: typeof phone) {
     const other = await anotherPage({ userAgent });
@@ -47,7 +47,7 @@ test("a player sees where they are signed in, and ends it from elsewhere", async
   const nameOfPhone = words.browserOn("Firefox 141", "Android");
   const signOutOfPhone = devices.getByRole("button", { name: words.signOutOf(nameOfPhone) });
 
-  await test.step("all three are there, and which one is this", async () => {
+  await test.step("all three devices are listed, with this one marked", async () => {
     await page.reload();
     await expect(cards).toHaveCount(3);
     await expect(cards.first()).toContainText(words.thisDevice);
@@ -55,7 +55,7 @@ test("a player sees where they are signed in, and ends it from elsewhere", async
     await expectAccessible(page);
   });
 
-  await test.step("the phone is signed out, and finds out with its next call", async () => {
+  await test.step("the phone is signed out, and notices at its next call", async () => {
     await signOutOfPhone.click();
     const question = page.getByRole("alertdialog", { name: words.signOutOfQuestion(nameOfPhone) });
     await expect(question).toBeVisible();
@@ -70,7 +70,7 @@ test("a player sees where they are signed in, and ends it from elsewhere", async
     await expect(onLaptop).toHaveURL(localised("/settings/devices"));
   });
 
-  await test.step("everything but this one is signed out", async () => {
+  await test.step("all other devices are signed out", async () => {
     await devices.getByRole("button", { name: words.signOutOfAllOthers }).click();
     const question = page.getByRole("alertdialog", { name: words.signOutOfAllOthersQuestion });
     await question.getByRole("button", { name: words.signOutOfThem }).click();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("reminders are switched at once, and what could not be saved goes back", async ({
+test("reminder switches save at once and revert on failure", async ({
   page,
   faults,
   newAddress,
@@ -16,7 +16,7 @@ test("reminders are switched at once, and what could not be saved goes back", as
   await expect(hoursBefore).toBeChecked();
   await expectAccessible(page);
 
-  await test.step("one is off, also after a reload", async () => {
+  await test.step("off, also after a reload", async () => {
     const saved = page.waitForResponse("**/lapang.v1.UserService/UpdateReminderSettings");
     await dayBefore.press("Space");
     expect((await saved).ok()).toBe(true);
@@ -25,7 +25,7 @@ test("reminders are switched at once, and what could not be saved goes back", as
     await expect(hoursBefore).toBeChecked();
   });
 
-  await test.step("while the server does not take it, it says so and stays as it was", async () => {
+  await test.step("on a server error it shows a message and reverts", async () => {
     faults.allow(/UpdateReminderSettings/);
     await page.route("**/lapang.v1.UserService/UpdateReminderSettings", (route) =>
       route.fulfill({ status: 500, contentType: "application/json", body: '{"code":"internal"}' }),
@@ -37,7 +37,7 @@ test("reminders are switched at once, and what could not be saved goes back", as
   });
 });
 
-test("the calendar's secret address is made, works, is replaced, and deleted", async ({
+test("the private calendar address is created, works, is replaced and deleted", async ({
   page,
   context,
   server,
@@ -55,7 +55,7 @@ test("the calendar's secret address is made, works, is replaced, and deleted", a
     return { status: answer.status(), type: answer.headers()["content-type"] ?? "", text: await answer.text() };
   };
 
-  const first = await test.step("it is made, and a calendar can read it", async () => {
+  const first = await test.step("created, and readable by a calendar", async () => {
     await page.getByRole("button", { name: words.createTheAddress }).click();
     await expect(address).toBeVisible();
     await expectAccessible(page);
@@ -69,7 +69,7 @@ test("the calendar's secret address is made, works, is replaced, and deleted", a
     return url;
   });
 
-  await test.step("another one takes its place, and the old one is over", async () => {
+  await test.step("replaced: the old address stops working", async () => {
     await page.getByRole("button", { name: words.makeANewAddress }).click();
     const question = page.getByRole("alertdialog", { name: words.makeANewAddressQuestion });
     await expect(question).toBeVisible();
@@ -81,7 +81,7 @@ test("the calendar's secret address is made, works, is replaced, and deleted", a
     expect((await answerOf(await address.inputValue())).status).toBe(200);
   });
 
-  await test.step("deleted, it is over too", async () => {
+  await test.step("deleted: it stops working too", async () => {
     const last = await address.inputValue();
     await page.getByRole("button", { name: words.deleteTheAddress }).click();
     const question = page.getByRole("alertdialog", { name: words.deleteTheAddressQuestion });

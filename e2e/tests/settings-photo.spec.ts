@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { coloursOf, damaged, notOne, type PictureFile, tooLarge, twoColours } from "../harness/pictures.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a photo is chosen, cropped by keys, replaced and removed, and the bar shows it", async ({
+test("a photo is selected, cropped by keyboard, replaced and removed, and shown in the bar", async ({
   page,
   newAddress,
   signIn,
@@ -18,7 +18,7 @@ test("a photo is chosen, cropped by keys, replaced and removed, and the bar show
     choose(page, photo.getByRole("button", { name: button }), file);
   await expect(account).toHaveText("YA");
 
-  await test.step("what is no photo is refused, and why is said", async () => {
+  await test.step("a file that is not a photo is refused with a reason", async () => {
     for (const [file, problem] of [
       [tooLarge(), words.photoIsTooLarge],
       [notOne(), words.notAPhoto],
@@ -30,7 +30,7 @@ test("a photo is chosen, cropped by keys, replaced and removed, and the bar show
     await expectAccessible(page);
   });
 
-  await test.step("a PNG as it comes: the middle of it", async () => {
+  await test.step("a PNG is cropped to its centre", async () => {
     await pick(words.chooseAPhoto, await twoColours(page, "image/png"));
     await expect(crop.getByRole("application", { name: words.partOfThePhoto })).toBeVisible();
     await expectAccessible(page);
@@ -41,7 +41,7 @@ test("a photo is chosen, cropped by keys, replaced and removed, and the bar show
     expect(await coloursOf(account.locator("img"))).toEqual(["red", "blue"]);
   });
 
-  await test.step("another one, a JPEG, moved by keys to its end", async () => {
+  await test.step("another photo, a JPEG, moved to its end by keyboard", async () => {
     const before = await account.locator("img").getAttribute("src");
     await pick(words.replacePhoto, await twoColours(page, "image/jpeg"));
     const part = crop.getByRole("application", { name: words.partOfThePhoto });
@@ -54,11 +54,11 @@ test("a photo is chosen, cropped by keys, replaced and removed, and the bar show
     expect(await coloursOf(account.locator("img"))).toEqual(["blue", "blue"]);
     await page.reload();
     expect(await coloursOf(account.locator("img"))).toEqual(["blue", "blue"]);
-    // The old one is gone for good.
+    // The old photo is deleted.
     expect((await page.request.get(before ?? "")).status()).toBe(404);
   });
 
-  await test.step("none at all", async () => {
+  await test.step("no photo", async () => {
     await photo.getByRole("button", { name: words.removeShort, exact: true }).click();
     const question = page.getByRole("alertdialog");
     await expect(question).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a player says who they are, and it stays", async ({ page, newAddress, signIn, localised, words }) => {
+test("a player edits their profile, and it persists", async ({ page, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("sinta"), { name: "Sinta" });
   await page.goto(localised("/settings"));
   await expect(page).toHaveURL(localised("/settings/profile"));
@@ -12,7 +12,7 @@ test("a player says who they are, and it stays", async ({ page, newAddress, sign
   const year = birthday.getByRole("textbox", { name: words.year });
   const save = form.getByRole("button", { name: words.save, exact: true });
 
-  await test.step("what they may not say is marked where it stands", async () => {
+  await test.step("invalid input is marked at its field", async () => {
     await name.fill("Sinta Dewi Maharani");
     await about.fill("Left foot, no left knee.\nEvenings only.");
     await location.fill("Bandung");
@@ -25,8 +25,8 @@ test("a player says who they are, and it stays", async ({ page, newAddress, sign
     await year.fill("1994");
   });
 
-  await test.step("also what only the server knows to refuse", async () => {
-    // It turns the direction of all that comes after it.
+  await test.step("so are refusals that only the server knows", async () => {
+    // U+202E reverses the direction of all text after it.
     await name.fill("Sinta \u202eDewi");
     await save.click();
     await expect(page.getByText(words.noSuchName)).toBeVisible();
@@ -49,7 +49,7 @@ test("a player says who they are, and it stays", async ({ page, newAddress, sign
   await expect(birthday.getByRole("textbox", { name: words.day })).toHaveValue("7");
 });
 
-test("the settings are four tabs", async ({ page, newAddress, signIn, localised, words }) => {
+test("the settings have four tabs", async ({ page, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("tari"), { name: "Tari" });
   await page.goto(localised("/settings"));
   const tabs = page.getByRole("navigation", { name: words.settings });

@@ -1,4 +1,4 @@
-// A new player's way from a link or the home page to a game, counted in screens and taps.
+// From a link or the home page to a game as a new player, counted in screens and taps.
 
 import type { Locator, Page } from "@playwright/test";
 import { comingWorkday } from "../harness/days.ts";
@@ -22,7 +22,7 @@ class Walk {
 
   constructor(readonly page: Page) {}
 
-  /** Another screen is there; the field it begins with is in sight below the header, without a scroll. */
+  /** Expects a new screen whose first field is visible below the header without scrolling. */
   async sees(what: Locator, field?: Locator): Promise<void> {
     await expect(what).toBeVisible();
     this.screens += 1;
@@ -39,13 +39,13 @@ class Walk {
     await what.tap();
   }
 
-  /** From the sign-in page into the new account; a code is typed, not tapped. */
+  /** Goes from the sign-in page to a new account. The code is typed, which is not a tap. */
   async signsUp(words: Words, mailbox: Mailbox, email: string): Promise<void> {
     const { page } = this;
     const address = page.getByRole("textbox", { name: words.emailAddress });
     await this.sees(address, address);
     await address.fill(email);
-    // Whoever scrolled to the button starts the next step at its top all the same.
+    // The next step starts at its top, also after scrolling to the button.
     await page.mouse.wheel(0, 400);
     await this.presses(page.getByRole("button", { name: words.continueWithEmail }));
     const name = page.getByRole("textbox", { name: words.fullName });
@@ -57,7 +57,7 @@ class Walk {
   }
 }
 
-test("a share link leads a new player into the match in five screens and four taps", async ({
+test("a share link takes a new player into the match in five screens and four taps", async ({
   page,
   anotherPage,
   server,
@@ -108,7 +108,7 @@ test("a new player books a court from the home page in eight screens and seven t
   await page.getByRole("searchbox", { name: words.searchVenues }).fill(hall.name);
   await walk.presses(page.getByRole("link", { name: hall.name, exact: true }));
   await walk.sees(page.getByRole("heading", { level: 1, name: hall.name }));
-  // The first of the next free hours.
+  // The first free hour.
   await walk.presses(page.locator('a[href*="&at="]').first());
   await walk.sees(page.getByRole("heading", { level: 1, name: words.bookACourt }));
   await walk.presses(page.getByRole("button", { name: words.bookTheseHours }));

@@ -1,4 +1,4 @@
-// What was sent has been answered, but the code of the page it leads to is still on its way: nothing is sent twice.
+// The call has succeeded, but the code of the next page is still loading: nothing is sent twice.
 
 import type { Page } from "@playwright/test";
 import { comingWorkday } from "../harness/days.ts";
@@ -6,7 +6,7 @@ import { broken } from "../harness/network.ts";
 import { expect, test } from "../harness/test.ts";
 import { typeParts } from "../harness/typing.ts";
 
-test("a match is made once, however often one presses while its page is awaited", async ({
+test("pressing again while the match page loads does not create a second match", async ({
   page,
   newAddress,
   signIn,
@@ -35,7 +35,7 @@ test("a match is made once, however often one presses while its page is awaited"
   expect(line.calls()).toBe(1);
 });
 
-test("a code is used once, however often one presses while the next page is awaited", async ({
+test("pressing again while the next page loads does not submit the code twice", async ({
   page,
   mailbox,
   newAddress,
@@ -63,7 +63,7 @@ test("a code is used once, however often one presses while the next page is awai
   expect(line.calls()).toBe(1);
 });
 
-/** Holds the code of a route until the answer is called. */
+/** Delays the code of a route until the returned function is called. */
 async function codeHeld(page: Page, route: string): Promise<() => void> {
   type Served = { __reactRouterManifest: { routes: Record<string, { module: string }> } };
   const code = await page.evaluate(

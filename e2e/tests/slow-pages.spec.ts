@@ -1,4 +1,4 @@
-// What a page shows while its first answer is late, never comes, or is none: always something, and always a way on.
+// What a page shows while its first response is late, missing or an error: always something, with a way to retry.
 
 import type { Page } from "@playwright/test";
 import { book } from "../harness/bookings.ts";
@@ -8,7 +8,7 @@ import { hostMatch } from "../harness/matches.ts";
 import { broken, notedFaults, faults as ways } from "../harness/network.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** Pages by what they wait for. */
+/** Pages with the method that they wait for. */
 const pages = {
   "/play": "MatchService/ListMatches",
   "/compete": "MatchService/ListMatches",
@@ -28,7 +28,7 @@ const pages = {
 
 const waiting = (page: Page) => page.getByRole("main").locator(".animate-breathe, [aria-busy=true]").first();
 
-test("a page whose answer is late, or is none, says so and goes on by a press", async ({
+test("a page whose data is late or fails says so and can retry", async ({
   page,
   server,
   faults,
@@ -61,7 +61,7 @@ test("a page whose answer is late, or is none, says so and goes on by a press", 
       await expect.poll(slow.calls, `${path} asks ${method}`).toBeGreaterThan(0);
       await expect.soft(waiting(page), `${path} holds the place`).toBeVisible();
       slow.letThrough();
-      // It is tried again after 1, 2 and 4 seconds; from the second time on that is said, and in the end it is given up.
+      // It retries after 1, 2 and 4 seconds, says so from the second time on, and then gives up.
       await page.clock.fastForward(1_000);
       await expect.soft(page.getByRole("button", { name: words.tryNow }), `${path} says that it tries`).toBeVisible();
       await expect(async () => {

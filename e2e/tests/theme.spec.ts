@@ -1,4 +1,4 @@
-// Light, dark, or as the device has it (specification §4 and §9).
+// Light, dark or system theme (specification §4 and §9).
 
 import type { Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
@@ -7,7 +7,7 @@ import { expect, test } from "../harness/test.ts";
 
 const key = "nuxt-color-mode";
 
-/** What is painted now: the page, the browser's own fields and lists, and its bars. */
+/** The current colours of the page, form controls and browser bars. */
 function painted(page: Page) {
   return page.evaluate(() => {
     const shadeOf = (colour: string) => {
@@ -32,10 +32,7 @@ function painted(page: Page) {
 
 const all = (shade: "light" | "dark") => ({ page: shade, controls: shade, bars: shade });
 
-test("a page is in the right shade from its first frame on, before any of the app's code has come", async ({
-  page,
-  localised,
-}) => {
+test("the first frame has the right theme, before any of the app's code loads", async ({ page, localised }) => {
   let release = () => {};
   for (const [stored, system, shade] of [
     ["dark", "light", "dark"],
@@ -58,7 +55,7 @@ test("a page is in the right shade from its first frame on, before any of the ap
         await page.waitForFunction(() => document.querySelector("body > div") !== null);
         expect(await painted(page)).toEqual(all(shade));
 
-        // Nor does it change on the way to the page that the app makes of it.
+        // Hydration does not change it either.
         await page.evaluate(() => {
           const seen: string[] = [];
           Object.assign(window, { seen });
@@ -78,7 +75,7 @@ test("a page is in the right shade from its first frame on, before any of the ap
   }
 });
 
-test("a choice holds at once, in every tab, and stays; the device is followed until there is one", async ({
+test("a theme applies at once in every tab and persists; until then the page follows the system", async ({
   page,
   context,
   localised,

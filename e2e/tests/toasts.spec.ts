@@ -1,4 +1,4 @@
-// The toast area of every page (specification §9), with the library and the bars that the app has.
+// The toast area of every page (specification §9), with the app's own library and bars.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../harness/test.ts";
@@ -7,7 +7,7 @@ import { Toasts, toastTypes } from "../harness/toasts.ts";
 const closesAfterMs = 4_000;
 const goesWithinMs = 200;
 
-/** A page for visitors on which nothing else happens; no time passes on it but what a story lets pass. */
+/** A page for visitors where nothing else happens; its clock only moves when a story moves it. */
 async function opened(page: Page, path: string): Promise<Toasts> {
   await page.clock.install();
   await page.goto(path);
@@ -22,7 +22,7 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test("every type of toast is there, can be read, and is heard", async ({ page, localised, words }) => {
+test("every type of toast is visible, readable and announced", async ({ page, localised, words }) => {
   await page.goto(localised("/terms"));
   const toasts = await Toasts.on(page);
   const area = page.getByRole("region", { name: words.toasts });
@@ -39,11 +39,11 @@ test("every type of toast is there, can be read, and is heard", async ({ page, l
     await page.keyboard.press("Escape");
     await expect(toasts.all()).toHaveCount(some.includes("loading") ? 1 : 0);
   }
-  // What is still being done closes when it is done, not before.
+  // A loading toast closes when its work is done.
   await expect(toasts.all()).toHaveText(["A toast of type loading"]);
 });
 
-test("three are seen, at the bottom right, above the bars, 14 px apart", async ({ page, localised }) => {
+test("three toasts are visible at the bottom right, above the bars, 14 px apart", async ({ page, localised }) => {
   const toasts = await opened(page, localised("/play"));
   for (const text of ["first", "second", "third", "fourth"]) await toasts.say(text);
   await page.clock.runFor(100);
@@ -71,7 +71,7 @@ test("three are seen, at the bottom right, above the bars, 14 px apart", async (
   expect(screen.bars - (fourth.y + fourth.height)).toBe(edge);
 });
 
-test("one closes after four seconds, and is gone 200 ms later", async ({ page, localised }) => {
+test("a toast closes after four seconds and is removed 200 ms later", async ({ page, localised }) => {
   const toasts = await opened(page, localised("/terms"));
   await toasts.say("Good morning");
   await page.clock.runFor(50);
@@ -86,7 +86,7 @@ test("one closes after four seconds, and is gone 200 ms later", async ({ page, l
   await expect(one).toHaveCount(0);
 });
 
-test("one waits while it is looked at, has the focus, or the page is hidden", async ({ page, localised, isMobile }) => {
+test("a toast's timer pauses on hover, on focus and while the page is hidden", async ({ page, localised, isMobile }) => {
   const toasts = await opened(page, localised("/terms"));
   const one = toasts.one("Good morning");
   const waits = async (how: string, hold: () => Promise<unknown>, letGo: () => Promise<unknown>) => {
@@ -97,7 +97,7 @@ test("one waits while it is looked at, has the focus, or the page is hidden", as
       await page.clock.runFor(2 * closesAfterMs);
       await expect(one).toHaveAttribute("data-removed", "false");
       await letGo();
-      // What was left of its time when it was held.
+      // The time that was left when it paused.
       await page.clock.runFor(closesAfterMs - 1_500);
       await expect(one).toHaveAttribute("data-removed", "false");
       await page.clock.runFor(1_000);
@@ -117,13 +117,13 @@ test("one waits while it is looked at, has the focus, or the page is hidden", as
   await waits("in a page that is hidden", () => hide(true), () => hide(false));
 });
 
-test("a swipe of 45 px dismisses one, a shorter one does if it is quick, and no other", async ({ page, localised }) => {
+test("a swipe of 45 px or a short fast one dismisses a toast, other swipes do not", async ({ page, localised }) => {
   const toasts = await opened(page, localised("/terms"));
   const one = toasts.one("Good morning");
-  /** To the right by so many pixels in so many milliseconds. */
+  /** Swipes right by this many pixels in this many milliseconds. */
   const swipe = async (pixels: number, ms: number) => {
     const { x, y, width, height } = await boxOf(one);
-    // Where no text is: that would be marked.
+    // Away from the text, which a drag would select.
     const from = { x: x + width - 80, y: y + height / 2 };
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -134,7 +134,7 @@ test("a swipe of 45 px dismisses one, a shorter one does if it is quick, and no 
   await toasts.say("Good morning");
   await page.clock.runFor(500);
   await atRest(page);
-  // A velocity of 0.088 pixels a millisecond.
+  // A velocity of 0.088 pixels per millisecond.
   await swipe(44, 500);
   await expect(one).toHaveAttribute("data-removed", "false");
   await atRest(page);
@@ -153,7 +153,7 @@ test("a swipe of 45 px dismisses one, a shorter one does if it is quick, and no 
   await expect(one).toHaveAttribute("data-removed", "true");
 });
 
-/** Once nothing moves any more. */
+/** Waits until no animation is running. */
 async function atRest(page: Page) {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
 }

@@ -1,4 +1,4 @@
-// What an open page does when the server has a newer build, and when a part of its code cannot be loaded.
+// An open page when the server has a newer build, and when a part of its code cannot be loaded.
 
 import type { Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
@@ -31,20 +31,20 @@ const says: Record<Language, Says> = {
   },
 };
 
-/** What the browser says of code that is not there. */
+/** What the browser logs about missing code. */
 const missingCode = /Failed to load resource|dynamically imported module/;
 const codeOfOpenPlay = /\/assets\/play-[^/]*\.js$/;
-/** Of a page that is not rendered beforehand: there, the app itself is up when it finds that its code is gone. */
+/** Of a page that is not prerendered: the app is already running when it notices that the code is missing. */
 const codeOfCompete = /\/assets\/compete-[^/]*\.js$/;
 
-/** Something that a whole load takes away. */
+/** A mark that a full page load removes. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameLoad: true }));
 const isSameLoad = (page: Page) => page.evaluate(() => "isSameLoad" in window);
 
-/** The link to the list of matches, wherever this screen has it. */
+/** The visible link to the list of matches. */
 const toOpenPlay = (page: Page, path: string) => page.locator(`nav a[href="${path}"]:visible`).first();
 
-/** The code of a page is gone, as after a release; for so many times, or until it is found again. */
+/** Makes a page's code return 404, as after a release: this many times, or until the returned function is called. */
 async function loseCode(page: Page, code: RegExp, times = Number.POSITIVE_INFINITY): Promise<() => void> {
   let lost = 0;
   return met(page, code, async (route) => {
@@ -54,7 +54,7 @@ async function loseCode(page: Page, code: RegExp, times = Number.POSITIVE_INFINI
   });
 }
 
-test("a new build is loaded with the next page, and not under a reader who types", async ({
+test("a new build loads with the next page, and never while a reader types", async ({
   page,
   newAddress,
   signIn,
@@ -76,7 +76,7 @@ test("a new build is loaded with the next page, and not under a reader who types
   await asked;
   await mark(page);
 
-  await test.step("the results open beside the words, which stay", async () => {
+  await test.step("results open next to the search field, which does not change", async () => {
     await field.fill("gor");
     await expect(page).toHaveURL(/\/venue\/search\/results\?/);
     await expect(page.getByRole("article").first()).toBeVisible();
@@ -84,16 +84,21 @@ test("a new build is loaded with the next page, and not under a reader who types
     await expect(field).toBeFocused();
     expect(await isSameLoad(page)).toBe(true);
   });
-  await test.step("the next page is one of the new build", async () => {
+  await test.step("the next page is from the new build", async () => {
     await page.getByRole("article").first().getByRole("link").first().click();
-    // Between two loads there is nobody to ask.
+    // Between two loads there is no page to evaluate in.
     await expect.poll(() => isSameLoad(page).catch(() => undefined)).toBe(false);
     await expect(page).toHaveURL(/\/venue\/[0-9a-f-]{36}/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });
 
-test("a page whose code is gone is loaded whole, at its own address", async ({ page, faults, localised, words }) => {
+test("a page whose code is missing is loaded in full at its own address", async ({
+  page,
+  faults,
+  localised,
+  words,
+}) => {
   faults.allow(missingCode);
   await page.goto(localised("/"));
   await hydrated(page);
@@ -107,7 +112,7 @@ test("a page whose code is gone is loaded whole, at its own address", async ({ p
   await expect(page).toHaveURL(localised("/"));
 });
 
-test("code that stays away is tried once more, and then what happened is said, with a way on", async ({
+test("code that stays missing is retried once, then an error page offers to try again", async ({
   page,
   faults,
   language,
@@ -134,7 +139,12 @@ test("code that stays away is tried once more, and then what happened is said, w
   expect(loads).toBe(3);
 });
 
-test("a page whose first code is gone says so, with a way on", async ({ page, faults, language, localised }) => {
+test("a page whose first code is missing says so and offers to reload", async ({
+  page,
+  faults,
+  language,
+  localised,
+}) => {
   faults.allow(missingCode);
   const { notLoaded, loadAgain } = says[language];
   const findAgain = await loseCode(page, codeOfOpenPlay);
@@ -150,7 +160,7 @@ test("a page whose first code is gone says so, with a way on", async ({ page, fa
   await expect(page.getByText(notLoaded)).toHaveCount(0);
 });
 
-test("a page that takes its time is seen to come", async ({ page, language, localised, words }) => {
+test("a slow page shows that it is loading", async ({ page, language, localised, words }) => {
   let letThrough = () => {};
   const held = new Promise<void>((through) => {
     letThrough = through;

@@ -4,7 +4,10 @@ import { signInByCode, signOut } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
 import { leaveTraces, type Traces, tracesIn } from "../harness/traces.ts";
 
-/** What may stay, by its whole value: theme, language, how far pages were scrolled, when somebody signed out, and what the browser is known by, which opens nothing. */
+/**
+ * Data that may stay, with its whole value: theme, language, scroll positions, when the last sign-out was, and the
+ * device id, which grants no access.
+ */
 const allowed: { [Store in keyof Traces]: Record<string, RegExp> } = {
   localStorage: { "nuxt-color-mode": /^dark$/ },
   sessionStorage: { "lapang-signed-out-at": /^\d{13}$/, "react-router-scroll-positions": /^\{("\w+":[\d.]+,?)*\}$/ },
@@ -13,13 +16,22 @@ const allowed: { [Store in keyof Traces]: Record<string, RegExp> } = {
   cookies: { "lapang-locale": /^(en|id)$/, "lapang-device": /^[0-9a-f]{64}$/ },
 };
 
-/** Until the server has heard of the sign-out: that it has not, and its own cookie, which no script can take away. */
+/**
+ * Until the server has received the sign-out: a note that it is pending, and the session cookie, which scripts cannot
+ * delete.
+ */
 const owed = {
   localStorage: { "lapang-sign-out-owed": /^1$/ },
   cookies: { "lapang-session": /./ },
 };
 
-test("a sign-out leaves nothing of the player in the browser", async ({ page, mailbox, regular, localised, words }) => {
+test("sign-out removes all of the player's data from the browser", async ({
+  page,
+  mailbox,
+  regular,
+  localised,
+  words,
+}) => {
   const email = regular();
   await page.goto(localised("/my"));
   await signInByCode(page, words, mailbox, email);
@@ -31,7 +43,7 @@ test("a sign-out leaves nothing of the player in the browser", async ({ page, ma
   expect((await tracesIn(page)).localStorage).toHaveProperty("nuxt-color-mode");
 });
 
-test("nor does one that the server does not hear of, and it hears of it when it can", async ({
+test("a sign-out that the server does not receive removes the data too and is sent later", async ({
   page,
   context,
   server,
@@ -67,10 +79,10 @@ test("nor does one that the server does not hear of, and it hears of it when it 
 
   letThrough();
   await page.goto(localised("/"));
-  // The cookie goes with the server's answer; what is owed is forgotten when the page has read that.
+  // The response deletes the cookie; the page removes its note after reading it.
   await expect.poll(async () => Object.keys((await tracesIn(page)).localStorage)).not.toContain("lapang-sign-out-owed");
   await expectOnly(page, allowed, email);
-  // Not only here: the session is over.
+  // The session has ended on the server, too.
   const again = await page.request.post(`${server.origin}/lapang.v1.AuthService/GetCurrentUser`, {
     data: {},
     headers: { Origin: server.origin, Cookie: `lapang-session=${session?.value}; has-lapang-session=1` },
@@ -78,7 +90,7 @@ test("nor does one that the server does not hear of, and it hears of it when it 
   expect(again.status()).toBe(401);
 });
 
-test("nor does one without any network", async ({ page, context, faults, mailbox, regular, localised, words }) => {
+test("an offline sign-out removes the data too", async ({ page, context, faults, mailbox, regular, localised, words }) => {
   faults.allow(/net::ERR_INTERNET_DISCONNECTED/);
   faults.allow(/The server was not told of the sign-out/);
   const email = regular();
@@ -89,7 +101,7 @@ test("nor does one without any network", async ({ page, context, faults, mailbox
   await expect(page.getByRole("menuitem", { name: words.logOut })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("menuitem", { name: words.logOut }).click();
-  // The page itself goes, as the browser cannot load it again.
+  // The page disappears because the browser cannot reload it.
   await expect(page.getByRole("banner")).toHaveCount(0);
   await context.setOffline(false);
   await page.goto(localised("/play"));
@@ -98,7 +110,7 @@ test("nor does one without any network", async ({ page, context, faults, mailbox
   await expectOnly(page, allowed, email);
 });
 
-/** Opens pages, and sets the dark theme, which is not the player's but the browser's. */
+/** Opens pages and sets the dark theme, which belongs to the browser and not to the player. */
 async function look(page: Page, paths: string[]) {
   await page.evaluate(() => localStorage.setItem("nuxt-color-mode", "dark"));
   for (const path of paths) {

@@ -1,4 +1,4 @@
-// Starts WebKitGTK's small browser on a screen that nobody sees.
+// Starts WebKitGTK's MiniBrowser on a virtual screen.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -59,7 +59,7 @@ async function end(...processes: ChildProcess[]): Promise<void> {
   }
 }
 
-/** Debian keeps it out of the PATH. */
+/** Debian does not put it in the PATH. */
 function miniBrowser(): string {
   for (const architecture of readdirSync("/usr/lib").filter((name) => name.includes("-linux-gnu")))
     for (const release of ["webkit2gtk-4.1", "webkit2gtk-4.0"]) {

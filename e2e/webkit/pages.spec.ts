@@ -39,7 +39,7 @@ async function shown(selector: string): Promise<WebElement> {
   return webkit.driver.wait(until.elementIsVisible(element), appearsWithinMs, selector);
 }
 
-/** Where the first link of a list leads; a list that is drawn anew meanwhile is looked at again. */
+/** Where the first link of a list leads; retries when the list renders again. */
 async function firstAddress(selector: string): Promise<string> {
   let address = "";
   await expect(async () => {
@@ -48,24 +48,24 @@ async function firstAddress(selector: string): Promise<string> {
   return address;
 }
 
-/** A page whose data is still on its way has a title without words. */
+/** While its data loads, a page has a title without words. */
 const expectTitle = () =>
   expect(async () => expect(await (await shown("main h1")).getText()).not.toBe("")).toPass({ timeout: appearsWithinMs });
 
-/** What has these very words. */
+/** The element with exactly this text. */
 async function named(tag: string, text: string): Promise<WebElement> {
   const written = By.xpath(`//${tag}[normalize-space()="${text}"]`);
   return webkit.driver.wait(until.elementLocated(written), appearsWithinMs, text);
 }
 
-test("the home page leads to sign-in", async () => {
+test("the home page links to sign-in", async () => {
   await open("/");
   const link = await named("header//a", english.signIn);
   await link.click();
   await expect.poll(path).toBe("/auth/login");
 });
 
-test("open play shows matches, and one of them opens", async () => {
+test("open play shows matches, and a match opens", async () => {
   await open("/play");
   const address = await firstAddress('main a[href^="/match/"]');
   await expect(async () => (await shown(`main a[href="${address}"]`)).click()).toPass({ timeout: appearsWithinMs });
@@ -74,7 +74,7 @@ test("open play shows matches, and one of them opens", async () => {
   await shown("main time");
 });
 
-test("a player signs in by code", async () => {
+test("a player signs in with a code", async () => {
   const email = "ayu@lapang.test";
   const mailbox = await Mailbox.open(server.mailFolder);
   await open("/auth/login");
@@ -85,7 +85,7 @@ test("a player signs in by code", async () => {
   await shown("header button");
 });
 
-test("a venue shows its hours, and one of them can be picked", async () => {
+test("a venue shows its hours, and an hour can be selected", async () => {
   await open("/venue/search/results");
   const address = await firstAddress('main a[href^="/venue/"]:not([href*="/search"])');
   await open(address);

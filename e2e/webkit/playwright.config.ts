@@ -1,5 +1,5 @@
-// A look at five pages in WebKit, the engine of every browser on an iPhone: the system's own, by way of WebDriver, as the
-// WebKit that Playwright brings is no package of Debian's.
+// Opens five pages in WebKit, the engine of every browser on an iPhone: the system's own through WebDriver, because
+// Playwright's WebKit is not a Debian package.
 
 import { defineConfig } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// What a player does about a court, without ever touching the mouse. A phone has no keys.
+// Booking a court with the keyboard only. Phones have no keyboard.
 
 import type { Locator, Page } from "@playwright/test";
 import { book, bookingOn } from "../../harness/bookings.ts";
@@ -7,7 +7,7 @@ import { hallWithFreeHours } from "../../harness/halls.ts";
 import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
 import { expect, test } from "../../harness/test.ts";
 
-test("a venue is found, booked, paid and given up by keys alone", async ({
+test("a player finds, books, pays and cancels by keyboard", async ({
   page,
   server,
   newAddress,
@@ -21,19 +21,19 @@ test("a venue is found, booked, paid and given up by keys alone", async ({
   const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
   const [first] = hall.hours;
 
-  await test.step("found", async () => {
+  await test.step("find a venue", async () => {
     await page.goto(localised("/venue/search"));
     await tabTo(page, page.getByRole("searchbox", { name: words.searchVenues }));
     await page.keyboard.type(hall.name);
     await page.keyboard.press("Enter");
-    // The hall may be among those shown before, too.
+    // The venue may also be under recent venues.
     await expect(page.getByRole("article")).toHaveCount(1);
     await tabTo(page, page.getByRole("link", { name: hall.name, exact: true }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: hall.name })).toBeVisible();
   });
 
-  await test.step("booked", async () => {
+  await test.step("book", async () => {
     await tabTo(page, page.getByRole("link", { name: words.bookACourt }).first());
     await page.keyboard.press("Enter");
     const day = page.getByRole("radio", { name: inFull(hall.day, language) });
@@ -53,14 +53,14 @@ test("a venue is found, booked, paid and given up by keys alone", async ({
     await expect(page.getByText(words.waitingForPayment)).toBeVisible();
   });
 
-  await test.step("paid", async () => {
+  await test.step("pay", async () => {
     await tabTo(page, page.getByRole("button", { name: words.iHavePaid }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: words.venueChecks })).toBeVisible();
     await expectFocusWithin(page.getByRole("main"));
   });
 
-  await test.step("given up", async () => {
+  await test.step("cancel", async () => {
     const cancel = page.getByRole("button", { name: words.cancelBooking });
     await tabTo(page, cancel);
     await page.keyboard.press("Enter");
@@ -78,7 +78,7 @@ test("a venue is found, booked, paid and given up by keys alone", async ({
   });
 });
 
-test("one of the times on offer is taken by keys alone", async ({
+test("a player accepts an offered time by keyboard", async ({
   page,
   server,
   newAddress,
@@ -111,7 +111,7 @@ test("one of the times on offer is taken by keys alone", async ({
   await expectFocusWithin(page.getByRole("main"));
 });
 
-/** Most presses that a row of days or of hours takes. */
+/** More arrow presses than any row of days or hours needs. */
 const mostPresses = 30;
 
 async function pressUntilFocused(page: Page, key: string, target: Locator) {

@@ -1,4 +1,4 @@
-// A newcomer's way in and their first match, without ever touching the mouse.
+// Sign-up and the first match with the keyboard only.
 
 import type { Page } from "@playwright/test";
 import { comingWorkday } from "../../harness/days.ts";
@@ -9,7 +9,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test("somebody new signs up with a code and chooses a sport by keys alone", async ({
+test("a new player signs up with a code and selects a sport by keyboard", async ({
   page,
   mailbox,
   newAddress,
@@ -42,13 +42,7 @@ test("somebody new signs up with a code and chooses a sport by keys alone", asyn
   await expectFocusWithin(page.getByRole("main"));
 });
 
-test("matches are narrowed down, and one is made, by keys alone", async ({
-  page,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
+test("a player filters matches and creates one by keyboard", async ({ page, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("tirta"), { name: "Tirta Jaya" });
   await page.goto(localised("/play"));
   await expect(page.getByRole("article").first()).toBeVisible();

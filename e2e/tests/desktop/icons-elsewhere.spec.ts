@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { startServer } from "../../harness/server.ts";
 import { test as base, expect } from "../../harness/test.ts";
 
-/** Two icon services on loopback: the first takes calls and says nothing, the second has what it is asked for. */
+/** Two icon services on loopback: the first never responds, the second has every icon. */
 const test = base.extend<object, { services: { origins: string[]; asked: string[] } }>({
   services: [
     async ({}, use) => {
@@ -42,13 +42,13 @@ const test = base.extend<object, { services: { origins: string[]; asked: string[
   ],
 });
 
-test("an icon that is not here comes from the services that the operator has named, as a picture", async ({
+test("an icon missing from the server loads as an image from the configured icon services", async ({
   page,
   faults,
   services,
   localised,
 }) => {
-  // Our own server has no such collection; Chromium notes that, like the service that says nothing.
+  // Our server does not have this collection. Chromium logs that and the service that never responds.
   faults.allow(/status of 404 \(Not Found\) \(.*\/api\/icons\/made-up\.json/);
   await page.route("**/lapang.v1.MatchService/ListMatches?*", async (route) => {
     const response = await route.fetch();

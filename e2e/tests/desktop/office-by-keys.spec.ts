@@ -3,7 +3,7 @@ import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
 import { askFor, openVenue, unlike } from "../../harness/office.ts";
 import { expect, test } from "../../harness/test.ts";
 
-test("staff find a request and confirm it with nothing but the keyboard", async ({
+test("staff find and confirm a request by keyboard", async ({
   page,
   anotherPage,
   server,
@@ -26,7 +26,7 @@ test("staff find a request and confirm it with nothing but the keyboard", async 
   const search = page.getByRole("searchbox", { name: office.searchBookings });
   await tabTo(page, search);
   await page.keyboard.type(venue.name);
-  // On the way the list of venues opens, and hides the rest of the page from everybody who is told of it.
+  // Passing Tab through it opens the list of venues, which hides the rest of the page from assistive technology.
   const rows = page.getByRole("row", { includeHidden: true }).filter({ hasText: venue.name });
   await expect(rows).toHaveCount(2);
   await tabTo(page, rows.first());
@@ -46,7 +46,7 @@ test("staff find a request and confirm it with nothing but the keyboard", async 
   await expect(page.getByRole("region", { name: words.decision }).getByText(words.confirmed)).toBeVisible();
 });
 
-test("staff write a guest into the day board and block hours with nothing but the keyboard", async ({
+test("staff add a guest booking and block hours by keyboard", async ({
   page,
   server,
   newAddress,
@@ -65,8 +65,8 @@ test("staff write a guest into the day board and block hours with nothing but th
     for (const key of keys) await page.keyboard.press(key);
   };
 
-  await test.step("the days turn", async () => {
-    // On the way the list of venues opens, and hides the rest of the page from everybody who is told of it.
+  await test.step("change the day", async () => {
+    // Passing Tab through it opens the list of venues, which hides the rest of the page from assistive technology.
     await tabTo(page, page.getByRole("gridcell", { name: office.freeAt(8), includeHidden: true }));
     await press("PageDown");
     await expect(page.getByRole("heading", { level: 1, name: inFull(dayAfter(tomorrow()), language) })).toBeVisible();
@@ -75,7 +75,7 @@ test("staff write a guest into the day board and block hours with nothing but th
     await expect(page.getByRole("heading", { level: 1, name: inFull(tomorrow(), language) })).toBeVisible();
   });
 
-  await test.step("two hours from nine are a guest's", async () => {
+  await test.step("book a guest for two hours from nine", async () => {
     await press("ArrowDown", "ArrowDown");
     await expect(cell(office.freeAt(9))).toBeFocused();
     await press("Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "Enter");
@@ -89,7 +89,7 @@ test("staff write a guest into the day board and block hours with nothing but th
     await expectFocusWithin(board);
   });
 
-  await test.step("the hour after is blocked", async () => {
+  await test.step("block the next hour", async () => {
     await press("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp");
     await expect(cell(office.freeAt(8))).toBeFocused();
     await press("ArrowDown", "ArrowDown");
@@ -107,7 +107,7 @@ test("staff write a guest into the day board and block hours with nothing but th
     await expect(cell("New nets")).toContainText(`${office.clock(11)}–${office.clock(12)}`);
   });
 
-  await test.step("and put back on sale", async () => {
+  await test.step("put it back on sale", async () => {
     await expectFocusWithin(board);
     await press("ArrowUp", "ArrowDown");
     await expect(cell("New nets")).toBeFocused();
@@ -121,7 +121,7 @@ test("staff write a guest into the day board and block hours with nothing but th
   });
 });
 
-test("staff change the opening hours with nothing but the keyboard", async ({
+test("staff change the opening hours by keyboard", async ({
   page,
   server,
   newAddress,

@@ -1,7 +1,7 @@
 import { call } from "../../harness/call.ts";
 import { expect, test } from "../../harness/test.ts";
 
-test("a sport is dragged to the top with the mouse, and stays there", async ({
+test("a sport dragged to the top stays there after a reload", async ({
   page,
   server,
   newAddress,

@@ -8,10 +8,10 @@ import type { Words } from "../../harness/words.ts";
 const area = "Jakarta Selatan";
 const sport = "futsal";
 
-/** As often as an open booking looks for news, and the list of the back-office twice as often, with time to spare. */
+/** An open booking refreshes at this interval and the back-office list at half of it, with a margin. */
 const news = { timeout: 30_000 };
 
-test("a new player asks for a court, the hall says yes, and who wanted the same hours is offered others", async ({
+test("staff confirm a new player's booking request; a second player is offered other hours", async ({
   page,
   anotherPage,
   server,
@@ -31,7 +31,7 @@ test("a new player asks for a court, the hall says yes, and who wanted the same 
   const hall = await hallWithFreeEvening(others, server.origin, { area, sport, day });
   await takeAllCourtsButOne(others, server.origin, hall, sport);
 
-  await test.step("the player signs in with a code and picks futsal and badminton", async () => {
+  await test.step("the player signs in with a code and selects futsal and badminton", async () => {
     await page.goto(localised("/"));
     await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
     await signUp(page, words, mailbox, player, expectAccessible);
@@ -42,12 +42,12 @@ test("a new player asks for a court, the hall says yes, and who wanted the same 
     await expect(page.getByRole("button", { name: words.accountOf(player.name) })).toBeVisible();
   });
 
-  await test.step("they find a hall in South Jakarta", async () => {
+  await test.step("they find a venue in South Jakarta", async () => {
     await page.getByRole("link", { name: words.venues, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: words.findAVenue })).toBeVisible();
     await expectAccessible(page);
     const sports = page.getByRole("toolbar", { name: words.sports });
-    // Both of theirs are chosen already.
+    // Their two sports are preselected.
     await expect(sports.getByRole("button", { name: words.futsal, pressed: true })).toBeVisible();
     await sports.getByRole("button", { name: words.badminton, pressed: true }).click();
     await page.getByRole("searchbox", { name: words.searchVenues }).fill(area);
@@ -56,7 +56,7 @@ test("a new player asks for a court, the hall says yes, and who wanted the same 
     await expectAccessible(page);
   });
 
-  await test.step("they see its hours and prices, and those of tomorrow evening", async () => {
+  await test.step("they see its hours and prices for tomorrow evening", async () => {
     await page.getByRole("link", { name: hall.name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: hall.name })).toBeVisible();
     await expect(page.getByRole("heading", { name: words.openingHours })).toBeVisible();
@@ -72,7 +72,7 @@ test("a new player asks for a court, the hall says yes, and who wanted the same 
   });
 
   const staff = await anotherPage();
-  await test.step("staff of that hall, and nobody's request yet", async () => {
+  await test.step("staff of the venue have no request from them yet", async () => {
     const email = newAddress("staff");
     await signIn(staff, email, { name: "Dewi Anggraini" });
     await server.command("staff", "grant", email, "--venue", hall.id);
@@ -83,21 +83,21 @@ test("a new player asks for a court, the hall says yes, and who wanted the same 
 
   const late = await anotherPage();
   const notes = "Ten players, two of them new. ";
-  await test.step("another player picks the same hours", async () => {
+  await test.step("another player selects the same hours", async () => {
     await signIn(late, newAddress("budi"), { name: "Budi Santoso" });
     await late.goto(localised(`/venue/${hall.id}/book?sport=${sport}&date=${day}`));
     await pickHours(late, words, hall, inFull(day, language));
     await late.getByRole("textbox", { name: words.notesForTheVenue }).fill(notes);
   });
 
-  await test.step("the player asks for the two hours", async () => {
+  await test.step("the player requests the two hours", async () => {
     await page.getByRole("textbox", { name: words.notesForTheVenue }).fill("We bring our own ball.");
     await page.getByRole("button", { name: words.askForTheseHours }).click();
     await expect(page.getByRole("heading", { level: 1, name: words.sportAt(words.futsal, hall.name) })).toBeVisible();
     await expect(page.getByText(words.waitingForTheVenue)).toBeVisible();
   });
 
-  await test.step("the other one is refused, keeps the notes and is offered what is still free", async () => {
+  await test.step("the other player is refused, does not lose their notes and sees alternatives", async () => {
     await late.getByRole("button", { name: words.askForTheseHours }).click();
     const refusal = late.getByRole("alert").filter({ hasText: words.theseJustTaken });
     await expect(refusal).toBeFocused();
@@ -110,7 +110,7 @@ test("a new player asks for a court, the hall says yes, and who wanted the same 
     await expect(late.getByText(notes.trim())).toBeVisible();
   });
 
-  await test.step("staff see the request arrive, and confirm it", async () => {
+  await test.step("staff see the request without reloading and confirm it", async () => {
     const request = staff.getByText(player.name);
     await expect(request).toBeVisible(news);
     await expectAccessible(staff);
@@ -128,7 +128,7 @@ test("a new player asks for a court, the hall says yes, and who wanted the same 
     await expect(decision.getByText(words.confirmed)).toBeVisible();
   });
 
-  await test.step("the player sees it confirmed, and has a mail", async () => {
+  await test.step("the player sees the confirmation and gets an email", async () => {
     await expect(page.getByText(words.theCourtIsYours)).toBeVisible(news);
     await expect(page.getByText(words.waitingForTheVenue)).toBeHidden();
     await expectAccessible(page);
@@ -165,7 +165,7 @@ async function pickHours(page: Page, words: Words, hall: Hall, day: string) {
   }
 }
 
-/** What the two hours cost, however the language groups and joins the digits. */
+/** The price of both hours, however the language groups and joins digits. */
 function priceOf({ hours }: Hall): RegExp {
   const total = (end: "priceMin" | "priceMax") => hours.reduce((sum, slot) => sum + Number(slot[end]) / 100, 0);
   const grouped = (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, "[.,]");

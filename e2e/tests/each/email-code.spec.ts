@@ -1,7 +1,7 @@
 import { enterEmail } from "../../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../../harness/test.ts";
 
-test("a new player makes an account with a code, mistake by mistake", async ({
+test("a new player registers with a code and recovers from each mistake", async ({
   page,
   context,
   server,
@@ -16,14 +16,14 @@ test("a new player makes an account with a code, mistake by mistake", async ({
   const code = page.getByRole("textbox", { name: words.verificationCode });
   await page.goto(localised("/auth/login"));
 
-  await test.step("an address that is none", async () => {
+  await test.step("an invalid address", async () => {
     await enterEmail(page, words, "dewi@");
     await expect(page.getByText(words.enterAddress)).toBeVisible();
     await expect(page.getByRole("textbox", { name: words.emailAddress })).toBeFocused();
     await expectAccessible(page);
   });
 
-  await test.step("another address after all", async () => {
+  await test.step("another address", async () => {
     await enterEmail(page, words, newAddress("typo"));
     await page.getByRole("button", { name: words.useADifferentEmail }).click();
     await enterEmail(page, words, email);
@@ -36,7 +36,7 @@ test("a new player makes an account with a code, mistake by mistake", async ({
     await expectAccessible(page);
   });
 
-  await test.step("no passkey after all: the code is on the same screen", async () => {
+  await test.step("no passkey: the code is on the same screen", async () => {
     await page.getByRole("textbox", { name: words.fullName }).fill("Dewi Lestari");
     await page.getByRole("button", { name: words.skipForACode }).click();
     await expect(code).toBeFocused();
@@ -50,7 +50,7 @@ test("a new player makes an account with a code, mistake by mistake", async ({
     await expect(page.getByText(words.enterSixDigits)).toBeVisible();
   });
 
-  await test.step("the right code without the terms, which it survives", async () => {
+  await test.step("the right code without the terms remains valid", async () => {
     await code.fill(mailed);
     await expect(page.getByText(words.mustAgree)).toBeVisible();
     await expect(code).toHaveValue(mailed);
@@ -59,7 +59,7 @@ test("a new player makes an account with a code, mistake by mistake", async ({
     await expect(agree).toBeChecked();
   });
 
-  await test.step("a wrong one is sent with its sixth digit, and makes room for the next", async () => {
+  await test.step("a wrong code submits with its sixth digit and the field is cleared", async () => {
     await code.fill("");
     await code.pressSequentially(wrong(mailed));
     await expect(page.getByText(words.wrongCode)).toBeVisible();
@@ -68,7 +68,7 @@ test("a new player makes an account with a code, mistake by mistake", async ({
     await expectAccessible(page);
   });
 
-  await test.step("the right one as it is pasted out of a mail", async () => {
+  await test.step("the right code pasted from an email", async () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), `${mailed.slice(0, 3)} ${mailed.slice(3)}`);
     await code.press("ControlOrMeta+v");
     await page.getByRole("button", { name: words.skipForNow }).click();
@@ -77,7 +77,7 @@ test("a new player makes an account with a code, mistake by mistake", async ({
   });
 });
 
-test("another code is to be had after half a minute, and is then the only one", async ({
+test("a new code can be requested after 30 seconds and replaces the old one", async ({
   page,
   mailbox,
   newAddress,
@@ -104,7 +104,7 @@ test("another code is to be had after half a minute, and is then the only one", 
   await expect(resend).toBeVisible();
   await expectAccessible(page);
 
-  await test.step("the server has a clock of its own", async () => {
+  await test.step("the server enforces its own interval", async () => {
     await resend.click();
     await expect(page.getByRole("alert")).toBeVisible();
     await expect(page.getByText(words.resendIn)).toBeVisible();
@@ -113,7 +113,7 @@ test("another code is to be had after half a minute, and is then the only one", 
   });
 });
 
-test("whoever goes back for another address, and returns, is not sent a second code", async ({
+test("going back and submitting the same address does not send a second code", async ({
   page,
   mailbox,
   newAddress,
@@ -132,7 +132,7 @@ test("whoever goes back for another address, and returns, is not sent a second c
   await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
 });
 
-/** Any other code. */
+/** A different code. */
 function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }

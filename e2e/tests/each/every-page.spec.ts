@@ -5,12 +5,12 @@ import { hallWithFreeEvening } from "../../harness/halls.ts";
 import { filled, forPlayers, forStaff, forVisitors, servedPaths } from "../../harness/routes.ts";
 import { expect, expectAccessible, test } from "../../harness/test.ts";
 
-// Console errors and breaches of the content security policy fail these tests by themselves (see test.ts).
+// Console errors and CSP violations fail these tests too (see test.ts).
 
-/** What answers where there is no page. */
+/** The routes of the not-found page. */
 const isPage = (path: string) => !path.endsWith("*");
 
-test("every route of the app is among the pages opened here", async ({ page, localised, language }) => {
+test("every route of the app is opened by these tests", async ({ page, localised, language }) => {
   await page.goto("/terms");
   const served = await servedPaths(page);
   const here = served.filter((path) => isPage(path) && /^\/id(\/|$)/.test(path) === (language === "id"));
@@ -20,14 +20,14 @@ test("every route of the app is among the pages opened here", async ({ page, loc
   expect([...new Set(opened)].sort()).toEqual(here.sort());
 });
 
-test("every page for visitors opens, fits and is for everybody", async ({ page, server, localised, language }) => {
+test("visitor pages load without errors, overflow or axe violations", async ({ page, server, localised, language }) => {
   const { matches } = await call<{ matches: { id: string }[] }>(page, server.origin, "MatchService/ListMatches", {});
   for (const path of forVisitors) {
     await expectWhole(page, localised(filled(path, { match: matches[0]?.id })), language);
   }
 });
 
-test("every page for players opens, fits and is for everybody", async ({
+test("player pages load without errors, overflow or axe violations", async ({
   page,
   server,
   newAddress,
@@ -57,7 +57,7 @@ test("every page for players opens, fits and is for everybody", async ({
   for (const path of forPlayers) await expectWhole(page, localised(filled(path, made)), language);
 });
 
-test("every page for staff opens, fits and is for everybody", async ({
+test("staff pages load without errors, overflow or axe violations", async ({
   page,
   server,
   newAddress,
@@ -92,7 +92,7 @@ async function expectWhole(page: Page, path: string, language: string) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page).toHaveTitle(/Lapang/);
-    // What only holds the place of something breathes.
+    // Skeletons are animated.
     await expect(page.locator(".animate-breathe")).toHaveCount(0);
     const overhang = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

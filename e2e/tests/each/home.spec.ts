@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { hydrated } from "../../harness/hydrated.ts";
 import { expect, expectAccessible, test } from "../../harness/test.ts";
 
-test("the home page greets a visitor in their language", async ({ page, language, localised }) => {
+test("the home page is in the visitor's language", async ({ page, language, localised }) => {
   const answer = await page.goto(localised("/"));
   expect(answer?.status()).toBe(200);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -10,7 +10,7 @@ test("the home page greets a visitor in their language", async ({ page, language
   await expectAccessible(page);
 });
 
-/** From the home page through each link to it, from top to bottom. */
+/** Follows each link of the home page to this address, from top to bottom. */
 async function follow(page: Page, home: string, to: string, arrivesAt: string) {
   await page.goto(home);
   await hydrated(page);
@@ -26,7 +26,7 @@ async function follow(page: Page, home: string, to: string, arrivesAt: string) {
   }
 }
 
-test("all that a visitor can follow on the home page leads somewhere", async ({ page, localised }) => {
+test("every link of a visitor's home page works", async ({ page, localised }) => {
   const home = localised("/");
   await page.goto(home);
   await page.locator('main a[href="#features"]').click();
@@ -35,19 +35,14 @@ test("all that a visitor can follow on the home page leads somewhere", async ({ 
   await follow(page, home, localised("/auth/login"), localised("/auth/login"));
   await follow(page, home, localised("/play"), localised("/play"));
   await follow(page, home, localised("/compete"), localised("/compete"));
-  // Explore Venues, Book Venues and Schedule are for players: a visitor is asked to sign in first.
+  // Explore Venues, Book Venues and Schedule need an account, so a visitor must sign in first.
   await follow(page, home, localised("/venue/search"), localised("/auth/login"));
   await follow(page, home, localised("/my"), localised("/auth/login"));
   await follow(page, home, localised("/play?sport=padel"), localised("/play?sport=padel"));
 });
 
-test("all that a player can follow on the home page leads to what is theirs", async ({
-  page,
-  localised,
-  signIn,
-  newAddress,
-}) => {
-  // The home page follows the language of the account, which is that of its first sign-in.
+test("every link of a player's home page works", async ({ page, localised, signIn, newAddress }) => {
+  // The home page follows the account's language, which is that of its first sign-in.
   await signIn(page, newAddress("lina"));
   const home = localised("/");
   await follow(page, home, localised("/settings"), localised("/settings/profile"));

@@ -3,7 +3,7 @@ import { expect, type Language, test } from "../../harness/test.ts";
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-test("the language changes on the page one is on, and stays", async ({ page, language, localised, words }) => {
+test("switching the language stays on the page and persists", async ({ page, language, localised, words }) => {
   const query = "?sport=futsal";
   await page.goto(localised(`/play${query}`));
   await hydrated(page);
@@ -18,7 +18,7 @@ test("the language changes on the page one is on, and stays", async ({ page, lan
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 });
 
-test("the switch keeps the whole address, and the choice is known for a year", async ({
+test("switching the language preserves the whole address and is remembered for a year", async ({
   page,
   context,
   language,
@@ -42,7 +42,7 @@ test("the switch keeps the whole address, and the choice is known for a year", a
   expect((kept?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(yearInSeconds + 60);
 });
 
-test("a public page names itself in both languages, and no other page does", async ({ page, server, localised }) => {
+test("only public pages link to their other language", async ({ page, server, localised }) => {
   const linksOf = async (path: string) => (await page.request.get(path)).headers()["link"];
   for (const path of ["/", "/compete", "/play", "/terms", "/privacy"]) {
     const links = await linksOf(localised(path));

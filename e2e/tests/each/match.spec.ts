@@ -8,10 +8,10 @@ import type { Words } from "../../harness/words.ts";
 
 const players = 10;
 
-/** Two seconds, as play-live.spec.ts holds it to, with time to spare for nine browsers at once. */
+/** The two seconds of play-live.spec.ts, with a margin for nine browsers at once. */
 const news = { timeout: 20_000 };
 
-test("a match for ten is filled by its link, refuses the eleventh, and frees the place of who leaves", async ({
+test("a match for ten fills by its link, refuses the eleventh player and frees the place of a player who leaves", async ({
   page,
   context,
   anotherPage,
@@ -34,7 +34,7 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
   const hall = venues[0]?.name ?? "";
   const taking = (whose: Page) => whose.getByRole("complementary", { name: words.takingPart });
 
-  const link = await test.step("a player makes a match for ten, and copies its link", async () => {
+  const link = await test.step("a player creates a match for ten and copies its link", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
     await signIn(page, newAddress("rani"), { name: "Rani Kusuma" });
     await page.goto(localised("/play"));
@@ -61,7 +61,7 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
   const matchUrl = page.url();
 
   const second = await anotherPage();
-  await test.step("a second one opens it signed out, and sees what it is", async () => {
+  await test.step("a second player opens it signed out and sees the match", async () => {
     await second.goto(link);
     await expect(second).toHaveURL(matchUrl);
     await expect(second.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -69,13 +69,13 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
     await expect(second.getByRole("main")).toContainText(/19[:.]00–21[:.]00 WIB/);
     await expect(second.getByRole("link", { name: hall })).toBeVisible();
     await expect(taking(second)).toContainText(words.spotsLeft(players - 1));
-    // A visitor sees first names and initials only.
+    // Visitors only see first names and initials.
     await expect(second.getByText("Rani K.")).toBeVisible();
     await expect(second.getByText("Rani Kusuma")).toHaveCount(0);
     await expectAccessible(second);
   });
 
-  await test.step("they sign in, land back on it, and are in without another press; the host sees the count move", async () => {
+  await test.step("they sign in, return and join automatically; the host sees the count change", async () => {
     await taking(second).getByRole("link", { name: words.signInToJoin }).click();
     await signUp(second, words, mailbox, { email: newAddress("tono"), name: "Tono Wijaya" }, expectAccessible);
     await second.getByRole("button", { name: words.continue }).click();
@@ -88,7 +88,7 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
   });
 
   const eleventh = await anotherPage();
-  await test.step("eight more join; the eleventh, a moment too late, is told that it is full", async () => {
+  await test.step("eight more join; the eleventh sees that the match is full", async () => {
     const matchId = matchUrl.split("/").at(-1);
     const others = await Promise.all(Array.from({ length: players - 2 }, () => anotherPage()));
     const [last, ...more] = others;
@@ -100,7 +100,7 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
     const join = taking(eleventh).getByRole("button", { name: words.join });
     await expect(taking(eleventh)).toContainText(words.spotsLeft(1));
     await expect(join).toBeEnabled();
-    // That the last place goes reaches this page only after it has asked for it.
+    // This page learns that the last place is taken only after its own request.
     let letThrough = () => {};
     const held = new Promise<void>((through) => {
       letThrough = through;
@@ -120,7 +120,7 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
     await expectAccessible(eleventh);
   });
 
-  await test.step("the second leaves, and the place is free again", async () => {
+  await test.step("the second player leaves and the place is free again", async () => {
     await expect(taking(second)).toContainText(words.count(players, players), news);
     await taking(second).getByRole("button", { name: words.leave }).click();
     const question = second.getByRole("alertdialog", { name: words.leaveThisMatch });
@@ -138,7 +138,7 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
   });
 });
 
-/** Fills the form in for a match tomorrow at seven in the evening. */
+/** Fills in the form for a match tomorrow at 19:00. */
 async function describe(page: Page, words: Words, { name, hall, day }: { name: string; hall: string; day: Day }) {
   await page.getByRole("textbox", { name: words.nameOfTheMatch }).fill(name);
   await page.getByRole("button", { name: words.sport }).click();
@@ -146,7 +146,7 @@ async function describe(page: Page, words: Words, { name, hall, day }: { name: s
   const venue = page.getByRole("combobox", { name: words.venue });
   await venue.fill(hall);
   await expect(page.getByRole("option")).toHaveCount(1);
-  // Not by click: while it narrows down, the list moves under the pointer.
+  // Not by click: the list moves under the pointer while it is filtered.
   await venue.press("ArrowDown");
   await venue.press("Enter");
   await expect(page.getByRole("complementary")).toContainText(hall);

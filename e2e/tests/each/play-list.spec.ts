@@ -4,12 +4,12 @@ import { tomorrow } from "../../harness/days.ts";
 import { expect, expectAccessible, test } from "../../harness/test.ts";
 import type { Words } from "../../harness/words.ts";
 
-// Senayan, in the middle of Jakarta.
+// Senayan, in central Jakarta.
 const senayan = { latitude: -6.22543, longitude: 106.80234 };
 
 const isPhone = () => test.info().project.name.startsWith("phone");
 
-/** Does something with the filters that a phone has in a sheet and a desk in view. */
+/** Uses the filters, which are in a sheet on a phone and next to the list on a desktop. */
 async function inFilters(page: Page, words: Words, use: () => Promise<void>) {
   if (!isPhone()) return use();
   await page.getByRole("search").getByRole("button", { name: words.filters }).click();
@@ -21,12 +21,12 @@ async function inFilters(page: Page, words: Words, use: () => Promise<void>) {
   await expect(sheet).toBeHidden();
 }
 
-/** Until the answer to a new question is here, the one before is shown in its place. */
+/** The previous results stay visible until the new ones arrive. */
 const expectAnswered = (page: Page) => expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 
 const isSet = (page: Page, name: string) => page.getByRole("button", { name, pressed: true });
 
-test("what is looked for stands in the address: it holds on reload, and whoever gets the link sees the same", async ({
+test("filters are in the address, survive a reload and can be shared", async ({
   page,
   anotherPage,
   localised,
@@ -66,7 +66,7 @@ test("what is looked for stands in the address: it holds on reload, and whoever 
   await expect.poll(() => second.getByRole("article").allTextContents()).toEqual(found);
 });
 
-test("matches are under their days, and Back from one of them leads to the same place on the same page", async ({
+test("matches are grouped by day, and Back restores the scroll position", async ({
   page,
   server,
   localised,
@@ -98,7 +98,7 @@ test("matches are under their days, and Back from one of them leads to the same 
   await expect(page).toHaveURL(/\/play$/);
 });
 
-test("around oneself is asked for on the press alone, kept to about a hundred meters, and told on the cards", async ({
+test("the location is requested on demand, rounded to about 100 m, and adds distances to the cards", async ({
   page,
   context,
   localised,
@@ -120,7 +120,7 @@ test("around oneself is asked for on the press alone, kept to about a hundred me
   await expect(cards.first().getByText(words.howFar)).toBeVisible();
 });
 
-test("who does not let the browser say where they are learns what else they can do", async ({ page, localised, words }) => {
+test("a refused location permission shows the alternatives", async ({ page, localised, words }) => {
   await page.goto(localised("/play"));
   await page.getByRole("button", { name: words.nearMe }).click();
   await expect(page.getByRole("alert")).toHaveText(words.notAllowedToSee);
@@ -128,7 +128,7 @@ test("who does not let the browser say where they are learns what else they can 
   await expect(page).toHaveURL(/\/play$/);
 });
 
-test("where nothing is found one can make the first match, or look for less", async ({ page, localised, words }) => {
+test("an empty list offers to create a match or remove filters", async ({ page, localised, words }) => {
   await page.goto(localised("/play?sport=golf&place=nowhere+at+all&when=weekend"));
   const main = page.getByRole("main");
   await expect(main.getByText(words.noMatchesFound)).toBeVisible();

@@ -35,7 +35,7 @@ fn redirect_rules_are_added_listed_and_removed() {
          /promo\t/play\n"
     );
     for (arguments, words) in [
-        (vec!["add", "/play", "/promo"], "circle"),
+        (vec!["add", "/play", "/promo"], "redirect loop"),
         (
             vec!["add", "/x", "https://evil.example"],
             "LAPANG_REDIRECT_HOSTS",

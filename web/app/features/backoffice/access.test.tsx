@@ -32,7 +32,7 @@ const as = (role: StaffRole) => (router: ConnectRouter) =>
     venueRoles: [{ venueId: "v1", role }],
   }));
 
-test("a role of a newer server may do nothing but look", () => {
+test("an unknown role from a newer server can only read", () => {
   const nothing = { bookings: false, venue: false, staff: false, owner: false };
   expect(rightsOf(StaffRole.UNSPECIFIED)).toEqual(nothing);
   expect(rightsOf(99 as StaffRole)).toEqual(nothing);
@@ -41,7 +41,7 @@ test("a role of a newer server may do nothing but look", () => {
 const buttons = () => screen.queryAllByRole("button").map((button) => button.textContent);
 
 test.each(["details", "hours", "sports", "courts", "prices", "staff"])(
-  "a viewer reads the tab %s without a button",
+  "a viewer sees no buttons on the tab %s",
   async (tab) => {
     const venue = aVenue({ isActive: false });
     showEditor(tab, { getVenueForAdmin: () => ({ venue }) }, as(VIEWER));
@@ -70,7 +70,7 @@ test.each([
   expect(screen.queryAllByRole("textbox", { name: /^Account number/ })).toHaveLength(isOwner ? 1 : 0);
   expect(screen.queryAllByRole("button", { name: "Upload a picture…" })).toHaveLength(isOwner ? 1 : 0);
   expect(screen.queryAllByText("Only owners change where players pay.")).toHaveLength(isOwner ? 0 : 1);
-  // What a manager may not change is sent back as it was.
+  // Saving sends back unchanged what a manager may not edit.
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.venue?.sports[0]?.paymentInstructions).toMatchObject({
@@ -83,7 +83,7 @@ test.each([
   [MANAGER, ["Confirm…", "Offer other times…", "Reject…", "Set the price…"]],
   [DESK, ["Confirm…", "Offer other times…", "Reject…", "Set the price…"]],
   [VIEWER, []],
-])("what role %d can do with a request", async (role, expected) => {
+])("actions of role %d on a request", async (role, expected) => {
   const booking = aBooking({ status: BookingStatus.PENDING_REVIEW });
   const server = (router: ConnectRouter) => {
     as(role)(router);
@@ -111,7 +111,7 @@ function board(role: StaffRole) {
   return renderPage(<DayBoard />, { path: "/internal/board?date=2026-11-24", server });
 }
 
-test("the desk writes guests in, and blocks no hours", async () => {
+test("the desk role adds guest bookings but cannot block hours", async () => {
   const { user } = board(DESK);
   const [free] = await screen.findAllByRole("gridcell", { name: "Free, 19:00" });
   await waitFor(() => expect(free).toHaveAttribute("aria-selected"));
@@ -121,7 +121,7 @@ test("the desk writes guests in, and blocks no hours", async () => {
   expect(dialog.queryByRole("radio", { name: "Block" })).not.toBeInTheDocument();
 });
 
-test("a viewer writes nothing into the board", async () => {
+test("a viewer cannot write on the day board", async () => {
   const { user } = board(VIEWER);
   const [free] = await screen.findAllByRole("gridcell", { name: "Free, 19:00" });
   await user.click(free as HTMLElement);
@@ -133,7 +133,7 @@ test("a viewer writes nothing into the board", async () => {
 test.each([
   [DESK, ["Bookings", "Day board"]],
   [VIEWER, ["Bookings", "Day board", "Venues"]],
-])("the parts of the back-office that role %d is shown", async (role, expected) => {
+])("back-office navigation of role %d", async (role, expected) => {
   renderPage(<OfficeNav waiting={0} />, { path: "/internal/bookings", server: as(role) });
   await waitFor(() => expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(expected));
 });

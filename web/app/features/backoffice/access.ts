@@ -2,17 +2,17 @@ import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { useAccess } from "./queries";
 
 export type Rights = {
-  /** Decide on bookings, take payments, write guests in. */
+  /** Decide on bookings, confirm payments, add guest bookings. */
   bookings: boolean;
-  /** Change the venue, its prices and when its courts are sold. */
+  /** Edit the venue, its prices and its blackouts. */
   venue: boolean;
-  /** Give and take roles below owner. */
+  /** Grant and revoke roles below owner. */
   staff: boolean;
-  /** Change where players pay, and who is an owner. */
+  /** Edit payment instructions and owners. */
   owner: boolean;
 };
 
-/** What a role may do; the server decides by the same rule. */
+/** The rights of a role. The server enforces the same rules. */
 export function rightsOf(role: StaffRole): Rights {
   const has = (least: StaffRole) => role !== StaffRole.UNSPECIFIED && role <= least;
   return {
@@ -23,14 +23,14 @@ export function rightsOf(role: StaffRole): Rights {
   };
 }
 
-/** What the reader may do at a venue; nothing until that is known. */
+/** The viewer's rights at a venue; none while loading. */
 export function useRights(venueId: string): Rights {
   const { data } = useAccess();
   const own = data?.venueRoles.find((at) => at.venueId === venueId);
   return rightsOf(data?.isAdmin ? StaffRole.OWNER : (own?.role ?? StaffRole.UNSPECIFIED));
 }
 
-/** Whether the reader has nothing to do with venues but their bookings. */
+/** Whether the viewer only has desk roles, so only sees bookings. */
 export function useIsDeskOnly(): boolean {
   const { data } = useAccess();
   const roles = data?.venueRoles ?? [];

@@ -17,7 +17,7 @@ import { dateOf } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
 import { actorWords, firstWords } from "./status-words";
 
-/** Every move of the booking: when, who, from what to what, and why. */
+/** All events of the booking, with time, author and reason. */
 export function AuditTrail({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   return (
@@ -70,7 +70,7 @@ function isMove({ kind }: BookingEvent): boolean {
   return kind === BookingEventKind.UNSPECIFIED || kind === BookingEventKind.MOVE;
 }
 
-/** What happened while the status stayed. */
+/** An event that did not change the status. */
 function Stay({ event: { kind, price, currency } }: { event: BookingEvent }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -82,7 +82,7 @@ function Stay({ event: { kind, price, currency } }: { event: BookingEvent }) {
   return <span className="font-semibold">{words}</span>;
 }
 
-/** From one status to another; what stays where it is, as when more times are offered, names it once. */
+/** A status change. Shows the status once when it stayed the same, as for more offers. */
 function Step({ event: { fromStatus, toStatus } }: { event: BookingEvent }) {
   const { i18n } = useLingui();
   const isFirst = fromStatus === BookingStatus.UNSPECIFIED;
@@ -108,7 +108,7 @@ function Step({ event: { fromStatus, toStatus } }: { event: BookingEvent }) {
   );
 }
 
-/** Both times of a move to others. */
+/** The times before and after a move. */
 function Times({ event: { slotsBefore, slotsAfter }, zone }: { event: BookingEvent; zone: string }) {
   const locale = useLocale();
   const [before, after] = [slotsBefore, slotsAfter].map((slots) => timesOf(slots, zone, locale).join(", "));

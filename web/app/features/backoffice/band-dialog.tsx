@@ -19,14 +19,14 @@ type Props = {
   sportId: string;
   currency: string;
   asksCurrency: boolean;
-  /** Without one it is a new one. */
+  /** Omitted for a new price. */
   band?: VenuePricingBand;
   onClose: () => void;
 };
 
 const fields = ["days", "startHour", "endHour", "priceMin", "priceMax", "currency", "notes"];
 
-/** Sets what an hour costs on some days at some hours. */
+/** Creates or edits the price of some days and hours. */
 export function BandDialog({ band, onClose, ...rest }: Props) {
   const { t } = useLingui();
   return (

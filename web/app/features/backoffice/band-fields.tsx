@@ -13,7 +13,7 @@ import { currencies } from "./money-rules";
 type Props = {
   band: TypedBand;
   daysError?: string;
-  /** Where it goes without saying, it is not asked. */
+  /** Hidden when the currency is obvious. */
   asksCurrency: boolean;
   onChange: (changed: Partial<TypedBand>) => void;
 };
@@ -21,7 +21,7 @@ type Props = {
 const startHours = Array.from({ length: 24 }, (_, hour) => hour);
 const endHours = startHours.map((hour) => hour + 1);
 
-/** An amount in rupiah needs all the width of a phone. */
+/** A rupiah amount needs the full width of a phone. */
 const amountClass = "max-sm:col-span-2";
 
 export function BandFields({ band, daysError, asksCurrency, onChange }: Props) {

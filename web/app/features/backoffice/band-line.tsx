@@ -6,12 +6,12 @@ import { useBandWords } from "./band-words";
 
 type Props = {
   band: VenuePricingBand;
-  /** Without it the price can at most be deleted. */
+  /** Without it the price can only be deleted. */
   onEdit?: () => void;
   onDelete?: () => void;
 };
 
-/** One price: when, and how much. */
+/** A price with its days and hours. */
 export function BandLine({ band, onEdit, onDelete }: Props) {
   const { t } = useLingui();
   const { days, hours, price } = useBandWords()(band);

@@ -4,7 +4,7 @@ import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
 import { weekdays } from "~/lib/opening-rules";
 import { bandProblems, newBand, runsOfDays, sortedBands, typedBand, weekOfBands, wireBand } from "./band-rules";
 
-test("a price goes to the form and back unchanged, in any currency", () => {
+test("a price survives the round trip through the form in any currency", () => {
   for (const [currency, priceMin] of [
     ["IDR", 15_000_000n],
     ["JPY", 3000n],
@@ -16,12 +16,12 @@ test("a price goes to the form and back unchanged, in any currency", () => {
   }
 });
 
-test("without an upper end it is one price", () => {
+test("a price without a maximum is a single price", () => {
   const typed = { ...newBand("futsal", "IDR"), min: "150rb" };
   expect(wireBand(typed)).toMatchObject({ priceMin: 15_000_000n, priceMax: 15_000_000n });
 });
 
-test("what is wrong with a price is said by field", () => {
+test("price errors are reported by field", () => {
   const typed = newBand("futsal", "IDR");
   expect(bandProblems({ ...typed, min: "1" })).toEqual({});
   expect(bandProblems({ ...typed, days: [], startHour: 9, endHour: 9 })).toEqual({
@@ -33,14 +33,14 @@ test("what is wrong with a price is said by field", () => {
   expect(bandProblems({ ...typed, min: "75.5", max: "many" })).toEqual({ priceMin: "unread", priceMax: "unread" });
 });
 
-test("days that follow each other are one run", () => {
+test("consecutive days form one range", () => {
   expect(runsOfDays(["monday", "tuesday", "wednesday", "saturday"])).toEqual([
     { first: "monday", last: "wednesday" },
     { first: "saturday", last: "saturday" },
   ]);
 });
 
-test("the price that wins stands first", () => {
+test("the price that applies is listed first", () => {
   const band = (id: string, days: string[], startHour: number) =>
     create(VenuePricingBandSchema, { id, days, startHour, endHour: 24 });
   const all = [
@@ -52,7 +52,7 @@ test("the price that wins stands first", () => {
   expect(sortedBands(all).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("each hour of the week shows the price that is charged in it", () => {
+test("the week shows the price that applies in each hour", () => {
   const band = (id: string, days: string[], startHour: number, endHour: number) =>
     create(VenuePricingBandSchema, { id, days, startHour, endHour });
   const everyDay = [...weekdays];
@@ -69,7 +69,7 @@ test("each hour of the week shows the price that is charged in it", () => {
   ]);
 });
 
-test("an hour without a price is empty in the week", () => {
+test("hours without a price are empty in the week", () => {
   const band = create(VenuePricingBandSchema, { id: "b", days: ["monday"], startHour: 8, endHour: 10 });
   expect(weekOfBands([band]).map(({ bands }) => bands.map((each) => each?.id))).toEqual([
     ["b", ...Array.from({ length: 6 }, () => undefined)],

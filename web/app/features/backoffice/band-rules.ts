@@ -3,7 +3,7 @@ import type { Locale } from "~/lib/locale";
 import { type Weekday, weekdays } from "~/lib/opening-rules";
 import { moneyText, readMoney } from "./money-rules";
 
-/** A price for some hours of some days, as staff type it. */
+/** A price band as staff type it. */
 export type TypedBand = {
   sportId: string;
   days: Weekday[];
@@ -15,7 +15,7 @@ export type TypedBand = {
   notes: string;
 };
 
-/** Prices for everybody, the only ones that players are charged. */
+/** Only bands for everyone are charged to players. */
 const everybody = "standard";
 
 export function isForEverybody({ segment }: VenuePricingBand): boolean {
@@ -36,7 +36,7 @@ export function typedBand(band: VenuePricingBand, locale: Locale): TypedBand {
   };
 }
 
-/** As the wire has it. Without an upper end it is one price. */
+/** Converts to the wire format. Without a maximum it is a single price. */
 export function wireBand(typed: TypedBand) {
   const { min, max, days, notes, ...rest } = typed;
   const priceMin = readMoney(min, typed.currency) ?? 0n;
@@ -51,7 +51,7 @@ export function wireBand(typed: TypedBand) {
 
 export type BandProblem = "days" | "hours" | "missing" | "unread" | "order";
 
-/** What is wrong with it, by the fields' names on the wire. */
+/** Errors by wire field. */
 export function bandProblems({ days, startHour, endHour, min, max, currency }: TypedBand): Record<string, BandProblem> {
   const problems: Record<string, BandProblem> = {};
   const [from, to] = [readMoney(min, currency), readMoney(max, currency)];
@@ -63,7 +63,7 @@ export function bandProblems({ days, startHour, endHour, min, max, currency }: T
   return problems;
 }
 
-/** Days that follow each other, as first and last: Monday to Friday rather than five names. */
+/** Ranges of consecutive days, as first and last: Monday to Friday instead of five names. */
 export function runsOfDays(days: readonly string[]): { first: Weekday; last: Weekday }[] {
   const runs: { first: Weekday; last: Weekday }[] = [];
   weekdays.forEach((weekday, at) => {
@@ -75,7 +75,7 @@ export function runsOfDays(days: readonly string[]): { first: Weekday; last: Wee
   return runs;
 }
 
-/** Those that win first: with the fewest days, then with the fewest hours. The rest is the order of the week and the day. */
+/** By precedence: fewest days, then fewest hours; ties in order of day and time. */
 export function sortedBands(bands: readonly VenuePricingBand[]): VenuePricingBand[] {
   const firstDay = ({ days }: VenuePricingBand) => weekdays.findIndex((weekday) => days.includes(weekday));
   const hours = ({ startHour, endHour }: VenuePricingBand) => endHour - startHour;
@@ -88,10 +88,10 @@ export function sortedBands(bands: readonly VenuePricingBand[]): VenuePricingBan
   );
 }
 
-/** Some hours of the day, from one to before the other, with the band that is charged in them on each weekday. */
+/** A range of hours with the band that applies on each weekday. */
 export type WeekRow = { from: number; to: number; bands: (VenuePricingBand | undefined)[] };
 
-/** A sport's week: hours that cost the same on each day are one row. */
+/** The week of a sport. Hours with the same prices on every day share a row. */
 export function weekOfBands(bands: readonly VenuePricingBand[]): WeekRow[] {
   const winners = sortedBands(bands);
   const edges = [...new Set(bands.flatMap(({ startHour, endHour }) => [startHour, endHour]))].toSorted((a, b) => a - b);

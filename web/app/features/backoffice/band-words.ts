@@ -5,7 +5,7 @@ import { formatMoneyRange } from "~/lib/money";
 import { stretchText, weekdayName } from "~/lib/opening-rules";
 import { runsOfDays } from "./band-rules";
 
-/** A price's days, hours and amount as text. */
+/** The text of a price's days, hours and amount. */
 export function useBandWords(): (band: VenuePricingBand) => { days: string; hours: string; price: string } {
   const { t } = useLingui();
   const locale = useLocale();

@@ -22,7 +22,7 @@ type Props = {
 
 const longest = 200;
 
-/** Takes hours of a court out of sale. */
+/** Blocks hours of a court. */
 export function BlackoutForm({ venueId, courtId, span, zone, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

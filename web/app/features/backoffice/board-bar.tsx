@@ -19,7 +19,7 @@ type Props = {
   onChange: (day: Day) => void;
 };
 
-/** Which day, and how much of it is on the screen; it stays in view. */
+/** A sticky bar to change the day and the zoom. */
 export function BoardBar({ zone, day, isDense, onDense, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -16,7 +16,7 @@ type Props = {
   zone: string;
   now: number;
   canChoose: boolean;
-  /** The one cell of the grid that Tab reaches. */
+  /** The only cell in the tab order (roving tabindex). */
   isStop: boolean;
   isChosen: boolean;
   events: (place: Place) => CellEvents;
@@ -25,7 +25,7 @@ type Props = {
 const cellClass =
   "relative scroll-mt-26 scroll-ms-18 border-line border-e p-0 -outline-offset-3 last:border-e-0 focus-visible:z-5";
 
-/** A half hour of a court, or an entry over several of them. */
+/** A free half hour of a court, or an entry that spans several. */
 export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen, events }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen,
   const tabIndex = isStop ? 0 : -1;
   if (placed) return <EntryCell placed={placed} zone={zone} shared={shared} tabIndex={tabIndex} />;
   const free = isFree(grid, place, now);
-  // Closed hours stay closed when they are over.
+  // Past hours outside opening hours show as closed.
   const empty = row.stretch === null ? "closed" : "over";
   const word = free ? t({ message: "Free", comment: "A half hour of a court" }) : i18n._(emptyNames[empty]);
   const isHalf = row.at % (2 * stepMs) !== 0;
@@ -72,7 +72,7 @@ function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
   const words = useEntryWords();
   const { entry, start, end, rows } = placed;
   const { title, standing } = words(entry);
-  // The zone stands in the corner of the board.
+  // The board's corner shows the time zone.
   const time = `${clockTime(new Date(start), zone, locale)}–${clockTime(new Date(end), zone, locale)}`;
   const { priceMin, priceMax, currency } = entry;
   const price =
@@ -86,7 +86,7 @@ function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
       rowSpan={rows}
       className={cx(cellClass, "cursor-pointer border-b")}
     >
-      {/* Lines that have no room wrap out of sight, for readers alone. */}
+      {/* Lines without room wrap out of view, for screen readers only. */}
       <span
         title={[title, time, price, standing].filter(Boolean).join(" · ")}
         className={cx(

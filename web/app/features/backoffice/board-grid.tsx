@@ -16,27 +16,27 @@ type Props = {
   grid: Grid;
   zone: string;
   now: Date;
-  /** Names the venue and the day. */
+  /** Identifies the venue and the day. */
   day: string;
-  /** Whether the whole day is to be on the screen. */
+  /** Whether the whole day fits on the screen. */
   isDense: boolean;
-  /** Whether a dialog is open over it. */
+  /** Whether a dialog is open over the board. */
   isAsking: boolean;
-  /** Without it nothing can be written in. */
+  /** Omitted for readers who cannot write on the board. */
   onChoose?: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
-  /** So many days on or back. */
+  /** Changes the day by this number of days. */
   onTurn: (days: number) => void;
 };
 
-/** Widths of the times and of a court, in rem. */
+/** Widths of the time column and of a court, in rem. */
 const timeWidth = 4;
 const leastWidth = 9.5;
 
 /**
- * Courts side by side, half hours below each other. The page scrolls it, and the courts' names stay in view. One stop for
- * Tab; arrows move, with Shift they choose, Enter takes what is chosen or opens what is there, Page Up and Page Down turn
- * the day.
+ * Courts are columns, half hours rows. The page scrolls; the court names are sticky. The grid is one tab stop: arrows
+ * move, Shift with arrows selects, Enter confirms the selection or opens an entry, Page Up and Page Down change the
+ * day.
  */
 export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, onOpen, onTurn }: Props) {
   const { t } = useLingui();
@@ -55,7 +55,7 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
   const hasNow = nowRows >= 0 && nowRows <= grid.rows.length;
   const courts = grid.columns.length;
   const widths: CSSProperties = { minWidth: `${timeWidth + courts * leastWidth}rem` };
-  // A whole day takes what the bars above and below leave of the window.
+  // The whole day fills the window between the bars.
   const room = "100dvh - 11.75rem - var(--bottom-nav)";
   const sizes = {
     "--head": "3.5rem",
@@ -90,7 +90,7 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
             <NamesForReaders columns={grid.columns} zoneText={zoneName(zone, now, locale)} />
             <tbody>
               {grid.rows.map(({ at }, row) => (
-                // By its place in the day, so that the cell in focus stays when the day turns.
+                // Keyed by position in the day, so that the focused cell stays when the day changes.
                 <tr key={at - first} className="h-(--row)">
                   <th
                     scope="row"
@@ -145,7 +145,7 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
   );
 }
 
-/** The courts' names as the table's own, for screen readers: those in view stand outside of it. */
+/** The court names for screen readers: the visible ones are outside the table. */
 function NamesForReaders({ columns, zoneText }: { columns: Grid["columns"]; zoneText: string }) {
   const name = useCourtTitle();
   return (

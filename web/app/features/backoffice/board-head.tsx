@@ -7,7 +7,7 @@ import type { Column } from "./board-rules";
 
 type Props = { columns: readonly Column[]; zoneText: string; widths: CSSProperties };
 
-/** The courts' names over their columns. Screen readers have them in the table. */
+/** The visible court names. Screen readers use those in the table. */
 export function BoardHead({ columns, zoneText, widths }: Props) {
   const { i18n } = useLingui();
   const name = useCourtName();

@@ -15,7 +15,7 @@ export function entryKind(entry: Pick<BoardEntry, "blackoutId" | "proposalId" | 
   return entry.need === BookingNeed.UNSPECIFIED ? "booked" : "player";
 }
 
-/** Told apart by more than colour: by what is written in them, by their edge and by their texture. */
+/** Text, border and texture tell entries apart, not only colour. */
 export const entryLook: Record<EntryKind, string> = {
   booked: "bg-accent-soft text-accent-ink border-s-4 border-accent",
   asked: "bg-notice-soft text-notice-ink border-s-4 border-notice-ink",
@@ -38,7 +38,7 @@ export const kindNames: Record<EntryKind, MessageDescriptor> = {
   blocked: msg({ message: "Blocked", comment: "Hours on the day board that are taken out of sale" }),
 };
 
-/** Hours that nobody has and nobody can take: over, or the venue is closed. */
+/** Empty hours that cannot be booked: past, or outside opening hours. */
 export const emptyLook = { over: "bg-sunken", closed: "hatched bg-sunken" };
 
 export const emptyNames: Record<keyof typeof emptyLook, MessageDescriptor> = {
@@ -46,12 +46,12 @@ export const emptyNames: Record<keyof typeof emptyLook, MessageDescriptor> = {
   closed: msg({ message: "Closed", comment: "Hours on the day board outside of the opening hours" }),
 };
 
-/** What an entry is called, and how it stands. */
+/** An entry's title and status. */
 export function useEntryWords(): (entry: BoardEntry) => { title: string; standing: string } {
   const { i18n } = useLingui();
   return (entry) => {
     const kind = entryKind(entry);
-    const standing = kind !== "offered" && entry.bookingId ? lookOf(entry).label : kindNames[kind];
-    return { title: entry.title || i18n._(kindNames[kind]), standing: i18n._(standing) };
+    const status = kind !== "offered" && entry.bookingId ? lookOf(entry).label : kindNames[kind];
+    return { title: entry.title || i18n._(kindNames[kind]), standing: i18n._(status) };
   };
 }

@@ -1,6 +1,6 @@
 import type { Day } from "~/lib/dates";
 
-/** How the board was left: its venue for good, its day until tomorrow. A sign-out forgets it with all of this browser's. */
+/** Remembers the board's last venue, and its day until tomorrow. Sign-out deletes both. */
 type Left = { venue?: string; day?: Day; isDense?: boolean };
 
 const key = "lapang-board";
@@ -19,9 +19,9 @@ export function leaveBoard(left: Left): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...leftBoard(), ...left, on: dayInHand() }));
   } catch {
-    // Without storage the board opens as if for the first time.
+    // Without storage the board starts with its defaults.
   }
 }
 
-/** Where each day of each venue was left on the screen, for as long as the app is open. */
+/** Scroll positions by venue and day, until the app is closed. */
 export const leftPlaces = new Map<string, { top: number; left: number }>();

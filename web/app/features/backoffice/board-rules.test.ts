@@ -3,10 +3,10 @@ import { aBoard, anEntry, hour } from "./board.fixture";
 import { bookable, entryAt, firstPlace, gridOf, isFree, nextPlace, rangeTowards } from "./board-rules";
 
 const before = hour(0);
-/** The row that begins at an hour of the day; the first is 8 o'clock. */
+/** The row that begins at this hour; the first one is 8 o'clock. */
 const rowAt = (at: number) => (at - 8) * 2;
 
-test("a day has a row for each half hour from opening to closing, the night and the break included", () => {
+test("a day has a row for each half hour from opening to closing, including closed hours between and after midnight", () => {
   const grid = gridOf(aBoard());
   expect(grid.rows).toHaveLength(36);
   expect(grid.rows[0]?.at).toBe(hour(8));
@@ -15,7 +15,7 @@ test("a day has a row for each half hour from opening to closing, the night and 
   expect(isFree(grid, { column: 0, row: rowAt(12) }, before)).toBe(false);
 });
 
-test("what was sold outside of today's opening hours is shown too", () => {
+test("bookings outside today's opening hours are shown", () => {
   const grid = gridOf(aBoard([anEntry(6, 7, { bookingId: "b1" })]));
   expect(grid.rows[0]?.at).toBe(hour(6));
   expect(entryAt(grid, { column: 0, row: 1 })).toMatchObject({ row: 0, rows: 2 });
@@ -27,13 +27,13 @@ test("a closed day without entries has no rows", () => {
   expect(gridOf(board).rows).toEqual([]);
 });
 
-test("what is over cannot be chosen, but the half hour that runs can", () => {
+test("past half hours cannot be selected, the current one can", () => {
   const grid = gridOf(aBoard());
   expect(isFree(grid, { column: 0, row: rowAt(9) }, hour(9.75))).toBe(false);
   expect(isFree(grid, { column: 0, row: rowAt(9.5) }, hour(9.75))).toBe(true);
 });
 
-test("a choice ends where somebody has the court, and where the venue closes", () => {
+test("a selection ends at another entry and at closing time", () => {
   const grid = gridOf(aBoard([anEntry(15, 16, { bookingId: "b1" })]));
   const from = { column: 0, row: rowAt(13.5) };
   expect(rangeTowards(grid, from, rowAt(18), before)).toEqual({ column: 0, from: rowAt(13.5), to: rowAt(14.5) });
@@ -41,7 +41,7 @@ test("a choice ends where somebody has the court, and where the venue closes", (
   expect(rangeTowards(grid, { column: 0, row: rowAt(15) }, rowAt(18), before)).toBeNull();
 });
 
-test("a booking takes the whole slots that cover what was chosen", () => {
+test("a booking takes the whole slots that cover the selection", () => {
   const grid = gridOf(aBoard([anEntry(15, 16, { bookingId: "b1" })]));
   const span = (from: number, to: number) => ({ start: hour(from), end: hour(to) });
   expect(bookable(grid, 0, span(13.5, 14))).toEqual(span(13, 14));
@@ -50,7 +50,7 @@ test("a booking takes the whole slots that cover what was chosen", () => {
   expect(bookable(grid, 0, span(14.5, 15.5))).toBeNull();
 });
 
-test("slots that the day's end cuts cannot be booked", () => {
+test("slots cut off by closing time cannot be booked", () => {
   const board = aBoard();
   board.courts.forEach((court) => {
     court.slotMinutes = 90;
@@ -59,7 +59,7 @@ test("slots that the day's end cuts cannot be booked", () => {
   expect(bookable(grid, 0, { start: hour(11), end: hour(12) })).toBeNull();
 });
 
-test("arrows go through half hours and courts, and an entry is one step", () => {
+test("arrow keys move by half hour and by court, and over an entry in one step", () => {
   const grid = gridOf(aBoard([anEntry(9, 11, { bookingId: "b1" })]));
   const at = (column: number, time: number) => ({ column, row: rowAt(time) });
   expect(nextPlace(grid, at(0, 8.5), "ArrowDown")).toEqual(at(0, 9));
@@ -70,7 +70,7 @@ test("arrows go through half hours and courts, and an entry is one step", () => 
   expect(nextPlace(grid, at(0, 8), "End")).toEqual(at(1, 8));
 });
 
-test("the keyboard begins at the present half hour, or at the first", () => {
+test("keyboard focus starts at the current half hour, or at the first", () => {
   const grid = gridOf(aBoard());
   expect(firstPlace(grid, hour(14.25))).toEqual({ column: 0, row: rowAt(14) });
   expect(firstPlace(grid, hour(4))).toEqual({ column: 0, row: 0 });

@@ -2,15 +2,15 @@ import type { BoardCourt, BoardEntry, GetDayBoardResponse } from "~/gen/lapang/v
 import { instantOf } from "~/lib/dates";
 import { dateOf } from "./decision-rules";
 
-// A day of all courts as a grid of half hours. No React, no words.
+// The day board as a grid of half hours by court. No React, no texts.
 
 export const stepMs = 30 * 60_000;
 
-/** A half hour; `stretch` is the opening hours that it lies in, none where the venue is closed. */
+/** A half hour; `stretch` is its range of opening hours, null while the venue is closed. */
 type Row = { at: number; stretch: Stretch | null };
 type Stretch = { open: number; close: number };
 
-/** An entry of a court in its rows. */
+/** An entry with its rows. */
 export type Placed = { entry: BoardEntry; start: number; end: number; row: number; rows: number };
 
 export type Column = { court: BoardCourt; cells: (Placed | null)[] };
@@ -19,7 +19,7 @@ export type Grid = { rows: Row[]; columns: Column[] };
 
 export type Place = { column: number; row: number };
 
-/** Rows of one court, the last one included. */
+/** A range of rows of one court, inclusive. */
 export type Range = { column: number; from: number; to: number };
 
 export function gridOf({ date, timeZone, openingHours, courts }: GetDayBoardResponse): Grid {
@@ -61,13 +61,13 @@ export function entryAt(grid: Grid, { column, row }: Place): Placed | null {
   return grid.columns[column]?.cells[row] ?? null;
 }
 
-/** Whether something can be written in here: open, not over, and nobody's. */
+/** Whether the cell can be booked or blocked: open, not past and free. */
 export function isFree(grid: Grid, place: Place, now: number): boolean {
   const row = grid.rows[place.row];
   return row !== undefined && row.stretch !== null && row.at + stepMs > now && entryAt(grid, place) === null;
 }
 
-/** From one cell towards another of its court, as far as it is free without a gap. Null when it is not free itself. */
+/** Extends from one cell towards another of the same court while all cells are free; null if the first one is not. */
 export function rangeTowards(grid: Grid, from: Place, row: number, now: number): Range | null {
   const { column } = from;
   if (!isFree(grid, from, now)) return null;
@@ -79,7 +79,7 @@ export function rangeTowards(grid: Grid, from: Place, row: number, now: number):
   return { column, from: Math.min(from.row, last), to: Math.max(from.row, last) };
 }
 
-/** Between two stretches of opening hours nothing is left out unsaid. */
+/** Whether two rows belong to the same opening hours: a selection must not span a closed gap. */
 function isJoined(grid: Grid, one: number, other: number): boolean {
   return grid.rows[one]?.stretch === grid.rows[other]?.stretch;
 }
@@ -90,8 +90,8 @@ export function spanOfRange(grid: Grid, { from, to }: Range): { start: number; e
 }
 
 /**
- * The whole slots of the court that cover a span, since bookings are made of those; null where somebody has a part of
- * them, or the venue closes before they end.
+ * Widens a selection to whole slots, since bookings consist of those. Null if one of them is partly taken or ends after
+ * closing time.
  */
 export function bookable(
   grid: Grid,
@@ -110,7 +110,7 @@ export function bookable(
   return isTaken ? null : { start, end };
 }
 
-/** Where an arrow leads; the edges lead nowhere. An entry is one step, however long it is. */
+/** The cell that an arrow key leads to; stays at the edges. An entry is one step. */
 export function nextPlace(grid: Grid, { column, row }: Place, key: string): Place {
   const here = entryAt(grid, { column, row });
   const to = (next: Place): Place => {
@@ -136,7 +136,7 @@ export function nextPlace(grid: Grid, { column, row }: Place, key: string): Plac
   }
 }
 
-/** Where the keyboard begins: the half hour of now, else the first one. */
+/** The initial focus: the current half hour, or the first one. */
 export function firstPlace(grid: Grid, now: number): Place {
   const row = Math.max(
     0,

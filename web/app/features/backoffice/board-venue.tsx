@@ -4,12 +4,12 @@ import { VenueChoice } from "./venue-choice";
 type Props = {
   venue: string;
   venueName: string;
-  /** There is none but this one. */
+  /** The viewer has only this venue. */
   isVenueFixed: boolean;
   onChange: (venue: string | undefined) => void;
 };
 
-/** Whose day it is. */
+/** The venue of the board. */
 export function BoardVenue({ venue, venueName, isVenueFixed, onChange }: Props) {
   const { t } = useLingui();
   if (isVenueFixed) return <p className="font-bold text-xl">{venueName}</p>;

@@ -4,14 +4,14 @@ import { gridOf } from "./board-rules";
 import { laterThan, openingRow } from "./board-view-rules";
 
 const evening = () => gridOf(aBoard([anEntry(19, 20, { bookingId: "b1" })], [anEntry(21, 23, { bookingId: "b2" })]));
-/** The row that begins at an hour of the day; the first is 8 o'clock. */
+/** The row that begins at this hour; the first one is 8 o'clock. */
 const rowAt = (at: number) => (at - 8) * 2;
 
-test("another day opens an hour before its first entry", () => {
+test("other days open an hour before their first entry", () => {
   expect(openingRow(evening(), hour(-24))).toBe(rowAt(18));
 });
 
-test("today opens an hour before now, whatever was earlier", () => {
+test("today opens an hour before now, regardless of earlier entries", () => {
   expect(openingRow(evening(), hour(20.75))).toBe(rowAt(19.5));
   expect(openingRow(evening(), hour(8.25))).toBe(0);
 });
@@ -20,7 +20,7 @@ test("a day without entries opens in the morning", () => {
   expect(openingRow(gridOf(aBoard()), hour(-24))).toBe(0);
 });
 
-test("what begins below is counted once each, and the next one known", () => {
+test("entries below the view are counted once each, with the next one known", () => {
   expect(laterThan(evening(), rowAt(12))).toEqual({ count: 2, row: rowAt(19) });
   expect(laterThan(evening(), rowAt(20))).toEqual({ count: 1, row: rowAt(21) });
   expect(laterThan(evening(), rowAt(22)).count).toBe(0);

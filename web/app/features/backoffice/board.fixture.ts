@@ -20,7 +20,7 @@ export function anEntry(
   return { startTime: at(from), endTime: at(to), ...more } as MessageInitShape<typeof BoardEntrySchema>;
 }
 
-/** A Tuesday of two courts, open from 8 to 12 and from 13 to 2 at night; hours are sold one by one. */
+/** A Tuesday with two courts, open 8:00–12:00 and 13:00–2:00, with slots of one hour. */
 export function aBoard(...entries: MessageInitShape<typeof BoardEntrySchema>[][]): GetDayBoardResponse {
   return create(GetDayBoardResponseSchema, {
     date: "2026-11-24",

@@ -19,13 +19,13 @@ type Props = {
   venueId: string;
   venueName: string;
   board: GetDayBoardResponse;
-  /** Whether the whole day is to be on the screen. */
+  /** Whether the whole day fits on the screen. */
   isDense: boolean;
   onTurn: (days: number) => void;
 };
 type Asking = { range: Range } | { placed: Placed; courtName: string };
 
-/** The grid and what is written into it. */
+/** The grid with its entries and dialogs. */
 export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -33,16 +33,16 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   const now = useNow();
   const may = useRights(venueId);
   const grid = useMemo(() => gridOf(board), [board]);
-  const [asking, setAsking] = useState<Asking>();
+  const [shownDialog, setShownDialog] = useState<Asking>();
   useWhenIdle(newEntry, board.date);
 
   function open(placed: Placed, column: number) {
     const { bookingId } = placed.entry;
     if (bookingId) navigate(paths.internalBooking(bookingId));
-    else startTransition(() => setAsking({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" }));
+    else startTransition(() => setShownDialog({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" }));
   }
 
-  const close = () => setAsking(undefined);
+  const close = () => setShownDialog(undefined);
   return (
     <>
       <div className="flex flex-col gap-4">
@@ -57,8 +57,8 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
             now={now}
             day={`${venueId}.${board.date}`}
             isDense={isDense}
-            isAsking={asking !== undefined}
-            onChoose={may.bookings ? (range) => startTransition(() => setAsking({ range })) : undefined}
+            isAsking={shownDialog !== undefined}
+            onChoose={may.bookings ? (range) => startTransition(() => setShownDialog({ range })) : undefined}
             onOpen={open}
             onTurn={onTurn}
           />
@@ -67,21 +67,21 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
       </div>
       <PrintSheet venueName={venueName} board={board} grid={grid} />
       <Suspense>
-        {asking && "range" in asking && (
+        {shownDialog && "range" in shownDialog && (
           <NewEntry
             venueId={venueId}
             grid={grid}
-            range={asking.range}
+            range={shownDialog.range}
             zone={board.timeZone}
             canBlock={may.venue}
             onClose={close}
           />
         )}
-        {asking && "placed" in asking && (
+        {shownDialog && "placed" in shownDialog && (
           <EntryDialog
             venueId={venueId}
-            placed={asking.placed}
-            courtName={asking.courtName}
+            placed={shownDialog.placed}
+            courtName={shownDialog.courtName}
             zone={board.timeZone}
             canUnblock={may.venue}
             onClose={close}

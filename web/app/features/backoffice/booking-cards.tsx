@@ -12,7 +12,7 @@ import { nameOf, needsDecision } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
-/** The same bookings where there is no room for a table. */
+/** The bookings on narrow screens. */
 export function BookingCards({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from "~/ui/skeleton";
 
-/** The room that the filters will take. */
+/** Reserves the room of the filters. */
 export function BookingFiltersSkeleton() {
   return (
     <div aria-hidden="true" className="grid animate-late grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">

@@ -4,13 +4,13 @@ import type { Locale } from "~/lib/locale";
 import { formatMoney, formatMoneyRange } from "~/lib/money";
 import { dateOf } from "./decision-rules";
 
-/** A booking's facts as short lines of text, alike in the table, on the cards and on its page. */
+/** A booking's details as short lines, shared by the table, the cards and the page. */
 
 export function zoneOf({ venue }: Booking): string {
   return venue?.timeZone || "Asia/Jakarta";
 }
 
-/** The day of the first slot, and the hours from its start to the end of the last one of that day. */
+/** The day of the first slot, and the hours until the last slot of that day. */
 export function whenOf(booking: Booking, locale: Locale): { day: string; hours: string } | null {
   const zone = zoneOf(booking);
   const [first] = booking.slots;
@@ -25,7 +25,7 @@ export function whenOf(booking: Booking, locale: Locale): { day: string; hours: 
   return { day, hours: clockRange(start, end, zone, locale) };
 }
 
-/** When each slot is. */
+/** The time of each slot. */
 export function timesOf(slots: readonly BookingSlot[], zone: string, locale: Locale): string[] {
   return slots.flatMap(({ startTime, endTime }) => {
     const [start, end] = [dateOf(startTime), dateOf(endTime)];
@@ -39,18 +39,18 @@ export function courtsOf({ slots }: Booking, nameOf: (court: string) => string):
 
 type Quoted = Pick<Booking, "priceMin" | "priceMax" | "currency">;
 
-/** What staff set, else what the hours cost; empty where the venue has no price for them. */
+/** The price set by staff, or the sum of the hours; empty if the venue has no price for them. */
 export function priceOf(booking: Quoted & Pick<Booking, "finalPrice">, locale: Locale): string {
   const { finalPrice, currency } = booking;
   return finalPrice === undefined ? quoteOf(booking, locale) : formatMoney(finalPrice, currency || "IDR", locale);
 }
 
-/** Whether there is one amount to pay, not a range or nothing. */
+/** Whether there is a single amount, not a range or none. */
 export function hasOnePrice({ finalPrice, priceMin, priceMax }: Booking): boolean {
   return finalPrice !== undefined || (priceMin !== undefined && priceMin === (priceMax ?? priceMin));
 }
 
-/** By the prices of its hours. */
+/** The sum of the prices of its hours. */
 export function quoteOf({ priceMin, priceMax, currency }: Quoted, locale: Locale): string {
   if (priceMin === undefined || !currency) return "";
   return formatMoneyRange(priceMin, priceMax ?? priceMin, currency, locale);

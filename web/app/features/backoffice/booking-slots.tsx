@@ -12,7 +12,7 @@ import { SportIcon } from "~/ui/sport-icon";
 import { priceOf, quoteOf, timesOf, zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 
-/** Which courts, when, and for how much. */
+/** The booked courts, times and prices. */
 export function BookingSlots({ booking }: { booking: Booking }) {
   const { i18n } = useLingui();
   const locale = useLocale();
@@ -75,7 +75,7 @@ function SlotLine({ slot, booking }: { slot: BookingSlot; booking: Booking }) {
   );
 }
 
-/** What the player wanted, where staff have confirmed another time. */
+/** The requested times, when staff confirmed others. */
 function AskedFor({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const times = timesOf(booking.requestedSlots, zoneOf(booking), locale);
@@ -88,7 +88,7 @@ function AskedFor({ booking }: { booking: Booking }) {
   );
 }
 
-/** What staff took off or put on, so that the rows and the total agree. */
+/** A discount or surcharge by staff, so that the rows add up to the total. */
 function Difference({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const { finalPrice, priceMin, priceMax = priceMin, currency } = booking;

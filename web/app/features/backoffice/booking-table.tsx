@@ -13,7 +13,7 @@ import { nameOf, needsDecision, totalMinutes } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
-/** Bookings in rows: arrow keys go through them, Enter opens one. */
+/** Bookings as a table: arrow keys move between rows, Enter opens one. */
 export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { usePaths } from "~/lib/paths";
 import { TabLinks } from "~/ui/tab-links";
 import { type BookingFilters, queryOf, type ViewName, views } from "./filter-rules";
 
-/** The lists of bookings, each with how many are in it. */
+/** The lists of bookings with their counts. */
 export function BookingTabs({ filters, counts }: { filters: BookingFilters; counts?: BookingViewCounts }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function BookingTabs({ filters, counts }: { filters: BookingFilters; coun
   };
   const tabs = (Object.keys(views) as ViewName[]).map((view) => {
     const count = view === "all" ? undefined : counts?.[view];
-    // The server counts no further.
+    // The server stops counting here.
     const shown =
       count === undefined ? "" : count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale);
     return {

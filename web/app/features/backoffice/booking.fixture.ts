@@ -4,7 +4,7 @@ import { type Booking, BookingActor, BookingNeed, BookingSchema, BookingStatus }
 
 const at = (text: string) => timestampFromDate(new Date(text));
 
-/** A request for two hours of futsal, made this morning, unless said otherwise. */
+/** By default a request from this morning for two hours of futsal. */
 export function aBooking(more: MessageInitShape<typeof BookingSchema> = {}): Booking {
   return create(BookingSchema, {
     id: "b1",

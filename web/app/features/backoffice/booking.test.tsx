@@ -25,7 +25,7 @@ afterEach(() => {
 
 type Service = Partial<ServiceImpl<typeof BookingAdminService>>;
 
-/** A booking that moves as staff decide. */
+/** A booking that changes with the decisions of staff. */
 function show(status: BookingStatus, more: Service = {}, path = "/internal/bookings/b1") {
   let now = status;
   const server = (router: ConnectRouter) =>
@@ -44,7 +44,7 @@ function show(status: BookingStatus, more: Service = {}, path = "/internal/booki
   return renderPage(<Booking id="b1" />, { path, server });
 }
 
-test("a booking shows who asked for what, for how much, and its story", async () => {
+test("a booking shows the player, times, price and history", async () => {
   show(BookingStatus.PENDING_REVIEW);
   expect(await screen.findByRole("heading", { name: "Booking of Budi Santoso" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "budi@example.com" })).toHaveAttribute("href", "mailto:budi@example.com");
@@ -54,7 +54,7 @@ test("a booking shows who asked for what, for how much, and its story", async ()
   expect(screen.getAllByText("New request")).toHaveLength(2);
 });
 
-test("staff confirm the times asked for", async () => {
+test("staff confirm the requested times", async () => {
   const { user } = show(BookingStatus.PENDING_REVIEW);
   await user.click(await screen.findByRole("button", { name: "Confirm…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Confirm this booking" }));
@@ -69,15 +69,15 @@ test.each([
   [{ paymentDue: true, priceMin: 200n, priceMax: 200n }, false],
   [{ paymentDue: true, priceMin: 100n, priceMax: 200n, finalPrice: 150n }, false],
   [{ paymentDue: false, priceMin: 100n, priceMax: 200n }, false],
-])("before a player is asked to pay, staff hear that there is no one amount: %o", async (price, isTold) => {
+])("confirming warns when payment is due and there is no exact price: %o", async (price, isWarned) => {
   const booking = aBooking({ status: BookingStatus.PENDING_REVIEW, ...price });
   const { user } = show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin: () => ({ booking }) });
   await user.click(await screen.findByRole("button", { name: "Confirm…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Confirm this booking" }));
-  expect(dialog.queryByText(/so set it first/) !== null).toBe(isTold);
+  expect(dialog.queryByText(/so set it first/) !== null).toBe(isWarned);
 });
 
-test("a confirmation that comes too late is refused where it was given", async () => {
+test("a late confirmation shows the server's refusal in its dialog", async () => {
   const confirmRequestedTimes = () => {
     throw refusal(Code.FailedPrecondition, "INVALID_TRANSITION");
   };
@@ -88,7 +88,7 @@ test("a confirmation that comes too late is refused where it was given", async (
   expect(await dialog.findByRole("alert")).toHaveTextContent("This has changed in the meantime.");
 });
 
-test("staff reject with a reason, and cannot without", async () => {
+test("rejecting requires a reason", async () => {
   const sent: UpdateBookingStatusRequest[] = [];
   const { user } = show(BookingStatus.PENDING_REVIEW, {
     updateBookingStatus(request) {
@@ -109,7 +109,7 @@ test("staff reject with a reason, and cannot without", async () => {
   expect(sent[0]).toMatchObject({ toStatus: BookingStatus.REJECTED, reason: "The floor is being relaid." });
 });
 
-test("a ready reason is sent as it stands", async () => {
+test("a suggested reason is sent unchanged", async () => {
   const sent: UpdateBookingStatusRequest[] = [];
   const { user } = show(BookingStatus.PENDING_REVIEW, {
     updateBookingStatus(request) {
@@ -135,7 +135,7 @@ test("the receipt opens in full size on the page", async () => {
   expect(dialog.getByRole("link", { name: "Open in a new tab" })).toHaveAttribute("href", "/api/receipts/r1");
 });
 
-test("a reason that the server does not take keeps what was typed", async () => {
+test("a reason that the server refuses stays in the field", async () => {
   const updateBookingStatus = () => {
     throw violations({ reason: "reason.required" });
   };
@@ -148,7 +148,7 @@ test("a reason that the server does not take keeps what was typed", async () => 
   expect(dialog.getByRole("textbox")).toHaveValue("Banjir");
 });
 
-test("whoever cancels a guest's booking is told that nobody tells the guest", async () => {
+test("canceling a guest's booking warns that the guest gets no email", async () => {
   const guest = { name: "Pak Joko", phoneNumber: "0812" };
   const booking = aBooking({ status: BookingStatus.CONFIRMED, player: undefined, guest });
   const { user } = show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
@@ -159,27 +159,27 @@ test("whoever cancels a guest's booking is told that nobody tells the guest", as
   expect(dialog.getByText("Say why.")).toBeInTheDocument();
 });
 
-test("the price that staff have set stands for the quoted one", async () => {
+test("the price set by staff replaces the quoted one", async () => {
   const booking = aBooking({ finalPrice: 27_500_000n });
   show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin: () => ({ booking }) });
   expect(await screen.findAllByText("Rp 275,000")).toHaveLength(2);
   expect(screen.queryByText("Rp 300,000")).not.toBeInTheDocument();
 });
 
-test("staff record a payment", async () => {
+test("staff confirm a payment", async () => {
   const { user } = show(BookingStatus.AWAITING_PAYMENT);
   await user.click(await screen.findByRole("button", { name: "Payment received…" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm booking" }));
   expect(await screen.findByRole("button", { name: "Cancel booking…" })).toBeInTheDocument();
 });
 
-test("a closed booking leaves nothing to decide", async () => {
+test("a closed booking offers no decisions", async () => {
   show(BookingStatus.REJECTED);
   expect(await screen.findByText("This booking is closed. Its hours are free again.")).toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-test("a booking that is unknown, or of another venue, is not found", async () => {
+test("an unknown booking and one of another venue are not found", async () => {
   const getBookingForAdmin = () => {
     throw new ConnectError("", Code.NotFound);
   };
@@ -191,7 +191,7 @@ test.each([
   [undefined, true, "Still to be paid", BookingStatus.AWAITING_PAYMENT],
   ["2026-11-20T02:00:00Z", true, "It is paid", BookingStatus.CONFIRMED],
   [undefined, false, null, BookingStatus.CONFIRMED],
-])("an expired booking is reinstated: reported %s, to be paid %s", async (reported, paymentDue, chosen, toStatus) => {
+])("an expired booking is reinstated: reported %s, payment due %s", async (reported, paymentDue, chosen, toStatus) => {
   const sent: ReinstateBookingRequest[] = [];
   const payment = reported ? { reportedAt: timestampFromDate(new Date(reported)) } : undefined;
   const booking = aBooking({ status: BookingStatus.EXPIRED, need: 0, paymentDue, payment: payment as never });
@@ -210,7 +210,7 @@ test.each([
   await waitFor(() => expect(sent).toMatchObject([{ bookingId: "b1", toStatus }]));
 });
 
-test("whoever cancels a paid booking is told how much has come in", async () => {
+test("canceling a paid booking shows the amount received", async () => {
   const payment = { confirmedAt: timestampFromDate(new Date("2026-11-21T02:00:00Z")) };
   const booking = aBooking({ status: BookingStatus.CONFIRMED, payment: payment as never });
   const { user } = show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
@@ -218,14 +218,14 @@ test("whoever cancels a paid booking is told how much has come in", async () => 
   expect(await screen.findByText(/You have received Rp 300,000/)).toBeInTheDocument();
 });
 
-test("a booking that has begun cannot be canceled any more", async () => {
+test("a booking that has started cannot be canceled", async () => {
   vi.setSystemTime(new Date("2026-11-24T12:30:00Z"));
   show(BookingStatus.CONFIRMED);
   expect(await screen.findByText("It has begun, so it can no longer be canceled.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Cancel/ })).not.toBeInTheDocument();
 });
 
-test("where another time was confirmed, the one asked for stays in view", async () => {
+test("the requested time stays visible after another was confirmed", async () => {
   const [slot] = aBooking().slots;
   const at = (text: string) => timestampFromDate(new Date(text));
   const requestedSlots = [{ ...slot, startTime: at("2026-11-24T01:00:00Z"), endTime: at("2026-11-24T03:00:00Z") }];
@@ -243,7 +243,7 @@ test("where another time was confirmed, the one asked for stays in view", async 
   expect(history).toHaveTextContent(/08:00–10:00 WIB →to Tue 24 Nov · 19:00–20:00 WIB/);
 });
 
-test("a guest's name, number and notes can be corrected", async () => {
+test("staff correct a guest's name, number and notes", async () => {
   const sent: UpdateGuestBookingRequest[] = [];
   const guest = { name: "Pak Joko", phoneNumber: "0812" };
   const booking = aBooking({ status: BookingStatus.CONFIRMED, player: undefined, guest: guest as never });
@@ -268,13 +268,13 @@ test("a guest's name, number and notes can be corrected", async () => {
   ]);
 });
 
-test("what staff took off the price has a line, so that rows and total agree", async () => {
+test("a discount by staff has its own line, so that the rows add up to the total", async () => {
   const booking = aBooking({ finalPrice: 27_500_000n });
   show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin: () => ({ booking }) });
   expect((await screen.findByText("Changed by staff")).parentElement).toHaveTextContent(/-Rp 25,000|-Rp\s25,000/);
 });
 
-test("a booking shows its number and leads to its day", async () => {
+test("a booking shows its number and links to its day", async () => {
   show(BookingStatus.PENDING_REVIEW);
   expect(await screen.findByText("Number K7P2QX")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /19:00–20:00 WIB on the day board/ })).toHaveAttribute(
@@ -283,7 +283,7 @@ test("a booking shows its number and leads to its day", async () => {
   );
 });
 
-test("the way back is where one came from", async () => {
+test("the back link leads to where the booking was opened", async () => {
   const { user, router } = renderPage(
     <Routes>
       <Route path="/internal/bookings" element={<Bookings />} />
@@ -304,14 +304,14 @@ test("the way back is where one came from", async () => {
   expect(router.state.location.search).toBe("?view=today");
 });
 
-test("a guest's details that were changed stand in the history", async () => {
+test("changed guest details appear in the history", async () => {
   const { events } = aBooking();
   const changed = { ...events[0], kind: BookingEventKind.GUEST_CHANGED };
   show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking: aBooking({ events: [changed as never] }) }) });
   expect(await screen.findByText("Changed the guest’s name, number or notes")).toBeInTheDocument();
 });
 
-test("a booking that was reinstated says so in its history", async () => {
+test("a reinstatement appears in the history", async () => {
   const { events } = aBooking();
   const moved = { ...events[0], fromStatus: BookingStatus.EXPIRED, toStatus: BookingStatus.CONFIRMED };
   const booking = aBooking({ status: BookingStatus.CONFIRMED, events: [moved as never] });

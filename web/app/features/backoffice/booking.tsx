@@ -23,7 +23,7 @@ import { PlayerCard } from "./player-card";
 import { useAccess, useBookingForAdmin } from "./queries";
 import { wayBack } from "./way-back";
 
-/** One booking for those who decide on it. */
+/** A booking for the staff who decide on it. */
 export function Booking({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
@@ -31,7 +31,7 @@ export function Booking({ id }: { id: string }) {
   const access = useAccess();
   const { data: booking, error, isPending, refetch } = query;
 
-  // What can be done follows from the reader's role.
+  // The viewer's role decides which actions appear.
   if (isPending || access.isPending) {
     return (
       <Page title={t`Booking`} width="wide">

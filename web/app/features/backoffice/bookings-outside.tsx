@@ -9,7 +9,7 @@ type Props = { error: unknown; zone: string; isPending: boolean; onConfirm: () =
 
 const shown = 12;
 
-/** Names the bookings that new opening hours would leave outside, before they are saved all the same. */
+/** Lists the bookings outside the new opening hours and asks whether to save anyway. */
 export function BookingsOutside({ error, zone, isPending, onConfirm, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -7,11 +7,11 @@ import { renderPage } from "../../../test/render";
 import { aBooking } from "./booking.fixture";
 import { Bookings } from "./bookings";
 
-function serving(bookings: ReturnType<typeof aBooking>[], asked: ListBookingsForAdminRequest[] = []) {
+function serving(bookings: ReturnType<typeof aBooking>[], requests: ListBookingsForAdminRequest[] = []) {
   return (router: ConnectRouter) =>
     router.service(BookingAdminService, {
       listBookingsForAdmin(request) {
-        asked.push(request);
+        requests.push(request);
         if (request.venueId === "foreign") throw new ConnectError("", Code.NotFound);
         const counts = { waiting: 3, today: 2, coming: 5, past: 40 };
         return { bookings, total: bookings.length, counts };
@@ -19,7 +19,7 @@ function serving(bookings: ReturnType<typeof aBooking>[], asked: ListBookingsFor
     });
 }
 
-test("bookings lead to their pages and say how they stand", async () => {
+test("bookings link to their pages and show their status", async () => {
   renderPage(<Bookings />, { path: "/internal/bookings", server: serving([aBooking()]) });
   const card = await screen.findByRole("link", { name: /Budi Santoso/ });
   expect(card).toHaveAttribute("href", "/internal/bookings/b1");
@@ -29,20 +29,20 @@ test("bookings lead to their pages and say how they stand", async () => {
   expect(card).toHaveTextContent("Rp 300,000");
 });
 
-test("what waits is shown first, and the tabs tell how many are in each list", async () => {
-  const asked: ListBookingsForAdminRequest[] = [];
+test("bookings that need staff are the first tab, and tabs show their counts", async () => {
+  const requests: ListBookingsForAdminRequest[] = [];
   const { user, router } = renderPage(<Bookings />, {
     path: "/internal/bookings",
-    server: serving([aBooking()], asked),
+    server: serving([aBooking()], requests),
   });
   expect(await screen.findByRole("link", { name: "Waiting (3)" })).toHaveAttribute("aria-current", "page");
-  expect(asked.find(({ limit }) => limit === 25)).toMatchObject({ view: BookingView.WAITING });
+  expect(requests.find(({ limit }) => limit === 25)).toMatchObject({ view: BookingView.WAITING });
   await user.click(screen.getByRole("link", { name: "Coming (5)" }));
   expect(router.state.location.search).toBe("?view=coming");
-  await waitFor(() => expect(asked.some(({ view }) => view === BookingView.COMING)).toBe(true));
+  await waitFor(() => expect(requests.some(({ view }) => view === BookingView.COMING)).toBe(true));
 });
 
-test("a payment to check and one to wait for are told apart", async () => {
+test("payments to check and payments to wait for have different labels", async () => {
   const status = BookingStatus.AWAITING_PAYMENT;
   const bookings = [
     aBooking({ id: "b1", status, need: BookingNeed.PAYMENT_CHECK }),
@@ -54,19 +54,22 @@ test("a payment to check and one to wait for are told apart", async () => {
   expect(wait).toHaveTextContent("Waiting for payment");
 });
 
-test("filters are read from the address and written to it", async () => {
-  const asked: ListBookingsForAdminRequest[] = [];
+test("filters are in the address", async () => {
+  const requests: ListBookingsForAdminRequest[] = [];
   const { user, router } = renderPage(<Bookings />, {
     path: "/internal/bookings?status=pending_review&offset=25",
-    server: serving([aBooking()], asked),
+    server: serving([aBooking()], requests),
   });
   await screen.findByRole("link", { name: /Budi Santoso/ });
-  expect(asked.find(({ limit }) => limit === 25)).toMatchObject({ status: BookingStatus.PENDING_REVIEW, offset: 25 });
+  expect(requests.find(({ limit }) => limit === 25)).toMatchObject({
+    status: BookingStatus.PENDING_REVIEW,
+    offset: 25,
+  });
   await user.type(await screen.findByRole("searchbox"), "budi");
   await waitFor(() => expect(router.state.location.search).toBe("?status=pending_review&search=budi"));
 });
 
-test("a venue that is not one's own is no error, and the way out is offered", async () => {
+test("another manager's venue shows a message and a button to clear the filter", async () => {
   const { user, router } = renderPage(<Bookings />, {
     path: "/internal/bookings?venue=foreign",
     server: serving([aBooking()]),
@@ -77,7 +80,7 @@ test("a venue that is not one's own is no error, and the way out is offered", as
   expect(await screen.findByRole("link", { name: /Budi Santoso/ })).toBeInTheDocument();
 });
 
-test("a venue without any bookings is told what to expect", async () => {
+test("a venue without bookings shows what to expect", async () => {
   renderPage(<Bookings />, { path: "/id/internal/bookings", server: serving([]) });
   expect(await screen.findByText(/Tidak ada yang menunggu kamu/)).toBeInTheDocument();
 });

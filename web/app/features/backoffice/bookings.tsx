@@ -39,7 +39,7 @@ const BookingTable = lazy(async () => ({ default: (await import("./booking-table
 const wide = "(min-width: 1280px)";
 const noFilters: Partial<Filters> = { venue: "", status: null, from: null, to: null, search: "" };
 
-/** The bookings of the reader's venues, those that wait for a decision in the first tab. It follows what happens by itself. */
+/** Bookings of the viewer's venues, with those that need a decision first. Refreshes by itself. */
 export function Bookings() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -74,7 +74,7 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
   const paths = usePaths();
   const isWide = useMedia(wide);
   const now = useNow();
-  // Staff mean days on their own clock, also for venues elsewhere.
+  // Staff think in the days of their own time zone, also for venues in another.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const query = useBookingsForAdmin(requestOf(filters, zone));
   const { data, error, isPlaceholderData, refetch } = query;

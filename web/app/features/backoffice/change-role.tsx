@@ -11,7 +11,7 @@ import { RoleSelect } from "./role-select";
 
 type Props = { venueId: string; member: VenueStaff; canChooseOwner: boolean; onClose: () => void };
 
-/** Gives somebody another role at the venue. */
+/** Changes the role of a staff member. */
 export function ChangeRole({ venueId, member, canChooseOwner, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();

@@ -1,12 +1,12 @@
 import { PaymentMode, type Venue, type VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { isForEverybody } from "./band-rules";
 
-/** What a venue has to have before it can be activated, as the server names it, with the tab where it is given. */
+/** What a venue needs before activation, by the server's names, with the tab to complete it. */
 export const checklist = { hours: "hours", prices: "prices", courts: "courts", payment: "sports" } as const;
 export type ChecklistItem = keyof typeof checklist;
 export const checklistItems = Object.keys(checklist) as ChecklistItem[];
 
-/** Whether a player can pay by this: to an account, or by a QRIS code. */
+/** Whether players can pay: by bank account or QRIS code. */
 export function hasWayToPay(account?: { bankName: string; accountNumber: string }, qrisUrl = ""): boolean {
   return qrisUrl !== "" || (account?.bankName.trim() !== "" && (account?.accountNumber.trim() ?? "") !== "");
 }

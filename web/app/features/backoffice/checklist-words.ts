@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ChecklistItem } from "./checklist-rules";
 
-/** What a venue needs before it can be activated. */
+/** The texts of what a venue needs before activation. */
 export function useChecklistWords(): Record<ChecklistItem, string> {
   const { t } = useLingui();
   return {

@@ -18,7 +18,7 @@ import { useConfirmTimes } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Says yes: to the times asked for, or to one other that is free. */
+/** Confirms the requested times or another free one. */
 export function ConfirmTimes({ booking, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
   return (

@@ -25,11 +25,11 @@ test.each([
   "6, 181",
   "Bandung",
   "-6.8953, 107.6046, 12",
-])("%j is refused, not bent into a place", (text) => expect(readPlace(text)).toBeNull());
+])("%j is not a place", (text) => expect(readPlace(text)).toBeNull());
 
-test("a place comes back as it was", () => expect(readPlace(placeText(bandung))).toEqual(bandung));
+test("coordinates survive the round trip through text", () => expect(readPlace(placeText(bandung))).toEqual(bandung));
 
-test("a place is far when no venue of its city is within fifty kilometers", () => {
+test("a place is far when no venue of its city is within 50 km", () => {
   const jakarta = { latitude: -6.2, longitude: 106.8166 };
   expect(metersBetween(bandung, jakarta) / 1000).toBeCloseTo(116.5, 0);
   expect(farFrom(bandung, [jakarta])).toBeGreaterThan(100_000);

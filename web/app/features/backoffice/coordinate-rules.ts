@@ -2,7 +2,7 @@ export type Place = { latitude: number; longitude: number };
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 
-/** How maps write a place, in text or in a link: `lat, lng` as it is copied, Google's @, !3d!4d and q=, OpenStreetMap's #map. */
+/** How maps write coordinates in text and links: `lat, lng`, Google's @, !3d!4d and q=, OpenStreetMap's #map. */
 const shapes = [
   new RegExp(String.raw`^\(?${number}\s*[,;\s]\s*${number}\)?$`),
   new RegExp(`!3d${number}!4d${number}`),
@@ -11,9 +11,9 @@ const shapes = [
   new RegExp(String.raw`#map=\d+/${number}/${number}`),
 ];
 
-/** The place that was typed or pasted; null where it is none on earth. Never bent into one. */
+/** Parses typed or pasted coordinates; null if invalid. Never corrects them. */
 export function readPlace(text: string): Place | null {
-  // Some programs write a true minus sign.
+  // Some programs write a typographic minus sign.
   const plain = text.trim().replaceAll("−", "-");
   for (const shape of shapes) {
     const [, latitude, longitude] = shape.exec(plain) ?? [];
@@ -32,7 +32,7 @@ export function placeText({ latitude, longitude }: Place): string {
 const earthRadius = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle metres. */
+/** Great-circle distance in metres. */
 export function metersBetween(one: Place, other: Place): number {
   const height = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const width = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
@@ -40,10 +40,10 @@ export function metersBetween(one: Place, other: Place): number {
   return 2 * earthRadius * Math.asin(Math.sqrt(height + shrink * width));
 }
 
-/** Within a city nobody is as far as this from every other venue of it. */
+/** No two venues of a city are this far apart. */
 const farMeters = 50_000;
 
-/** How far a place is from the nearest venue of its city, where that is too far to be right. */
+/** The distance to the nearest venue of the city, if it is implausible. */
 export function farFrom(place: Place, others: readonly Place[]): number | null {
   if (others.length === 0) return null;
   const nearest = Math.min(...others.map((other) => metersBetween(place, other)));

@@ -9,12 +9,12 @@ import { useVenuesOfCity } from "./queries";
 type Props = {
   value: string;
   onChange: (value: string) => void;
-  /** As it was when the reader left its field: nothing is asked for each letter. */
+  /** The city after its field lost focus, so that typing does not send a request per letter. */
   city: string;
   venueId: string | undefined;
 };
 
-/** Where a venue is, as map programs copy it. Warns where that is far from the other venues of its city. */
+/** A venue's coordinates as pasted from a map. Warns if they are far from the city's other venues. */
 export function CoordinatesField({ value, onChange, city, venueId }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

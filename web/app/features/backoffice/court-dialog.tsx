@@ -13,14 +13,14 @@ import { useSaveCourt } from "./queries";
 type Props = {
   venueId: string;
   sportId: string;
-  /** Without one it is a new one. */
+  /** Omitted for a new court. */
   court?: Court;
   onClose: () => void;
 };
 
 const longest = 80;
 
-/** Names a court, be it a new one. */
+/** Names a new or existing court. */
 export function CourtDialog({ venueId, sportId, court, onClose }: Props) {
   const { t } = useLingui();
   const save = useSaveCourt();

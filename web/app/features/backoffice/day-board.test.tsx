@@ -24,7 +24,7 @@ afterEach(() => {
 
 const venue = { id: "v1", name: "Gor Senayan", timeZone: "Asia/Jakarta", isActive: true };
 
-/** The board of the day, and what is written into it. */
+/** Renders the board and records what is saved. */
 function show({
   board = aBoard(),
   path = "/internal/board?date=2026-11-24",
@@ -35,11 +35,11 @@ function show({
   const guests: CreateGuestBookingRequest[] = [];
   const keys: (string | null)[] = [];
   const blackouts: CreateBlackoutRequest[] = [];
-  const asked: string[] = [];
+  const requestedDates: string[] = [];
   const server = (router: ConnectRouter) => {
     router.service(BookingAdminService, {
       getDayBoard({ date }) {
-        asked.push(date);
+        requestedDates.push(date);
         return { ...board, date } as GetDayBoardResponse;
       },
       createGuestBooking(request, { requestHeader }) {
@@ -63,7 +63,7 @@ function show({
       deleteBlackout: () => ({ success: true }),
     });
   };
-  return { ...renderPage(<DayBoard />, { path, server }), guests, keys, blackouts, asked };
+  return { ...renderPage(<DayBoard />, { path, server }), guests, keys, blackouts, requestedDates };
 }
 
 const cell = async (name: string, court = 0) => {
@@ -71,7 +71,7 @@ const cell = async (name: string, court = 0) => {
   return cells[court] as HTMLElement;
 };
 
-test("whoever runs one venue sees its day without choosing", async () => {
+test("staff of one venue see its day without choosing", async () => {
   show();
   expect(await screen.findByRole("heading", { name: "Tuesday, 24 November 2026" })).toBeInTheDocument();
   expect(await screen.findByRole("grid", { name: "Courts and half hours" })).toBeInTheDocument();
@@ -79,13 +79,13 @@ test("whoever runs one venue sees its day without choosing", async () => {
   expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
 });
 
-test("whoever runs several chooses first", async () => {
+test("staff of several venues choose one first", async () => {
   show({ total: 2 });
   expect(await screen.findByText("Choose a venue to see its day.")).toBeInTheDocument();
   expect(await screen.findByRole("combobox", { name: "Venue" })).toBeInTheDocument();
 });
 
-test("a guest's booking is written in with keys alone", async () => {
+test("a guest booking is added by keyboard", async () => {
   const { user, guests } = show();
   (await cell("Free, 19:00")).focus();
   await user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}");
@@ -110,7 +110,7 @@ test("a guest's booking is written in with keys alone", async () => {
   ]);
 });
 
-test("a tap takes the whole slot, for a booking and for a blackout, which can be made shorter by half hours", async () => {
+test("a tap selects the whole slot for a booking or a blackout, and a blackout can be shortened by half hours", async () => {
   const { user, blackouts } = show();
   await user.click(await cell("Free, 19:30"));
   const dialog = within(await screen.findByRole("dialog", { name: "Court 1 · Futsal" }));
@@ -132,7 +132,7 @@ test("a tap takes the whole slot, for a booking and for a blackout, which can be
   ]);
 });
 
-test("a refused blackout says why and keeps what was typed", async () => {
+test("a refused blackout shows why and the input stays", async () => {
   const { user } = show({ isRefused: true });
   await user.click(await cell("Free, 19:30"));
   const dialog = within(await screen.findByRole("dialog"));
@@ -143,7 +143,7 @@ test("a refused blackout says why and keeps what was typed", async () => {
   expect(dialog.getByRole("textbox", { name: /Reason/ })).toHaveValue("Floor");
 });
 
-test("entries lead to their bookings, and blocked hours can be put back on sale", async () => {
+test("entries link to their bookings, and blocked hours can be put back on sale", async () => {
   const board = aBoard(
     [anEntry(18, 20, { bookingId: "b7", status: BookingStatus.CONFIRMED, title: "Budi Santoso" })],
     [anEntry(9, 10, { blackoutId: "k1", title: "Floor" })],
@@ -157,24 +157,24 @@ test("entries lead to their bookings, and blocked hours can be put back on sale"
   expect(router.state.location.pathname).toBe("/internal/bookings/b7");
 });
 
-test("days turned faster than they are read are counted from the one asked for", async () => {
+test("changing the day faster than it loads counts from the requested day", async () => {
   const { user, router } = show({ board: { ...aBoard(), date: "2026-11-24" } });
   (await cell("Free, 19:00")).focus();
   await user.keyboard("{PageDown}{PageDown}{PageUp}");
   expect(router.state.location.search).toBe("?venue=v1&date=2026-11-25");
 });
 
-test("Page Down shows the next day, in the address too", async () => {
-  const { user, router, asked } = show();
+test("Page Down shows the next day and updates the address", async () => {
+  const { user, router, requestedDates } = show();
   (await cell("Free, 19:00")).focus();
   await user.keyboard("{PageDown}");
   expect(router.state.location.search).toBe("?venue=v1&date=2026-11-25");
-  await waitFor(() => expect(asked).toContain("2026-11-25"));
+  await waitFor(() => expect(requestedDates).toContain("2026-11-25"));
   expect(await screen.findByRole("heading", { name: "Wednesday, 25 November 2026" })).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("grid")).toContainElement(document.activeElement as HTMLElement));
 });
 
-test("hours that were being chosen are let go when the day turns", async () => {
+test("changing the day clears the selection", async () => {
   const { user } = show();
   (await cell("Free, 19:00")).focus();
   await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
@@ -184,7 +184,7 @@ test("hours that were being chosen are let go when the day turns", async () => {
   await waitFor(() => expect(screen.queryAllByRole("gridcell", { selected: true })).toHaveLength(0));
 });
 
-test("the focus stays on the board when news takes the cell that has it", async () => {
+test("focus stays on the board when a refresh removes the focused cell", async () => {
   const board = aBoard();
   const { queryClient } = show({ board });
   (await cell("Free, 19:30")).focus();
@@ -193,7 +193,7 @@ test("the focus stays on the board when news takes the cell that has it", async 
   await waitFor(() => expect(screen.getByRole("gridcell", { name: /Budi Santoso/ })).toHaveFocus());
 });
 
-test("court and start of a guest's booking can be changed where it is written in", async () => {
+test("court and start of a guest booking can be changed in its dialog", async () => {
   const { user, guests } = show();
   await user.click(await cell("Free, 19:00"));
   const dialog = within(await screen.findByRole("dialog", { name: "Court 1 · Futsal" }));
@@ -209,7 +209,7 @@ test("court and start of a guest's booking can be changed where it is written in
   ]);
 });
 
-test("a guest's booking whose answer was lost is sent again under the same key", async () => {
+test("a guest booking whose response was lost is sent again with the same idempotency key", async () => {
   const { user, guests, keys } = show({ isLost: true });
   await user.click(await cell("Free, 19:00"));
   const dialog = within(await screen.findByRole("dialog"));
@@ -221,7 +221,7 @@ test("a guest's booking whose answer was lost is sent again under the same key",
   expect(new Set(keys).size).toBe(1);
 });
 
-test("an entry tells its price, that it is paid, that it has a note, and whom it waits for", async () => {
+test("an entry shows its price, payment, note and who has to act", async () => {
   const price = { priceMin: 15_000_000n, priceMax: 15_000_000n, currency: "IDR" };
   const awaiting = { status: BookingStatus.AWAITING_PAYMENT };
   const board = aBoard(
@@ -237,7 +237,7 @@ test("an entry tells its price, that it is paid, that it has a note, and whom it
   expect(screen.getByRole("gridcell", { name: /^Citra.*Waiting for payment$/ })).toBeInTheDocument();
 });
 
-test("the venue looked at last is remembered, and its day until tomorrow", async () => {
+test("the last venue is remembered, and its day until tomorrow", async () => {
   const { unmount } = show({ total: 2, path: "/internal/board?venue=v1&date=2026-11-24" });
   await screen.findByRole("grid");
   unmount();
@@ -249,7 +249,7 @@ test("the venue looked at last is remembered, and its day until tomorrow", async
   expect(await screen.findByRole("heading", { name: "Monday, 23 November 2026" })).toBeInTheDocument();
 });
 
-test("what begins further down is counted at the edge", async () => {
+test("entries below the view are counted at the edge", async () => {
   const board = aBoard([anEntry(19, 20, { bookingId: "b1", title: "Ani" })]);
   const { user } = show({ board });
   const scrollTo = vi.spyOn(window, "scrollTo");
@@ -257,7 +257,7 @@ test("what begins further down is counted at the edge", async () => {
   expect(scrollTo).toHaveBeenCalled();
 });
 
-test("the day is printed with courts across, and who comes with number and payment", async () => {
+test("the day prints with courts as columns and each guest's number and payment", async () => {
   const board = aBoard([
     anEntry(9, 10, { bookingId: "b1", title: "Pak Joko", phoneNumber: "0812", status: BookingStatus.CONFIRMED }),
   ]);

@@ -29,7 +29,7 @@ const BoardVenue = lazy(async () => ({ default: (await import("./board-venue")).
 
 type Asked = { venue?: string; date?: Day };
 
-/** All courts of a venue on one day: the one in the address, else the one looked at last. Staff of one venue see it at once. */
+/** All courts of a venue on one day. Opens the venue in the address, the last one, or the only one. */
 export function DayBoard() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -43,11 +43,11 @@ export function DayBoard() {
   const { data: found, error, refetch } = useVenueForAdmin(venueId);
   const venue = found?.venue;
   const now = useNow();
-  const asked = readDay(search.get("date")) ?? left.day;
-  const day = asked ?? (venue && today(venue.timeZone, now));
+  const requestedDay = readDay(search.get("date")) ?? left.day;
+  const day = requestedDay ?? (venue && today(venue.timeZone, now));
   const isForeign = codeOf(error) === Code.NotFound;
 
-  const toBoard = (changed: Asked) => paths.internalBoard({ venue: venueId, date: asked, ...changed });
+  const toBoard = (changed: Asked) => paths.internalBoard({ venue: venueId, date: requestedDay, ...changed });
   useIsWayBack("board", toBoard({ date: day }));
   useEffect(() => {
     if (venue && day) leaveBoard({ venue: venue.id, day });
@@ -58,10 +58,10 @@ export function DayBoard() {
       leaveBoard({ venue: changed.venue });
       setLeft(leftBoard());
     }
-    // Another change may be on its way to the address still.
+    // An earlier navigation may still be pending: build on it.
     const onItsWay = {
       venue: pending.get("venue")?.slice(0, 64) || venueId,
-      date: readDay(pending.get("date")) ?? asked,
+      date: readDay(pending.get("date")) ?? requestedDay,
     };
     navigate(toBoard({ ...onItsWay, ...changed }), { replace: true, preventScrollReset: true });
   }
@@ -129,7 +129,7 @@ function Shown({ venue, day, onChange }: ShownProps) {
           />
         </Suspense>
       </div>
-      {/* From the day that is asked for: what is shown may still be the one before. */}
+      {/* From the requested day: the board may still show the previous one. */}
       <Courts venue={venue} day={day} isDense={isDense} onTurn={(days) => onChange(addDays(day, days))} />
     </div>
   );

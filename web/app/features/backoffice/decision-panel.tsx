@@ -31,21 +31,21 @@ const dialogs: Record<Decision, () => Promise<unknown>> = {
   cancel: reasonDialog,
 };
 
-/** Where the booking stands, how long it may, and what can be done about it. */
+/** The booking's status, its deadline and the possible decisions. */
 export function DecisionPanel({ booking }: { booking: Booking }) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState<Decision>();
+  const [shownDialog, setShownDialog] = useState<Decision>();
   const now = useNow();
   const may = useRights(booking.venueId);
   const decisions = may.bookings ? decisionsOn(booking, now) : [];
   const isReported =
     booking.need === BookingNeed.PAYMENT_CHECK ||
     (booking.status === BookingStatus.EXPIRED && booking.payment?.reportedAt !== undefined);
-  // While the booking is read, its dialogs arrive; in a transition they open without the wait that a fallback brings.
+  // Preloads the dialogs while the page is read. In a transition they then open without a fallback.
   useWhenIdle(() => Promise.all(decisions.map((decision) => dialogs[decision]())), booking.status);
-  const ask = (decision: Decision) => startTransition(() => setAsking(decision));
-  // A dialog outlives the decision it is for, so that its refusal can still be read.
-  const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setAsking(undefined) };
+  const ask = (decision: Decision) => startTransition(() => setShownDialog(decision));
+  // A dialog stays open after its decision became impossible, so that the refusal can be read.
+  const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setShownDialog(undefined) };
   return (
     <section
       aria-label={t({ message: "Decision", comment: "What staff say to a booking" })}
@@ -105,11 +105,11 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
         </div>
       )}
       <Suspense>
-        {asking === "confirm" && <ConfirmTimes {...dialog} />}
-        {asking === "offer" && <OfferTimes {...dialog} />}
-        {asking === "paid" && <PaymentReceived {...dialog} />}
-        {asking === "reinstate" && <Reinstate {...dialog} />}
-        {(asking === "reject" || asking === "cancel") && <ReasonDialog kind={asking} {...dialog} />}
+        {shownDialog === "confirm" && <ConfirmTimes {...dialog} />}
+        {shownDialog === "offer" && <OfferTimes {...dialog} />}
+        {shownDialog === "paid" && <PaymentReceived {...dialog} />}
+        {shownDialog === "reinstate" && <Reinstate {...dialog} />}
+        {(shownDialog === "reject" || shownDialog === "cancel") && <ReasonDialog kind={shownDialog} {...dialog} />}
       </Suspense>
     </section>
   );

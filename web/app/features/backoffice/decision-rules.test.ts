@@ -24,7 +24,7 @@ test.each([
   expect(decisionsOn(aBooking({ status }), before)).toEqual(decisions);
 });
 
-test("a confirmed booking that has begun can no longer be canceled, and one that is over not be reinstated", () => {
+test("a started booking cannot be canceled, and a past one cannot be reinstated", () => {
   expect(decisionsOn(aBooking({ status: BookingStatus.CONFIRMED }), during)).toEqual([]);
   expect(decisionsOn(aBooking({ status: BookingStatus.EXPIRED }), during)).toEqual(["reinstate"]);
   expect(decisionsOn(aBooking({ status: BookingStatus.EXPIRED }), after)).toEqual([]);
@@ -40,14 +40,14 @@ test.each([
   expect(needsDecision({ need })).toBe(isForStaff);
 });
 
-test("near its end a deadline is told in minutes, so that almost two hours are not one", () => {
+test("a deadline within three hours is shown in minutes, so that almost two hours do not read as one", () => {
   const left = (minutes: number) => timeLeft(new Date(before.getTime() + minutes * 60_000), before, "en");
   expect(left(119)).toBe("in 119 minutes");
   expect(left(0)).toBe("this minute");
   expect(left(181)).toBe("in 3 hours");
 });
 
-test("while times are on offer it ends with them, else with its hold", () => {
+test("a booking with offers expires with them, otherwise with its hold", () => {
   const offersUntil = timestampFromDate(new Date("2026-11-20T18:00:00Z"));
   const offered = aBooking({ status: BookingStatus.RESCHEDULE_PROPOSED, offersUntil });
   expect(endsAt(offered)).toEqual(new Date("2026-11-20T18:00:00Z"));
@@ -55,12 +55,12 @@ test("while times are on offer it ends with them, else with its hold", () => {
   expect(endsAt(aBooking({ status: BookingStatus.CONFIRMED, expiresAt: undefined }))).toBeNull();
 });
 
-test("it stands as it stands since its last move", () => {
+test("a booking has had its status since its last event", () => {
   expect(standsSince(aBooking())).toEqual(new Date("2026-11-20T01:00:00Z"));
   expect(standsSince(aBooking({ events: [] }))).toEqual(new Date("2026-11-20T01:00:00Z"));
 });
 
-/** An evening of hours from 17:00 in Jakarta, in these states. */
+/** An evening with slots from 17:00 in Jakarta in these states. */
 function anEvening(...states: SlotState[]) {
   return create(AvailabilityDaySchema, {
     date: "2026-11-24",
@@ -75,14 +75,14 @@ function anEvening(...states: SlotState[]) {
 const { FREE, HELD, BOOKED, PAST } = SlotState;
 const hours = (starts: Date[]) => starts.map((start) => start.getUTCHours() + 7);
 
-test("a start is offered when all of its hours are free in a row", () => {
+test("only starts followed by enough free hours are offered", () => {
   const evening = anEvening(FREE, FREE, BOOKED, FREE, FREE, FREE);
   expect(hours(freeStarts(evening, 60, []))).toEqual([17, 18, 20, 21, 22]);
   expect(hours(freeStarts(evening, 120, []))).toEqual([17, 20, 21]);
   expect(hours(freeStarts(evening, 90, []))).toEqual([]);
 });
 
-test("the hours that the booking holds itself are free to it, unless they are over", () => {
+test("the booking's own hours count as free unless they are past", () => {
   const { slots } = aBooking();
   expect(totalMinutes(slots)).toBe(120);
   // It holds 19:00 to 21:00.

@@ -21,7 +21,7 @@ export function decisionsOn(booking: Pick<Booking, "status" | "slots">, now: Dat
   return decisions[booking.status] ?? [];
 }
 
-/** Whether the first of its hours runs or has passed. */
+/** Whether its first hour has started. */
 export function hasBegun({ slots }: Pick<Booking, "slots">, now: Date): boolean {
   return slots.some(({ startTime }) => (dateOf(startTime) ?? now) <= now);
 }
@@ -37,7 +37,7 @@ const open = new Set([
   Status.AWAITING_PAYMENT,
 ]);
 
-/** Whether it is still to be settled; then its price can be too. */
+/** Whether the booking is still open; only then can its price change. */
 export function isOpen(status: Status): boolean {
   return open.has(status);
 }
@@ -47,27 +47,27 @@ export function nameOf({ player, guest }: Pick<Booking, "player" | "guest">): st
   return guest?.name || player?.name || "";
 }
 
-/** Whether the booking waits for staff to say something, rather than for the player or for nobody. */
+/** Whether staff have to act, not the player. */
 export function needsDecision({ need }: Pick<Booking, "need">): boolean {
   return need === BookingNeed.DECISION || need === BookingNeed.PAYMENT_CHECK;
 }
 
-/** When it ends unless somebody decides: what is on offer, before the hold of what was asked for. */
+/** When it expires without a decision: with its offers if there are any, otherwise with its hold. */
 export function endsAt({ status, expiresAt, offersUntil }: Booking): Date | null {
   return dateOf(status === Status.RESCHEDULE_PROPOSED ? (offersUntil ?? expiresAt) : expiresAt);
 }
 
-/** Below this a deadline is told in minutes: an hour cut off two is too much. */
+/** Below this, deadlines are shown in minutes: rounding two hours down to one loses too much. */
 const inMinutesMs = 3 * 60 * 60_000;
 
-/** As `relativeTime`, near the deadline to the minute. */
+/** `relativeTime`, but in minutes near the deadline. */
 export function timeLeft(until: Date, now: Date, locale: Locale): string {
   const away = until.getTime() - now.getTime();
   if (away <= 0 || away >= inMinutesMs) return relativeTime(until, now, locale);
   return relativeFormat(locale, { numeric: "auto" }).format(Math.trunc(away / 60_000), "minute");
 }
 
-/** Since when it has stood as it stands. */
+/** Since when it has its current status. */
 export function standsSince({ events, createdAt }: Booking): Date | null {
   return dateOf(events.at(-1)?.createdAt ?? createdAt);
 }
@@ -76,7 +76,7 @@ export function dateOf(timestamp: Timestamp | undefined): Date | null {
   return timestamp ? timestampDate(timestamp) : null;
 }
 
-/** Minutes of all slots together. */
+/** The total length of all slots in minutes. */
 export function totalMinutes(slots: readonly BookingSlot[]): number {
   return slots.reduce((sum, { startTime, endTime }) => {
     const [start, end] = [dateOf(startTime), dateOf(endTime)];
@@ -87,8 +87,8 @@ export function totalMinutes(slots: readonly BookingSlot[]): number {
 type Held = Pick<BookingSlot, "startTime" | "endTime">;
 
 /**
- * The starts of a day from which so many minutes are free without a gap. What the booking itself holds counts as free: it
- * gives that back when it moves. Whether one court is free throughout, only the server can say.
+ * The starts of a day followed by enough free minutes. The booking's own hours count as free because a move releases
+ * them. Only the server knows whether a single court is free throughout.
  */
 export function freeStarts(day: AvailabilityDay, minutes: number, own: readonly Held[]): Date[] {
   const free = new Map<number, number>();

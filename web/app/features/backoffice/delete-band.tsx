@@ -9,7 +9,7 @@ import { useDeleteBand } from "./queries";
 
 type Props = { venueId: string; band: VenuePricingBand; onClose: () => void };
 
-/** Asks before a price is gone. */
+/** Asks before deleting a price. */
 export function DeleteBand({ venueId, band, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();

@@ -12,9 +12,9 @@ import { countryChoices, type Details, timeZones } from "./venue-details-rules";
 type Props = {
   details: Details;
   onChange: (changed: Partial<Details>) => void;
-  /** Without one it is a new one. */
+  /** Omitted for a new venue. */
   venueId?: string;
-  /** What else stands beside the name. */
+  /** Shown next to the name. */
   children?: ReactNode;
 };
 

@@ -11,7 +11,7 @@ import { useExplainOffice } from "./office-errors";
 import { useUpdateGuest } from "./queries";
 import { useGuestErrors } from "./use-guest-errors";
 
-/** Corrects what was written down of a guest. */
+/** Corrects a guest's details. */
 export function EditGuest({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useLingui();
   return (

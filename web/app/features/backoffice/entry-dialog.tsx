@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Hours on the board that are taken out of sale. */
+/** A blackout on the board. */
 export function EntryDialog({ venueId, placed, courtName, zone, canUnblock, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -2,12 +2,12 @@ import { useFactNames, useFacts } from "./history-facts";
 import type { FactName } from "./history-rules";
 
 type Props = {
-  /** Named as the audit trail names its facts. */
+  /** The label, as in the audit trail. */
   state: Record<string, unknown>;
   zone: string;
 };
 
-/** Settings of a venue to be read. */
+/** A venue's settings, read-only. */
 export function FactList({ state, zone }: Props) {
   const nameOf = useFactNames();
   const facts = Object.entries(useFacts(zone)(state)) as [FactName, string][];

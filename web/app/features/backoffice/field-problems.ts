@@ -4,17 +4,17 @@ import { violationsOf } from "~/lib/errors";
 import { useExplainOffice } from "./office-errors";
 
 type Options = {
-  /** What the form found wrong itself, by field. */
+  /** Client-side errors by field. */
   found?: Record<string, string>;
-  /** What the call failed with. */
+  /** The error of the call. */
   error: unknown;
-  /** How the server's paths to these fields begin, as in `venue.name`. */
+  /** The prefix of the server's field paths, as in `venue.name`. */
   prefix: string;
-  /** The fields that there are. What else is refused belongs to the form as a whole. */
+  /** The form's fields. Other violations are shown for the whole form. */
   fields: readonly string[];
 };
 
-/** Why a form could not be sent: by field, and what belongs to none of them. */
+/** Errors of a form: by field, and those without a field. */
 export function useFieldProblems({ found, error, prefix, fields }: Options) {
   const { t } = useLingui();
   const explain = useExplainOffice();

@@ -5,7 +5,7 @@ import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { addDays, type Day, instantOf } from "~/lib/dates";
 import { isStatusName, type StatusName, statusNames } from "./status-words";
 
-/** The lists that staff work with, in the order of their tabs; `all` is what a search goes through. */
+/** The lists of bookings in the order of their tabs; a search uses `all`. */
 export const views = {
   waiting: BookingView.WAITING,
   today: BookingView.TODAY,
@@ -16,7 +16,7 @@ export const views = {
 
 export type ViewName = keyof typeof views;
 
-/** What staff look for, as the address holds it. Days are the first and the last one wanted. */
+/** Filters as in the address. Both days are inclusive. */
 export type BookingFilters = {
   view: ViewName;
   venue: string;
@@ -46,7 +46,7 @@ export function readFilters(search: URLSearchParams): BookingFilters {
   return { view: Object.hasOwn(views, view) ? (view as ViewName) : usualView(filters), ...filters };
 }
 
-/** What is looked for may be anywhere; without a search it is what waits. */
+/** A search covers all bookings; without one the default is those that need a decision. */
 export function usualView(filters: Omit<BookingFilters, "view" | "offset">): ViewName {
   return isFiltered({ ...filters, venue: "" }) ? "all" : "waiting";
 }
@@ -54,7 +54,7 @@ export function usualView(filters: Omit<BookingFilters, "view" | "offset">): Vie
 export function readDay(text: string | null): Day | null {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
   const at = new Date(`${text}T00:00:00Z`);
-  // "2026-02-31" is no day.
+  // "2026-02-31" is not a date.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
 }
 
@@ -74,7 +74,7 @@ export function isFiltered({ venue, status, from, to, search }: Omit<BookingFilt
   return venue !== "" || status !== null || from !== null || to !== null || search.trim() !== "";
 }
 
-/** A range that ends before it begins is no range; the page says so at its end. */
+/** Whether the range ends before it begins; the page marks it at the end field. */
 export function isReversed({ from, to }: Pick<BookingFilters, "from" | "to">): boolean {
   return from !== null && to !== null && to < from;
 }

@@ -6,7 +6,7 @@ export type GuestTyped = { name: string; phoneNumber: string; notes: string };
 
 const longest = { name: 80, phone: 40, notes: 1000 };
 
-/** What is written down of somebody without an account. */
+/** The details of a guest without an account. */
 export function GuestFields({ typed, onChange }: { typed: GuestTyped; onChange: (typed: GuestTyped) => void }) {
   const { t } = useLingui();
   return (

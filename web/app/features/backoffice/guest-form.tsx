@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A confirmed booking for somebody at the door or on the phone. */
+/** Creates a confirmed booking for a guest at the door or on the phone. */
 export function GuestForm({ venueId, court, span, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();

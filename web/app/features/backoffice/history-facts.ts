@@ -17,7 +17,7 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 const number = (value: unknown) => (typeof value === "number" ? value : 0);
 const has = (state: State, key: string) => state[key] !== undefined;
 
-/** Fields that are told as they were typed. */
+/** Fields shown as typed. */
 const plain: Record<string, FactName> = {
   name: "name",
   address: "address",
@@ -43,7 +43,7 @@ const roles: Record<string, StaffRole> = {
 };
 const roleOf = (code: string) => roles[code] ?? StaffRole.VIEWER;
 
-/** A state of the trail as facts in the reader's language. */
+/** Converts a recorded state to texts in the viewer's language. */
 export function useFacts(zone: string): (state: State) => Facts {
   const { t } = useLingui();
   const locale = useLocale();
@@ -107,7 +107,7 @@ export function useFacts(zone: string): (state: State) => Facts {
   };
 }
 
-/** What a fact is called. */
+/** The label of a fact. */
 export function useFactNames(): (name: FactName) => string {
   const { t } = useLingui();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import { type AuditEvent, AuditEventKind } from "~/gen/lapang/v1/venue_admin_pb";
 
-/** What a fact of a venue is called in the trail; several fields on the wire may be one of them. */
+/** The label of a venue fact in the audit trail. It can cover several wire fields. */
 export type FactName =
   | "name"
   | "address"
@@ -33,7 +33,7 @@ export type FactName =
 export type Facts = Partial<Record<FactName, string>>;
 export type FactChange = { name: FactName; before: string; after: string };
 
-/** What happened to a thing of a venue. */
+/** What happened to an item of a venue. */
 export type EventDirection = "added" | "removed" | "changed";
 
 export function directionOf({ beforeJson, afterJson }: AuditEvent): EventDirection {
@@ -41,7 +41,7 @@ export function directionOf({ beforeJson, afterJson }: AuditEvent): EventDirecti
   return afterJson === "" ? "removed" : "changed";
 }
 
-/** A state of the trail as it was written; empty where there was none or it cannot be read. */
+/** Parses a recorded state; empty if there is none or it is unreadable. */
 export function readState(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json || "{}");
@@ -51,7 +51,7 @@ export function readState(json: string): Record<string, unknown> {
   }
 }
 
-/** The facts that differ; of something added or removed all that it says. */
+/** The changed facts; all facts for something added or removed. */
 export function changedFacts(before: Facts, after: Facts): FactChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as FactName[];
   return names.flatMap((name) => {
@@ -60,7 +60,7 @@ export function changedFacts(before: Facts, after: Facts): FactChange[] {
   });
 }
 
-/** A QRIS code cannot be written down, and the title says all of a status. */
+/** A QRIS code has no text, and for a status the title says everything. */
 export function hasFacts({ kind }: AuditEvent): boolean {
   return ![AuditEventKind.QRIS, AuditEventKind.STATUS].includes(kind);
 }

@@ -6,12 +6,12 @@ import { TextField } from "~/ui/text-field";
 type Instructions = { bankName: string; accountNumber: string; accountName: string; notes: string };
 type Props = {
   instructions: Instructions;
-  /** Another sport of the venue that is paid in advance, while nothing is said of this one. */
+  /** Another prepaid sport of the venue whose instructions can be copied while these are empty. */
   same?: { name: string; instructions: Instructions };
   onChange: (instructions: Instructions) => void;
 };
 
-/** How players pay the venue. Named as the server's refusals name them. */
+/** The payment instructions. Field names match the server's violations. */
 export function InstructionFields({ instructions, same, onChange }: Props) {
   const { t } = useLingui();
   const optional = t`optional`;

@@ -9,16 +9,16 @@ type Props = {
   label: string;
   optional?: string;
   currency: string;
-  /** As it is typed; `readMoney` reads it. */
+  /** The typed text; `readMoney` parses it. */
   value: string;
   onChange: (value: string) => void;
-  /** What stands under the field while it is empty. */
+  /** The hint while the field is empty. */
   description?: string;
   isPerHour?: boolean;
   autoFocus?: boolean;
 };
 
-/** An amount of money. Under it stands what was understood. */
+/** An amount of money. Shows below how it was understood. */
 export function MoneyField({ currency, isPerHour, description, ...rest }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

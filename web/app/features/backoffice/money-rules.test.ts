@@ -30,7 +30,7 @@ test.each([
 ])("%s in rupiah is %s sen", (text, minor) => expect(readMoney(text, "IDR")).toBe(minor));
 
 test.each(["", "abc", "75.5", "50.00", "5.0000", "50.000.00", "1.000,000", "-5", "50x", "rb", "1e5", "9".repeat(20)])(
-  "%j in rupiah is asked about, not guessed",
+  "%j in rupiah is refused, not guessed",
   (text) => expect(readMoney(text, "IDR")).toBeNull(),
 );
 
@@ -42,16 +42,16 @@ test.each([
   ["S$ 25", "SGD", 2500n],
   ["3.000", "JPY", 3000n],
   ["¥3,000", "JPY", 3000n],
-])("%s of %s", (text, currency, minor) => expect(readMoney(text, currency)).toBe(minor));
+])("%s in %s is read", (text, currency, minor) => expect(readMoney(text, currency)).toBe(minor));
 
-test("an amount comes back as it was, in both languages", () => {
+test("an amount survives the round trip through the form in both languages", () => {
   for (const locale of ["en", "id"] as const) {
     expect(readMoney(moneyText(15_000_000n, "IDR", locale), "IDR")).toBe(15_000_000n);
     expect(readMoney(moneyText(2550n, "SGD", locale), "SGD")).toBe(2550n);
   }
 });
 
-test("less than five thousand rupiah is asked about", () => {
+test("less than five thousand rupiah needs a confirmation", () => {
   expect(isSuspiciouslyLow(5000n, "IDR")).toBe(true);
   expect(isSuspiciouslyLow(500_000n, "IDR")).toBe(false);
   expect(isSuspiciouslyLow(500n, "SGD")).toBe(false);

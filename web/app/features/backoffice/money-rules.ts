@@ -2,22 +2,22 @@ import { numberFormat } from "~/lib/formats";
 import type { Locale } from "~/lib/locale";
 import { minorDigits } from "~/lib/money";
 
-// Money as staff type it, in minor units on the wire (rules.md §5).
+// Amounts as staff type them, in minor units on the wire (rules.md §5).
 
-/** Currencies that a price can be set in, the one of most venues first. */
+/** Currencies for prices, the most common one first. */
 export const currencies = ["IDR", "SGD", "MYR", "THB", "PHP", "VND", "JPY", "AUD", "EUR", "USD"] as const;
 
-/** The most that the server takes. */
+/** The server's limit. */
 const mostMinor = 100_000_000_000_000n;
 
-/** Nobody writes sen: in a price of these, a dot and a comma both group digits. */
+/** Prices in these currencies have no decimals, so dot and comma both group digits. */
 const withoutDecimals = (currency: string) => currency === "IDR" || minorDigits(currency) === 0;
 
 const factors: Record<string, bigint> = { rb: 1000n, ribu: 1000n, k: 1000n, jt: 1_000_000n, juta: 1_000_000n };
 
 const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
-/** Minor units, however the amount is written: 50.000, 50,000, 50rb, 50k and "Rp 50 ribu" are the same. Null if unreadable. */
+/** Parses an amount into minor units: 50.000, 50,000, 50rb, 50k and "Rp 50 ribu" are equal. Null if unreadable. */
 export function readMoney(text: string, currency: string): bigint | null {
   const bare = text
     .toLowerCase()
@@ -35,7 +35,7 @@ export function readMoney(text: string, currency: string): bigint | null {
   return scaled % scale === 0n && minor <= mostMinor ? minor : null;
 }
 
-/** Digits before and after the decimal sign. A last group of one or two digits is decimals, where there may be any. */
+/** Splits at the decimal sign. A last group of one or two digits is decimals, if the currency allows them. */
 function partsOf(number: string, mayHaveDecimals: boolean): { whole: string; decimals: string } | null {
   if (/^\d+$/.test(number)) return { whole: number, decimals: "" };
   if (grouped.test(number)) return { whole: number.replaceAll(/\D/g, ""), decimals: "" };
@@ -43,11 +43,11 @@ function partsOf(number: string, mayHaveDecimals: boolean): { whole: string; dec
   const group = grouped.exec(whole)?.[1];
   if (!sign || !(group ? group !== sign : /^\d+$/.test(whole))) return null;
   if (mayHaveDecimals) return { whole: whole.replaceAll(/\D/g, ""), decimals };
-  // "50.000,00" is fifty thousand; "50.00" may be anything.
+  // "50.000,00" is fifty thousand; "50.00" is ambiguous.
   return group && /^0+$/.test(decimals) ? { whole: whole.replaceAll(/\D/g, ""), decimals: "" } : null;
 }
 
-/** An amount as it stands in a field that is opened again. */
+/** The amount as text for an edit field. */
 export function moneyText(minorUnits: bigint, currency: string, locale: Locale): string {
   const digits = minorDigits(currency);
   const amount = Number(minorUnits) / 10 ** digits;
@@ -55,7 +55,7 @@ export function moneyText(minorUnits: bigint, currency: string, locale: Locale):
   return numberFormat(locale, { minimumFractionDigits: fraction, maximumFractionDigits: fraction }).format(amount);
 }
 
-/** No court costs this little: more likely a zero or three are missing. */
+/** No court is this cheap: probably zeros are missing. */
 export function isSuspiciouslyLow(minorUnits: bigint, currency: string): boolean {
   return currency === "IDR" && minorUnits < 500_000n;
 }

@@ -17,18 +17,18 @@ type Props = {
   grid: Grid;
   range: Range;
   zone: string;
-  /** Whether the reader may take hours out of sale. */
+  /** Whether the viewer may block hours. */
   canBlock: boolean;
   onClose: () => void;
 };
 
-/** What to write into free hours: a booking for somebody without an account, or that the court is not for sale. */
+/** Fills free hours: with a guest booking or a blackout. */
 export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const titleOf = useCourtTitle();
   const [kind, setKind] = useState<"guest" | "blackout">("guest");
-  // As things stood when it was opened: what is typed here is not taken away by an answer that arrives meanwhile.
+  // A snapshot from when the dialog opened, so that a refresh does not discard input.
   const [grid] = useState(latest);
   const [draft, setDraft] = useState<Draft>(() => ({ column: range.column, ...spanOfRange(grid, range) }));
   const { column } = draft;
@@ -81,7 +81,7 @@ export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose
 
 type HoursProps = { grid: Grid; draft: Draft; step: number; zone: string; onChange: (draft: Draft) => void };
 
-/** Court, beginning and end, each as far as it is free. */
+/** Court, start and end, limited to free hours. */
 function Hours({ grid, draft, step, zone, onChange }: HoursProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -132,7 +132,7 @@ function Hours({ grid, draft, step, zone, onChange }: HoursProps) {
   );
 }
 
-/** What is chosen can be seen, also where it is not free. */
+/** Shows the current value even if it is no longer free. */
 function withOwn(times: readonly number[], own: number): number[] {
   return times.includes(own) ? [...times] : [...times, own].sort((one, other) => one - other);
 }

@@ -11,7 +11,7 @@ function open(isAdmin: boolean) {
   return renderPage(<NewVenue />, { path: "/internal/venues/new", server });
 }
 
-test("a new venue asks its name first, and can be saved from the start", async () => {
+test("a new venue starts at its name and can be saved from the start", async () => {
   const { user } = open(true);
   const [first] = await screen.findAllByRole("textbox");
   expect(first).toHaveAccessibleName("Name");
@@ -20,7 +20,7 @@ test("a new venue asks its name first, and can be saved from the start", async (
   expect(screen.getAllByText("Fill this in.")).toHaveLength(4);
 });
 
-test("a manager is told that only admins add venues", async () => {
+test("a manager sees that only admins add venues", async () => {
   open(false);
   expect(await screen.findByRole("heading", { name: "Only admins of Lapang add venues" })).toBeInTheDocument();
   expect(screen.queryByRole("textbox")).not.toBeInTheDocument();

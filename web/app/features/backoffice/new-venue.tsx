@@ -11,7 +11,7 @@ import { useAccess } from "./queries";
 
 const VenueDetails = lazy(async () => ({ default: (await import("./venue-details")).VenueDetails }));
 
-/** A venue that does not exist yet; its hours, sports and courts follow once it does. */
+/** A new venue. Its hours, sports and courts are added after the first save. */
 export function NewVenue() {
   const { t } = useLingui();
   const paths = usePaths();

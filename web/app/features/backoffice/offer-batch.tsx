@@ -8,7 +8,7 @@ import { mostOffers, type Picked } from "./offer-rules";
 
 type Props = { batch: readonly Picked[]; zone: string; onRemove: (pick: Picked) => void };
 
-/** What has been picked so far. */
+/** The times selected so far. */
 export function OfferBatch({ batch, zone, onRemove }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

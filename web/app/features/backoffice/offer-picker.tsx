@@ -15,36 +15,36 @@ import { zoneOf } from "./booking-lines";
 import { dateOf, freeStarts, totalMinutes } from "./decision-rules";
 import { firstDayOf, isOnOffer, lengthsOf, mostOffers, type Picked, quoteFor } from "./offer-rules";
 
-/** So many days ahead times can be offered (rules.md §6). */
+/** How many days in the future times can be offered (rules.md §6). */
 const bookableDays = 60;
 
 type Props = { booking: Booking; batch: readonly Picked[]; onToggle: (pick: Picked) => void };
 
-/** Free times of one day after another, to be put into a batch or taken out of it. */
+/** Free times day by day, to add to the batch or remove from it. */
 export function OfferPicker({ booking, batch, onToggle }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const zone = zoneOf(booking);
   const first = today(zone);
-  const asked = dateOf(booking.slots[0]?.startTime);
-  const [day, setDay] = useState(() => firstDayOf(asked && dayOf(asked, zone), first));
+  const requestedStart = dateOf(booking.slots[0]?.startTime);
+  const [day, setDay] = useState(() => firstDayOf(requestedStart && dayOf(requestedStart, zone), first));
   const [chosen, setChosen] = useState<number>();
   const { data, error, isPlaceholderData, refetch } = useAvailability(booking.venueId, booking.sportId, day, 1);
   const answered = isPlaceholderData ? undefined : data?.days.find(({ date }) => date === day);
   const slotMinutes = data?.slotMinutes || 60;
-  const askedMinutes = totalMinutes(booking.slots);
-  const lengths = lengthsOf(slotMinutes, askedMinutes);
-  const minutes = chosen ?? (lengths.includes(askedMinutes) ? askedMinutes : slotMinutes);
-  // What the booking and its other offers hold can be offered too, but no time twice.
-  const standing = booking.proposals.filter((offer) => isOnOffer(offer, new Date()));
-  const isStanding = (start: Date) =>
-    standing.some(
+  const requestedMinutes = totalMinutes(booking.slots);
+  const lengths = lengthsOf(slotMinutes, requestedMinutes);
+  const minutes = chosen ?? (lengths.includes(requestedMinutes) ? requestedMinutes : slotMinutes);
+  // Hours held by this booking and its offers count as free, but the same time cannot be offered twice.
+  const openOffers = booking.proposals.filter((offer) => isOnOffer(offer, new Date()));
+  const isOffered = (start: Date) =>
+    openOffers.some(
       ({ startTime, endTime }) =>
         dateOf(startTime)?.getTime() === start.getTime() &&
         dateOf(endTime)?.getTime() === start.getTime() + minutes * 60_000,
     );
-  const own = [...booking.slots, ...standing];
-  const starts = answered ? freeStarts(answered, minutes, own).filter((start) => !isStanding(start)) : [];
+  const own = [...booking.slots, ...openOffers];
+  const starts = answered ? freeStarts(answered, minutes, own).filter((start) => !isOffered(start)) : [];
   const picked = batch.filter((pick) => pick.minutes === minutes).map(({ start }) => String(start));
   const isFull = batch.length >= mostOffers;
 

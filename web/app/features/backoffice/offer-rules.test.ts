@@ -21,7 +21,7 @@ import {
 const at = (text: string) => new Date(text);
 const pick = (text: string, minutes = 60): Picked => ({ start: at(text).getTime(), minutes });
 
-test("a time is put in and taken out, in order, and a full batch takes no more", () => {
+test("times are added and removed in order, up to the limit of a batch", () => {
   const late = pick("2026-11-25T12:00:00Z");
   const early = pick("2026-11-25T10:00:00Z");
   const batch = toggledPick(toggledPick([], late), early);
@@ -31,16 +31,16 @@ test("a time is put in and taken out, in order, and a full batch takes no more",
   expect(toggledPick(full, late)).toBe(full);
 });
 
-test("offers run out a day from now, or an hour before the first start", () => {
+test("offers expire after a day or an hour before the first start", () => {
   const now = at("2026-11-22T03:02:00Z");
-  // It is asked for on the 24th at 12:00 UTC.
+  // The request is for the 24th at 12:00 UTC.
   expect(usualExpiry(aBooking(), [], now)).toEqual(at("2026-11-23T03:00:00Z"));
   expect(usualExpiry(aBooking(), [pick("2026-11-22T10:00:00Z")], now)).toEqual(at("2026-11-22T09:00:00Z"));
   const soon = at("2026-11-24T11:00:00Z");
   expect(usualExpiry(aBooking(), [], soon)).toEqual(at("2026-11-24T11:30:00Z"));
 });
 
-test("they have to run out after now, and before everything they stand beside", () => {
+test("offers must expire in the future and before any of their times starts", () => {
   const now = at("2026-11-22T03:00:00Z");
   const latest = latestExpiry(aBooking(), [pick("2026-11-25T10:00:00Z")]);
   expect(latest).toEqual(at("2026-11-24T12:00:00Z"));
@@ -50,17 +50,17 @@ test("they have to run out after now, and before everything they stand beside", 
   expect(expiryProblem(at("2026-11-24T11:59:00Z"), latest, now)).toBeNull();
 });
 
-test("a day and a time name an instant of the venue", () => {
+test("a date and time are read in the venue's time zone", () => {
   expect(instantAt("2026-11-24", { hour: 19, minute: 30 }, "Asia/Jakarta")).toEqual(at("2026-11-24T12:30:00Z"));
   expect(instantAt(null, { hour: 19, minute: 30 }, "Asia/Jakarta")).toBeNull();
 });
 
-test("lengths are whole slots, and as long as what was asked for", () => {
+test("lengths are whole slots and the requested length", () => {
   expect(lengthsOf(60, 300)).toEqual([60, 120, 180, 240, 300]);
   expect(lengthsOf(90, 60)).toEqual([90, 180, 270, 360]);
 });
 
-test("offers are shown by batch, the latest first", () => {
+test("offers are grouped by batch, latest first", () => {
   const made = (text: string) => timestampFromDate(at(text));
   const { proposals } = aBooking({
     proposals: [
@@ -72,7 +72,7 @@ test("offers are shown by batch, the latest first", () => {
   expect(batchesOf(proposals).map(({ offers }) => offers.map(({ id }) => id))).toEqual([["p2"], ["p3", "p1"]]);
 });
 
-test("what has run out by the clock is no longer on offer, before the server has said so", () => {
+test("an offer past its expiry is not shown as on offer, even before the server expires it", () => {
   const [offer] = aBooking({
     proposals: [
       { id: "p1", status: ProposalStatus.OFFERED, expiresAt: timestampFromDate(at("2026-11-22T10:00:00Z")) },
@@ -83,7 +83,7 @@ test("what has run out by the clock is no longer on offer, before the server has
   expect(isOnOffer(offer, at("2026-11-22T10:00:00Z"))).toBe(false);
 });
 
-test("an offered time costs what its hours cost, and nothing is said where one of them has no price", () => {
+test("an offered time costs the sum of its hours, or has no price if one of them has none", () => {
   const slot = (hour: number, priceMin?: bigint) =>
     create(AvailabilitySlotSchema, {
       startTime: timestampFromDate(at(`2026-11-25T${hour}:00:00Z`)),

@@ -3,14 +3,14 @@ import type { AvailabilitySlot } from "~/gen/lapang/v1/venue_pb";
 import { type Day, instantOf } from "~/lib/dates";
 import { dateOf } from "./decision-rules";
 
-// What staff offer instead of the times asked for (rules.md §6). No React, no words.
+// Alternative times that staff offer (rules.md §6). No React, no texts.
 
-/** A time that is put into a batch, with what its hours cost where the venue has a price for all of them. */
+/** A time in the batch, with its price if all of its hours have one. */
 export type Picked = { start: number; minutes: number; price?: Quote };
 
 export type Quote = { priceMin: bigint; priceMax: bigint; currency: string };
 
-/** What so many minutes from a start cost by the prices of a day's slots. */
+/** The price of this many minutes from a start, by the day's slots. */
 export function quoteFor(slots: readonly AvailabilitySlot[], start: number, minutes: number): Quote | undefined {
   const within = slots.filter(({ startTime }) => {
     const at = dateOf(startTime)?.getTime() ?? 0;
@@ -31,11 +31,11 @@ export const mostOffers = 10;
 export const longestNote = 1000;
 
 const dayMs = 24 * 60 * 60_000;
-/** The player is left this long before the first of the times begins, where it is that far off. */
+/** The player gets at least this long before the first time starts, if possible. */
 const headStartMs = 60 * 60_000;
 const stepMs = 5 * 60_000;
 
-/** Takes a time in, or out when it is in; a full batch takes no more. */
+/** Adds a time, or removes it if present. A full batch stays as it is. */
 export function toggledPick(batch: readonly Picked[], pick: Picked): readonly Picked[] {
   const without = batch.filter(({ start, minutes }) => start !== pick.start || minutes !== pick.minutes);
   if (without.length < batch.length) return without;
@@ -43,14 +43,14 @@ export function toggledPick(batch: readonly Picked[], pick: Picked): readonly Pi
   return [...batch, pick].sort((one, other) => one.start - other.start || one.minutes - other.minutes);
 }
 
-/** When all offers must have run out: before each of them begins, and before the requested time does. */
+/** The latest expiry: before any offered time and the requested time start. */
 export function latestExpiry(booking: Booking, batch: readonly Picked[]): Date | null {
   const requested = booking.slots.flatMap(({ startTime }) => dateOf(startTime)?.getTime() ?? []);
   const starts = [...requested, ...batch.map(({ start }) => start)];
   return starts.length > 0 ? new Date(Math.min(...starts)) : null;
 }
 
-/** A day from now, unless something begins earlier; on a whole five minutes. */
+/** The default expiry: in a day or before something starts, rounded to five minutes. */
 export function usualExpiry(booking: Booking, batch: readonly Picked[], now: Date): Date {
   const dayOn = now.getTime() + dayMs;
   const latest = latestExpiry(booking, batch)?.getTime() ?? dayOn;
@@ -69,18 +69,18 @@ export function expiryProblem(expiry: Date | null, latest: Date | null, now: Dat
   return latest && expiry >= latest ? "late" : null;
 }
 
-/** The instant that a day and a time of day name at the venue. */
+/** The instant of a date and time in the venue's time zone. */
 export function instantAt(day: Day | null, time: { hour: number; minute: number } | null, zone: string): Date | null {
   return day && time ? instantOf(day, time.hour * 60 + time.minute, zone) : null;
 }
 
-/** Whether it can still be taken, by the clock of this device. */
+/** Whether it can still be accepted, by this device's clock. */
 export function isOnOffer({ status, expiresAt }: BookingProposal, now: Date): boolean {
   const until = dateOf(expiresAt);
   return status === ProposalStatus.OFFERED && (!until || until > now);
 }
 
-/** Offers by the batch they were made in, the latest batch first, each in order of time. */
+/** Offers by batch, latest batch first, each in order of time. */
 export function batchesOf(proposals: readonly BookingProposal[]): { id: string; offers: BookingProposal[] }[] {
   const batches = new Map<string, BookingProposal[]>();
   for (const offer of proposals) batches.set(offer.batchId, [...(batches.get(offer.batchId) ?? []), offer]);
@@ -90,14 +90,14 @@ export function batchesOf(proposals: readonly BookingProposal[]): { id: string; 
     .toSorted((one, other) => at(other.offers[0]?.createdAt) - at(one.offers[0]?.createdAt));
 }
 
-/** How long offers may be, in minutes: whole slots, up to four of them, and as long as what was asked for. */
-export function lengthsOf(slotMinutes: number, asked: number): number[] {
+/** Possible lengths of offers in minutes: one to four slots, and the requested length. */
+export function lengthsOf(slotMinutes: number, requestedMinutes: number): number[] {
   const lengths = new Set([1, 2, 3, 4].map((slots) => slots * slotMinutes));
-  if (asked > 0 && asked % slotMinutes === 0) lengths.add(asked);
+  if (requestedMinutes > 0 && requestedMinutes % slotMinutes === 0) lengths.add(requestedMinutes);
   return [...lengths].sort((one, other) => one - other);
 }
 
-/** The first day to look at: that of the request, or today when it is over. */
-export function firstDayOf(asked: Day | null, today: Day): Day {
-  return asked && asked > today ? asked : today;
+/** The first day to show: the requested one, or today if that is past. */
+export function firstDayOf(requestedDay: Day | null, today: Day): Day {
+  return requestedDay && requestedDay > today ? requestedDay : today;
 }

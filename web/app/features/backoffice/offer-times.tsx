@@ -32,7 +32,7 @@ import { useCreateProposals, useVenueForAdmin } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Puts a batch of free times together and offers it to the player. */
+/** Offers a batch of free times to the player. */
 export function OfferTimes({ booking, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
   return (
@@ -57,7 +57,7 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const [note, setNote] = useState("");
   const [problem, setProblem] = useState<"empty" | ExpiryProblem>();
   const usual = useMemo(() => inParts(usualExpiry(booking, batch, new Date()), zone), [booking, batch, zone]);
-  // Until it is set by hand, the expiry follows what is picked.
+  // The expiry follows the selection until staff set it.
   const expiry = chosen ?? usual;
   const latest = latestExpiry(booking, batch);
   const violations = violationsOf(create.error);

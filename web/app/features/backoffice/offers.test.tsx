@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A booking, and a venue that is free all evening of every day. */
+/** A booking at a venue that is free every evening. */
 function show(more: Parameters<typeof aBooking>[0] = {}, isTaken = false) {
   const offered: CreateProposalsRequest[] = [];
   const withdrawn: WithdrawProposalsRequest[] = [];
@@ -79,14 +79,14 @@ const offers = [
   endTime: at(`2026-11-2${5 + day}T14:00:00Z`),
 }));
 
-test("staff put a batch together and offer it, with an expiry and a note", async () => {
+test("staff offer a batch of times with an expiry and a note", async () => {
   const { user, offered } = show();
   await user.click(await screen.findByRole("button", { name: "Offer other times…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Offer other times" }));
   expect(await dialog.findByText(/^What the player takes is agreed at once/)).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Offer these times" }));
   expect(dialog.getByRole("alert")).toHaveTextContent("Pick at least one time.");
-  // As long as what was asked for, on the day it was asked for.
+  // By default the requested length on the requested day.
   await user.click(await dialog.findByRole("button", { name: "17:00" }));
   await user.click(dialog.getByRole("radio", { name: /Wednesday, 25 November/ }));
   await user.click(await dialog.findByRole("button", { name: "19:00" }));
@@ -107,7 +107,7 @@ test("staff put a batch together and offer it, with an expiry and a note", async
   ]);
 });
 
-test("an offer that came too late keeps what was put together", async () => {
+test("a refused offer preserves the batch", async () => {
   const { user } = show({}, true);
   await user.click(await screen.findByRole("button", { name: "Offer other times…" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -117,7 +117,7 @@ test("an offer that came too late keeps what was put together", async () => {
   expect(dialog.getByText("1 time picked, 10 at most")).toBeInTheDocument();
 });
 
-test("offers are listed with how they stand; one or all of them are withdrawn", async () => {
+test("offers show their status, and one or all can be withdrawn", async () => {
   const { user, withdrawn } = show({ status: BookingStatus.RESCHEDULE_PROPOSED, proposals: offers as never });
   expect(await screen.findByText("Sorry!")).toBeInTheDocument();
   expect(screen.getAllByText("On offer")).toHaveLength(2);
@@ -131,7 +131,7 @@ test("offers are listed with how they stand; one or all of them are withdrawn", 
   await waitFor(() => expect(withdrawn.map(({ proposalIds }) => proposalIds)).toEqual([["p1"], ["p1", "p2"]]));
 });
 
-test("a price is set in whole units and sent in the smallest", async () => {
+test("a price is typed in whole units and sent in minor units", async () => {
   const { user, prices } = show();
   await user.click(await screen.findByRole("button", { name: "Set the price…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "What does it cost?" }));
@@ -142,7 +142,7 @@ test("a price is set in whole units and sent in the smallest", async () => {
   await waitFor(() => expect(prices).toMatchObject([{ bookingId: "b1", price: 25_000_000n }]));
 });
 
-test("a reported payment shows when, and the player's picture", async () => {
+test("a reported payment shows its time and the player's receipt", async () => {
   show({
     status: BookingStatus.AWAITING_PAYMENT,
     need: BookingNeed.PAYMENT_CHECK,
@@ -154,7 +154,7 @@ test("a reported payment shows when, and the player's picture", async () => {
   expect(screen.getByRole("img", { name: /Receipt/ })).toHaveAttribute("src", "/receipt.png");
 });
 
-test("a guest's booking is shown by the guest's name and number", async () => {
+test("a guest booking shows the guest's name and number", async () => {
   show({ status: BookingStatus.CONFIRMED, guest: { name: "Pak Joko", phoneNumber: "+62 812" } as never });
   expect(await screen.findByRole("heading", { name: "Booking of Pak Joko" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "+62 812" })).toHaveAttribute("href", "tel:+62 812");

@@ -15,20 +15,20 @@ import { batchesOf, isOnOffer } from "./offer-rules";
 import { offerLooks } from "./status-words";
 import { WithdrawOffers } from "./withdraw-offers";
 
-/** What has been offered instead of the times asked for, and what became of it. */
+/** The offered times and their results. */
 export function Offers({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const now = useNow(5_000);
   const [taking, setTaking] = useState<readonly BookingProposal[]>();
   const may = useRights(booking.venueId);
-  const standing = booking.proposals.filter((offer) => isOnOffer(offer, now));
+  const openOffers = booking.proposals.filter((offer) => isOnOffer(offer, now));
   if (booking.proposals.length === 0) return null;
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
         <h2 className="font-bold text-lg">{t`Offered times`}</h2>
-        {may.bookings && standing.length > 1 && (
-          <Button variant="secondary" size="small" onPress={() => setTaking(standing)}>
+        {may.bookings && openOffers.length > 1 && (
+          <Button variant="secondary" size="small" onPress={() => setTaking(openOffers)}>
             <Trans comment="Takes all offered times back">Withdraw all…</Trans>
           </Button>
         )}
@@ -55,7 +55,7 @@ export function Offers({ booking }: { booking: Booking }) {
         <WithdrawOffers
           booking={booking}
           offers={taking}
-          isAll={taking.length === standing.length}
+          isAll={taking.length === openOffers.length}
           onClose={() => setTaking(undefined)}
         />
       )}

@@ -8,7 +8,7 @@ const refused = (times: string) =>
     { desc: ErrorInfoSchema, value: { reason: "BLACKOUT_OVER_BOOKINGS", metadata: { times } } },
   ]);
 
-test("the stretches that are in the way are read from the refusal", () => {
+test("conflicting times are read from the refusal", () => {
   const times = "2026-11-24T12:00:00Z/2026-11-24T13:00:00Z,2026-11-24T14:00:00Z/2026-11-24T15:30:00Z";
   expect(timesInTheWay(refused(times)).map(({ end }) => end.toISOString())).toEqual([
     "2026-11-24T13:00:00.000Z",

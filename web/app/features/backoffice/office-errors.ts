@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { refusalOf, useExplain } from "~/lib/errors";
 
-/** Refusals that staff alone meet. */
+/** Errors that only staff get. */
 const messages: Record<string, MessageDescriptor> = {
   ADMINS_ONLY: msg`Only admins of Lapang can add a venue. Ask one of them.`,
   OWN_ROLE: msg`You cannot change or remove your own role. Ask another owner or an admin.`,
@@ -22,14 +22,14 @@ const messages: Record<string, MessageDescriptor> = {
   STAFF_GRANT_LIMIT: msg`You have changed many roles within an hour. Wait a little, then go on.`,
 };
 
-/** By the least role that the server names. */
+/** By the lowest role that the server requires. */
 const roleNeeded: Record<string, MessageDescriptor> = {
   owner: msg`Only an owner of this venue can do this.`,
   manager: msg`Only owners and managers of this venue can do this.`,
   desk: msg`You can look at this venue, but not change anything. Ask an owner or a manager for another role.`,
 };
 
-/** `useExplain`, with the refusals that staff alone meet. */
+/** `useExplain` with the errors for staff. */
 export function useExplainOffice(): (error: unknown) => string {
   const { i18n } = useLingui();
   const explain = useExplain();
@@ -40,15 +40,15 @@ export function useExplainOffice(): (error: unknown) => string {
   };
 }
 
-/** Whether somebody else has changed the venue after it was read. */
+/** Whether someone else changed the venue since it was loaded. */
 export function isVenueChanged(error: unknown): boolean {
   return refusalOf(error).reason === "VENUE_CHANGED";
 }
 
-/** The stretches that a refusal names as being somebody's: `start/end`, with commas between. */
+/** Parses the conflicting times of a refusal: `start/end`, separated by commas. */
 export function timesInTheWay(error: unknown): { start: Date; end: Date }[] {
-  return (refusalOf(error).metadata.times ?? "").split(",").flatMap((stretch) => {
-    const [start, end] = stretch.split("/").map((text) => new Date(text));
+  return (refusalOf(error).metadata.times ?? "").split(",").flatMap((range) => {
+    const [start, end] = range.split("/").map((text) => new Date(text));
     const isRead = start && end && !Number.isNaN(start.getTime()) && !Number.isNaN(end.getTime());
     return isRead ? [{ start, end }] : [];
   });

@@ -8,7 +8,7 @@ import { usePaths } from "~/lib/paths";
 import { Icon } from "~/ui/icon";
 import { useIsDeskOnly } from "./access";
 
-/** The parts of the back-office: tabs above the page, and on a phone the bar below in the place of the player's. */
+/** Navigation of the back office: tabs above the page; on a phone a bottom bar that replaces the player's. */
 export function OfficeNav({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const paths = usePaths();

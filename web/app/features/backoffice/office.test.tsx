@@ -5,7 +5,7 @@ import { Page } from "~/ui/page";
 import { renderPage } from "../../../test/render";
 import { Office } from "./office";
 
-test("how much waits stands in the title of every page of the back-office and on its first tab", async () => {
+test("the number of waiting bookings is in every back-office title and on the first tab", async () => {
   renderPage(
     <Office messages={{}}>
       <Page title="Day board">-</Page>

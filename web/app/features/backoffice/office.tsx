@@ -8,8 +8,8 @@ import { useViewCounts } from "./queries";
 import { useRequestSound } from "./request-sound";
 
 /**
- * What all pages of the back-office stand in: its own words, and the way between its parts. The pages come by `lazy`: the
- * list of a route's files is on every public page, and theirs would be longer than all others.
+ * The layout of all back-office pages, with their own messages and navigation. Pages are lazy because every public page
+ * carries the list of each route's files, and theirs would be the longest.
  */
 export function Office({ messages, children }: { messages: Messages; children: ReactNode }) {
   const { i18n: around } = useLingui();

@@ -13,10 +13,10 @@ import { dateOf, freeStarts, totalMinutes } from "./decision-rules";
 
 export type PickedTime = { start: Date; minutes: number };
 
-/** So many days ahead another time can be chosen; no booking is made further ahead (rules.md §6). */
+/** How many days in the future another time can be; the booking limit (rules.md §6). */
 const bookableDays = 60;
 
-/** One free time as long as what was asked for, on a day of choice. */
+/** A free time of the requested length on any day. */
 export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (picked: PickedTime | null) => void }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { useUpdateStatus } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** The money has come: the booking is confirmed. */
+/** Confirms that the payment has arrived, and with it the booking. */
 export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();

@@ -17,7 +17,7 @@ const SetPrice = lazyDialog(
   ({ onClose }) => onClose(),
 );
 
-/** What the booking costs, and how its payment stands. */
+/** The booking's price and payment status. */
 export function Payment({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -16,7 +16,7 @@ const EditGuest = lazyDialog(
   ({ onClose }) => onClose(),
 );
 
-/** Who asked, or for whom it was written in, and how to reach them. */
+/** The player or guest, with contact details. */
 export function PlayerCard({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);

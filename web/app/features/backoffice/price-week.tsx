@@ -8,7 +8,7 @@ import { weekOfBands } from "./band-rules";
 
 const colours = ["bg-accent-soft text-accent-ink", "bg-notice-soft text-notice-ink", "bg-sunken text-ink"];
 
-/** The price that is charged in each hour of the week, so that nobody has to work out which one wins. */
+/** The price that applies in each hour of the week. */
 export function PriceWeek({ name, bands }: { name: string; bands: readonly VenuePricingBand[] }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -10,11 +10,11 @@ import { useCourtTitle } from "./use-court-title";
 
 type Props = { venueName: string; board: GetDayBoardResponse; grid: Grid };
 
-/** Dark letters on white whatever the theme, on the sheet of the named page of app.css. */
+/** Dark on white in every theme, on the named page of app.css. */
 const onPaper: CSSProperties = { page: "day", color: "#000", background: "#fff" };
 const cellClass = "border border-line-strong px-1 align-top";
 
-/** The day on paper: courts across, and who comes, their number, whether they have paid. It is there while one prints. */
+/** The day for printing: courts as columns, each entry with name, number and payment. Only rendered while printing. */
 export function PrintSheet({ venueName, board, grid }: Props) {
   const locale = useLocale();
   const titleOf = useCourtTitle();
@@ -83,7 +83,7 @@ function Entry({ placed: { entry, start, end, rows }, zone }: { placed: Placed; 
   );
 }
 
-/** Also when the browser's own menu prints. */
+/** Also when printing from the browser's menu. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ const mostBytes = 5 * 1024 * 1024;
 
 type Props = { venueId: string; sportId: string; url: string; isReadOnly?: boolean };
 
-/** The picture of the QRIS code that players scan; it is in force as soon as it is uploaded. */
+/** The QRIS code that players scan. An upload takes effect at once. */
 export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();
@@ -34,7 +34,7 @@ export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
       setFailure(error instanceof PictureRefused ? refused[error.why] : explain(error));
     } finally {
       setSending(false);
-      // The same file can be tried again.
+      // Allows the same file again.
       if (input.current) input.current.value = "";
     }
   }
@@ -48,7 +48,7 @@ export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
     <div className="flex max-w-64 flex-col gap-3">
       <p className="font-semibold text-sm">{t`QRIS code`}</p>
       {url ? (
-        // Codes are read by cameras: on white also where it is dark.
+        // Cameras need a white background, in the dark theme too.
         <img
           src={url}
           alt={t`QRIS code of the venue`}

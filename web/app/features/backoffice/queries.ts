@@ -22,12 +22,12 @@ import type { Day } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
 import { safeToRetry } from "~/lib/query-client";
 
-/** How often what is on screen is read again while it is in view, so that a new request shows by itself. */
+/** How often visible data is refreshed, so that new requests appear by themselves. */
 const watchMs = 10_000;
 const boardMs = 15_000;
-/** What a venue is changes seldom, and by the reader's own hand. */
+/** Venues change rarely, and mostly by the viewer. */
 const placesStale = 5 * 60_000;
-/** A role that was changed shows up soon; the server goes by it at once. */
+/** Limits how long the UI shows an old role; the server applies a change at once. */
 const accessStale = 60_000;
 const venueSuggestions = 15;
 
@@ -42,13 +42,13 @@ export function useBookingsForAdmin(request: MessageInitShape<typeof ListBooking
   });
 }
 
-/** How many bookings are in each list, among those of a venue and a search where these are given. */
+/** Counts of each list, optionally for one venue and a search. */
 export function useViewCounts(venueId = "", search = "") {
   const request = { view: BookingView.WAITING, venueId, search, limit: 1 };
   return useQuery(BookingAdminService.method.listBookingsForAdmin, request, {
     staleTime: 0,
     refetchInterval: untilGone,
-    // A count before the title is for those who look at another tab.
+    // The count in the title is for staff who have another tab open.
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,
     select: ({ counts }) => counts,
@@ -67,7 +67,7 @@ const allBookings = createConnectQueryKey({ schema: BookingAdminService, cardina
 
 const allHours = createConnectQueryKey({ schema: VenueService.method.listAvailability, cardinality: undefined });
 
-/** Read all bookings again after a decision, and after a refused one: it was refused because something had changed. */
+/** Refetches all bookings after a decision, also a refused one: something must have changed. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => {
@@ -104,7 +104,7 @@ export function useSetPrice() {
   return useMutation(BookingAdminService.method.setBookingPrice, { onSettled: useRefresh() });
 }
 
-/** All courts of a venue on one day, kept fresh while it is in view; without both nothing is asked. */
+/** All courts of a venue on one day, refreshed while visible. Skipped without both arguments. */
 export function useDayBoard(venueId: string | undefined, date: Day | undefined) {
   return useQuery(BookingAdminService.method.getDayBoard, venueId && date ? { venueId, date } : skipToken, {
     staleTime: 0,
@@ -118,7 +118,7 @@ type GuestBooking = MessageInitShape<typeof CreateGuestBookingRequestSchema>;
 export function useCreateGuestBooking() {
   const transport = useTransport();
   return useTanStackMutation({
-    // Its key makes it one booking, however often it is sent.
+    // The idempotency key makes repeated sends one booking.
     ...safeToRetry,
     mutationFn: ({ key, request }: { key: string; request: GuestBooking }) =>
       callUnaryMethod(transport, BookingAdminService.method.createGuestBooking, request, {
@@ -140,12 +140,12 @@ export function useVenuesForAdmin(request: MessageInitShape<typeof ListVenuesFor
   return useQuery(VenueAdminService.method.listVenuesForAdmin, request, { placeholderData: keepPreviousData });
 }
 
-/** Whether the reader is an admin, and else what they are at which venues. */
+/** Whether the viewer is an admin, and their roles by venue. */
 export function useAccess() {
   return useQuery(AuthService.method.checkInternalAccess, {}, { staleTime: accessStale });
 }
 
-/** The venue of staff who have just one; null for those with more, undefined until that is known. */
+/** The venue of staff with just one; null with several, undefined while loading. */
 export function useOnlyVenue() {
   return useQuery(
     VenueAdminService.method.listVenuesForAdmin,
@@ -154,7 +154,7 @@ export function useOnlyVenue() {
   );
 }
 
-/** Venues to choose from, found by their names. */
+/** Venue suggestions by name. */
 export function useVenueChoices(words: string): readonly { id: string; name: string }[] {
   const { data } = useQuery(
     VenueAdminService.method.listVenuesForAdmin,
@@ -164,7 +164,7 @@ export function useVenueChoices(words: string): readonly { id: string; name: str
   return data ?? [];
 }
 
-/** A venue with all that can be changed of it; without an id nothing is asked. */
+/** A venue with everything that can be edited. Skipped without an id. */
 export function useVenueForAdmin(venueId: string | undefined) {
   return useQuery(VenueAdminService.method.getVenueForAdmin, venueId ? { venueId } : skipToken, {
     staleTime: placesStale,
@@ -173,13 +173,13 @@ export function useVenueForAdmin(venueId: string | undefined) {
 
 const cityVenues = 20;
 
-/** The best known venues of a city; without one nothing is asked. */
+/** Popular venues of a city. Skipped without one. */
 export function useVenuesOfCity(city: string): readonly Venue[] {
   const request = city.trim() ? { city: city.trim(), limit: cityVenues } : skipToken;
   return useQuery(VenueService.method.searchVenues, request, { staleTime: placesStale }).data?.venues ?? [];
 }
 
-/** Who changed what of a venue, newest first. */
+/** The audit trail of a venue, newest first. */
 export function useAuditEvents(venueId: string, limit: number, offset: number) {
   return useQuery(
     VenueAdminService.method.listAuditEvents,
@@ -192,12 +192,12 @@ export function useVenueStaff(venueId: string) {
   return useQuery(VenueAdminService.method.listVenueStaff, { venueId }, { select: ({ staff }) => staff });
 }
 
-/** Everything that shows a venue, to staff or to players. */
+/** Every query that shows a venue, to staff or to players. */
 const venueKeys = [VenueAdminService, VenueService].map((schema) =>
   createConnectQueryKey({ schema, cardinality: undefined }),
 );
 
-/** Until the page shows what was saved, the form waits. */
+/** Resolves when the page shows the saved data; the form stays pending until then. */
 export function useVenueChanged() {
   const queryClient = useQueryClient();
   return () => Promise.all(venueKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -36,10 +36,10 @@ const words: Record<Kind, Words> = {
   },
 };
 
-/** Guests are booked for at once, so theirs is never rejected; and there is nobody to write to. */
+/** Guest bookings are confirmed at once, so they are never rejected; and guests get no email. */
 const doneForGuest = msg`Canceled. Lapang cannot reach the guest: give them a call.`;
 
-/** What a request is mostly turned down for, ready to be sent or gone on with. */
+/** Common reasons, to send unchanged or edit. */
 const readyReasons = [
   msg`The court is closed for maintenance at that time.`,
   msg`These hours have been booked by phone.`,
@@ -48,7 +48,7 @@ const readyReasons = [
 
 const longestReason = 500;
 
-/** Says no, with the reason that the player is owed. */
+/** Rejects or cancels with a reason for the player. */
 export function ReasonDialog({ kind, isOpen, onOpenChange, booking }: Props) {
   const { i18n } = useLingui();
   const { title } = words[kind];
@@ -138,7 +138,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
   );
 }
 
-/** Canceling does not pay back what has come in, so it is named before. */
+/** Canceling does not refund payments, so the received amount is shown first. */
 function Money({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const { payment } = booking;

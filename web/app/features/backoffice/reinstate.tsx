@@ -11,12 +11,12 @@ import { useReinstate } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** Brings an expired booking back, if nobody else has its hours by now. */
+/** Reinstates an expired booking if its hours are still free. */
 export function Reinstate({ booking, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();
   const reinstate = useReinstate();
-  // A booking that is already paid does not ask for payment again.
+  // A booking that is already paid does not need payment again.
   const [isPaid, setPaid] = useState(booking.payment?.reportedAt !== undefined);
   const canAsk = booking.paymentDue && !hasBegun(booking, new Date());
 

@@ -8,7 +8,7 @@ import { useSaveVenue } from "./queries";
 
 type Props = { venue: Venue; sportId: string; name: string; onClose: () => void };
 
-/** Asks before a sport is no longer played at a venue. */
+/** Asks before removing a sport from a venue. */
 export function RemoveSport({ venue, sportId, name, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();

@@ -5,7 +5,7 @@ import { renderPage } from "../../../test/render";
 
 const start = vi.fn();
 
-/** A browser that plays once the page was pressed. */
+/** An AudioContext that plays only after the first press. */
 class Audio {
   state = "suspended";
   currentTime = 0;
@@ -27,7 +27,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The back-office after a page load, with so many bookings that wait. */
+/** The back office after a page load, with this number of waiting bookings. */
 async function office(waiting: number | undefined) {
   const { useRequestSound } = await import("./request-sound");
   const Office = ({ count }: { count: number | undefined }) => {
@@ -44,14 +44,14 @@ async function flip() {
   await user.click(screen.getByRole("switch", { name: /^Sound for new requests/ }));
 }
 
-test("new requests make no sound unless it is switched on", async () => {
+test("new requests make no sound unless it is on", async () => {
   const count = await office(1);
   await userEvent.click(document.body);
   count(2);
   expect(start).not.toHaveBeenCalled();
 });
 
-test("switched on, a sound is heard at once and with each new request, but not when fewer wait", async () => {
+test("when on, the sound plays at once and for each new request, but not when the count falls", async () => {
   const count = await office(undefined);
   await flip();
   await act(async () => {});
@@ -63,7 +63,7 @@ test("switched on, a sound is heard at once and with each new request, but not w
   expect(start).toHaveBeenCalledTimes(4);
 });
 
-test("the switch is kept on the device, and the first press of a later visit allows the sound", async () => {
+test("the setting is saved on the device, and the first press of a later visit allows the sound", async () => {
   localStorage.setItem("lapang-request-sound", "on");
   const count = await office(1);
   count(2);

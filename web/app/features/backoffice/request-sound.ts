@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-// A sound for what newly waits for staff. The choice is this device's: the computer at the desk rings, the phone need not.
+// A sound for new requests. The setting is per device: on at the front desk, perhaps not on the phone.
 
 const key = "lapang-request-sound";
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Browsers play nothing until the page has been pressed. */
+/** Browsers block sound until the first press. */
 async function allowSound(): Promise<void> {
   audio ??= new AudioContext();
   await audio.resume();
@@ -42,7 +42,7 @@ function ring(): void {
   }
 }
 
-/** Whether it rings on this device, and the switch for it; switched on, it is heard once. */
+/** The setting of this device and its setter; switching it on plays the sound once. */
 export function useSoundSwitch(): [isOn: boolean, setOn: (isOn: boolean) => void] {
   const on = useSyncExternalStore(subscribe, isOn, () => false);
   function setOn(next: boolean) {
@@ -58,7 +58,7 @@ export function useSoundSwitch(): [isOn: boolean, setOn: (isOn: boolean) => void
   return [on, setOn];
 }
 
-/** Rings when more waits than before, where that is switched on. */
+/** Plays the sound when the count rises, if it is on. */
 export function useRequestSound(waiting: number | undefined): void {
   const [on] = useSoundSwitch();
   const before = useRef(waiting);
@@ -69,7 +69,7 @@ export function useRequestSound(waiting: number | undefined): void {
     before.current = waiting;
   }, [waiting, on]);
 
-  // Kept from an earlier visit, it rings from the first press on.
+  // If it was on in an earlier visit, the first press allows the sound.
   useEffect(() => {
     if (!on) return;
     const presses = ["pointerdown", "keydown"] as const;

@@ -8,7 +8,7 @@ import { useRevokeStaff } from "./queries";
 
 type Props = { venue: Venue; email: string; onClose: () => void };
 
-/** Asks before somebody may no longer run the venue. */
+/** Asks before removing a staff member. */
 export function RevokeStaff({ venue, email, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();

@@ -6,12 +6,12 @@ import { staffRoles, useRoleWords } from "./role-words";
 
 type Props = {
   role: StaffRole;
-  /** Whether the reader may make somebody an owner. */
+  /** Whether the viewer may grant the owner role. */
   canChooseOwner: boolean;
   onChange: (role: StaffRole) => void;
 };
 
-/** A role to give, with what it allows. */
+/** Selects a role, with what it allows. */
 export function RoleSelect({ role, canChooseOwner, onChange }: Props) {
   const { t } = useLingui();
   const words = useRoleWords();

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 
-/** From the one that may do the most. */
+/** From most to fewest rights. */
 export const staffRoles = [StaffRole.OWNER, StaffRole.MANAGER, StaffRole.DESK, StaffRole.VIEWER] as const;
 
-/** What a role is called, and what somebody with it may do. */
+/** The name of a role and what it allows. */
 export function useRoleWords(): (role: StaffRole) => { name: string; may: string } {
   const { t } = useLingui();
   return (role) => {

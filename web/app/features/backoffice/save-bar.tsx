@@ -8,22 +8,22 @@ import type { LoadAgain } from "./use-load-again";
 
 type Props = {
   isUnsaved: boolean;
-  /** For something new, which is not there until it is saved. */
+  /** For something new, which has to be saved first. */
   isAlwaysThere?: boolean;
   isPending: boolean;
   failure?: string;
-  /** Where the venue has to be read again before it can be saved. */
+  /** Set when the venue must be reloaded before it can be saved. */
   again?: LoadAgain;
   onDiscard: () => void;
 };
 
-/** Shows up with the first change of a form, and asks before it is left behind. */
+/** Appears with the first change of a form and warns before leaving it. */
 export function SaveBar({ isUnsaved, isAlwaysThere, isPending, failure, again, onDiscard }: Props) {
   const reason = again?.failure ?? failure;
 
   function discard() {
     onDiscard();
-    // The bar goes, and with it the button that was pressed.
+    // The pressed button disappears with the bar.
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }
 

@@ -10,7 +10,7 @@ import { useSaveCourt } from "./queries";
 
 type Props = { venueId: string; sportId: string; court: Court; onClose: () => void };
 
-/** Asks before a court goes out of sale, or back. */
+/** Asks before taking a court off sale or putting it back. */
 export function SetCourtActive({ venueId, sportId, court, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();

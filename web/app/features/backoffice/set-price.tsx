@@ -14,7 +14,7 @@ import { isSuspiciouslyLow, moneyText, readMoney } from "./money-rules";
 import { useExplainOffice } from "./office-errors";
 import { useSetPrice, useVenueForAdmin } from "./queries";
 
-/** Says what a booking costs in the end, or goes back to the prices of its hours. */
+/** Sets the final price of a booking, or returns to the quoted one. */
 export function SetPrice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useLingui();
   return (

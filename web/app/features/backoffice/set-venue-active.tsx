@@ -12,7 +12,7 @@ import { useChecklistWords } from "./checklist-words";
 import { useExplainOffice } from "./office-errors";
 import { useSetVenueActive } from "./queries";
 
-/** Asks before players find a venue, or find it no longer. */
+/** Asks before activating or deactivating a venue. */
 export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () => void }) {
   const { t } = useLingui();
   const explain = useExplainOffice();
@@ -22,7 +22,7 @@ export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () =
   const words = useChecklistWords();
   const refused = refusalOf(set.error);
   const missing = checklistItems.filter((item) => refused.metadata.missing?.split(",").includes(item));
-  // As it stood when it was asked: the list behind may be read again before the question has gone.
+  // A snapshot from when the dialog opened: the list may refetch while it closes.
   const [isActive] = useState(!venue.isActive);
 
   function send() {

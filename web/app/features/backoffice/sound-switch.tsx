@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Switch } from "~/ui/switch";
 import { useSoundSwitch } from "./request-sound";
 
-/** A sound for new requests, off unless it is asked for. */
+/** Switches the sound for new requests; off by default. */
 export function SoundSwitch() {
   const { t } = useLingui();
   const [isOn, setOn] = useSoundSwitch();

@@ -34,7 +34,7 @@ const slotLengths = [30, 60, 90, 120];
 const paymentFields = "paymentInstructions";
 const fields = ["slotMinutes", "bankName", "accountNumber", "accountName", "notes"];
 
-/** How one sport is booked and paid. */
+/** The booking and payment settings of a sport. */
 export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport }) {
   const { i18n, t } = useLingui();
   const may = useRights(venue.id);

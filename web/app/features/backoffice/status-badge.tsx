@@ -3,7 +3,7 @@ import { type Booking, BookingNeed } from "~/gen/lapang/v1/booking_pb";
 import { Badge } from "~/ui/badge";
 import { lookOf } from "./status-words";
 
-/** How a booking stands; without a `need` what its status alone says. */
+/** A booking's status, with who has to act if `need` is given. */
 export function StatusBadge({ status, need = BookingNeed.UNSPECIFIED }: Pick<Booking, "status"> & Partial<Booking>) {
   const { i18n } = useLingui();
   const { label, tone } = lookOf({ status, need });

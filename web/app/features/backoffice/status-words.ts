@@ -5,7 +5,7 @@ import type { BadgeTone } from "~/ui/badge";
 
 type StatusLook = { label: MessageDescriptor; tone: BadgeTone };
 
-/** A booking's status as the venue's staff call it. */
+/** A booking's status in the words of staff. */
 export const statusStyles: Record<BookingStatus, StatusLook> = {
   [BookingStatus.UNSPECIFIED]: { label: msg({ message: "Unknown", comment: "Status of a booking" }), tone: "neutral" },
   [BookingStatus.PENDING_REVIEW]: {
@@ -45,12 +45,12 @@ const checkPayment: StatusLook = {
   tone: "waiting",
 };
 
-/** How a booking stands now; one that waits for a payment tells who has to act. */
+/** The current status; while payment is due it says who has to act. */
 export function lookOf({ status, need }: Pick<Booking, "status" | "need">): StatusLook {
   return need === BookingNeed.PAYMENT_CHECK ? checkPayment : statusStyles[status];
 }
 
-/** How an offered time stands, as the venue's staff call it. */
+/** The status of an offer in the words of staff. */
 export const offerLooks: Record<ProposalStatus, { label: MessageDescriptor; tone: BadgeTone }> = {
   [ProposalStatus.UNSPECIFIED]: {
     label: msg({ message: "Unknown", comment: "Status of a booking" }),
@@ -70,14 +70,14 @@ export const actorWords: Record<BookingActor, MessageDescriptor> = {
   [BookingActor.SYSTEM]: msg({ message: "Deadline passed", comment: "What moved a booking: time itself" }),
 };
 
-/** How a booking began. */
+/** The first event of a booking. */
 export function firstWords(status: BookingStatus): MessageDescriptor {
   return status === BookingStatus.PENDING_REVIEW
     ? msg({ message: "Asked for these hours", comment: "First entry of a booking's history, of its player" })
     : msg({ message: "Booked these hours", comment: "First entry of a booking's history, of its player" });
 }
 
-/** What needs staff first, then what is settled; as a filter offers them. */
+/** The order in the filter: what needs staff first, then closed bookings. */
 export const statusNames = {
   pending_review: BookingStatus.PENDING_REVIEW,
   user_selected: BookingStatus.USER_SELECTED,

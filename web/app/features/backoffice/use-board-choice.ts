@@ -21,18 +21,18 @@ export type CellEvents = {
 
 type Options = {
   grid: Grid;
-  /** Which day of which venue the grid is of. */
+  /** Identifies the venue and day of the grid. */
   day: string;
   now: Date;
   /** Whether a dialog is open over the board. */
   isAsking: boolean;
-  /** Without it nothing is chosen. */
+  /** Omitted if the viewer cannot select. */
   onChoose?: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
   onTurn: (days: number) => void;
 };
 
-/** Where the keyboard is on the board, and what is being chosen by keys or by dragging. */
+/** Keyboard focus and selection on the board, by keys or by dragging. */
 export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onTurn }: Options) {
   const table = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<Place>(() => firstPlace(grid, now.getTime()));
@@ -40,16 +40,16 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
   const [chosenOn, setChosenOn] = useState(day);
   const [isDragging, setDragging] = useState(false);
   const [head, setHead] = useState(0);
-  // A click follows every drag; it has been answered already.
-  const answered = useRef(false);
+  // Ignores the click event after a drag.
+  const isClickHandled = useRef(false);
 
-  // What was begun to be chosen on one day is not chosen on another.
+  // Changing the day clears the selection.
   if (day !== chosenOn) {
     setChosenOn(day);
     setAnchor(undefined);
   }
 
-  // What was there may have gone, and the day may have turned.
+  // The entry may be gone, or the day may have changed.
   const inside: Place = {
     column: Math.min(place.column, grid.columns.length - 1),
     row: Math.min(place.row, grid.rows.length - 1),
@@ -63,25 +63,25 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     cell?.focus();
   }
 
-  const goOn = useEffectEvent(() => {
+  const restoreFocus = useEffectEvent(() => {
     setAnchor(undefined);
     moveTo(focused);
   });
 
-  // What was written in has taken the place of the cell that had the focus, or what was there has gone.
+  // After a dialog, a new entry may have replaced the focused cell, or a deleted one may be gone.
   const wasAsking = useRef(isAsking);
   useEffect(() => {
-    if (wasAsking.current && !isAsking) goOn();
+    if (wasAsking.current && !isAsking) restoreFocus();
     wasAsking.current = isAsking;
   }, [isAsking]);
 
-  // An answer may come after the dialog has closed, and take away the cell in focus.
-  const held = useRef<Element | null>(null);
-  const stay = useEffectEvent(() => {
-    if (held.current?.isConnected === false && document.activeElement === document.body) moveTo(focused);
+  // A refresh after the dialog closed may remove the focused cell.
+  const lastFocused = useRef<Element | null>(null);
+  const restoreLostFocus = useEffectEvent(() => {
+    if (lastFocused.current?.isConnected === false && document.activeElement === document.body) moveTo(focused);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
-  useEffect(() => stay(), [grid]);
+  useEffect(() => restoreLostFocus(), [grid]);
 
   function enter(at: Place) {
     const placed = entryAt(grid, at);
@@ -97,7 +97,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     if (key === "Enter" || key === " ") enter(focused);
     else if (key === "Escape" && anchor) setAnchor(undefined);
     else if (key === "PageDown" || key === "PageUp") onTurn(key === "PageDown" ? 1 : -1);
-    else if (event.shiftKey && (key === "ArrowDown" || key === "ArrowUp")) stretch(key);
+    else if (event.shiftKey && (key === "ArrowDown" || key === "ArrowUp")) extendSelection(key);
     else if (/^(Arrow|Home$|End$)/.test(key)) {
       setAnchor(undefined);
       moveTo(nextPlace(grid, focused, key));
@@ -105,8 +105,8 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     event.preventDefault();
   }
 
-  /** Chooses one half hour more, or one fewer, and goes along with it. */
-  function stretch(key: string) {
+  /** Extends or shrinks the selection by half an hour and moves the focus along. */
+  function extendSelection(key: string) {
     if (!onChoose) return;
     const from = anchor ?? focused;
     const wanted = (anchor ? head : focused.row) + (key === "ArrowDown" ? 1 : -1);
@@ -120,11 +120,11 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
 
   const finish = useEffectEvent(() => {
     setDragging(false);
-    // What stayed within one half hour was no drag, and its click is still to come.
+    // Within one half hour this is a click, not a drag.
     if (!range || range.from === range.to) return;
-    answered.current = true;
+    isClickHandled.current = true;
     setTimeout(() => {
-      answered.current = false;
+      isClickHandled.current = false;
     });
     onChoose?.(range);
   });
@@ -138,8 +138,8 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
 
   const cellEvents = (at: Place): CellEvents => ({
     onPointerDown(event) {
-      answered.current = false;
-      // A finger that moves scrolls the board.
+      isClickHandled.current = false;
+      // Touch drags scroll the board.
       if (!onChoose || event.button !== 0 || event.pointerType === "touch" || !isFree(grid, at, now.getTime())) return;
       setAnchor(at);
       setHead(at.row);
@@ -149,7 +149,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
       if (isDragging) setHead(at.row);
     },
     onClick() {
-      if (answered.current) return;
+      if (isClickHandled.current) return;
       const placed = entryAt(grid, at);
       if (placed) onOpen(placed, at.column);
       else if (onChoose && isFree(grid, at, now.getTime())) {
@@ -160,7 +160,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
       }
     },
     onFocus() {
-      held.current = document.activeElement;
+      lastFocused.current = document.activeElement;
       setPlace(at);
     },
   });

@@ -8,19 +8,21 @@ type Part = RefObject<HTMLDivElement | null>;
 type Options = {
   grid: Grid;
   now: Date;
-  /** Names the venue, its day and how it is shown. */
+  /** Identifies the venue, the day and the zoom. */
   view: string;
-  /** Whether the whole day is on the screen, so that it opens at its beginning. */
+  /** Whether the whole day is on the screen; it then opens at its start. */
   isWhole: boolean;
-  /** What scrolls sideways, around the table. */
+  /** The horizontal scroll container of the table. */
   box: Part;
-  /** The courts' names, which stay at the top. */
+  /** The sticky court names. */
   head: Part;
-  /** The line at the bottom of what is in view. */
+  /** A marker at the bottom of the view. */
   edge: Part;
 };
 
-/** Where on the page a day is looked at: it opens where something is, comes back where it was left, and tells what lies below. */
+/**
+ * The board's scroll position: opens at the relevant hours, restores the last position and counts the entries below.
+ */
 export function useBoardPlace({ grid, now, view, isWhole, box, head, edge }: Options) {
   const [later, setLater] = useState({ count: 0, row: 0 });
 
@@ -30,12 +32,12 @@ export function useBoardPlace({ grid, now, view, isWhole, box, head, edge }: Opt
     return { top: table?.getBoundingClientRect().top ?? 0, row };
   }
 
-  /** Brings a row under the courts' names. */
+  /** Scrolls a row to just below the court names. */
   function scrollToRow(at: number) {
     const { top, row } = measure();
     const stuckAt = head.current ? Number.parseFloat(getComputedStyle(head.current).top) || 0 : 0;
     const wanted = window.scrollY + top + at * row - stuckAt - (head.current?.clientHeight ?? 0);
-    // For the first row nothing above the board has to go.
+    // For the first row, what is above the board stays visible.
     window.scrollTo(0, at === 0 && !isWhole ? Math.min(window.scrollY, wanted) : wanted);
   }
 

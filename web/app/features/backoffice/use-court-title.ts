@@ -3,7 +3,7 @@ import type { BoardCourt } from "~/gen/lapang/v1/booking_admin_pb";
 import { useCourtName } from "~/lib/court-name";
 import { isSportId, sportNames } from "~/lib/sports";
 
-/** A court with its sport, since each sport of a venue may number its own: Court 1 · Futsal. */
+/** A court with its sport, since sports of a venue may share numbers: Court 1 · Futsal. */
 export function useCourtTitle(): (court: Pick<BoardCourt, "court" | "sportId">) => string {
   const { i18n } = useLingui();
   const name = useCourtName();

@@ -13,15 +13,15 @@ function typing(typed: Partial<Facts>) {
   return { result, rerender };
 }
 
-test("what is saved elsewhere shows as long as nothing is typed", () => {
+test("changes saved elsewhere show while nothing is typed", () => {
   const { result, rerender } = typing({});
   rerender({ saved: { name: "Gor", city: "Depok" }, whole: 2 });
   expect(result.current).toMatchObject({ draft: { city: "Depok" }, whole: 2, isUnsaved: false });
 });
 
-test("a draft goes with the whole that it was read from", () => {
+test("a draft is saved with the version that it was based on", () => {
   const { result, rerender } = typing({ name: "Gor Baru" });
-  // What is no part of this form may change beneath it.
+  // Fields outside this form may change meanwhile.
   rerender({ saved: { ...first.saved }, whole: 2 });
   expect(result.current).toMatchObject({ draft: { name: "Gor Baru" }, whole: 2, isUnsaved: true });
   rerender({ saved: { name: "Gor", city: "Depok" }, whole: 3 });
@@ -30,13 +30,13 @@ test("a draft goes with the whole that it was read from", () => {
   expect(result.current).toMatchObject({ draft: { name: "Gor", city: "Depok" }, whole: 3, isUnsaved: false });
 });
 
-test("what was typed stays on top of what is saved now", () => {
+test("typed changes are reapplied on top of newly saved data", () => {
   const { result } = typing({ name: "Gor Baru" });
   act(() => result.current.goOn({ saved: { name: "Gor Lain", city: "Depok" }, whole: 2 }));
   expect(result.current).toMatchObject({ draft: { name: "Gor Baru", city: "Depok" }, whole: 2, isUnsaved: true });
 });
 
-test("once it is saved, only what was typed since is still to be saved", () => {
+test("after a save, only changes typed since are unsaved", () => {
   const { result } = typing({ name: " Gor Baru" });
   const sent = result.current.draft;
   const now = { saved: { name: "Gor Baru", city: "Jakarta" }, whole: 2 };

@@ -1,31 +1,31 @@
 import { useState } from "react";
 
 /**
- * What is typed into a form, beside what was saved when the typing began, and the whole that it was read from. What is saved
- * elsewhere shows here too, unless that would take away what is being typed: then the whole stays the one that was read, so
- * that sending it back tells the server what it was. Drafts are plain: compared by what they say.
+ * A form's draft, the values it started from, and the whole object they were read from. Changes saved elsewhere appear
+ * unless they would overwrite typed input; then the old object stays, so that saving it lets the server detect the
+ * conflict. Drafts are plain data, compared by value.
  */
 export function useDraft<Draft extends object, Whole>(saved: Draft, whole: Whole) {
-  const [kept, setKept] = useState({ saved, whole });
+  const [base, setBase] = useState({ saved, whole });
   const [draft, setDraft] = useState(saved);
-  const isUnsaved = !isSame(draft, kept.saved);
-  if (kept.whole !== whole && (!isUnsaved || isSame(saved, kept.saved))) {
-    setKept({ saved, whole });
+  const isUnsaved = !isSame(draft, base.saved);
+  if (base.whole !== whole && (!isUnsaved || isSame(saved, base.saved))) {
+    setBase({ saved, whole });
     if (!isUnsaved) setDraft(saved);
   }
   return {
     draft,
     setDraft,
     isUnsaved,
-    /** What the draft was read from. */
-    whole: kept.whole,
+    /** The object that the draft was read from. */
+    whole: base.whole,
     discard() {
-      setKept({ saved, whole });
+      setBase({ saved, whole });
       setDraft(saved);
     },
-    /** Goes on from what is saved now, with what was typed since `from` on top of it. */
-    goOn(now: { saved: Draft; whole: Whole }, from: Draft = kept.saved) {
-      setKept(now);
+    /** Rebases on newly saved data: reapplies what was typed since `from`. */
+    goOn(now: { saved: Draft; whole: Whole }, from: Draft = base.saved) {
+      setBase(now);
       setDraft((typed) => withTyped(now.saved, typed, from));
     },
   };

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import { violationsOf } from "~/lib/errors";
 
-/** What is wrong with a guest's name or number, by its field; undefined when nothing is. */
+/** Errors of a guest's name and number by field; undefined if there are none. */
 export function useGuestErrors(error: unknown, isNameMissing: boolean): Record<string, string> | undefined {
   const { t } = useLingui();
   const violations = violationsOf(error);

@@ -9,11 +9,11 @@ import { useVenueForAdmin } from "./queries";
 export type LoadAgain = {
   load: () => void;
   isPending: boolean;
-  /** Why it could not be read. */
+  /** Why it could not be loaded. */
   failure: string | undefined;
 };
 
-/** The way out where somebody else has changed the venue meanwhile; where nobody has, there is none. */
+/** Reloads the venue after someone else changed it; undefined if nobody has. */
 export function useLoadAgain(
   venueId: string | undefined,
   save: { error: unknown; reset: () => void },

@@ -9,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { checklist, checklistItems, isDone } from "./checklist-rules";
 import { useChecklistWords } from "./checklist-words";
 
-/** What is still missing before players can book an inactive venue, with the way there. */
+/** What an inactive venue still needs before players can book, with links. */
 export function VenueChecklist({ venue, bands }: { venue: Venue; bands: readonly VenuePricingBand[] }) {
   const paths = usePaths();
   const words = useChecklistWords();

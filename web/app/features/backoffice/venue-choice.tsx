@@ -7,7 +7,7 @@ import { useVenueChoices } from "./queries";
 
 type Props = { venue: string; name: string; placeholder: string; onChange: (venue: string) => void };
 
-/** One of the reader's venues, found by name. */
+/** Selects one of the viewer's venues by name. */
 export function VenueChoice({ venue, name, placeholder, onChange }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string>();
@@ -27,7 +27,7 @@ export function VenueChoice({ venue, name, placeholder, onChange }: Props) {
       }}
       selectedKey={venue || null}
       onSelectionChange={(key) => {
-        // Leaving the field without a choice: what matched nothing goes.
+        // Leaving the field without a selection clears its text.
         setTyped(key === null ? "" : undefined);
         if (key !== null && key !== venue) onChange(String(key));
       }}

@@ -13,7 +13,7 @@ import { useRights } from "./access";
 import { CourtDialog } from "./court-dialog";
 import { SetCourtActive } from "./set-court-active";
 
-/** The courts of each sport. */
+/** The courts by sport. */
 export function VenueCourts({ venue }: { venue: Venue }) {
   if (venue.sports.length === 0) {
     return (

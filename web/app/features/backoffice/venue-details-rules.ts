@@ -2,20 +2,20 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { parseUrl } from "~/lib/parse-url";
 import { placeText, readPlace } from "./coordinate-rules";
 
-/** A venue's facts as staff type them; NaN is an empty number. */
+/** A venue's details as staff type them; NaN is an empty number. */
 export type Details = {
   name: string;
   address: string;
   formattedAddress: string;
   city: string;
   country: string;
-  /** As map programs write a place. */
+  /** Coordinates as map programs write them. */
   coordinates: string;
   phoneNumber: string;
   website: string;
   googleMapsUrl: string;
   timeZone: string;
-  /** In hours, as people say it. */
+  /** In hours. */
   cancelCutoffHours: number;
 };
 
@@ -42,7 +42,7 @@ export function detailsOf(venue: Venue): Details {
   };
 }
 
-/** As the wire has it. */
+/** Converts to the wire format. */
 export function venueOfDetails({ cancelCutoffHours, coordinates, ...facts }: Details) {
   return {
     ...facts,
@@ -59,12 +59,12 @@ export function venueOfDetails({ cancelCutoffHours, coordinates, ...facts }: Det
   };
 }
 
-/** The fields by the names that refusals have for them: those of latitude and longitude are shown at the coordinates. */
+/** Fields by the names in violations; latitude and longitude are shown at the coordinates. */
 export const detailFields = [...Object.keys(newDetails), "latitude", "longitude"];
 
 export type DetailProblem = "missing" | "place" | "link";
 
-/** What the server would refuse, by field. */
+/** Errors by field, by the server's rules. */
 export function detailProblems(details: Details): Partial<Record<keyof Details, DetailProblem>> {
   const problems: Partial<Record<keyof Details, DetailProblem>> = {};
   for (const field of ["name", "address", "city", "coordinates"] as const) {
@@ -78,7 +78,7 @@ export function detailProblems(details: Details): Partial<Record<keyof Details, 
   return problems;
 }
 
-/** Completed where only the site was typed: gormelati.com is https://gormelati.com. */
+/** Completes a bare domain: gormelati.com becomes https://gormelati.com. */
 function webAddress(typed: string): string {
   const text = typed.trim();
   return text === "" || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
@@ -91,14 +91,14 @@ function isWebAddress(text: string): boolean {
 
 const countries = ["ID", "SG", "MY", "BN", "TL", "TH", "PH", "VN", "AU", "JP"];
 
-/** Indonesia and those around it, and the one that is chosen. */
+/** Indonesia, its region, and the current choice. */
 export function countryChoices(current: string): string[] {
   return [...new Set([...countries, ...(current ? [current] : [])])];
 }
 
 const near = ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"];
 
-/** Indonesia's three first, then all others. */
+/** Indonesia's three time zones first, then all others. */
 export function timeZones(current: string): string[] {
   const all = typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
   return [...new Set([...near, ...(current ? [current] : []), ...all])];

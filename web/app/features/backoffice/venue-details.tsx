@@ -24,12 +24,12 @@ import {
 } from "./venue-details-rules";
 
 type Props = {
-  /** Without one it is a new one. */
+  /** Omitted for a new venue. */
   venue?: Venue;
   onSaved?: (venue: Venue) => void;
 };
 
-/** What a venue is called, where it is, and how it is reached. */
+/** A venue's name, address and contact. */
 export function VenueDetails({ venue, onSaved }: Props) {
   const { i18n, t } = useLingui();
   const save = useSaveVenue();

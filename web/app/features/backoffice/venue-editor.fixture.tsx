@@ -6,7 +6,7 @@ import { VenueEditor } from "./venue-editor";
 
 type Service = Partial<ServiceImpl<typeof VenueAdminService>>;
 
-/** The editor at one of its tabs, and what was saved in it. */
+/** Renders the editor at a tab and records what it saves. */
 export function showEditor(tab: string, more: Service = {}, others: (router: ConnectRouter) => void = () => {}) {
   const saved: UpsertVenueRequest[] = [];
   const server = (router: ConnectRouter) => {

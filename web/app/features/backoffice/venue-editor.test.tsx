@@ -8,7 +8,7 @@ import { refusal, violations } from "../../../test/refuse";
 import { aVenue } from "./venue.fixture";
 import { showEditor } from "./venue-editor.fixture";
 
-test("details are saved, and everything else of the venue stays", async () => {
+test("saving details leaves the rest of the venue unchanged", async () => {
   const { user, saved } = showEditor("details");
   const name = await screen.findByRole("textbox", { name: "Name" });
   expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
@@ -18,7 +18,7 @@ test("details are saved, and everything else of the venue stays", async () => {
   expect(saved[0]?.venue).toMatchObject({ ...aVenue(), name: "Gor Senayan Baru" });
 });
 
-test("once saved, the form shows what the server made of it", async () => {
+test("after saving, the form shows the server's version", async () => {
   let venue = aVenue();
   const { user } = showEditor("details", {
     getVenueForAdmin: () => ({ venue }),
@@ -34,7 +34,7 @@ test("once saved, the form shows what the server made of it", async () => {
   expect(name).toHaveValue("Gor Senayan Baru");
 });
 
-test("what the server does not take is said at its field, and what was typed stays", async () => {
+test("server violations are shown at their fields, and the input stays", async () => {
   const upsertVenue = () => {
     throw violations({ "venue.city": "venue.city" });
   };
@@ -47,7 +47,7 @@ test("what the server does not take is said at its field, and what was typed sta
   expect(city).toHaveFocus();
 });
 
-test("what somebody else has changed meanwhile is loaded again under what was typed", async () => {
+test("after a conflict, reloading reapplies what was typed", async () => {
   const theirs = aVenue({ city: "Depok", updatedAt: { seconds: 2n } });
   let current = aVenue({ updatedAt: { seconds: 1n } });
   const sent: UpsertVenueRequest[] = [];
@@ -75,7 +75,7 @@ test("what somebody else has changed meanwhile is loaded again under what was ty
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument());
 });
 
-test("another tab is not opened over unsaved changes without a word", async () => {
+test("leaving a tab with unsaved changes asks first", async () => {
   vi.spyOn(session, "knownSession").mockReturnValue({} as never);
   const { user, router } = showEditor("details");
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "!");
@@ -86,7 +86,7 @@ test("another tab is not opened over unsaved changes without a word", async () =
   await waitFor(() => expect(router.state.location.search).toBe("?tab=prices"));
 });
 
-test("a day gets hours of its own, and a second stretch", async () => {
+test("a day gets its own hours and a second range", async () => {
   const { user, saved } = showEditor("hours");
   await user.click(await screen.findByRole("button", { name: "Add hours on Tuesday" }));
   await user.click(screen.getByRole("button", { name: "Add hours on Monday" }));
@@ -99,7 +99,7 @@ test("a day gets hours of its own, and a second stretch", async () => {
   ]);
 });
 
-test("one of several sports is removed, the others stay; the only one stays", async () => {
+test("a sport can be removed, but not the last one", async () => {
   const only = aVenue();
   const other = { ...only.sports[0], sportId: "padel" } as (typeof only.sports)[number];
   let venue = { ...only, sports: [...only.sports, other] };
@@ -119,7 +119,7 @@ test("one of several sports is removed, the others stay; the only one stays", as
   expect(screen.queryByRole("button", { name: /^Remove / })).not.toBeInTheDocument();
 });
 
-test("how a sport is booked is saved with the sport", async () => {
+test("a sport's booking settings are saved", async () => {
   const { user, saved } = showEditor("sports");
   await user.click(await screen.findByRole("radio", { name: "Confirmed at once" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -129,14 +129,14 @@ test("how a sport is booked is saved with the sport", async () => {
   ]);
 });
 
-test("staff may look again at a time that they offered and a player took", async () => {
+test("staff can require a second review of accepted offers", async () => {
   const { user, saved } = showEditor("sports");
   await user.click(await screen.findByRole("switch", { name: /confirmed as soon as the player takes it/ }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved[0]?.venue?.sports).toMatchObject([{ confirmTakenOffers: false }]));
 });
 
-test("a court is added and one is put back on sale", async () => {
+test("a court is added, and another is put back on sale", async () => {
   const courts: UpsertCourtRequest[] = [];
   const upsertCourt = (request: UpsertCourtRequest) => {
     courts.push(request);
@@ -157,7 +157,7 @@ test("a court is added and one is put back on sale", async () => {
   ]);
 });
 
-test("paid in advance without a way to pay is refused here, at its fields", async () => {
+test("prepayment without payment instructions is refused at its fields", async () => {
   const venue = aVenue();
   const [futsal] = venue.sports;
   if (futsal?.paymentInstructions) futsal.paymentInstructions.accountNumber = "";
@@ -172,7 +172,7 @@ test("paid in advance without a way to pay is refused here, at its fields", asyn
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-test("coordinates are taken as a map copies them, and refused with words", async () => {
+test("coordinates are accepted as copied from a map; other text is refused", async () => {
   const { user, saved } = showEditor("details");
   const place = await screen.findByRole("textbox", { name: "Coordinates" });
   expect(place).toHaveValue("-6.2186, 106.8018");
@@ -188,7 +188,7 @@ test("coordinates are taken as a map copies them, and refused with words", async
   expect(saved[0]?.venue).toMatchObject({ latitude: -6.25, longitude: 106.8 });
 });
 
-test("a place far from the other venues of its city is warned of", async () => {
+test("a place far from the city's other venues shows a warning", async () => {
   const others = [
     { id: "v1", latitude: -6.2, longitude: 106.8 },
     { id: "v2", latitude: -6.21, longitude: 106.82 },
@@ -203,7 +203,7 @@ test("a place far from the other venues of its city is warned of", async () => {
   expect(await screen.findByText(/away from every other venue in Jakarta/)).toBeInTheDocument();
 });
 
-test("a website is completed where only its name was typed", async () => {
+test("a website without https:// is completed", async () => {
   const { user, saved } = showEditor("details");
   await user.click(await screen.findByRole("textbox", { name: /^Website/ }));
   await user.paste("gormelati.com");
@@ -211,7 +211,7 @@ test("a website is completed where only its name was typed", async () => {
   await waitFor(() => expect(saved[0]?.venue?.website).toBe("https://gormelati.com"));
 });
 
-test("new hours that leave bookings outside are saved after a question that names them", async () => {
+test("new hours that exclude bookings list them and ask before saving", async () => {
   const confirmed: boolean[] = [];
   const { user } = showEditor("hours", {
     upsertVenue({ venue, confirm }) {
@@ -231,7 +231,7 @@ test("new hours that leave bookings outside are saved after a question that name
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
 });
 
-test("of two times only the wrong one is marked, and a cleared one is not ignored", async () => {
+test("only the wrong time of a pair is marked, and a cleared one is an error", async () => {
   const { user, saved } = showEditor("hours");
   const closes = within(await screen.findByRole("group", { name: /^Monday, closes/ }));
   const [, minutes] = closes.getAllByRole("spinbutton");
@@ -251,12 +251,12 @@ test("of two times only the wrong one is marked, and a cleared one is not ignore
   expect(saved).toEqual([]);
 });
 
-test("an inactive venue says what is missing, with the way there", async () => {
+test("an inactive venue lists what is missing, with links", async () => {
   const venue = aVenue({ isActive: false, openingHours: [] });
   showEditor("details", { getVenueForAdmin: () => ({ venue }) });
   const list = within((await screen.findByRole("link", { name: "At least one price" })).closest("ul") as HTMLElement);
-  const told = list.getAllByRole("listitem").map((item) => item.textContent);
-  expect(told).toEqual([
+  const items = list.getAllByRole("listitem").map((item) => item.textContent);
+  expect(items).toEqual([
     "Opening hoursMissing",
     "At least one priceMissing",
     "At least one active courtComplete",
@@ -265,7 +265,7 @@ test("an inactive venue says what is missing, with the way there", async () => {
   expect(list.getByRole("link", { name: "Opening hours" })).toHaveAttribute("href", "/internal/venues/v1?tab=hours");
 });
 
-test("an activation that is refused names what is missing, with the way there", async () => {
+test("a refused activation lists what is missing, with links", async () => {
   const updateVenueStatus = () => {
     throw refusal(Code.FailedPrecondition, "VENUE_NOT_READY", { missing: "prices,courts" });
   };
@@ -282,7 +282,7 @@ test("an activation that is refused names what is missing, with the way there", 
   ]);
 });
 
-test("a venue of others is not found", async () => {
+test("another manager's venue is not found", async () => {
   const getVenueForAdmin = () => {
     throw new ConnectError("", Code.NotFound);
   };

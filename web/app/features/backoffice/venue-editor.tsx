@@ -25,7 +25,7 @@ import { VenueChecklist } from "./venue-checklist";
 
 type Tab = ComponentType<{ venue: Venue; bands: GetVenueForAdminResponse["bands"] }>;
 
-// Each is a page of its own as far as its code goes.
+// Each tab is its own chunk.
 const tabs = {
   details: lazy<Tab>(async () => ({ default: (await import("./venue-details")).VenueDetails })),
   hours: lazy<Tab>(async () => ({ default: (await import("./venue-hours")).VenueHours })),
@@ -36,7 +36,7 @@ const tabs = {
   history: lazy<Tab>(async () => ({ default: (await import("./venue-history")).VenueHistory })),
 };
 
-// For those who may not change the venue; the other tabs leave out what they may not do.
+// Read-only tabs for viewers; the other tabs hide their actions themselves.
 const summaries: Partial<typeof tabs> = {
   details: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).DetailsSummary })),
   hours: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).HoursSummary })),
@@ -46,7 +46,7 @@ const summaries: Partial<typeof tabs> = {
 type TabName = keyof typeof tabs;
 const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(tabs, name);
 
-/** Everything that staff see of a venue, to be changed by those who may. */
+/** A venue's settings, editable by those who may. */
 export function VenueEditor({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
@@ -54,7 +54,7 @@ export function VenueEditor({ id }: { id: string }) {
   const access = useAccess();
   const { data, error, isPending, refetch } = query;
 
-  // A form never turns up before it is known whether it can be saved.
+  // Waits for the viewer's rights, so that a form never appears and then becomes read-only.
   if (isPending || access.isPending) {
     return (
       <Page title={t({ message: "Venue", comment: "Title of a page while its name is not known yet" })} width="wide">
@@ -80,8 +80,8 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
   const paths = usePaths();
   const [search] = useSearchParams();
   const [isAsking, setAsking] = useState(false);
-  const asked = search.get("tab");
-  const shown: TabName = isTab(asked) ? asked : "details";
+  const requestedTab = search.get("tab");
+  const shown: TabName = isTab(requestedTab) ? requestedTab : "details";
   const labels: Record<TabName, string> = {
     details: t({ message: "Details", comment: "Of a venue: its name, address and contact" }),
     hours: t`Opening hours`,

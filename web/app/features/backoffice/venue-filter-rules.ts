@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListVenuesForAdminRequestSchema } from "~/gen/lapang/v1/venue_admin_pb";
 import { isSportId } from "~/lib/sports";
 
-/** Which venues staff look for, as the address holds it. */
+/** The venue filters as in the address. */
 export type VenueFilters = { search: string; sport: string; isAll: boolean; offset: number };
 
 export const venuesPerPage = 25;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AuditEventKind } from "~/gen/lapang/v1/venue_admin_pb";
 import { showEditor } from "./venue-editor.fixture";
 
-test("the history says who changed what, and how it was before", async () => {
+test("the history shows who changed what, with the values before", async () => {
   const at = { seconds: 1_772_420_400n };
   const price = {
     days: ["monday"],

@@ -20,7 +20,7 @@ import { useAuditEvents } from "./queries";
 
 const perPage = 20;
 
-/** Who changed what of the venue, and how it was before. */
+/** The audit trail of the venue. */
 export function VenueHistory({ venue }: { venue: Venue }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -110,7 +110,7 @@ function Entry({ event, venue }: { event: AuditEvent; venue: Venue }) {
   );
 }
 
-/** What happened, in a few words. */
+/** A short title of the event. */
 function useTitle(): (event: AuditEvent) => string {
   const { t } = useLingui();
   return (event) => {

@@ -4,7 +4,7 @@ import { hoursOfWeek, hoursProblems, nextStretch, refusedTimes, type TypedWeek, 
 const closed: TypedWeek = weekOf([]);
 const at = (hour: number) => hour * 60;
 
-test("hours go to the form and back unchanged, past midnight and around the clock too", () => {
+test("hours survive the round trip through the form, also past midnight and around the clock", () => {
   const hours = [
     { day: "monday", openMinute: at(8), closeMinute: at(12) },
     { day: "monday", openMinute: at(14), closeMinute: at(24) },
@@ -16,7 +16,7 @@ test("hours go to the form and back unchanged, past midnight and around the cloc
 
 const overlapAt = (place: number) => [{ at: place, end: "close", problem: "overlap" }];
 
-test("stretches that touch are fine; of two that overlap the end of the earlier one is marked", () => {
+test("ranges may touch; of two that overlap, the end of the earlier one is marked", () => {
   const monday = [
     { open: at(8), close: at(12) },
     { open: at(12), close: at(14) },
@@ -26,20 +26,20 @@ test("stretches that touch are fine; of two that overlap the end of the earlier 
   expect(hoursProblems({ ...closed, monday: three })).toEqual({ monday: overlapAt(1) });
 });
 
-test("last night's hours may not run into this morning's, on Monday neither", () => {
+test("hours after midnight may not overlap the next morning's, Sunday to Monday included", () => {
   const sunday = [{ open: at(20), close: at(9) }];
   const monday = (hour: number) => [{ open: at(hour), close: at(12) }];
   expect(hoursProblems({ ...closed, sunday, monday: monday(8) })).toEqual({ sunday: overlapAt(0) });
   expect(hoursProblems({ ...closed, sunday, monday: monday(9) })).toEqual({});
 });
 
-test("a new stretch begins after the last one, or before the first where the day is over", () => {
+test("a new range starts after the last one, or before the first if the day is full", () => {
   expect(nextStretch([])).toEqual({ open: at(8), close: at(22) });
   expect(nextStretch([{ open: at(8), close: at(12) }])).toEqual({ open: at(13), close: at(15) });
   expect(nextStretch([{ open: at(6), close: 0 }])).toEqual({ open: at(3), close: at(5) });
 });
 
-test("only the time that is wrong is marked, half hours first", () => {
+test("only the wrong time is marked, uneven half hours first", () => {
   const tuesday = [
     { open: at(8), close: at(12) },
     { open: at(11), close: at(14) },
@@ -53,7 +53,7 @@ test("only the time that is wrong is marked, half hours first", () => {
   expect(hoursProblems({ ...closed, sunday })).toEqual({ sunday: [{ at: 0, end: "open", problem: "missing" }] });
 });
 
-test("what the server refuses is marked at the time it names", () => {
+test("server violations are marked at the time they name", () => {
   const sunday = [
     { open: 0, close: at(4) },
     { open: at(6), close: 0 },

@@ -1,8 +1,8 @@
 import { type OpeningHours, stretchesOn, type Weekday, weekdays } from "~/lib/opening-rules";
 
 /**
- * When a venue is open as staff type it: minutes since midnight on a clock, where an end before its start is the next day's. NaN
- * is a time that is not filled in.
+ * Opening hours as staff type them, in minutes since midnight. An end before its start is on the next day. NaN is an
+ * empty time.
  */
 export type TypedStretch = { open: number; close: number };
 export type TypedWeek = Record<Weekday, TypedStretch[]>;
@@ -26,19 +26,19 @@ function closeOf({ open, close }: TypedStretch): number {
   return close <= open ? close + day : close;
 }
 
-/** Whether it closes after midnight, rather than at it. */
+/** Whether it closes after midnight, not at it. */
 export function isPastMidnight(stretch: TypedStretch): boolean {
   return closeOf(stretch) > day;
 }
 
 export type HoursProblem = "missing" | "uneven" | "overlap" | "refused";
-/** What is wrong with one time of a day: which stretch of it, and which end. */
+/** An error at one time of a day: which range and which end. */
 export type TimeProblem = { at: number; end: keyof TypedStretch; problem: HoursProblem };
 export type HoursProblems = Partial<Record<Weekday, TimeProblem[]>>;
 
 const ends = ["open", "close"] as const;
 
-/** Every stretch of the week with where it stands, in minutes since Monday began. */
+/** All ranges of the week, in minutes since Monday 00:00. */
 function stretchesOfWeek(week: TypedWeek) {
   return weekdays.flatMap((weekday, index) =>
     week[weekday].map((stretch, at) => {
@@ -48,7 +48,7 @@ function stretchesOfWeek(week: TypedWeek) {
   );
 }
 
-/** What the server would refuse, at its time. What overlaps is looked for last: a wrong time may be the only reason. */
+/** Errors by the server's rules. Overlaps are checked last because a wrong time may cause them. */
 export function hoursProblems(week: TypedWeek): HoursProblems {
   const all = stretchesOfWeek(week);
   const uneven = all.flatMap(({ weekday, at, stretch }) =>
@@ -62,7 +62,7 @@ export function hoursProblems(week: TypedWeek): HoursProblems {
   return byDay(uneven.length > 0 ? uneven : overlaps(all));
 }
 
-/** The stretches that end after the next one begins; that of Sunday night is followed by Monday's. */
+/** Ranges that end after the next one begins; Sunday night is followed by Monday. */
 function overlaps(all: ReturnType<typeof stretchesOfWeek>) {
   const sorted = all.toSorted((one, other) => one.opens - other.opens || one.closes - other.closes);
   const first = sorted[0];
@@ -79,7 +79,7 @@ function byDay(found: readonly (TimeProblem & { weekday: Weekday })[]): HoursPro
 
 const problemOfRule: Record<string, HoursProblem> = { "hours.half_hour": "uneven", "hours.overlap": "overlap" };
 
-/** What the server did refuse: it names stretches by their place among those that were sent. */
+/** Maps the server's violations, which name ranges by their index in the request. */
 export function refusedTimes(rules: Record<string, string>, sent: readonly OpeningHours[]): HoursProblems {
   const found = Object.entries(rules).flatMap(([path, rule]) => {
     const [, place, field] = /^venue\.openingHours\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
@@ -92,7 +92,7 @@ export function refusedTimes(rules: Record<string, string>, sent: readonly Openi
   return byDay(found);
 }
 
-/** What a new stretch begins as: after the last one of the day, before the first where the day is over by then, or a usual day. */
+/** The initial value of a new range: after the day's last, before the first if there is no room, or usual hours. */
 export function nextStretch(stretches: readonly TypedStretch[]): TypedStretch {
   const first = stretches[0];
   const last = stretches.at(-1);

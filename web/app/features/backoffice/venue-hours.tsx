@@ -26,7 +26,7 @@ import {
 } from "./venue-hours-rules";
 import { WeekdayHours } from "./weekday-hours";
 
-/** When the venue is open, day by day, with as many stretches as it has. */
+/** The venue's opening hours by weekday. */
 export function VenueHours({ venue }: { venue: Venue }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
     overlap: t`These hours overlap with the next ones, maybe with those of the next day.`,
     refused: t`These hours cannot be used. Check them once more.`,
   };
-  // What the form looks for the first wrong field by.
+  // The form uses it to focus the first wrong field.
   const errors = useMemo(() => Object.fromEntries(Object.keys(problems).map((weekday) => [weekday, ""])), [problems]);
 
   function change(weekday: Weekday, stretches: TypedStretch[]) {

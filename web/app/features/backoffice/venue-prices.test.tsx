@@ -4,7 +4,7 @@ import type { UpsertPricingBandRequest } from "~/gen/lapang/v1/venue_admin_pb";
 import { aVenue } from "./venue.fixture";
 import { showEditor } from "./venue-editor.fixture";
 
-test("a price is read however it is written, and a very low one is asked about", async () => {
+test("a price is read in any notation, and a very low one needs a confirmation", async () => {
   const bands: UpsertPricingBandRequest[] = [];
   const { user } = showEditor("prices", {
     upsertPricingBand(request) {
@@ -27,7 +27,7 @@ test("a price is read however it is written, and a very low one is asked about",
   expect(bands[0]?.band).toMatchObject({ priceMin: 5_000_000n, priceMax: 5_000_000n });
 });
 
-test("a price for a group is shown as not in use, and can only be deleted", async () => {
+test("a price for a group is marked as unused and can only be deleted", async () => {
   const band = { sportId: "futsal", currency: "IDR", priceMin: 100n, priceMax: 100n, days: ["monday"], endHour: 24 };
   const bands = [
     { ...band, id: "b1", segment: "standard" },
@@ -40,7 +40,7 @@ test("a price for a group is shown as not in use, and can only be deleted", asyn
   expect(screen.getAllByRole("button", { name: /^Delete the price/ })).toHaveLength(2);
 });
 
-test("the week shows which price is charged when several cover an hour", async () => {
+test("the week shows which price applies when several overlap", async () => {
   const band = { sportId: "futsal", currency: "IDR", segment: "standard", days: ["saturday", "sunday"] };
   const bands = [
     { ...band, id: "b1", startHour: 8, endHour: 22, priceMin: 10_000_000n, priceMax: 10_000_000n },

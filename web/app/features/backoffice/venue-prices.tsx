@@ -16,7 +16,7 @@ import { PriceWeek } from "./price-week";
 
 type Asking = { kind: "write"; sportId: string; band?: VenuePricingBand } | { kind: "delete"; band: VenuePricingBand };
 
-/** What an hour of each sport costs, by day and hour. */
+/** The prices of each sport by day and hour. */
 export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly VenuePricingBand[] }) {
   const { i18n, t } = useLingui();
   const [asking, setAsking] = useState<Asking>();

@@ -12,7 +12,7 @@ import { SportIcon } from "~/ui/sport-icon";
 import { useRights } from "./access";
 import { SetVenueActive } from "./set-venue-active";
 
-/** A venue in a line: what it is, whether players find it, and where to go from here. */
+/** A venue in the list, with its status and links. */
 export function VenueRow({ venue }: { venue: Venue }) {
   const { t } = useLingui();
   const paths = usePaths();

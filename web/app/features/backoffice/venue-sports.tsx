@@ -15,7 +15,7 @@ import { useSaveVenue } from "./queries";
 import { SportForm } from "./sport-form";
 import { useLoadAgain } from "./use-load-again";
 
-/** What is played at the venue, and how each sport is booked and paid. */
+/** The venue's sports with their booking and payment settings. */
 export function VenueSports({ venue }: { venue: Venue }) {
   const { i18n, t } = useLingui();
   const explain = useExplainOffice();

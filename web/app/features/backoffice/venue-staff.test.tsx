@@ -13,7 +13,7 @@ const staff = [
   { email: "rina@example.com", name: "", role: StaffRole.DESK },
 ];
 
-/** The staff of the venue, as somebody with a role there sees them. */
+/** The staff tab as seen by this role. */
 function show(role: StaffRole, more: { members?: typeof staff; isRefused?: boolean } = {}) {
   const granted: [string, StaffRole][] = [];
   const service = {
@@ -36,7 +36,7 @@ function show(role: StaffRole, more: { members?: typeof staff; isRefused?: boole
 const changes = () =>
   screen.queryAllByRole("button", { name: /^(Change the role of|Remove) / }).map((it) => it.getAttribute("aria-label"));
 
-test("staff are added by address with a role, after a wrong address is refused here", async () => {
+test("staff are added by email with a role, and an invalid address is refused", async () => {
   const { user, granted } = show(StaffRole.OWNER);
   expect(await screen.findByText("Sari")).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Email" }), "agus");
@@ -49,14 +49,14 @@ test("staff are added by address with a role, after a wrong address is refused h
   await waitFor(() => expect(granted).toEqual([["agus@example.com", StaffRole.DESK]]));
 });
 
-test("the first of a venue becomes an owner unless another role is chosen", async () => {
+test("the first staff member becomes an owner by default", async () => {
   const { user, granted } = show(StaffRole.OWNER, { members: [] });
   await user.type(await screen.findByRole("textbox", { name: "Email" }), "agus@example.com");
   await user.click(screen.getByRole("button", { name: "Add to staff" }));
   await waitFor(() => expect(granted).toEqual([["agus@example.com", StaffRole.OWNER]]));
 });
 
-test("a role is changed in a dialog that says what it allows", async () => {
+test("the role dialog says what each role allows", async () => {
   const { user, granted } = show(StaffRole.OWNER);
   await user.click(await screen.findByRole("button", { name: "Change the role of budi@example.com" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Change the role" }));
@@ -68,7 +68,7 @@ test("a role is changed in a dialog that says what it allows", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
-test("a change that is refused says who may make it", async () => {
+test("a refused change says who may make it", async () => {
   const { user } = show(StaffRole.OWNER, { isRefused: true });
   await user.click(await screen.findByRole("button", { name: "Change the role of budi@example.com" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -76,7 +76,7 @@ test("a change that is refused says who may make it", async () => {
   expect(await dialog.findByRole("alert")).toHaveTextContent("Only an owner of this venue can do this.");
 });
 
-test("managers choose neither owners nor what owners are", async () => {
+test("managers cannot grant the owner role or change owners", async () => {
   const { user } = show(StaffRole.MANAGER);
   await screen.findByText("Sari");
   expect(changes()).toEqual([
@@ -91,7 +91,7 @@ test("managers choose neither owners nor what owners are", async () => {
   expect(options.join()).not.toContain("Owner");
 });
 
-test("nobody is offered to change their own role", async () => {
+test("staff cannot change their own role", async () => {
   vi.spyOn(session, "useSession").mockReturnValue({ state: "in", user: { email: "sari@example.com" } } as never);
   show(StaffRole.OWNER);
   await screen.findByText("Sari");
@@ -100,7 +100,7 @@ test("nobody is offered to change their own role", async () => {
   vi.restoreAllMocks();
 });
 
-test.each([StaffRole.DESK, StaffRole.VIEWER])("role %d reads who works here, and no more", async (role) => {
+test.each([StaffRole.DESK, StaffRole.VIEWER])("role %d sees the staff but cannot change them", async (role) => {
   show(role);
   expect(await screen.findByText("Sari")).toBeInTheDocument();
   expect(screen.getByRole("heading", { name: "What each role may do" })).toBeInTheDocument();

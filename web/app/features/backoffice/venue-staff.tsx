@@ -28,7 +28,7 @@ import { RevokeStaff } from "./revoke-staff";
 import { RoleSelect } from "./role-select";
 import { staffRoles, useRoleWords } from "./role-words";
 
-/** Who may do what at the venue. */
+/** The staff of the venue and their roles. */
 export function VenueStaff({ venue }: { venue: Venue }) {
   const may = useRights(venue.id);
   return (
@@ -131,7 +131,7 @@ function Grant({ venueId }: { venueId: string }) {
   const [isWrong, setWrong] = useState(false);
   const found = useMemo(() => (isWrong ? { email: t`Please enter a valid email address` } : undefined), [isWrong, t]);
   const { errors, failure } = useFieldProblems({ found, error: grant.error, prefix: "", fields: ["email"] });
-  // Without an owner only admins can change where players pay.
+  // Without an owner only admins can edit the payment instructions.
   const needsOwner = may.owner && staff?.every((member) => member.role !== StaffRole.OWNER);
   const role = chosen ?? (needsOwner ? StaffRole.OWNER : StaffRole.MANAGER);
   const isKnown = staff?.some((member) => member.email === email.trim().toLowerCase());
@@ -181,7 +181,7 @@ function Grant({ venueId }: { venueId: string }) {
   );
 }
 
-/** Each role in a sentence. */
+/** Explains each role. */
 function Roles() {
   const { t } = useLingui();
   const words = useRoleWords();

@@ -8,7 +8,7 @@ import { QrisPicture } from "./qris-picture";
 
 type Props = { venue: Venue };
 
-/** The details of a venue, for those who may not change them. */
+/** The details of a venue, read-only. */
 export function DetailsSummary({ venue }: Props) {
   const state = {
     name: venue.name,
@@ -31,7 +31,7 @@ export function DetailsSummary({ venue }: Props) {
   );
 }
 
-/** When the venue is open, for those who may not change it. */
+/** The opening hours, read-only. */
 export function HoursSummary({ venue }: Props) {
   const hours = venue.openingHours.map(({ day, openMinute, closeMinute }) => ({
     day,
@@ -45,7 +45,7 @@ export function HoursSummary({ venue }: Props) {
   );
 }
 
-/** How the sports are booked and paid, for those who may not change it. */
+/** The booking and payment settings, read-only. */
 export function SportsSummary({ venue }: Props) {
   const { i18n } = useLingui();
   return (
@@ -71,7 +71,7 @@ export function SportsSummary({ venue }: Props) {
   );
 }
 
-/** Where players pay, for those who may not change it. */
+/** The payment instructions, read-only. */
 export function PaymentSummary({ venue, sport }: Props & { sport: VenueSport }) {
   const pay = sport.paymentInstructions;
   return (

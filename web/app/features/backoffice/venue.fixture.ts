@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { BookingMode, PaymentMode, type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
 
-/** A hall with two courts for futsal, open on Mondays, paid by transfer. */
+/** A venue with two futsal courts, open on Mondays, paid by transfer. */
 export function aVenue(more: MessageInitShape<typeof VenueSchema> = {}): Venue {
   return create(VenueSchema, {
     id: "v1",

@@ -13,7 +13,7 @@ import { aVenue } from "./venue.fixture";
 import { Venues } from "./venues";
 
 function show({ path = "/internal/venues", total = 2, isAdmin = false } = {}) {
-  const asked: ListVenuesForAdminRequest[] = [];
+  const requests: ListVenuesForAdminRequest[] = [];
   const set: UpdateVenueStatusRequest[] = [];
   const server = (router: ConnectRouter) => {
     const venueRoles = [
@@ -23,7 +23,7 @@ function show({ path = "/internal/venues", total = 2, isAdmin = false } = {}) {
     router.service(AuthService, { checkInternalAccess: () => ({ hasAccess: true, isAdmin, venueRoles }) });
     router.service(VenueAdminService, {
       listVenuesForAdmin(request) {
-        asked.push(request);
+        requests.push(request);
         return {
           venues: [aVenue(), aVenue({ id: "v2", name: "Kemang Padel", isActive: false })].slice(0, total),
           total,
@@ -35,10 +35,10 @@ function show({ path = "/internal/venues", total = 2, isAdmin = false } = {}) {
       },
     });
   };
-  return { ...renderPage(<Venues />, { path, pattern: "/internal/venues", server }), asked, set };
+  return { ...renderPage(<Venues />, { path, pattern: "/internal/venues", server }), requests, set };
 }
 
-test("venues lead to their editors and boards, and say whether players find them", async () => {
+test("venues link to their editors and boards, and show whether they are active", async () => {
   show();
   expect(await screen.findByRole("link", { name: "Gor Senayan" })).toHaveAttribute("href", "/internal/venues/v1");
   expect(screen.getByRole("link", { name: "Day board of Gor Senayan" })).toHaveAttribute(
@@ -48,7 +48,7 @@ test("venues lead to their editors and boards, and say whether players find them
   expect(screen.getByText("Inactive")).toBeInTheDocument();
 });
 
-test.each([true, false])("a way to add a venue is shown to admins alone (%s)", async (isAdmin) => {
+test.each([true, false])("only admins can add a venue (%s)", async (isAdmin) => {
   show({ isAdmin });
   await screen.findByRole("link", { name: "Gor Senayan" });
   const way = { name: "Add a venue" };
@@ -56,7 +56,7 @@ test.each([true, false])("a way to add a venue is shown to admins alone (%s)", a
   else expect(screen.queryByRole("link", way)).toBeNull();
 });
 
-test("a venue is deactivated once that is confirmed", async () => {
+test("deactivating a venue needs a confirmation", async () => {
   const { user, set } = show();
   await user.click(await screen.findByRole("button", { name: "Deactivate Gor Senayan" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Deactivate Gor Senayan?" }));
@@ -64,21 +64,21 @@ test("a venue is deactivated once that is confirmed", async () => {
   await waitFor(() => expect(set).toMatchObject([{ venueId: "v1", isActive: false }]));
 });
 
-test("a venue is deactivated by those alone whose role there allows it", async () => {
+test("only roles that may deactivate a venue can", async () => {
   show();
   expect(await screen.findByRole("button", { name: "Deactivate Gor Senayan" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Activate Kemang Padel" })).not.toBeInTheDocument();
 });
 
-test("filters are read from the address and written to it", async () => {
-  const { user, router, asked } = show({ path: "/internal/venues?sport=futsal" });
+test("filters are in the address", async () => {
+  const { user, router, requests } = show({ path: "/internal/venues?sport=futsal" });
   await screen.findByRole("link", { name: "Gor Senayan" });
-  expect(asked.find(({ limit }) => limit === 25)).toMatchObject({ sportId: "futsal", includeInactive: false });
+  expect(requests.find(({ limit }) => limit === 25)).toMatchObject({ sportId: "futsal", includeInactive: false });
   await user.click(await screen.findByRole("checkbox", { name: "Inactive ones too" }));
   expect(router.state.location.search).toBe("?sport=futsal&inactive=1");
 });
 
-test("whoever runs one venue goes straight to it", async () => {
+test("staff of one venue go straight to it", async () => {
   const { router } = show({ total: 1 });
   await waitFor(() => expect(router.state.location.pathname).toBe("/internal/venues/v1"));
 });

@@ -24,7 +24,7 @@ import { VenueRow } from "./venue-row";
 
 const VenueFilters = lazy(async () => ({ default: (await import("./venue-filters")).VenueFilters }));
 
-/** The venues that the reader runs. */
+/** The viewer's venues. */
 export function Venues() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -38,7 +38,7 @@ export function Venues() {
       replace: true,
       preventScrollReset: true,
     });
-  // Whoever runs one venue has none to choose from; an address with filters was asked for.
+  // Staff with one venue skip the list, unless the address has filters.
   if (only.data && String(search) === "") return <Navigate to={paths.internalVenue(only.data.id)} replace />;
   return (
     <Page

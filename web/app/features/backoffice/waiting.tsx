@@ -4,10 +4,10 @@ import { useLocale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";
 import { endsAt, needsDecision, standsSince, timeLeft } from "./decision-rules";
 
-/** An hour before a hold ends it is shown as urgent. */
+/** A hold is urgent in its last hour. */
 const urgentMs = 60 * 60_000;
 
-/** Since when a booking waits, and until when its hours are held. */
+/** Since when a booking waits and until when its hours are held. */
 export function Waiting({ booking, now }: { booking: Booking; now: Date }) {
   const locale = useLocale();
   const since = standsSince(booking);

@@ -19,7 +19,7 @@ import {
 type Props = {
   name: string;
   stretches: TypedStretch[];
-  /** What is wrong with which of them, and how that is said. */
+  /** Errors with their texts. */
   problems?: readonly TimeProblem[];
   words: Record<HoursProblem, string>;
   onChange: (stretches: TypedStretch[]) => void;
@@ -27,7 +27,7 @@ type Props = {
 
 const mostStretches = 4;
 
-/** The hours of one day of the week. */
+/** The hours of one weekday. */
 export function WeekdayHours({ name, stretches, problems = [], words, onChange }: Props) {
   const { t } = useLingui();
   const problemId = useId();
@@ -113,7 +113,7 @@ function timeOf(minutes: number): Time | null {
   return Number.isNaN(minutes) ? null : new Time(Math.floor(minutes / 60) % 24, minutes % 60);
 }
 
-/** A field that has lost its hour or its minute still holds the time it had, and says nothing of it. */
+/** A time field with a cleared segment still has its old value and reports no change. */
 function isHalfCleared(field: Element): boolean {
   return field.querySelector("[role=spinbutton][data-placeholder]") !== null;
 }

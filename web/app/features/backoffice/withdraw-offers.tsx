@@ -9,12 +9,12 @@ import { useWithdrawProposals } from "./queries";
 type Props = {
   booking: Booking;
   offers: readonly BookingProposal[];
-  /** Whether nothing stays on offer. */
+  /** Whether this withdraws all offers. */
   isAll: boolean;
   onClose: () => void;
 };
 
-/** Asks before times are no longer on offer. */
+/** Asks before withdrawing offers. */
 export function WithdrawOffers({ booking, offers, isAll, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplainOffice();

@@ -7,18 +7,18 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 
 /**
- * A legal text in one language. These texts are written whole in each language, not message by message: they are long, every
- * page would carry them, and a lawyer reads them as one.
+ * A legal text in one language. Each language is written as a whole, not as messages: the texts are long, every page
+ * would carry them, and a lawyer reads them in one piece.
  */
 export type LegalText = {
   title: string;
-  /** The day it came into force, as `2026-11-20`. */
+  /** The effective date, as `2026-11-20`. */
   since: string;
   lead: string;
   sections: readonly { id: string; heading: string; body: ReactNode }[];
 };
 
-/** The text with its contents beside it; on a phone they are folded away above it. */
+/** The text with its table of contents, which is collapsed on a phone. */
 export function LegalPage({ text }: { text: LegalText }) {
   const { t } = useLingui();
   const locale = useLocale();

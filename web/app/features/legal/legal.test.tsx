@@ -33,7 +33,7 @@ test.each([
   expect(link).toHaveAttribute("href", "mailto:data@senja.example");
 });
 
-test("a contact that is no address stays text", async () => {
+test("a contact that is neither an email nor a web address is plain text", async () => {
   answering({ name: "PT Senja", contact: "javascript:alert(1)" });
   renderPage(<LegalPage text={privacyEn} />, { path: "/privacy" });
   expect(await screen.findByText(/javascript:alert/)).toBeInTheDocument();
@@ -42,8 +42,8 @@ test("a contact that is no address stays text", async () => {
 
 test.each([
   ["is not configured", { name: "PT Senja", contact: "" }, 200, /has not published a name and a contact/],
-  ["cannot be asked for", {}, 404, /could not be loaded/],
-])("an operator that %s is described as such", async (_, body, status, words) => {
+  ["cannot be loaded", {}, 404, /could not be loaded/],
+])("a page explains when the operator %s", async (_, body, status, words) => {
   answering(body, status);
   renderPage(<LegalPage text={privacyEn} />, { path: "/privacy" });
   expect(await screen.findByText(words)).toBeInTheDocument();

@@ -4,15 +4,15 @@ import { request, textIn } from "~/lib/http";
 type Known = { name: string; contact: string };
 
 export type Props = {
-  /** The sentence with both in it. */
+  /** The sentence with name and contact. */
   named: (name: ReactNode, contact: ReactNode) => ReactNode;
-  /** The operator has not said who they are, or how to reach them. */
+  /** Shown when the operator has not configured both. */
   missing: ReactNode;
-  /** The server could not be asked. */
+  /** Shown when the request fails. */
   unknown: ReactNode;
 };
 
-/** Who answers for this site. The texts are built before that is configured, so the server is asked. */
+/** The operator of this site. Requested from the server because pages are prerendered before it is configured. */
 export function OperatorSentence({ named, missing, unknown }: Props) {
   const [operator, setOperator] = useState<Known | "unknown">();
 
@@ -37,7 +37,7 @@ export function OperatorSentence({ named, missing, unknown }: Props) {
 const email = /^[^\s@:/]+@[^\s@:/]+$/;
 const page = /^https:\/\/\S+$/;
 
-/** As a link where it is one; in any other form it is text. */
+/** Links emails and https addresses; anything else is plain text. */
 function Contact({ of: contact }: { of: string }) {
   if (email.test(contact)) return <a href={`mailto:${contact}`}>{contact}</a>;
   if (page.test(contact)) return <a href={contact}>{contact}</a>;
