@@ -35,7 +35,7 @@ test("the account button is disabled until the session is known", async ({
 
   answer();
   const account = banner.getByRole("button", { name: words.accountOf("Ketut Ayu Putri") });
-  await expect(account).toHaveText("KP");
+  await expect(account).toHaveText("KA");
   await expect(waiting).toHaveCount(0);
 });
 

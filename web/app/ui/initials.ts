@@ -1,11 +1,12 @@
-/**
- * At most two upper-case initials (specification §2), of the first and last word: the ones that others see of a
- * shortened name.
- */
+const most = 2;
+
+/** The first letters of the words of a name, upper-case, at most two (specification §2). */
 export function initials(name: string): string {
-  const letters = name
+  return name
     .trim()
     .split(/\s+/)
-    .flatMap((word) => word.match(/[^\p{P}]/u)?.[0] ?? []);
-  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase("en");
+    .flatMap((word) => word.match(/[^\p{P}]/u)?.[0] ?? [])
+    .slice(0, most)
+    .join("")
+    .toLocaleUpperCase("en");
 }
