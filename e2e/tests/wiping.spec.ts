@@ -81,6 +81,7 @@ test("a sign-out that the server does not receive removes the data too and is se
   await page.goto(localised("/"));
   // The response deletes the cookie; the page removes its note after reading it.
   await expect.poll(async () => Object.keys((await tracesIn(page)).localStorage)).not.toContain("lapang-sign-out-owed");
+  await expect.poll(async () => Object.keys((await tracesIn(page)).cookies)).not.toContain("lapang-session");
   await expectOnly(page, allowed, email);
   // The session has ended on the server, too.
   const again = await page.request.post(`${server.origin}/lapang.v1.AuthService/GetCurrentUser`, {
