@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{email_address, email_code, limits, store};
+use super::{email_address, email_code, limits, refuse_deleted, store};
 use crate::app::App;
 use crate::error::Error;
 
@@ -20,7 +20,7 @@ pub struct LockedAccount {
 }
 
 /// Starts a deletion: checks the address that the owner typed again, and locks the account until
-/// the transaction ends.
+/// the transaction ends. One statement takes the exclusive lock: a shared one first could deadlock.
 pub fn lock_for_deletion(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -30,15 +30,18 @@ pub fn lock_for_deletion(
     let typed = email_address::normalise("email", typed)?;
     // Gate before user row: entering a code locks in the same order.
     store::lock_gate(conn, &email_code::gate_of(&typed), now)?;
-    let account = store::lock_account(conn, user_id, now)?.ok_or(Error::Unauthenticated)?;
-    if typed != account.email {
-        let problem = "not the address of this account";
-        return Err(Error::invalid("email", "email.other", problem));
-    }
     // Replacing the address ends sign-in and email. It is a unique key, so concurrent inserts that
     // refer to the account wait here and then see that it is deleted.
-    store::mark_deleted(conn, user_id, &format!("deleted {user_id}"), now)?;
-    Ok(account)
+    let replacement = format!("deleted {user_id}");
+    if let Some(email_verified) = store::mark_deleted(conn, user_id, &typed, &replacement, now)? {
+        return Ok(LockedAccount {
+            email: typed,
+            email_verified,
+        });
+    }
+    refuse_deleted(conn, user_id)?;
+    let problem = "not the address of this account";
+    Err(Error::invalid("email", "email.other", problem))
 }
 
 /// Locks the user row, for rules that count what an account has: concurrent requests of one account

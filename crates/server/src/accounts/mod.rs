@@ -47,7 +47,7 @@ pub use roles::{Capability, StaffRole};
 pub use sessions::{FoundSession, account_locale, session};
 pub use staff::{
     Colleague, Staff, appoint, colleagues, dismiss, grant, list as list_staff,
-    reread as reread_staff, revoke, staff, staff_addresses,
+    reread as reread_staff, revoke, staff, staff_addresses, venue_roles,
 };
 
 /// The version of the terms a new account agrees to.

@@ -173,6 +173,14 @@ pub struct Colleague {
     pub created_at: Timestamp,
 }
 
+/// The venues where the owner of an address has a role, in the order in which venues are locked.
+pub fn venue_roles(conn: &mut dyn Conn, email: &str) -> Result<Vec<(Uuid, StaffRole)>, Error> {
+    let places = store::places_of(conn, email)?;
+    let mut roles: Vec<(Uuid, StaffRole)> = places.into_iter().flatten().collect();
+    roles.sort_unstable_by_key(|(venue, _)| *venue);
+    Ok(roles)
+}
+
 /// The staff of a venue, the longest first.
 pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>, Error> {
     Ok(store::colleagues(conn, venue_id)?)

@@ -19,10 +19,14 @@ const REASON: &str = "The player has deleted their account.";
 const LATE_REASON: &str =
     "The player has deleted their account. The time to cancel without asking was over.";
 
-/// Locks the player against concurrent bookings. A deletion takes this lock first, as a booking does, which prevents
-/// a deadlock.
-pub fn wait_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    Ok(store::take_turn(conn, user_id, now)?)
+/// Locks the player against concurrent bookings, as a booking does, and then all their bookings. Changes of a booking
+/// share the user's row afterwards, so a deletion calls this before it locks the user.
+pub fn lock_player(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    store::lock_player(conn, user_id, now)?;
+    for booking in store::of_player(conn, user_id)? {
+        store::lock_booking(conn, booking.id)?;
+    }
+    Ok(())
 }
 
 /// Returns the receipts to remove after the commit.
@@ -33,18 +37,8 @@ pub fn forget(
     now: Timestamp,
 ) -> Result<Vec<Key>, Error> {
     store::forget_words(conn, user_id)?;
-    let listed = store::of_player(conn, user_id)?;
-    // Lock all bookings first: each cancellation locks its booking, then the staff email counter, and the loop below
-    // locks that counter with the first booking it ends.
-    for booking in &listed {
-        store::take_hold(conn, booking.id)?;
-    }
     let mut receipts = Vec::new();
-    for listed in listed {
-        // Read it again: it may have changed since it was listed.
-        let Some(booking) = store::booking(conn, listed.id)? else {
-            continue;
-        };
+    for booking in store::of_player(conn, user_id)? {
         let is_to_come = booking.status == Status::Confirmed && booking.starts_at > now;
         if booking.status.is_open() || is_to_come {
             end(conn, app, &booking, now)?;

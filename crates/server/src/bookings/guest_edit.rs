@@ -23,7 +23,7 @@ pub async fn edit(
         .write(move |conn| {
             let now = shared.now();
             show::staffs(conn, &staff, booking_id)?;
-            store::take_hold(conn, booking_id)?;
+            store::lock_booking(conn, booking_id)?;
             let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
             let Some(before) = &booking.guest else {
                 let problem = "a player's booking is theirs to describe";

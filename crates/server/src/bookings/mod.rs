@@ -50,7 +50,7 @@ use states::{Actor, SlotStatus, Status};
 
 pub use expire::sweeps;
 pub use export::export;
-pub use forget::{forget, wait_turn};
+pub use forget::{forget, lock_player};
 
 /// The plain HTTP routes.
 pub fn routes(app: Arc<App>) -> Router {

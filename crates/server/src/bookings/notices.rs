@@ -130,7 +130,7 @@ pub async fn run(app: Arc<App>) -> Result<u64, Error> {
 fn tell(conn: &mut dyn Conn, app: &App, due: DueNotice) -> Result<(), Error> {
     let now = app.now();
     // Lock the booking first: transitions do the same.
-    store::take_hold(conn, due.booking_id)?;
+    store::lock_booking(conn, due.booking_id)?;
     if !store::take_notice(conn, due)? {
         return Ok(());
     }

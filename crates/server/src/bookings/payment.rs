@@ -13,7 +13,7 @@ use crate::{money, text};
 
 /// Locks the booking, reads it again, and refuses it unless it awaits its payment.
 pub fn awaited(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Booking, Error> {
-    store::take_hold(conn, id)?;
+    store::lock_booking(conn, id)?;
     let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
     match booking.status_at(now) {
         Status::AwaitingPayment => Ok(booking),

@@ -26,7 +26,7 @@ pub async fn set(
         .write(move |conn| {
             let now = shared.now();
             show::staffs(conn, &staff, booking_id)?;
-            store::take_hold(conn, booking_id)?;
+            store::lock_booking(conn, booking_id)?;
             let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
             let status = booking.status_at(now);
             if !status.is_open() {

@@ -69,7 +69,7 @@ pub fn offer_times(
         ..Step::of(Move::Propose, Status::RescheduleProposed, now)
     };
     moves::refuse_unless_allowed(booking, &step)?;
-    store::take_hold(conn, booking.id)?;
+    store::lock_booking(conn, booking.id)?;
     let on_offer = on_offer(conn, booking, now)?;
     let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
     let spans = checked(&offer, wanted, &on_offer, now)?;
@@ -215,7 +215,7 @@ pub async fn withdraw(
             };
             refuse_unknown(conn, &booking, &which)?;
             moves::refuse_unless_allowed(&booking, &step)?;
-            store::take_hold(conn, booking.id)?;
+            store::lock_booking(conn, booking.id)?;
             let (chosen, rest) = divided(conn, &booking, &which, now)?;
             if rest.is_empty() {
                 moves::make(conn, &shared, &booking, &step)?;

@@ -53,7 +53,7 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
         .write(move |conn| {
             let now = shared.now();
             // Taken first, as an account deletion does: the same lock order prevents a deadlock.
-            store::take_turn(conn, user_id, now)?;
+            store::lock_player(conn, user_id, now)?;
             let Some(key) = &key else {
                 return book(conn, &shared, &player, &request, now);
             };

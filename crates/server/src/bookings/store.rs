@@ -137,7 +137,7 @@ pub fn set_guest(
 
 /// Locks the booking row until the transaction ends. Anyone who writes more than this row must lock it first; the
 /// common order prevents deadlocks.
-pub fn take_hold(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+pub fn lock_booking(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE bookings SET updated_at = updated_at WHERE id = $1",
         params![id],
@@ -184,7 +184,7 @@ pub fn open_count(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<
 }
 
 /// Locks the player's booking activity until the transaction ends, so that their requests run one after the other.
-pub fn take_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+pub fn lock_player(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute_later(
         "INSERT INTO booking_turns (user_id, taken_at) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET taken_at = excluded.taken_at",

@@ -13,20 +13,23 @@ use crate::{accounts, bookings, links, matches, photos, sports, venues};
 
 /// `typed` is the account's address, typed again to confirm.
 pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> Result<(), Error> {
-    let (id, locale, shared) = (player.user_id, player.locale, Arc::clone(app));
+    let (player, shared) = (player.clone(), Arc::clone(app));
     let photos_to_delete = app
         .db
         .write(move |conn| {
-            let now = shared.now();
-            bookings::wait_turn(conn, id, now)?;
+            let (id, now) = (player.user_id, shared.now());
+            // In the lock order of docs/ARCHITECTURE.md: the user comes last.
+            bookings::lock_player(conn, id, now)?;
             matches::lock_matches(conn, id, now)?;
+            let roles = venues::lock_workplaces(conn, &player)?;
+            sports::forget(conn, id, now)?;
             let account = accounts::lock_for_deletion(conn, id, &typed_address, now)?;
             // First the parts that email others, while the name is still known.
+            venues::resign(conn, &shared, &player, &roles)?;
             let mut photos_to_delete = bookings::forget(conn, &shared, id, now)?;
             matches::forget(conn, &shared, id, now)?;
             links::forget(conn, id)?;
             feed::forget(conn, id)?;
-            sports::forget(conn, id, now)?;
             photos_to_delete.extend(photos::deactivate_all(
                 conn,
                 photos::Owner::Player(id),
@@ -36,7 +39,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> R
             if account.email_verified {
                 venues::forget(conn, &account.email)?;
                 mail::forget(conn, &account.email)?;
-                mail::enqueue(conn, &shared, &deletion_email(account.email, locale))?;
+                mail::enqueue(conn, &shared, &deletion_email(account.email, player.locale))?;
             }
             Ok::<_, Error>(photos_to_delete)
         })

@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::store;
 use crate::accounts::{self, Person, Staff};
 use crate::app::App;
+use crate::auth::Player;
 use crate::error::Error;
 use crate::page::Page;
 
@@ -93,6 +94,15 @@ impl From<&Staff> for Actor {
         Self {
             user_id: Some(staff.user_id),
             name: staff.name.clone(),
+        }
+    }
+}
+
+impl From<&Player> for Actor {
+    fn from(player: &Player) -> Self {
+        Self {
+            user_id: Some(player.user_id),
+            name: player.name.clone(),
         }
     }
 }

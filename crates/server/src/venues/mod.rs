@@ -30,7 +30,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lapang_db::{Conn, Uuid};
 
-pub use self::admin::people::{appoint_by_operator, dismiss_by_operator};
+pub use self::admin::people::{appoint_by_operator, dismiss_by_operator, lock_workplaces, resign};
 pub use self::admin::qris::routes;
 pub use self::around::{around, circle};
 pub use self::claims::{Holder, Span};

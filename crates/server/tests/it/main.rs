@@ -21,6 +21,7 @@ mod clocks;
 mod crossed_locks;
 mod day_board;
 mod deletion;
+mod deletion_locks;
 mod demo;
 mod dev_mail;
 mod devices;

@@ -5,27 +5,6 @@ use lapang_db::{Conn, Error, params};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::accounts::deletion::LockedAccount;
-
-/// Locks the account until the transaction ends. `None` if it is deleted.
-pub fn lock_account(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    now: Timestamp,
-) -> Result<Option<LockedAccount>, Error> {
-    conn.first(
-        "UPDATE users SET updated_at = $2 WHERE id = $1 AND deleted_at IS NULL
-         RETURNING email, email_verified",
-        params![id, now.as_microsecond()],
-        |row| {
-            Ok(LockedAccount {
-                email: row.get(0)?,
-                email_verified: row.get(1)?,
-            })
-        },
-    )
-}
-
 /// Locks the user row until the transaction ends.
 pub fn lock_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     conn.execute_later(
@@ -35,9 +14,10 @@ pub fn lock_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
 }
 
 pub fn delete_sign_in_methods(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    // Devices before sessions, as when a device is revoked.
     for table in [
-        "sessions",
         "devices",
+        "sessions",
         "passkeys",
         "identities",
         "passkey_ceremonies",
@@ -80,17 +60,21 @@ fn delete_flows_of(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
     Ok(())
 }
 
+/// Marks the account with this address as deleted. Returns whether the address was verified; `None` if the account has
+/// another address or is deleted already.
 pub fn mark_deleted(
     conn: &mut dyn Conn,
     id: Uuid,
+    email: &str,
     placeholder_email: &str,
     now: Timestamp,
-) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE users SET email = $2, deleted_at = $3 WHERE id = $1",
-        params![id, placeholder_email, now.as_microsecond()],
-    )?;
-    Ok(())
+) -> Result<Option<bool>, Error> {
+    conn.first(
+        "UPDATE users SET email = $3, deleted_at = $4, updated_at = $4
+         WHERE id = $1 AND email = $2 AND deleted_at IS NULL RETURNING email_verified",
+        params![id, email, placeholder_email, now.as_microsecond()],
+        |row| row.get(0),
+    )
 }
 
 pub fn anonymise(conn: &mut dyn Conn, id: Uuid, name: &str, now: Timestamp) -> Result<(), Error> {

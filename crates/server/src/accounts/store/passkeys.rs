@@ -116,11 +116,16 @@ pub struct LockedPasskey {
 }
 
 /// Locks the passkey of a credential until the transaction ends, so that a signature counter is
-/// never compared with a stale one.
+/// never compared with a stale one. Its user is locked first, as by a deletion.
 pub fn lock_passkey(
     conn: &mut dyn Conn,
     credential_id: &[u8],
 ) -> Result<Option<LockedPasskey>, Error> {
+    conn.execute_later(
+        "UPDATE users SET updated_at = updated_at
+         WHERE id = (SELECT user_id FROM passkeys WHERE credential_id = $1)",
+        params![credential_id],
+    )?;
     conn.first(
         "UPDATE passkeys SET last_used_at = last_used_at WHERE credential_id = $1
          RETURNING id, user_id, credential",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lapang_db::{Conn, Uuid};
 
 use super::fields::Fields;
-use super::{hold_to_change, trail};
+use super::{lock_to_change, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Violation};
@@ -45,7 +45,7 @@ pub async fn upsert(
     app.db
         .write(move |conn| {
             let now = shared.now();
-            hold_to_change(conn, &staff, venue, now)?;
+            lock_to_change(conn, &staff, venue, now)?;
             let known = store::bands(conn, venue, "", "")?;
             if typed.id.is_none() && known.len() >= BANDS {
                 let message = format!("a venue has at most {BANDS} prices");
@@ -83,7 +83,7 @@ pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Res
     let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
-            hold_to_change(conn, &staff, venue, shared.now())?;
+            lock_to_change(conn, &staff, venue, shared.now())?;
             let band = store::bands(conn, venue, "", "")?
                 .into_iter()
                 .find(|band| band.id == id)

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::{Conn, Uuid};
 
 use super::fields::Fields;
-use super::{hold, trail};
+use super::{lock_venue, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
@@ -38,7 +38,7 @@ pub async fn create(
         .db
         .write(move |conn| {
             let now = shared.now();
-            hold(conn, &staff, venue)?;
+            lock_venue(conn, &staff, venue)?;
             let (blackout, court) = black_out(conn, &shared, venue, &typed, now)?;
             let after = trail::blackout(&blackout, &court.name);
             let change = Change::new(Kind::Blackout, None, Some(after));
@@ -97,7 +97,7 @@ pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Res
     let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
-            hold(conn, &staff, venue)?;
+            lock_venue(conn, &staff, venue)?;
             let blackout = store::admin::blackouts(conn, &[id])?.pop();
             let blackout = blackout.ok_or(Error::NotFound("blackout"))?;
             if !store::admin::delete_blackout(conn, venue, id)? {

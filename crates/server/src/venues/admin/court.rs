@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lapang_db::Uuid;
 
 use super::fields::Fields;
-use super::{hold_to_change, trail};
+use super::{lock_to_change, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
@@ -35,7 +35,7 @@ pub async fn upsert(
     app.db
         .write(move |conn| {
             let now = shared.now();
-            hold_to_change(conn, &staff, venue, now)?;
+            lock_to_change(conn, &staff, venue, now)?;
             let sport = store::sports(conn, &[venue])?
                 .into_iter()
                 .find(|sport| sport.sport_id == sport_id)

@@ -23,19 +23,19 @@ use crate::accounts::Staff;
 use crate::error::Error;
 
 /// Locks a venue if these staff may make the call, and returns when it was last changed. For others it does not exist.
-fn hold(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<Timestamp, Error> {
+fn lock_venue(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<Timestamp, Error> {
     staff.check(venue, "venue")?;
-    store::admin::hold(conn, venue)?.ok_or(Error::NotFound("venue"))
+    store::admin::lock_venue(conn, venue)?.ok_or(Error::NotFound("venue"))
 }
 
 /// Locks a venue and marks it as changed, so that forms opened earlier become stale.
-fn hold_to_change(
+fn lock_to_change(
     conn: &mut dyn Conn,
     staff: &Staff,
     venue: Uuid,
     now: Timestamp,
 ) -> Result<Timestamp, Error> {
-    let before = hold(conn, staff, venue)?;
+    let before = lock_venue(conn, staff, venue)?;
     store::admin::mark_changed(conn, venue, now)?;
     Ok(before)
 }

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use lapang_db::{Conn, Uuid};
 
 use super::alerts::{self, Alert};
-use super::{hold, trail};
+use super::{lock_venue, trail};
 use crate::accounts::{self, Capability, Colleague, Staff, StaffRole};
 use crate::app::App;
+use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::venues::events::{self, Actor, Change, Kind};
@@ -42,7 +43,7 @@ pub async fn grant(
     let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
-            let (card, staff) = held(conn, &staff, venue)?;
+            let (card, staff) = lock_as_staff(conn, &staff, venue)?;
             let known = accounts::colleagues(conn, venue)?;
             let before = known.iter().find(|it| it.email == email);
             let was = before.map(|it| it.role);
@@ -80,7 +81,7 @@ pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> 
     let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
-            let (card, staff) = held(conn, &staff, venue)?;
+            let (card, staff) = lock_as_staff(conn, &staff, venue)?;
             refuse_own(&staff, &email)?;
             let known = accounts::colleagues(conn, venue)?;
             let colleague = known.into_iter().find(|it| it.email == email);
@@ -102,7 +103,7 @@ pub async fn appoint_by_operator(
     let shared = Arc::clone(app);
     app.db
         .write(move |conn| {
-            store::admin::hold(conn, venue)?;
+            store::admin::lock_venue(conn, venue)?;
             let card = alerts::card(conn, venue)?;
             let known = accounts::colleagues(conn, venue)?;
             let was = known.iter().find(|it| it.email == email).map(|it| it.role);
@@ -123,7 +124,7 @@ pub async fn dismiss_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Re
     let shared = Arc::clone(app);
     app.db
         .write(move |conn| {
-            store::admin::hold(conn, venue)?;
+            store::admin::lock_venue(conn, venue)?;
             let card = alerts::card(conn, venue)?;
             let known = accounts::colleagues(conn, venue)?;
             let Some(colleague) = known.into_iter().find(|it| it.email == email) else {
@@ -155,6 +156,35 @@ fn appoint(
     accounts::appoint(conn, app, email, (venue.id, role), app.now())
 }
 
+/// Locks the venues where a player has a role, before the player is locked.
+pub fn lock_workplaces(
+    conn: &mut dyn Conn,
+    player: &Player,
+) -> Result<Vec<(Uuid, StaffRole)>, Error> {
+    if !player.email_verified {
+        return Ok(Vec::new());
+    }
+    let roles = accounts::venue_roles(conn, &player.email)?;
+    let venues: Vec<Uuid> = roles.iter().map(|(venue, _)| *venue).collect();
+    store::import::lock_venues(conn, &venues)?;
+    Ok(roles)
+}
+
+/// Ends the roles of a player who deletes their account. The remaining staff, or else the admins, are alerted.
+pub fn resign(
+    conn: &mut dyn Conn,
+    app: &App,
+    player: &Player,
+    roles: &[(Uuid, StaffRole)],
+) -> Result<(), Error> {
+    let actor = Actor::from(player);
+    for (venue, role) in roles {
+        let card = alerts::card(conn, *venue)?;
+        remove(conn, app, &card, &actor, (&player.email, *role))?;
+    }
+    Ok(())
+}
+
 /// Records the event, alerts the remaining staff and emails the removed person.
 fn dismiss(
     conn: &mut dyn Conn,
@@ -164,20 +194,34 @@ fn dismiss(
     colleague: &Colleague,
 ) -> Result<(), Error> {
     let email = colleague.email.as_str();
-    accounts::dismiss(conn, email, venue.id)?;
-    let change = Change {
-        subject: email,
-        ..Change::new(Kind::Staff, Some(trail::role(colleague.role)), None)
-    };
-    events::record(conn, app, venue.id, actor, change)?;
-    alerts::send(conn, app, venue, actor, Alert::Dismissed(email))?;
+    remove(conn, app, venue, actor, (email, colleague.role))?;
     let reader = (email, colleague.locale.unwrap_or_default());
     alerts::dismissed(conn, app, venue, actor, reader)
 }
 
+fn remove(
+    conn: &mut dyn Conn,
+    app: &App,
+    venue: &VenueCard,
+    actor: &Actor,
+    (email, role): (&str, StaffRole),
+) -> Result<(), Error> {
+    accounts::dismiss(conn, email, venue.id)?;
+    let change = Change {
+        subject: email,
+        ..Change::new(Kind::Staff, Some(trail::role(role)), None)
+    };
+    events::record(conn, app, venue.id, actor, change)?;
+    alerts::send(conn, app, venue, actor, Alert::Dismissed(email))
+}
+
 /// Locks the venue and reads the caller's role again, so that two owners who remove each other leave one.
-fn held(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<(VenueCard, Staff), Error> {
-    hold(conn, staff, venue)?;
+fn lock_as_staff(
+    conn: &mut dyn Conn,
+    staff: &Staff,
+    venue: Uuid,
+) -> Result<(VenueCard, Staff), Error> {
+    lock_venue(conn, staff, venue)?;
     let staff = accounts::reread_staff(conn, staff)?;
     staff.check(venue, "venue")?;
     Ok((alerts::card(conn, venue)?, staff))

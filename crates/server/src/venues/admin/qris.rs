@@ -11,7 +11,7 @@ use axum::{Extension, Router};
 use lapang_db::{Conn, Uuid};
 
 use super::alerts::{self, Alert};
-use super::{hold, ready, trail};
+use super::{lock_venue, ready, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::auth::Caller;
@@ -83,7 +83,7 @@ async fn remove(
 /// Saves the picture's address, records the event and queues the alerts. Returns the new instructions.
 fn set(conn: &mut dyn Conn, app: &App, target: &Target, url: &str) -> Result<Instructions, Error> {
     let venue = target.sport.venue_id;
-    hold(conn, &target.staff, venue)?;
+    lock_venue(conn, &target.staff, venue)?;
     // An upload takes minutes: the role may have gone meanwhile.
     let staff = &accounts::reread_staff(conn, &target.staff)?;
     staff.check(venue, "venue")?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lapang_db::Uuid;
 
-use super::{hold_to_change, read, ready, trail};
+use super::{lock_to_change, read, ready, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
@@ -15,7 +15,7 @@ pub async fn set(app: &Arc<App>, staff: &Staff, id: Uuid, is_active: bool) -> Re
     let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
-            hold_to_change(conn, &staff, id, shared.now())?;
+            lock_to_change(conn, &staff, id, shared.now())?;
             let found = read::with_instructions(conn, id)?;
             let was_active = found.venue.card.is_active;
             if is_active && !was_active {

@@ -11,7 +11,7 @@ use lapang_db::{Conn, Uuid};
 use self::checks::{Checked, CheckedSport, checked};
 pub use self::checks::{Choice, Typed, TypedSport};
 use super::read::{self, ForStaff};
-use super::{hold_to_change, outside, ready, trail};
+use super::{lock_to_change, outside, ready, trail};
 use crate::accounts::{Capability, Staff};
 use crate::app::App;
 use crate::error::{Error, Reason};
@@ -99,7 +99,7 @@ fn change(
     typed: &Typed,
     now: Timestamp,
 ) -> Result<ForStaff, Error> {
-    let updated_at = hold_to_change(conn, staff, id, now)?;
+    let updated_at = lock_to_change(conn, staff, id, now)?;
     refuse_stale(typed, updated_at)?;
     let mut checked = checked(typed)?;
     let found = read::with_instructions(conn, id)?;

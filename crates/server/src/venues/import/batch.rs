@@ -41,7 +41,7 @@ pub fn settle(
         .filter_map(|it| Some(it.as_ref().ok()?.as_ref()?.id))
         .collect();
     if writes {
-        store::import::hold(conn, &ids)?;
+        store::import::lock_venues(conn, &ids)?;
     }
     let mut cards = store::cards(conn, &ids)?;
     let mut sports: HashMap<Uuid, Vec<VenueSport>> = HashMap::new();

@@ -12,7 +12,7 @@ use crate::venues::{Band, Blackout, Court, VenueSport};
 
 /// Locks a venue against other changes until the transaction ends. Returns when it was last changed; `None` if there is
 /// no such venue.
-pub fn hold(conn: &mut dyn Conn, venue: Uuid) -> Result<Option<Timestamp>, Error> {
+pub fn lock_venue(conn: &mut dyn Conn, venue: Uuid) -> Result<Option<Timestamp>, Error> {
     let updated_at: Option<i64> = conn.first(
         "UPDATE venues SET updated_at = updated_at WHERE id = $1 RETURNING updated_at",
         params![venue],

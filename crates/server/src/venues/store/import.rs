@@ -42,7 +42,7 @@ pub fn known(conn: &mut dyn Conn, column: &str, among: &[&str]) -> Result<Vec<Kn
 }
 
 /// Locks these venues against changes until the transaction ends. Bookings go on.
-pub fn hold(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
+pub fn lock_venues(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
     if conn.engine() == Engine::Postgres && !venues.is_empty() {
         let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
         let list = in_list(1, ids.len());

@@ -29,7 +29,7 @@ pub async fn meeting<T: Send + 'static>(
     });
     tokio::task::block_in_place(|| is_made.recv().unwrap());
     let other = tokio::spawn(other);
-    // EmailOptions SQLite's one writer whoever writes waits anyhow.
+    // SQLite has one writer, so a second one always waits.
     while app.app.db.engine() == Engine::Postgres && !other.is_finished() && !is_waited(app).await {
         tokio::task::yield_now().await;
     }

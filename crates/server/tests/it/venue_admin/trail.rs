@@ -208,6 +208,22 @@ on_both_engines! {
         assert_eq!(told(&app, ["manager@example.com"; 2], "Bank details of Gor Melati changed").await, [1, 1]);
     }
 
+    async fn a_deleted_account_leaves_its_role_with_an_event_and_an_alert(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let admin = app.staff("admin@example.com", None).await;
+        let other = app.staff("other@example.com", Some(id)).await;
+        crate::deletion::delete(&other, "other@example.com").await.unwrap();
+        let last = &trail(&manager, id).await[0];
+        assert_eq!((kind(last), last.after_json.as_str()), (api::AuditEventKind::Staff, ""));
+        assert!(last.before_json.contains("owner") && last.subject.is_empty(), "{last:?}");
+        let subject = "Somebody was removed from the staff of Gor Melati";
+        assert_eq!(told(&app, ["manager@example.com", "admin@example.com"], subject).await, [1, 0]);
+        // Without any owner or manager left, the admins are alerted.
+        crate::deletion::delete(&manager, "manager@example.com").await.unwrap();
+        assert_eq!(told(&app, ["admin@example.com"; 2], subject).await, [1, 1]);
+        assert_eq!(trail(&admin, id).await.len(), 2);
+    }
+
     async fn an_owner_who_is_removed_during_an_upload_does_not_change_the_qris_code(app: TestApp) {
         let (id, _) = managed(&app).await;
         let owner = app.staff("owner@example.com", Some(id)).await;
