@@ -39,7 +39,7 @@ fn kind(event: &api::AuditEvent) -> api::AuditEventKind {
 }
 
 /// How many emails each of these had with this beginning of the subject.
-async fn told(app: &TestApp, emails: [&str; 2], subject: &str) -> [usize; 2] {
+async fn mails_about(app: &TestApp, emails: [&str; 2], subject: &str) -> [usize; 2] {
     let mut counts = [0; 2];
     for (count, email) in counts.iter_mut().zip(emails) {
         let mails = app.mails_to(email).await;
@@ -151,19 +151,19 @@ on_both_engines! {
         let other = app.staff("other@example.com", Some(id)).await;
         let both = ["manager@example.com", "other@example.com"];
         grant(&manager, id, "new@example.com").await.unwrap();
-        assert_eq!(told(&app, both, "New staff at Gor Melati").await, [1, 1]);
-        assert_eq!(told(&app, ["new@example.com"; 2], "New staff").await, [0, 0]);
+        assert_eq!(mails_about(&app, both, "New staff at Gor Melati").await, [1, 1]);
+        assert_eq!(mails_about(&app, ["new@example.com"; 2], "New staff").await, [0, 0]);
         change(&manager, id, "sport").await.unwrap();
-        assert_eq!(told(&app, both, "Bank details of Gor Melati changed").await, [1, 1]);
+        assert_eq!(mails_about(&app, both, "Bank details of Gor Melati changed").await, [1, 1]);
         change(&other, id, "qris").await.unwrap();
-        assert_eq!(told(&app, both, "QRIS code of Gor Melati changed").await, [1, 1]);
+        assert_eq!(mails_about(&app, both, "QRIS code of Gor Melati changed").await, [1, 1]);
         // Prices and hours are only in the trail.
         change(&other, id, "price").await.unwrap();
         assert_eq!(app.mails_to("manager@example.com").await.len(), 3);
         // The removed person gets an email, and so do all the others.
         revoke(&manager, id, "other@example.com").await.unwrap();
-        assert_eq!(told(&app, both, "Somebody was removed from the staff of Gor Melati").await, [1, 0]);
-        assert_eq!(told(&app, both, "You are no longer staff of Gor Melati").await, [0, 1]);
+        assert_eq!(mails_about(&app, both, "Somebody was removed from the staff of Gor Melati").await, [1, 0]);
+        assert_eq!(mails_about(&app, both, "You are no longer staff of Gor Melati").await, [0, 1]);
         let mails = app.mails_to("manager@example.com").await;
         assert!(mails.iter().all(|mail| !mail.1.contains("5270")), "{mails:?}");
     }
@@ -205,7 +205,7 @@ on_both_engines! {
             Ok::<_, lapang_db::Error>(())
         }).await.unwrap();
         change(&manager, id, "sport").await.unwrap();
-        assert_eq!(told(&app, ["manager@example.com"; 2], "Bank details of Gor Melati changed").await, [1, 1]);
+        assert_eq!(mails_about(&app, ["manager@example.com"; 2], "Bank details of Gor Melati changed").await, [1, 1]);
     }
 
     async fn a_deleted_account_leaves_its_role_with_an_event_and_an_alert(app: TestApp) {
@@ -217,10 +217,10 @@ on_both_engines! {
         assert_eq!((kind(last), last.after_json.as_str()), (api::AuditEventKind::Staff, ""));
         assert!(last.before_json.contains("owner") && last.subject.is_empty(), "{last:?}");
         let subject = "Somebody was removed from the staff of Gor Melati";
-        assert_eq!(told(&app, ["manager@example.com", "admin@example.com"], subject).await, [1, 0]);
+        assert_eq!(mails_about(&app, ["manager@example.com", "admin@example.com"], subject).await, [1, 0]);
         // Without any owner or manager left, the admins are alerted.
         crate::deletion::delete(&manager, "manager@example.com").await.unwrap();
-        assert_eq!(told(&app, ["admin@example.com"; 2], subject).await, [1, 1]);
+        assert_eq!(mails_about(&app, ["admin@example.com"; 2], subject).await, [1, 1]);
         assert_eq!(trail(&admin, id).await.len(), 2);
     }
 
