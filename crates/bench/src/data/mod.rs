@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
-use lapang::app::MIGRATIONS;
+use lapang::schema::MIGRATIONS;
 use lapang_db::testing::Cluster;
 use lapang_db::{Config, Db, Engine};
 use tempfile::TempDir;

@@ -45,7 +45,7 @@ impl Work {
 /// call has its transaction and one of the reads.
 pub fn written_down(place: &Place, requests: &[Request], writes: bool) -> Result<Vec<Work>> {
     let app = lapang::cli::open(config(place)?)?;
-    let router = lapang::app::router(&app);
+    let router = lapang::router::routes(&app);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;

@@ -8,7 +8,8 @@ mod direct;
 mod email_address;
 mod email_code;
 mod export;
-mod google;
+pub mod google;
+mod identify;
 mod limits;
 mod passkeys;
 mod people;
@@ -35,6 +36,7 @@ pub use direct::sign_in_directly;
 pub use email_address::normalise as address;
 pub use export::export;
 pub use google::Google;
+pub use identify::identify;
 pub use limits::client_key;
 pub use limits::{
     count_calendar_fetch, count_click, count_export, count_grant, count_match_reschedule,

@@ -9,7 +9,7 @@ use lapang_db::{Column, Conn, Connection, Error, Param};
 use super::progress::Progress;
 use super::sqlite;
 use super::store::{self, Digest, Inserts, Table};
-use crate::app::MIGRATIONS;
+use crate::schema::MIGRATIONS;
 
 const TARGET_IN_USE: &str = "others use the database that is to be filled: stop them first (servers, and every other \
      connection of the same user)";

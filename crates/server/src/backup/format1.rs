@@ -16,7 +16,7 @@ use super::archive::{Entries, name_of, unpack_entry};
 use super::staging::StagingDir;
 use super::store::{self, Inserts, Table};
 use super::{DATABASE, archive};
-use crate::app::MIGRATIONS;
+use crate::schema::MIGRATIONS;
 
 /// The last entry: hashes of the others.
 const END: &str = "hashes.json";

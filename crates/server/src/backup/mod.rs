@@ -21,8 +21,8 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use lapang_db::{Config as Database, Conn, Connection, Engine};
 
-use crate::app::MIGRATIONS;
 use crate::config::Config;
+use crate::schema::MIGRATIONS;
 use crate::secret::Secret;
 
 pub use copy::Copied;

@@ -14,7 +14,7 @@ use super::{Booking, request, show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
-use crate::telemetry::Claim;
+use crate::telemetry::metrics::Claim;
 use crate::venues::BookingMode;
 use crate::venues::claims::Span;
 

@@ -12,7 +12,7 @@ use super::{request, show};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
-use crate::telemetry::Claim;
+use crate::telemetry::metrics::Claim;
 
 /// Confirms the booking, or moves it to awaiting payment if a payment is due.
 pub async fn confirm(

@@ -18,7 +18,7 @@ use super::{Booking, Guest, Settlement, idempotency, number, request, show, stor
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
-use crate::telemetry::Claim;
+use crate::telemetry::metrics::Claim;
 use crate::venues;
 use crate::venues::claims::{self, Holder};
 

@@ -14,7 +14,7 @@ use super::{Booking, Proposal, ProposalStatus, request, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason, Violation};
-use crate::telemetry::Claim;
+use crate::telemetry::metrics::Claim;
 use crate::venues::Offer;
 use crate::venues::claims::{self, Holder, Span};
 

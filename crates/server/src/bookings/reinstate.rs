@@ -13,7 +13,7 @@ use super::{Booking, Slot, request, show, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::error::Error;
-use crate::telemetry::Claim;
+use crate::telemetry::metrics::Claim;
 use crate::venues::CourtRef;
 use crate::venues::claims::Span;
 

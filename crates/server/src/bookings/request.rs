@@ -18,7 +18,7 @@ use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
-use crate::telemetry::Claim;
+use crate::telemetry::metrics::Claim;
 use crate::venues::claims::{self, Holder};
 use crate::venues::{self, BookingMode, Offer, PaymentMode};
 

@@ -17,17 +17,19 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lapang_db::{Db, Engine};
 
 use crate::accounts::Google;
-use crate::app::{App, MIGRATIONS};
+use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{self, Config, Options};
 use crate::ids::Random;
 use crate::jobs::{Background, Stop};
-use crate::load::Load;
+use crate::load::RateLimits;
 use crate::mail::Transport;
 use crate::matches::Live;
 use crate::photos::Files;
+use crate::schema::MIGRATIONS;
 use crate::secret::Secret;
-use crate::telemetry::{Metrics, Traces, log_to_stderr, record_start};
+use crate::telemetry::metrics::Metrics;
+use crate::telemetry::{Traces, log_to_stderr, record_start};
 use crate::tls;
 
 /// Find courts and book them, make open-play matches and fill them.
@@ -216,7 +218,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         background: Background::default(),
         exporting: tokio::sync::Mutex::default(),
         live: Live::default(),
-        load: Load::new(config.client_rate),
+        rate_limits: RateLimits::new(config.client_rate),
         metrics: Metrics::default(),
         config,
     }))

@@ -12,12 +12,14 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
-use crate::app::{self, App};
+use crate::app::App;
 use crate::config::Config;
 use crate::demo;
 use crate::jobs;
 use crate::listener::{self, Limits, Listener, Phase, Tls};
-use crate::telemetry::{bind_metrics_listener, serve_metrics};
+use crate::monitoring::{bind_metrics_listener, serve_metrics};
+use crate::router;
+use crate::schedule::sweeps;
 
 /// The shutdown deadline for running requests and background work together.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
@@ -135,7 +137,7 @@ async fn run(
 ) -> anyhow::Result<()> {
     let (tell, told) = watch::channel(false);
     let (phase, phases) = watch::channel(Phase::Serving);
-    let mut background = tokio::spawn(jobs::run(Arc::clone(&app), told));
+    let mut background = tokio::spawn(jobs::run(Arc::clone(&app), sweeps(), told));
     let limits = Limits::new(app.config.max_connections, listener::descriptors());
     let trusted = app.config.trusted_proxies.clone();
     let listener = Listener::new(limits, trusted, app.metrics.listener());
@@ -144,7 +146,7 @@ async fn run(
         .map(|certificate| Tls::start(certificate, &app.config.data_dir))
         .transpose()?;
     let origin = &app.config.public_origin;
-    let router = listener::to_public_origin(app::router(&app), origin, app.config.other_names());
+    let router = listener::to_public_origin(router::routes(&app), origin, app.config.other_names());
     let mut servers = JoinSet::new();
     let serving = Arc::clone(&listener);
     servers.spawn(serving.serve(sockets.main, router, tls, phases.clone()));

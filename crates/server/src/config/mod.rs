@@ -19,6 +19,8 @@ use ipnet::IpNet;
 use tracing_subscriber::filter::LevelFilter;
 use url::Url;
 
+use crate::locale::Locale;
+
 pub use file::with_file_defaults;
 pub use google::{Google, is_loopback};
 pub use mail::Mail;
@@ -330,6 +332,11 @@ impl Config {
             Some(url) => lapang_db::Config::postgres(url),
             None => lapang_db::Config::sqlite(self.data_dir.join("lapang.db")),
         }
+    }
+
+    /// The URL of a page of the web app in a language.
+    pub fn link(&self, locale: Locale, path: &str) -> String {
+        format!("{}{}{path}", self.public_origin, locale.path_prefix())
     }
 
     /// Over plain HTTP, browsers reject cookies with `Secure` or the `__Host-` prefix.

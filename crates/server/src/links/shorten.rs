@@ -65,7 +65,7 @@ mod tests {
     use lapang_db::testing::Database;
 
     use super::*;
-    use crate::app::MIGRATIONS;
+    use crate::schema::MIGRATIONS;
 
     fn link(number: u128) -> Link {
         Link {

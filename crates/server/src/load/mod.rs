@@ -3,6 +3,7 @@
 //! rows (`accounts/limits.rs`).
 
 mod class;
+pub mod limiter;
 mod rates;
 
 use std::collections::HashSet;
@@ -15,16 +16,17 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use connectrpc::Dispatcher;
 use http::Method;
-use uuid::Uuid;
 
 use crate::app::App;
 use crate::auth;
-use crate::error::{Error, Reason};
+use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::listener;
 
+pub use limiter::RateLimits;
+
 use class::Class;
-use rates::Rates;
+use limiter::admitted;
 
 /// Above this queueing time for the database, new requests are refused, so that queued ones finish before their
 /// clients give up.
@@ -42,37 +44,10 @@ const ALWAYS: [&str; 2] = [
 /// How often idle rate limits are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 
-/// The rate limits of this process.
-pub struct Load {
-    rates: Option<Rates>,
-}
-
-impl Load {
-    /// `client_rate`: requests per second per client; 0 means no limit.
-    pub fn new(client_rate: u32) -> Self {
-        Self {
-            rates: Rates::of(client_rate),
-        }
-    }
-
-    /// Loopback has no limit: backups, checks, and an unconfigured local proxy, whose clients would all count as one.
-    fn limits_on(&self, address: IpAddr) -> Option<&Rates> {
-        let rates = self.rates.as_ref();
-        rates.filter(|_| !address.to_canonical().is_loopback())
-    }
-
-    /// Counts a player's request, from any address; the error says when to retry.
-    pub fn of_player(&self, player: Uuid, address: IpAddr, path: &str) -> Result<(), Error> {
-        self.limits_on(address).map_or(Ok(()), |rates| {
-            admitted(rates.player(player, Class::of(path)))
-        })
-    }
-}
-
 /// Counts a client's request; the error says when to retry. A trusted proxy that does not forward client addresses
 /// has no limit, since its clients would all count as one.
 fn of_client(app: &App, address: IpAddr, request: &Request) -> Result<(), Error> {
-    let rates = app.load.limits_on(address);
+    let rates = app.rate_limits.limits_on(address);
     let rates = rates.filter(|_| !auth::is_a_proxy(app, address));
     rates.map_or(Ok(()), |rates| {
         let client = listener::network(address);
@@ -95,13 +70,6 @@ fn are_writes_overloaded(app: &App) -> bool {
     let db = &app.db;
     let waits_long = db.write_wait() > LONGEST_WAIT && db.statistics().waiting_writes > TOGETHER;
     waits_long || !db.has_room_to_write()
-}
-
-fn admitted(outcome: Result<(), u64>) -> Result<(), Error> {
-    outcome.map_err(|seconds| Error::TooMany {
-        reason: Reason::new("TOO_MANY_REQUESTS", "too many requests, wait a little"),
-        retry_after_seconds: i64::try_from(seconds).unwrap_or(i64::MAX),
-    })
 }
 
 /// The middleware's state: the app, and which calls only read.
@@ -201,7 +169,7 @@ pub fn sweeps() -> Vec<Sweep> {
         every: FORGET_EVERY,
         run: |app| {
             Box::pin(async move {
-                if let Some(rates) = &app.load.rates {
+                if let Some(rates) = &app.rate_limits.rates {
                     rates.forget();
                 }
                 Ok(0)

@@ -1,6 +1,6 @@
 //! An email and its rendering as text and HTML.
 
-use crate::app::App;
+use crate::config::Config;
 use crate::locale::Locale;
 
 /// An email to one recipient, in their language.
@@ -21,11 +21,11 @@ pub struct RenderedEmail {
 }
 
 impl Email {
-    pub(super) fn render(&self, app: &App) -> RenderedEmail {
+    pub(super) fn render(&self, config: &Config) -> RenderedEmail {
         let action = self
             .action
             .as_ref()
-            .map(|(label, path)| (label.as_str(), app.link(self.locale, path)));
+            .map(|(label, path)| (label.as_str(), config.link(self.locale, path)));
         RenderedEmail {
             subject: one_line(&self.subject),
             text: self.text(action.as_ref()),

@@ -6,7 +6,7 @@ mod outbox;
 #[cfg(test)]
 mod properties;
 mod store;
-mod transport;
+pub mod transport;
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -14,7 +14,7 @@ use lapang_db::Conn;
 use self::store::OutboxOptions;
 use crate::app::App;
 use crate::error::Error;
-use crate::telemetry::Mail;
+use crate::telemetry::metrics::Mail;
 
 pub use account::{export, forget};
 pub use email::Email;
@@ -89,7 +89,7 @@ fn insert(
         return Ok(());
     }
     let now = app.now();
-    let rendered = email.render(app);
+    let rendered = email.render(&app.config);
     let id = app.random.id(now);
     let options = OutboxOptions {
         useless_at: options.useless_at,

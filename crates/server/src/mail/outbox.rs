@@ -12,7 +12,7 @@ use super::store::{self, DueEmail, EmailFilter};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
-use crate::telemetry::Mail;
+use crate::telemetry::metrics::Mail;
 
 const SENDERS: usize = 4;
 const SEND_EVERY: Duration = Duration::from_millis(500);
@@ -88,7 +88,9 @@ async fn send(app: &Arc<App>, mail: DueEmail) -> Result<bool, Error> {
         }
         return Ok(false);
     }
-    let outcome = tokio::time::timeout(TIMEOUT, app.transport.send(app, &mail))
+    let (from, origin) = (app.config.mail.from.clone(), &app.config.public_origin);
+    let sending = app.transport.send(from, origin, app.now(), &mail);
+    let outcome = tokio::time::timeout(TIMEOUT, sending)
         .await
         .unwrap_or_else(|_| Err(anyhow!("timed out after {TIMEOUT:?}")));
     let now = app.now();

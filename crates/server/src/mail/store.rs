@@ -224,7 +224,7 @@ mod tests {
     use lapang_db::testing::Database;
 
     use super::*;
-    use crate::app::MIGRATIONS;
+    use crate::schema::MIGRATIONS;
 
     #[test]
     fn expired_lease_cannot_mark_an_email() {

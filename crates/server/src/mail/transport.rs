@@ -10,7 +10,6 @@ use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
 use super::store::DueEmail;
-use crate::app::App;
 use crate::config;
 
 pub enum Transport {
@@ -37,9 +36,14 @@ impl Transport {
         matches!(self, Self::Files(_))
     }
 
-    pub(super) async fn send(&self, app: &App, mail: &DueEmail) -> anyhow::Result<()> {
-        let from = app.config.mail.from.clone();
-        let message = compose(from, mail, &app.config.public_origin, app.now())?;
+    pub(super) async fn send(
+        &self,
+        from: Mailbox,
+        origin: &str,
+        now: Timestamp,
+        mail: &DueEmail,
+    ) -> anyhow::Result<()> {
+        let message = compose(from, mail, origin, now)?;
         match self {
             Self::Smtp(smtp) => {
                 smtp.send(message).await?;

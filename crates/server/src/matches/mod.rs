@@ -18,7 +18,7 @@ mod leave_waitlist;
 mod limits;
 mod list;
 mod listed;
-mod live;
+pub mod live;
 mod place;
 mod preview;
 mod reminders;

@@ -2,7 +2,7 @@
 
 use object_store::path::Path;
 
-use super::Purpose;
+use super::purpose::Purpose;
 use crate::ids::Random;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

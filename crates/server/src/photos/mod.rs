@@ -4,7 +4,7 @@
 //! A row is written before its file and deleted after it. After a crash between the two, the row is
 //! unused, and a sweep deletes both.
 
-mod files;
+pub mod files;
 mod key;
 mod picture;
 mod purpose;

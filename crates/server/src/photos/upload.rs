@@ -25,7 +25,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
-use crate::telemetry::Decoded;
+use crate::telemetry::metrics::Decoded;
 
 /// The specification's 5 MB.
 const MAX_BYTES: u64 = 5 * 1024 * 1024;

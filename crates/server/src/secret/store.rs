@@ -26,7 +26,7 @@ mod tests {
     use lapang_db::testing::Database;
 
     use super::*;
-    use crate::app::MIGRATIONS;
+    use crate::schema::MIGRATIONS;
 
     #[test]
     fn first_stored_secret_wins() {

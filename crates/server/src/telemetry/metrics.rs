@@ -24,7 +24,7 @@ pub(super) type Name = Cow<'static, str>;
 
 /// All counters of this process.
 pub struct Metrics {
-    pub(super) registry: Registry,
+    pub registry: Registry,
     requests: Family<RequestLabels, Counter>,
     durations: Family<CallLabels, Histogram, fn() -> Histogram>,
     in_flight: Gauge,

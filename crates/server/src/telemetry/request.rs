@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
-use connectrpc::{Dispatcher, ErrorCode};
+use connectrpc::Dispatcher;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
-use tracing::{Instrument, Span};
-use uuid::Uuid;
+use tracing::Instrument;
 
+use super::context::{REQUEST, RecordedError, RequestContext};
 use super::metrics::{Metrics, Name};
 use super::traces;
 use crate::app::App;
@@ -21,22 +21,6 @@ use crate::auth;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Longer ids of a proxy are ignored.
 const LONGEST_ID: usize = 64;
-
-tokio::task_local! {
-    static REQUEST: Arc<RequestContext>;
-}
-
-struct RequestContext {
-    id: String,
-    /// The last error turned into a response.
-    error: Mutex<Option<RecordedError>>,
-}
-
-#[derive(Clone, Copy)]
-struct RecordedError {
-    code: ErrorCode,
-    reason: &'static str,
-}
 
 /// State of the layer.
 #[derive(Clone)]
@@ -134,12 +118,6 @@ where
     response
 }
 
-impl RequestContext {
-    fn error(&self) -> std::sync::MutexGuard<'_, Option<RecordedError>> {
-        self.error.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 /// The proxy's id of the request, if it is safe to log.
 fn given_id(headers: &HeaderMap) -> Option<String> {
     let mut given = headers.get_all(REQUEST_ID).iter();
@@ -152,23 +130,6 @@ fn given_id(headers: &HeaderMap) -> Option<String> {
 
 fn fresh_id() -> String {
     format!("{:032x}", rand::random::<u128>())
-}
-
-/// The id of the current request.
-pub fn request_id() -> Option<String> {
-    REQUEST.try_with(|request| request.id.clone()).ok()
-}
-
-/// Remembers the error of the current request for its log line and its metrics.
-pub fn record_error(code: ErrorCode, reason: &'static str) {
-    // Outside of a request there is nothing to record it on.
-    let _recorded =
-        REQUEST.try_with(|request| *request.error() = Some(RecordedError { code, reason }));
-}
-
-/// Adds the user to the request's span.
-pub fn record_user(user: Uuid) {
-    Span::current().record("user", tracing::field::display(user));
 }
 
 /// Refusals of access and rate limits are logged at `info`, as a security log.

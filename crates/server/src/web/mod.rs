@@ -3,7 +3,6 @@
 mod assets;
 mod dev_mail;
 mod headers;
-mod health;
 pub mod languages;
 mod leaving;
 mod operator;
@@ -28,14 +27,5 @@ pub fn routes(app: Arc<App>) -> Router {
         .route("/dev/mail", get(dev_mail::newest))
         .route("/api/operator", get(operator::tell))
         .fallback(assets::serve)
-        .with_state(Arc::clone(&app))
-        .merge(health_routes(app))
-}
-
-/// Health endpoints for load balancers and supervisors.
-pub fn health_routes(app: Arc<App>) -> Router {
-    Router::new()
-        .route("/healthz", get(health::live))
-        .route("/readyz", get(health::ready))
-        .with_state(health::Health::new(app))
+        .with_state(app)
 }

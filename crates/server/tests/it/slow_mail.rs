@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use jiff::SignedDuration;
+use lapang::{jobs, schedule};
 use lapang_db::Engine;
 use lapang_db::testing::size;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -95,7 +96,7 @@ async fn try_with(engine: Engine) {
     send(&visitor, "first@example.com").await.unwrap();
     let sweeping = {
         let app = Arc::clone(&app.app);
-        tokio::spawn(async move { app.sweep().await })
+        tokio::spawn(async move { jobs::run_once(&app, schedule::sweeps()).await })
     };
     timeout(PATIENCE, office.arrived.notified()).await.unwrap();
     assert_eq!(office.waiting.load(Ordering::SeqCst), 1);

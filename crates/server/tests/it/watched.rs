@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
 use lapang::error::Error;
-use lapang::telemetry::serve_metrics;
+use lapang::monitoring::serve_metrics;
 use lapang_api as api;
 use lapang_db::Engine;
 use lapang_db::testing::limit;

@@ -3,11 +3,11 @@
 
 mod begin;
 mod complete;
+mod flow;
 mod http_client;
-mod provider;
+pub mod provider;
 
 use jiff::SignedDuration;
-use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::error::{Error, Reason};
@@ -15,53 +15,13 @@ use crate::locale::Locale;
 
 pub use begin::begin;
 pub use complete::{Callback, complete};
+pub use flow::{Failure, OAuthFlow, VerifiedIdentity};
 pub use provider::Google;
 
 /// How long a flow may take, including accepting the terms.
 pub const FLOW_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 const CALLBACK: &str = "/auth/callback/google";
-
-/// A started OAuth flow.
-pub struct OAuthFlow {
-    pub browser_hash: Vec<u8>,
-    pub nonce: String,
-    pub pkce_verifier: String,
-    pub redirect_uri: String,
-    pub code_hash: Option<Vec<u8>>,
-    pub identity: Option<String>,
-}
-
-/// An identity with a verified address, from the provider's ID token.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct VerifiedIdentity {
-    pub issuer: String,
-    /// The provider's stable id of the account.
-    pub subject: String,
-    pub email: String,
-    pub name: String,
-}
-
-/// Why a flow fails.
-pub enum Failure {
-    /// The callback is invalid. Only the log says why.
-    Refused(String),
-    /// The provider does not respond, or not sensibly.
-    Unreachable(String),
-    Other(Error),
-}
-
-impl Failure {
-    fn refused(why: impl Into<String>) -> Self {
-        Self::Refused(why.into())
-    }
-}
-
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        Self::Other(error)
-    }
-}
 
 /// Returns the provider if it is configured.
 fn provider(app: &App) -> Result<&Google, Error> {

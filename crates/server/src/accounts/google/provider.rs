@@ -17,8 +17,9 @@ use openidconnect::{
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout_at};
 
+use super::flow::{Failure, OAuthFlow, VerifiedIdentity};
 use super::http_client::{HttpClient, HttpError};
-use super::{Failure, OAuthFlow, VerifiedIdentity};
+
 use crate::accounts::email_address;
 use crate::config;
 use crate::text;

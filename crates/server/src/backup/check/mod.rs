@@ -16,8 +16,8 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use lapang_db::{Conn, Connection};
 
-use crate::app::MIGRATIONS;
 use crate::config::Config;
+use crate::schema::MIGRATIONS;
 pub use photos::files as photo_files;
 use rules::Rule;
 

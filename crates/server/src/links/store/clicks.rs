@@ -205,7 +205,7 @@ mod tests {
     use lapang_db::testing::Database;
 
     use super::*;
-    use crate::app::MIGRATIONS;
+    use crate::schema::MIGRATIONS;
 
     #[test]
     fn migration_fills_the_referrer_host_of_old_clicks() {

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::{MatchState, Updates};
+use super::state::{MatchState, Updates};
 
 #[derive(Default)]
 pub struct Mailbox {

@@ -4,17 +4,19 @@
 mod mailbox;
 mod poller;
 mod registry;
+pub mod state;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
 use self::mailbox::Mailbox;
-use self::registry::{LimitReached, Registry};
+use self::registry::LimitReached;
+pub use self::state::{Live, MatchState, Updates};
 use super::store;
 use crate::accounts;
 use crate::app::App;
@@ -29,34 +31,6 @@ const MAX_LIFETIME: Duration = Duration::from_secs(30 * 60);
 
 /// Retry-After when a stream limit is reached.
 const RETRY_AFTER_SECONDS: i64 = 30;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MatchState {
-    pub revision: i64,
-    pub current_participants: i64,
-    /// `None` means no limit.
-    pub max_participants: Option<i64>,
-    pub waitlist_count: i64,
-}
-
-/// The state of some matches; `None` for a match that is deleted or unknown.
-pub type Updates = Vec<(Uuid, Option<MatchState>)>;
-
-/// All live streams of this process.
-#[derive(Default)]
-pub struct Live(Mutex<Registry>);
-
-impl Live {
-    fn registry(&self) -> MutexGuard<'_, Registry> {
-        // The next poll repairs whatever a panic left inconsistent.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The number of open streams.
-    pub fn open(&self) -> usize {
-        self.registry().stream_count()
-    }
-}
 
 /// A live stream; dropping it unsubscribes.
 pub struct Subscriber {

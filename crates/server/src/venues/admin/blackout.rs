@@ -11,7 +11,7 @@ use super::{lock_venue, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
-use crate::telemetry::Claim;
+use crate::telemetry::metrics::Claim;
 use crate::venues::claims::{self, Holder, Span};
 use crate::venues::events::{self, Change, Kind};
 use crate::venues::{Blackout, CourtRef, hours, store};

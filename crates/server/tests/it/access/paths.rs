@@ -138,7 +138,7 @@ on_both_engines! {
     with crate::support::busy_accounts;
 
     async fn every_http_path_has_a_row_and_every_row_a_path(app: TestApp) {
-        let routes = routes(&lapang::app::router(&app.app));
+        let routes = routes(&lapang::router::routes(&app.app));
         let rows: BTreeSet<String> = PATHS.iter().map(|row| row.route.to_owned()).filter(|it| !it.is_empty()).collect();
         assert_eq!(routes, rows, "say who may see a path that is new");
     }

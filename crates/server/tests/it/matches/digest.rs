@@ -122,7 +122,7 @@ on_both_engines! {
         for player in &people {
             join(player, &id).await.unwrap();
         }
-        let sweeps = lapang::app::App::sweeps();
+        let sweeps = lapang::schedule::sweeps();
         let digest = sweeps.iter().find(|it| it.name == "send roster digests to hosts").unwrap();
         let (one, two) = tokio::join!((digest.run)(app.app.clone()), (digest.run)(other.app.clone()));
         assert_eq!(one.unwrap() + two.unwrap(), 1);

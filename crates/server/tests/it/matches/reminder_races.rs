@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use jiff::SignedDuration;
 use lapang::app::App;
+use lapang::{jobs, schedule};
 use lapang_api::CreateMatchRequest;
 use lapang_db::{Error, Uuid, params};
 use tokio::sync::Barrier;
@@ -26,7 +27,7 @@ async fn sweep_at_once(nodes: &[&TestApp]) {
         let (start, app) = (Arc::clone(&start), Arc::clone(&node.app));
         running.spawn(async move {
             start.wait().await;
-            app.sweep().await.unwrap();
+            jobs::run_once(&app, schedule::sweeps()).await.unwrap();
         });
     }
     running.join_all().await;
@@ -124,8 +125,8 @@ on_both_engines! {
         app.clock.advance(SignedDuration::from_hours(24));
         // The claim rolls back with the failed insert. The outbox job fails too.
         rename("mails", "mails_away").await.unwrap();
-        assert!(app.app.sweep().await.is_err());
-        for sweep in lapang::app::App::sweeps().iter().filter(|it| it.name == "send match reminders") {
+        assert!(app.try_sweep().await.is_err());
+        for sweep in schedule::sweeps().iter().filter(|it| it.name == "send match reminders") {
             assert_eq!((sweep.run)(Arc::clone(&app.app)).await.unwrap(), 0);
         }
         rename("mails_away", "mails").await.unwrap();

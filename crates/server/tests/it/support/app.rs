@@ -6,20 +6,22 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use lapang::accounts::{Google, StaffRole};
-use lapang::app::{App, MIGRATIONS};
+use lapang::app::App;
 use lapang::clock::Clock;
 use lapang::config::{Config, Log, Mail, Operator, RedirectHosts};
+use lapang::error::Error;
 use lapang::ids::Random;
-use lapang::jobs::{Background, Stop};
+use lapang::jobs::{self, Background, Stop};
 use lapang::listener::{Limits, Listener, Phase};
-use lapang::load::Load;
+use lapang::load::RateLimits;
 use lapang::locale::Locale;
 use lapang::mail::Transport;
 use lapang::matches::Live;
 use lapang::photos::Files;
+use lapang::schema::MIGRATIONS;
 use lapang::secret::Secret;
-use lapang::telemetry::Metrics;
-use lapang::{accounts, app};
+use lapang::telemetry::metrics::Metrics;
+use lapang::{accounts, router, schedule};
 use lapang_db::Engine;
 use lapang_db::testing::{Database, Tuning, open_tuned};
 use tokio::net::TcpListener;
@@ -140,14 +142,14 @@ impl TestApp {
             background: Background::default(),
             exporting: tokio::sync::Mutex::default(),
             live: Live::default(),
-            load: Load::new(config.client_rate),
+            rate_limits: RateLimits::new(config.client_rate),
             metrics: Metrics::default(),
             config,
         });
         let (keep_open, phase) = watch::channel(Phase::Serving);
         let trusted = app.config.trusted_proxies.clone();
         let server = Listener::new(limits, trusted, app.metrics.listener());
-        let serving = server.serve(listener, app::router(&app), None, phase);
+        let serving = server.serve(listener, router::routes(&app), None, phase);
         tokio::spawn(async move {
             serving.await;
             drop(keep_open);
@@ -215,7 +217,12 @@ impl TestApp {
 
     /// Does what time has made due.
     pub async fn sweep(&self) {
-        self.app.sweep().await.unwrap();
+        self.try_sweep().await.unwrap();
+    }
+
+    /// Runs all scheduled work once.
+    pub async fn try_sweep(&self) -> Result<u64, Error> {
+        jobs::run_once(&self.app, schedule::sweeps()).await
     }
 
     /// The mails that have left for an address, oldest first: subject and text.

@@ -4,7 +4,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use lapang::app::MIGRATIONS;
+use lapang::schema::MIGRATIONS;
 use lapang::secret::Secret;
 use lapang_db::{Conn, Connection, Engine, Error};
 

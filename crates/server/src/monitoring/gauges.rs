@@ -13,10 +13,10 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 use tokio::time::timeout;
 
-use super::process;
 use crate::app::App;
 use crate::error::Error;
 use crate::mail::{self, Backlog};
+use crate::telemetry::process;
 
 /// Values that need a query are left out if the database takes longer.
 const QUERY_TIMEOUT: Duration = Duration::from_secs(1);

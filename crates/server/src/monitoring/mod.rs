@@ -1,4 +1,7 @@
-//! The metrics listener (`LAPANG_METRICS_LISTEN`): metrics and health checks. It keeps answering during shutdown.
+//! Health checks, and the metrics listener (`LAPANG_METRICS_LISTEN`). It keeps answering during shutdown.
+
+mod gauges;
+mod health;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -12,9 +15,7 @@ use http::HeaderValue;
 use http::header::CONTENT_TYPE;
 use tokio::net::TcpListener;
 
-use super::gauges;
 use crate::app::App;
-use crate::web;
 
 const OPEN_METRICS: HeaderValue =
     HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
@@ -31,12 +32,20 @@ pub async fn bind_metrics_listener(
     Ok(Some(listener))
 }
 
+/// Health endpoints for load balancers and supervisors.
+pub fn health_routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/healthz", get(health::live))
+        .route("/readyz", get(health::ready))
+        .with_state(health::Health::new(app))
+}
+
 /// Answers until the process ends.
 pub fn serve_metrics(app: &Arc<App>, listener: TcpListener) {
     let router = Router::new()
         .route("/metrics", get(metrics))
         .with_state(Arc::clone(app))
-        .merge(web::health_routes(Arc::clone(app)));
+        .merge(health_routes(Arc::clone(app)));
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, router).await {
             tracing::error!(%error, "the listener for metrics ended");

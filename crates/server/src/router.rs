@@ -1,0 +1,234 @@
+//! All routes of the public listener, and the middleware around them.
+
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use connectrpc::{
+    ConnectError, ConnectRpcBody, ConnectRpcService, DeadlinePolicy, Dispatcher, Limits, MethodKind,
+};
+use http::StatusCode;
+use http::header::CONTENT_TYPE;
+use tokio::time::timeout;
+use tower::ServiceExt;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::telemetry::{self, Telemetry};
+use crate::{
+    accounts, bookings, icons, links, load, matches, monitoring, photos, profiles, redirects,
+    sitemap, sports, venues, web,
+};
+
+/// Larger bodies are refused before they are read into memory (contract.md).
+const MAX_BODY: usize = 1024 * 1024;
+/// The specification's request timeout.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// The database time budget per request. A slow or unreachable database fails the request within five seconds.
+const DATABASE: Duration = Duration::from_millis(4_800);
+/// The same for calls that collect or delete a whole account.
+const DATABASE_FOR_ALL: Duration = Duration::from_secs(20);
+const ASK_FOR_ALL: [&str; 2] = [
+    "/lapang.v1.UserService/ExportAccount",
+    "/lapang.v1.UserService/DeleteAccount",
+];
+
+/// All RPC services, without middleware.
+pub fn services(app: &Arc<App>) -> connectrpc::Router {
+    connectrpc::Router::new()
+        .add_service(Arc::new(accounts::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(sports::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(profiles::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(venues::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(venues::rpc::Admin(Arc::clone(app))))
+        .add_service(Arc::new(bookings::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(bookings::rpc::Admin(Arc::clone(app))))
+        .add_service(Arc::new(matches::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(links::rpc::Service(Arc::clone(app))))
+}
+
+/// All routes of the public listener.
+pub fn routes(app: &Arc<App>) -> Router {
+    let services = services(app);
+    let gate = load::Gate::new(app, &services);
+    let telemetry = Telemetry::new(app, &services);
+    calls(services)
+        .merge(links::routes(Arc::clone(app), matches::link_preview))
+        .merge(profiles::routes(Arc::clone(app)))
+        .merge(venues::routes(Arc::clone(app)))
+        .merge(bookings::routes(Arc::clone(app)))
+        .merge(matches::routes(Arc::clone(app)))
+        .layer(from_fn_with_state(Arc::clone(app), accounts::identify))
+        // The path is a secret, so this route stays outside of the layer that identifies and records callers.
+        .merge(profiles::calendar_routes(Arc::clone(app)))
+        .merge(redirects::routes(Arc::clone(app)))
+        .merge(sitemap::routes(Arc::clone(app)))
+        .merge(matches::pictures(Arc::clone(app)))
+        .layer(from_fn_with_state(gate, load::admit))
+        .merge(
+            photos::routes(Arc::clone(app))
+                .layer(from_fn_with_state(Arc::clone(app), load::admit_file)),
+        )
+        // Pages and the app's own files are never refused.
+        .merge(icons::routes(Arc::clone(app)))
+        .merge(sitemap::rules(Arc::clone(app)))
+        .merge(monitoring::health_routes(Arc::clone(app)))
+        .merge(pages(app))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(telemetry, around))
+}
+
+/// The outermost middleware. A single layer, since each layer is cloned with everything inside it for every request.
+async fn around(State(telemetry): State<Telemetry>, request: Request, next: Next) -> Response {
+    let app = telemetry.app();
+    let answer = async |request: Request| {
+        let (version, reader) = (request.version(), web::reader(&request));
+        // Bounds the wait for a database that does not respond.
+        let limit = database_time(request.uri().path());
+        let response = lapang_db::within(limit, next.run(request)).await;
+        let response = web::to_people(reader, response);
+        let response = web::security_headers(app, response);
+        web::close_connection(app, version, response)
+    };
+    telemetry::observe(&telemetry, request, answer).await
+}
+
+fn database_time(path: &str) -> Duration {
+    if ASK_FOR_ALL.contains(&path) {
+        DATABASE_FOR_ALL
+    } else {
+        DATABASE
+    }
+}
+
+/// Routes that browsers open as pages.
+fn pages(app: &Arc<App>) -> Router {
+    let made = matches::pages(Arc::clone(app)).layer(from_fn(or_as_built));
+    web::routes(Arc::clone(app))
+        .merge(made)
+        .layer(from_fn_with_state(Arc::clone(app), led_on))
+}
+
+/// Marks a page request that must not query the database, because it is overloaded.
+#[derive(Clone)]
+struct NoTime;
+
+/// Applies redirects to page requests, unless the database is overloaded.
+async fn led_on(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    if web::is_file(request.uri().path()) {
+        return next.run(request).await;
+    }
+    if load::has_time(&app, &request) {
+        return redirects::follow(State(app), request, next).await;
+    }
+    request.extensions_mut().insert(NoTime);
+    next.run(request).await
+}
+
+/// Renders a page from the database; under overload sends it as built, and the app itself reports the error.
+async fn or_as_built(request: Request, next: Next) -> Response {
+    if request.extensions().get::<NoTime>().is_some() {
+        return web::page(request.headers());
+    }
+    next.run(request).await
+}
+
+/// A route per service, and one per streaming call.
+fn calls(services: connectrpc::Router) -> Router {
+    debug_assert!(ASK_FOR_ALL.iter().all(|path| {
+        let same = |it: &str| it.trim_start_matches('/') == path.trim_start_matches('/');
+        services.methods().any(same)
+    }));
+    let prefixes = rpc_prefixes(&services);
+    let streams = streaming(&services);
+    let rpc = ConnectRpcService::new(services).with_limits(
+        Limits::default()
+            .with_max_request_body_size(MAX_BODY)
+            .with_max_message_size(MAX_BODY),
+    );
+    let in_time = DeadlinePolicy::new()
+        .with_max(TIMEOUT)
+        .with_default_timeout(TIMEOUT);
+    // A stream ends by its handler or at the client's own deadline.
+    let open_ended = DeadlinePolicy::new().with_enforce_on_streams(true);
+    let streaming = rpc.clone().with_deadline_policy(open_ended);
+    let rpc = rpc.with_deadline_policy(in_time);
+    let rpc = ServiceExt::<Request>::map_response(rpc, with_length);
+    let mut routes = Router::new();
+    for path in streams {
+        routes = routes.route_service(&path, streaming.clone());
+    }
+    routes = routes.layer(from_fn(begun_in_time));
+    for service in prefixes {
+        routes = routes.route_service(&format!("{service}/{{method}}"), rpc.clone());
+    }
+    routes.layer(from_fn(refuse_grpc))
+}
+
+/// Only the Connect protocol is served. The bodies of gRPC answers do not tell their length, so the listener could
+/// not count what a client leaves unread.
+async fn refuse_grpc(request: Request, next: Next) -> Response {
+    let kind = request.headers().get(CONTENT_TYPE);
+    if kind.is_some_and(|kind| {
+        kind.as_bytes()
+            .to_ascii_lowercase()
+            .starts_with(b"application/grpc")
+    }) {
+        return StatusCode::UNSUPPORTED_MEDIA_TYPE.into_response();
+    }
+    next.run(request).await
+}
+
+/// Sends complete responses with a Content-Length: the library's body type does not report its size.
+fn with_length(response: http::Response<ConnectRpcBody>) -> Response {
+    response.map(|body| match body {
+        ConnectRpcBody::Full(whole) => Body::new(whole),
+        other => Body::new(other),
+    })
+}
+
+/// Applies the request timeout to a stream until its response begins.
+async fn begun_in_time(request: Request, next: Next) -> Response {
+    match timeout(TIMEOUT, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => ConnectError::deadline_exceeded("request timeout").into_response(),
+    }
+}
+
+/// Turns a panic in a handler into an internal error, logged with an id that the caller gets. The panic hook has
+/// logged the location; the message is dropped, since it may contain user input.
+fn panicked(_words: Box<dyn Any + Send>) -> Response {
+    let error = Error::Internal(anyhow::anyhow!("a handler panicked"));
+    error.into_response()
+}
+
+/// `/lapang.v1.SportService` and so on: Connect responds to unknown methods of a known service, the web app to all
+/// other paths.
+fn rpc_prefixes(router: &connectrpc::Router) -> Vec<String> {
+    let mut prefixes: Vec<String> = router
+        .methods()
+        .filter_map(|path| path.trim_start_matches('/').split_once('/'))
+        .map(|(service, _)| format!("/{service}"))
+        .collect();
+    prefixes.sort();
+    prefixes.dedup();
+    prefixes
+}
+
+/// `/lapang.v1.MatchService/WatchMatches` and so on.
+fn streaming(router: &connectrpc::Router) -> Vec<String> {
+    let is_stream = |path: &&str| {
+        let call = router.lookup(path);
+        call.is_some_and(|call| call.kind == MethodKind::ServerStreaming)
+    };
+    let paths = router.methods().filter(is_stream);
+    paths
+        .map(|path| format!("/{}", path.trim_start_matches('/')))
+        .collect()
+}
