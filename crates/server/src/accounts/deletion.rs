@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{email_address, email_code, limits, refuse_deleted, store};
+use super::profile::refuse_deleted;
+use super::{email_address, email_code, limits, store};
 use crate::app::App;
 use crate::error::Error;
 

@@ -6,7 +6,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::sessions::Provider;
-use super::{TERMS_VERSION, email_address, sessions, store};
+use super::sign_in::TERMS_VERSION;
+use super::{email_address, sessions, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;

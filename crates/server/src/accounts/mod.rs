@@ -47,13 +47,11 @@ pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_delet
 pub use reminders::{Reminders, reminders, reminders_of, set_reminders};
 pub use roles::{Capability, StaffRole};
 pub use sessions::{FoundSession, account_locale, session};
+pub use sign_in::TERMS_VERSION;
 pub use staff::{
     Colleague, Staff, appoint, colleagues, dismiss, grant, list as list_staff,
     reread as reread_staff, revoke, staff, staff_addresses, venue_roles,
 };
-
-/// The version of the terms a new account agrees to.
-pub const TERMS_VERSION: &str = "2026-11-23";
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {

@@ -7,12 +7,15 @@ use super::current::Account;
 use super::devices::{Device, DeviceSignIn};
 use super::profile::refuse_deleted;
 use super::sessions::{self, Provider, Session};
-use super::{TERMS_VERSION, email_address, store};
+use super::{email_address, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Email};
+
+/// The version of the terms a new account agrees to.
+pub const TERMS_VERSION: &str = "2026-11-23";
 
 /// What a sign-in needs besides the proof of identity.
 #[derive(Clone)]

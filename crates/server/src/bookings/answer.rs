@@ -7,10 +7,11 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
+use super::model::Booking;
 use super::moves::{self, Step};
 use super::slots;
 use super::states::{Move, Status};
-use super::{Booking, request, show, store};
+use super::{request, show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;

@@ -9,8 +9,9 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::model::{Booking, Need};
 use super::states::Status;
-use super::{Booking, Need, store};
+use super::store;
 use crate::accounts::{self, Person, Staff};
 use crate::app::App;
 use crate::error::Error;

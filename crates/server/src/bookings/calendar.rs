@@ -14,9 +14,10 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
+use super::model::Slot;
 use super::states::Status;
 use super::times::{Stretch, court, stretches};
-use super::{Slot, letters, show, store};
+use super::{letters, show, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::calendar::{self, Delivery, Event, EventStatus};

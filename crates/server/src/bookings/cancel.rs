@@ -9,9 +9,10 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
+use super::model::Booking;
 use super::moves::{self, Step};
+use super::show;
 use super::states::{Move, Status};
-use super::{Booking, show};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};

@@ -9,12 +9,13 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::guest::{self, Wanted};
+use super::model::{Booking, Guest, Settlement};
 use super::moves::{self, Step};
 use super::propose;
 use super::request::{self, Request};
 use super::slots::{self, Asked, Plan};
 use super::states::{Move, Status};
-use super::{Booking, Guest, Settlement, answer, cancel, confirm, decide, number, store};
+use super::{answer, cancel, confirm, decide, number, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::Player;

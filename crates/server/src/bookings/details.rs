@@ -7,8 +7,9 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::model::{Booking, Event, EventKind, Need, Proposal, ProposalStatus, Slot};
 use super::states::{SlotStatus, Status};
-use super::{Booking, Event, EventKind, Need, Proposal, ProposalStatus, Slot, store};
+use super::store;
 use crate::accounts::{self, Person};
 use crate::error::Error;
 use crate::venues::payment::{self, Instructions};

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::details::{self, Details};
-use super::{Price, payment, store};
+use super::model::Price;
+use super::{payment, store};
 use crate::error::Error;
 use crate::money;
 

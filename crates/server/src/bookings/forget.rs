@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::Booking;
+use super::model::Booking;
 use super::moves::{self, Step};
 use super::states::{Move, Status};
 use super::store;

@@ -10,11 +10,12 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::idempotency::Key;
+use super::model::{Booking, Guest, Settlement};
 use super::moves::{self, Step};
 use super::request::Answer;
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{Booking, Guest, Settlement, idempotency, number, request, show, store};
+use super::{idempotency, number, request, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;

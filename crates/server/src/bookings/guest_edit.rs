@@ -5,8 +5,9 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::details::{self, Details};
+use super::model::{Event, EventKind, Guest};
 use super::states::Actor;
-use super::{Event, EventKind, Guest, show, store};
+use super::{show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;

@@ -9,10 +9,11 @@ use jiff::tz::TimeZone;
 use lapang_db::Conn;
 
 use super::details::Details;
+use super::model::{Booking, ProposalStatus, Slot};
 use super::moves::Step;
 use super::states::{Actor, Move, Status};
 use super::times::{lines, span};
-use super::{Booking, ProposalStatus, Slot, calendar, payment, staff_mails};
+use super::{calendar, payment, staff_mails};
 use crate::accounts::{self, Capability};
 use crate::app::App;
 use crate::error::Error;

@@ -5,11 +5,10 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::model::{Booking, Event, EventKind, ProposalStatus, Slot};
 use super::slots::{self, Plan};
 use super::states::{self, Actor, Move, Status};
-use super::{
-    Booking, Event, EventKind, ProposalStatus, Slot, details, letters, notices, propose, store,
-};
+use super::{details, letters, notices, propose, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::CourtRef;

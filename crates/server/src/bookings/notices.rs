@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::letters::{self, Words};
+use super::model::{Booking, Need};
 use super::states::Status;
 use super::store::{self, DueNotice};
-use super::{Booking, Need};
 use crate::accounts;
 use crate::app::App;
 use crate::error::Error;

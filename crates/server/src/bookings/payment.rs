@@ -5,8 +5,9 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::Details;
+use super::model::{Booking, Price};
 use super::states::{self, Status};
-use super::{Booking, Price, store};
+use super::store;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::{money, text};

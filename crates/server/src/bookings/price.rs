@@ -7,8 +7,9 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::letters::{self, Words};
+use super::model::{Event, EventKind};
 use super::states::{Actor, Status};
-use super::{Event, EventKind, payment, show, store};
+use super::{payment, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};

@@ -7,10 +7,11 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::model::{Booking, Proposal, ProposalStatus};
 use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{self, Move, Status};
-use super::{Booking, Proposal, ProposalStatus, request, show, store};
+use super::{request, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason, Violation};

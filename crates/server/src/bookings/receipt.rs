@@ -11,7 +11,8 @@ use axum::{Extension, Router};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{Booking, payment, show, store};
+use super::model::Booking;
+use super::{payment, show, store};
 use crate::app::App;
 use crate::auth::{Caller, Player};
 use crate::error::Error;

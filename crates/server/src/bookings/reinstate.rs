@@ -6,10 +6,11 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
+use super::model::{Booking, Slot};
 use super::moves::{self, Step};
 use super::slots::{Plan, Planned};
 use super::states::{self, Move, Status};
-use super::{Booking, Slot, request, show, store};
+use super::{request, show, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::error::Error;

@@ -8,8 +8,9 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::letters::{self, Words};
+use super::model::{Event, EventKind};
 use super::states::Actor;
-use super::{Event, EventKind, moves, notices, payment, show, store};
+use super::{moves, notices, payment, show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;

@@ -10,10 +10,11 @@ use uuid::Uuid;
 
 use super::details::Details;
 use super::idempotency::{self, Key};
+use super::model::{Booking, Settlement};
 use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{Booking, Settlement, letters, limits, notices, number, store};
+use super::{letters, limits, notices, number, store};
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;

@@ -6,7 +6,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
-use super::{Booking, store};
+use super::model::Booking;
+use super::store;
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::auth::Player;

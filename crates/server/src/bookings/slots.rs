@@ -4,7 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest, Sha256};
 
-use super::{Booking, Price};
+use super::model::{Booking, Price};
 use crate::error::{Error, Reason, Violation};
 use crate::venues::claims::Span;
 use crate::venues::{BOOKABLE_DAYS, Offer};

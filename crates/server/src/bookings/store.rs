@@ -31,9 +31,10 @@ pub use whole::{
     forget_guests, forget_player, forget_words, latest_of_player, of_calendar, of_player,
 };
 
+use super::model::{Booking, Guest, Price, Settlement, Slot};
+use super::moves;
 use super::slots::Plan;
 use super::states::{SlotStatus, Status};
-use super::{Booking, Guest, Price, Settlement, Slot, moves};
 use crate::clock::from_micros;
 use crate::photos::{Key, Purpose};
 use crate::text::folded;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::Slot;
+use super::model::Slot;
 use crate::locale::Locale;
 use crate::times::{day, hours};
 

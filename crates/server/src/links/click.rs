@@ -7,7 +7,8 @@ use lapang_db::Conn;
 use url::Url;
 use uuid::Uuid;
 
-use super::{Link, robots, show, store};
+use super::model::Link;
+use super::{robots, show, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Caller;

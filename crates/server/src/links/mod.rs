@@ -4,6 +4,7 @@
 mod click;
 mod follow;
 mod forget;
+mod model;
 mod person;
 mod robots;
 pub mod rpc;
@@ -23,41 +24,10 @@ use crate::error::Error;
 
 pub use follow::routes;
 pub use forget::sweeps;
+pub use model::{Kind, Link};
 pub use person::{export, forget};
 pub use robots::is_preview_bot;
 pub use shorten::{Target, shorten};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    MatchJoin,
-}
-
-/// A short link and its usage.
-#[derive(Clone, Debug)]
-pub struct Link {
-    pub id: Uuid,
-    /// Eight base-62 characters.
-    pub code: String,
-    pub kind: Kind,
-    /// A path of the web app, without the language prefix.
-    pub path: String,
-    pub title: String,
-    pub description: Option<String>,
-    pub resource_id: Option<Uuid>,
-    pub created_by: Option<Uuid>,
-    pub expires_at: Option<Timestamp>,
-    pub is_active: bool,
-    pub click_count: i64,
-    pub last_accessed_at: Option<Timestamp>,
-    pub created_at: Timestamp,
-    pub updated_at: Timestamp,
-}
-
-impl Link {
-    fn is_open(&self, now: Timestamp) -> bool {
-        self.is_active && self.expires_at.is_none_or(|end| now < end)
-    }
-}
 
 /// Finds links by id, open or not.
 pub fn find(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Link>, Error> {

@@ -13,8 +13,9 @@ use lapang_api::{
 use uuid::Uuid;
 
 use super::click::{self, Click, Hints};
+use super::model::{Kind, Link};
 use super::stats::{self, Stats};
-use super::{Kind, Link, show, update};
+use super::{show, update};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::locale::Locale;

@@ -3,7 +3,8 @@
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{Kind, Link, store};
+use super::model::{Kind, Link};
+use super::store;
 use crate::app::App;
 use crate::error::Error;
 

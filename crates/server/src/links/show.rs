@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Link, store};
+use super::model::Link;
+use super::store;
 use crate::app::App;
 use crate::error::Error;
 

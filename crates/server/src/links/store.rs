@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
 use uuid::Uuid;
 
-use super::{Kind, Link};
+use super::model::{Kind, Link};
 use crate::clock::from_micros;
 
 pub use clicks::*;

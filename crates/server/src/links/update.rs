@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{Link, show, store};
+use super::model::Link;
+use super::{show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;

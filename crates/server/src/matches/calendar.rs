@@ -5,7 +5,8 @@ use jiff::tz::TimeZone;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{Match, path, store};
+use super::model::{Match, path};
+use super::store;
 use crate::app::App;
 use crate::calendar::{Event, EventStatus};
 use crate::error::Error;

@@ -7,8 +7,9 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
+use super::model::{Gender, Match, Participant, Skill, can_be_enforced};
 use super::show::{self, MatchView};
-use super::{Gender, Match, Participant, Skill, can_be_enforced, limits, place, store};
+use super::{limits, place, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
@@ -98,7 +99,7 @@ pub(super) fn insert(
         app,
         &Target {
             kind: Kind::MatchJoin,
-            path: &super::path(id),
+            path: &super::model::path(id),
             title: &draft.name,
             resource_id: id,
             created_by: host_id,

@@ -9,11 +9,9 @@ use uuid::Uuid;
 
 use super::checks::Checks;
 use super::emails::{self, Template};
+use super::model::{Gender, Match, NOT_FOUND, Skill, can_be_enforced, parse_id, started};
 use super::show::{self, MatchView};
-use super::{
-    Gender, Match, NOT_FOUND, Skill, can_be_enforced, parse_id, place, reminders, started, store,
-    waitlist,
-};
+use super::{place, reminders, store, waitlist};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;

@@ -4,7 +4,7 @@ use jiff::tz::TimeZone;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{Match, path};
+use super::model::{Match, path};
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::error::Error;

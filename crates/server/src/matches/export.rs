@@ -4,7 +4,8 @@ use lapang_db::Conn;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{Match, store};
+use super::model::Match;
+use super::store;
 use crate::error::Error;
 
 pub fn export(conn: &mut dyn Conn, user_id: Uuid, limit: i64) -> Result<Value, Error> {

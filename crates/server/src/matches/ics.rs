@@ -10,7 +10,8 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 
-use super::{NOT_FOUND, calendar, show};
+use super::model::NOT_FOUND;
+use super::{calendar, show};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::calendar::{Delivery, render};

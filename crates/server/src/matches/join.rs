@@ -7,7 +7,8 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 
 use super::digest::{self, RosterChange};
-use super::{Gender, NOT_FOUND, Participant, limits, parse_id, started, store};
+use super::model::{Gender, NOT_FOUND, Participant, parse_id, started};
+use super::{limits, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;

@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 
 use super::join::{already_joined, refuse_ineligible};
-use super::{Gender, NOT_FOUND, Participant, limits, parse_id, started, store};
+use super::model::{Gender, NOT_FOUND, Participant, parse_id, started};
+use super::{limits, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;

@@ -8,7 +8,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::digest::{self, RosterChange};
-use super::{Match, NOT_FOUND, parse_id, started, store, waitlist};
+use super::model::{Match, NOT_FOUND, parse_id, started};
+use super::{store, waitlist};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{NOT_FOUND, parse_id, started, store, waitlist};
+use super::model::{NOT_FOUND, parse_id, started};
+use super::{store, waitlist};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;

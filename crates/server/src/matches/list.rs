@@ -7,9 +7,9 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::model::{Gender, Match, Skill};
 use super::show::{self, MatchView};
 use super::store::{self, Filter};
-use super::{Gender, Match, Skill};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;

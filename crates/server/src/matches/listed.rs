@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::{path, store};
+use super::model::path;
+use super::store;
 use crate::app::App;
 use crate::error::Error;
 

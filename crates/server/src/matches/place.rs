@@ -3,7 +3,7 @@
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::Match;
+use super::model::Match;
 use crate::error::Error;
 use crate::ids;
 use crate::venues::{self, VenueCard, text};

@@ -7,8 +7,8 @@ use anyhow::anyhow;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::model::{Match, NOT_FOUND, Participant, parse_id};
 use super::store;
-use super::{Match, NOT_FOUND, Participant, parse_id};
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::error::Error;

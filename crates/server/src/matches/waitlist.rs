@@ -7,7 +7,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::emails::{self, Template};
-use super::{Match, Participant, digest, place, store};
+use super::model::{Match, Participant};
+use super::{digest, place, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::VenueCard;

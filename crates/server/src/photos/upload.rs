@@ -20,7 +20,8 @@ use tokio::time::timeout;
 
 use super::key::Key;
 use super::purpose::{Owner, Purpose};
-use super::{activate, picture, register, remove};
+use super::sweep::remove;
+use super::{activate, picture, register};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;

@@ -8,8 +8,10 @@ use jiff::{Timestamp, ToSpan};
 use lapang_db::Uuid;
 
 use super::claims::{Holder, UNIT_MICROS};
+use super::offer::{BOOKABLE_DAYS, Offer};
+use super::pricing::Quote;
 use super::store::claims::Held;
-use super::{BOOKABLE_DAYS, Offer, Quote, hours, store};
+use super::{hours, store};
 use crate::app::App;
 use crate::clock::from_micros;
 use crate::error::Error;

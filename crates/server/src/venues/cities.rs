@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{City, store};
+use super::model::City;
+use super::store;
 use crate::app::App;
 use crate::error::Error;
 

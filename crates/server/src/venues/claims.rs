@@ -7,7 +7,8 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
-use super::{CourtRef, store};
+use super::model::CourtRef;
+use super::store;
 use crate::clock::from_micros;
 use crate::error::{Error, Reason};
 

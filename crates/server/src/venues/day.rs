@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::{Opening, VenueCard, hours};
+use super::hours;
+use super::model::{Opening, VenueCard};
 use crate::error::Error;
 
 /// A local calendar day: from midnight until the last opening period that began on it ends.

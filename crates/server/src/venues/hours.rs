@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
-use super::Opening;
+use super::model::Opening;
 
 /// Names of the days in messages; 0 is Monday.
 pub const DAYS: [&str; 7] = [

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
-use super::{Band, PriceFrom, VenueCard, VenueSport, pricing, store};
+use super::model::{PriceFrom, VenueCard, VenueSport};
+use super::pricing::Band;
+use super::{pricing, store};
 use crate::app::App;
 use crate::error::Error;
 

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
-use super::{BookingMode, Opening, PaymentMode, store};
+use super::model::{BookingMode, Opening, PaymentMode};
+use super::store;
 use crate::app::App;
 use crate::error::Error;
 

@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
 use super::claims::{self, Had};
-use super::{VenueSport, store};
+use super::model::VenueSport;
+use super::store;
 use crate::error::Error;
 
 /// The future claims of a venue, which prevent a change of its zone. Locks the courts until the transaction ends; a

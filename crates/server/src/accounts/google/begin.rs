@@ -2,13 +2,22 @@
 
 use std::sync::Arc;
 
+use jiff::SignedDuration;
+
+use super::flow::Failure;
 use super::provider::AuthorizationRequest;
-use super::{FLOW_LIFETIME, Failure, callback_url, provider};
+use super::provider::Google;
 use crate::accounts::{limits, store};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::Error;
+use crate::error::{Error, Reason};
+use crate::locale::Locale;
 use crate::secret::plain_hash;
+
+/// How long a flow may take, including accepting the terms.
+pub const FLOW_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
+
+pub const CALLBACK: &str = "/auth/callback/google";
 
 /// Where to send the browser, and its cookie.
 pub struct FlowStart {
@@ -69,4 +78,36 @@ pub async fn begin(
         state,
         browser_token,
     })
+}
+
+/// Returns the provider if it is configured.
+pub fn provider(app: &App) -> Result<&Google, Error> {
+    app.google.as_ref().ok_or_else(|| {
+        Error::conflict(
+            "PROVIDER_NOT_CONFIGURED",
+            "this server has no such provider configured",
+        )
+    })
+}
+
+/// Returns the callback page if it is exactly one of the two (English, Indonesian); the first if empty.
+pub fn callback_url(app: &App, given: &str) -> Result<String, Error> {
+    let mut pages = [Locale::En, Locale::Id]
+        .map(|locale| app.link(locale, CALLBACK))
+        .into_iter();
+    let page = if given.is_empty() {
+        pages.next()
+    } else {
+        pages.find(|page| page == given)
+    };
+    page.ok_or_else(|| {
+        let problem = "must be the callback page of this site";
+        Error::invalid("redirect_uri", "auth.redirect_uri", problem)
+    })
+}
+
+/// The same error for every invalid callback, so that it reveals nothing.
+pub fn invalid() -> Error {
+    let message = "the sign-in could not be completed; start again";
+    Error::BadRequest(Reason::new("OAUTH_INVALID", message))
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use lapang_db::Conn;
 use subtle::ConstantTimeEq;
 
-use super::{Failure, OAuthFlow, VerifiedIdentity, callback_url, invalid, provider};
+use super::begin::{callback_url, invalid, provider};
+use super::flow::{Failure, OAuthFlow, VerifiedIdentity};
 use crate::accounts::current::Account;
 use crate::accounts::sessions::Provider;
 use crate::accounts::sign_in::{self, SignInContext, SignInOutcome, SignedIn};

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::ceremony::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind, store_ceremony};
+use super::decoys;
 use super::relying_party::RelyingParty;
-use super::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind, decoys, store_ceremony};
 use crate::accounts::{email_address, limits, store};
 use crate::app::App;
 use crate::auth::Caller;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
+use super::ceremony::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind, store_ceremony};
 use super::relying_party::RelyingParty;
-use super::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind, store_ceremony};
 use crate::accounts::{email_address, limits, sign_in, store};
 use crate::app::App;
 use crate::auth::Caller;

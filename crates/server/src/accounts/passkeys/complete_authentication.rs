@@ -6,8 +6,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 use webauthn_rs_core::proto::{Credential, PublicKeyCredential};
 
+use super::ceremony::{Ceremony, CeremonyResponse, Kind, invalid, take_ceremony};
 use super::relying_party::{self, Refused, RelyingParty, json};
-use super::{Ceremony, CeremonyResponse, Kind, invalid, take_ceremony};
 use crate::accounts::current::Account;
 use crate::accounts::sessions::Provider;
 use crate::accounts::sign_in::{self, SignInContext, SignedIn};

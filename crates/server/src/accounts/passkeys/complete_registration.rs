@@ -5,8 +5,9 @@ use std::sync::Arc;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::ceremony::{Ceremony, CeremonyResponse, Kind, invalid, take_ceremony};
 use super::relying_party::{Refused, RelyingParty, json};
-use super::{Ceremony, CeremonyResponse, Kind, emails, invalid, name, take_ceremony};
+use super::{emails, name};
 use crate::accounts::current::Account;
 use crate::accounts::profile::refuse_deleted;
 use crate::accounts::sessions::{Provider, Session};

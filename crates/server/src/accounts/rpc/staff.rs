@@ -4,7 +4,7 @@ use buffa::EnumValue;
 use lapang_api as api;
 use lapang_db::Uuid;
 
-use crate::accounts::StaffRole;
+use crate::accounts::roles::StaffRole;
 
 pub fn staff_role(role: StaffRole) -> EnumValue<api::StaffRole> {
     let message = match role {

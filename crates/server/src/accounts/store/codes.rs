@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::time;
+use super::columns::time;
 
 /// Locks a gate: a row named by what it guards, for things that have no row yet.
 pub fn lock_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), Error> {

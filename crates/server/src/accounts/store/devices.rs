@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
-use super::time;
+use super::columns::time;
 use crate::accounts::devices::{Device, DeviceView};
 
 /// A duplicate fingerprint is cut to this length and gets this many characters of the id as a

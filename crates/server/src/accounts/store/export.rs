@@ -4,7 +4,7 @@ use lapang_db::{Conn, Error, Row, params};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::time;
+use super::columns::time;
 use crate::accounts::sessions::Provider;
 use crate::clock::from_micros;
 

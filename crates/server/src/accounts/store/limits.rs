@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::time;
+use super::columns::time;
 
 /// The time of the newest call after skipping `skipped`, if it is after `after`.
 pub fn nth_newest_call(

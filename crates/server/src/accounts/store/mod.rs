@@ -1,6 +1,7 @@
 //! The SQL of accounts, a file per table.
 
 mod codes;
+mod columns;
 mod deletion;
 mod devices;
 mod export;
@@ -12,9 +13,6 @@ mod reminders;
 mod sessions;
 mod staff;
 mod users;
-
-use jiff::Timestamp;
-use lapang_db::{Error, Row};
 
 pub use codes::*;
 pub use deletion::*;
@@ -28,14 +26,3 @@ pub use reminders::*;
 pub use sessions::*;
 pub use staff::*;
 pub use users::*;
-
-use crate::clock::from_micros;
-use crate::locale::Locale;
-
-fn locale(row: &Row<'_>, index: usize) -> Result<Locale, Error> {
-    Ok(Locale::from_code(row.get_str(index)?).unwrap_or_default())
-}
-
-fn time(row: &Row<'_>, index: usize) -> Result<Timestamp, Error> {
-    Ok(from_micros(row.get(index)?))
-}

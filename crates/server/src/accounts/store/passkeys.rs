@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
-use super::time;
+use super::columns::time;
 use crate::accounts::passkeys::{Ceremony, Kind, Passkey};
 
 pub fn insert_ceremony(

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{locale, time};
+use super::columns::{locale, time};
 use crate::accounts::devices::Device;
 use crate::accounts::sessions::{Provider, Session};
 use crate::auth::Player;

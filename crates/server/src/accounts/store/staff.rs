@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
-use super::{locale, time};
+use super::columns::{locale, time};
 use crate::accounts::roles::StaffRole;
 use crate::accounts::staff::{Colleague, Place, StaffRow};
 use crate::locale::Locale;

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, in_list, params};
 use uuid::Uuid;
 
-use super::{locale, time};
+use super::columns::{locale, time};
 use crate::accounts::current::Account;
 use crate::accounts::people::Person;
 use crate::locale::Locale;

@@ -5,9 +5,9 @@ use lapang_api as api;
 
 use super::asked_for;
 use super::message::{need, status};
-use crate::bookings::Guest;
 use crate::bookings::board::{Board, CourtDay, Entry};
 use crate::bookings::guest::Wanted;
+use crate::bookings::model::Guest;
 use crate::bookings::states::Status;
 use crate::error::{Error, Violation};
 use crate::ids;

@@ -4,9 +4,10 @@ use buffa::EnumValue;
 use lapang_api as api;
 
 use crate::bookings::details::Details;
+use crate::bookings::model::{Event, EventKind, Need, Proposal, ProposalStatus, Slot};
+use crate::bookings::payment;
 use crate::bookings::slots::Asked;
 use crate::bookings::states::{Actor, Status};
-use crate::bookings::{Event, EventKind, Need, Proposal, ProposalStatus, Slot, payment};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::rpc::sport_message;

@@ -4,8 +4,8 @@ use lapang_db::{Conn, Error, in_list, params};
 use uuid::Uuid;
 
 use super::{ids, micros, named};
+use crate::bookings::model::{Event, EventKind};
 use crate::bookings::states::{Actor, Status};
-use crate::bookings::{Event, EventKind};
 use crate::clock::from_micros;
 
 /// Appends to the audit trail. The caller must have locked the booking's row, so that no two events get the same

@@ -8,8 +8,9 @@ use uuid::Uuid;
 
 use super::views::{Today, View};
 use super::{BOOKING, micros, read_booking};
+use crate::bookings::model::Booking;
+use crate::bookings::number;
 use crate::bookings::states::Status;
-use crate::bookings::{Booking, number};
 use crate::page::{Page, count_statement};
 use crate::text::folded;
 use crate::{accounts, venues};

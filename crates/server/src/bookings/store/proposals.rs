@@ -5,7 +5,7 @@ use lapang_db::{Conn, Error, in_list, params};
 use uuid::Uuid;
 
 use super::{ids, micros, named};
-use crate::bookings::{Proposal, ProposalStatus};
+use crate::bookings::model::{Proposal, ProposalStatus};
 use crate::clock::from_micros;
 
 pub fn insert_proposal(conn: &mut dyn Conn, proposal: &Proposal) -> Result<(), Error> {

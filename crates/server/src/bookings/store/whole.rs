@@ -5,7 +5,7 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::{BOOKING, micros, read_booking};
-use crate::bookings::Booking;
+use crate::bookings::model::Booking;
 use crate::bookings::states::{Actor, Status};
 
 /// Ordered by start. Guest bookings that they created as staff are not included.

@@ -5,7 +5,7 @@ use super::{Preview, event};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::matches::path;
+use crate::matches::model::path;
 use crate::web::languages;
 use crate::web::shell::{Head, OF_PAGE, Tags};
 

@@ -16,7 +16,8 @@ use lapang_poster::Poster;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::{Match, NOT_FOUND, place, store};
+use super::model::{Match, NOT_FOUND};
+use super::{place, store};
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::error::Error;

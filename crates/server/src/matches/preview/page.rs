@@ -21,7 +21,7 @@ use crate::auth;
 use crate::error::Error;
 use crate::links;
 use crate::locale::Locale;
-use crate::matches::parse_id;
+use crate::matches::model::parse_id;
 use crate::web;
 use crate::web::shell::{NOINDEX, X_ROBOTS_TAG};
 

@@ -7,7 +7,8 @@ use crate::accounts::Person;
 use crate::app::App;
 use crate::error::Error;
 use crate::mail::Email;
-use crate::matches::{Match, emails, path};
+use crate::matches::emails;
+use crate::matches::model::{Match, path};
 use crate::times;
 use crate::venues::VenueCard;
 

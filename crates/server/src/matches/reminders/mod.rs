@@ -11,8 +11,9 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::model::{Match, Participant};
+use super::place;
 use super::store::{self, DueMatch};
-use super::{Match, Participant, place};
 use crate::accounts::{self, Reminders};
 use crate::app::App;
 use crate::error::Error;

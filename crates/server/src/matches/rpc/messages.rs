@@ -8,7 +8,7 @@ use super::preferences::{gender_message, skill_message};
 use crate::accounts::Person;
 use crate::app::App;
 use crate::auth::Player;
-use crate::matches::Participant;
+use crate::matches::model::Participant;
 use crate::matches::show::MatchView;
 use crate::{links, sports, venues, wire};
 

@@ -4,7 +4,7 @@ use buffa::EnumValue;
 use lapang_api as api;
 use lapang_api::SkillLevel;
 
-use crate::matches::{Gender, Skill};
+use crate::matches::model::{Gender, Skill};
 
 pub fn gender(value: EnumValue<api::Gender>) -> Option<Gender> {
     match value.as_known()? {

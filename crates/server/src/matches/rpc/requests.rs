@@ -7,7 +7,8 @@ use crate::error::Error;
 use crate::matches::create::Draft;
 use crate::matches::edit::{Change, Changes};
 use crate::matches::list::ListFilter;
-use crate::matches::{Skill, place};
+use crate::matches::model::Skill;
+use crate::matches::place;
 use crate::{venues, wire};
 
 pub fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {

@@ -5,7 +5,7 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::{COLUMNS, read};
-use crate::matches::Match;
+use crate::matches::model::Match;
 use crate::page::{Page, count_statement};
 
 pub fn count_of(

@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
 use uuid::Uuid;
 
-use super::{Gender, Match, Participant, Skill};
+use super::model::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
 pub use digest::{claim_digest, insert_roster_change, matches_with_changes, take_roster_changes};

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{COLUMNS, read, subtract_counts};
 use crate::clock::from_micros;
-use crate::matches::Match;
+use crate::matches::model::Match;
 
 /// The upcoming matches and waitlists that a deleted account leaves. Ordered by id: consistent lock
 /// order prevents a deadlock.

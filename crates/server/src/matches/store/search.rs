@@ -9,7 +9,7 @@ use lapang_db::{Conn, Engine, Error, Param, in_list};
 use uuid::Uuid;
 
 use super::{COLUMNS, gender_code, read, skill_code};
-use crate::matches::{Gender, Match, Skill};
+use crate::matches::model::{Gender, Match, Skill};
 use crate::page::{Page, count_statement};
 use crate::venues::text::Term;
 

@@ -7,7 +7,7 @@ use lapang_db::{Conn, Error, Param, in_list, params};
 use uuid::Uuid;
 
 use super::{coded, gender};
-use crate::matches::{Gender, Participant};
+use crate::matches::model::{Gender, Participant};
 
 const MAX_WAITLIST: i64 = 200;
 

@@ -10,7 +10,8 @@ use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Email};
 use crate::venues::events::{Actor, Kind};
-use crate::venues::{VenueCard, store};
+use crate::venues::model::VenueCard;
+use crate::venues::store;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Alert<'a> {

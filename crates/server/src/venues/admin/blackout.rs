@@ -14,7 +14,8 @@ use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Claim;
 use crate::venues::claims::{self, Holder, Span};
 use crate::venues::events::{self, Change, Kind};
-use crate::venues::{Blackout, CourtRef, hours, store};
+use crate::venues::model::{Blackout, CourtRef};
+use crate::venues::{hours, store};
 
 /// A blackout from the form.
 #[derive(Clone, Debug)]

@@ -10,7 +10,8 @@ use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::venues::events::{self, Change, Kind};
-use crate::venues::{Court, claims, store};
+use crate::venues::model::Court;
+use crate::venues::{claims, store};
 
 /// A court from the form.
 #[derive(Clone, Debug)]

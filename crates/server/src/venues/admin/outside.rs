@@ -6,8 +6,9 @@ use lapang_db::{Conn, Uuid};
 
 use crate::error::{Error, Reason};
 use crate::venues::claims::{self, Span};
+use crate::venues::hours;
+use crate::venues::model::Opening;
 use crate::venues::show::Shown;
-use crate::venues::{Opening, hours};
 
 /// Refuses new hours that leave future bookings or offers outside, and names them. Those that are outside already do
 /// not count.

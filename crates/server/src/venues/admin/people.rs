@@ -13,7 +13,8 @@ use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::venues::events::{self, Actor, Change, Kind};
-use crate::venues::{VenueCard, store};
+use crate::venues::model::VenueCard;
+use crate::venues::store;
 
 /// Staff per venue.
 const STAFF: usize = 30;

@@ -18,8 +18,9 @@ use crate::auth::Caller;
 use crate::error::Error;
 use crate::photos::{self, Owner, Purpose};
 use crate::venues::events::{self, Change, Kind};
+use crate::venues::model::VenueSport;
 use crate::venues::payment::Instructions;
-use crate::venues::{VenueSport, payment, store};
+use crate::venues::{payment, store};
 use crate::{accounts, ids};
 
 type Named = Result<Path<(String, String)>, PathRejection>;

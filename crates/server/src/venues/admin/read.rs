@@ -11,9 +11,10 @@ use crate::error::Error;
 use crate::page::Page;
 use crate::sports::catalogue;
 use crate::venues::payment::{self, Instructions};
+use crate::venues::pricing::Band;
 use crate::venues::show::{self, Shown};
 use crate::venues::store::search::{self, Filter};
-use crate::venues::{Band, store, text};
+use crate::venues::{store, text};
 
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {

@@ -15,9 +15,10 @@ use super::{lock_to_change, outside, ready, trail};
 use crate::accounts::{Capability, Staff};
 use crate::app::App;
 use crate::error::{Error, Reason};
+use crate::venues::model::{PaymentMode, VenueSport};
 use crate::venues::payment::{self, Instructions};
 use crate::venues::write::NewVenue;
-use crate::venues::{PaymentMode, VenueSport, claims, store, zone};
+use crate::venues::{claims, store, zone};
 
 pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForStaff, Error> {
     if typed.id.is_none() && !staff.is_admin() {

@@ -2,7 +2,8 @@
 
 use super::fields::Fields;
 use crate::error::Violation;
-use crate::venues::{Opening, hours};
+use crate::venues::hours;
+use crate::venues::model::Opening;
 
 /// An opening period from the form.
 #[derive(Clone, Debug)]

@@ -13,9 +13,10 @@ use rand::{Rng, SeedableRng};
 
 use self::tables::{AREAS, Area, FIRST, KINDS, SECOND, STREETS};
 use super::admin::blackout;
+use super::model::{BookingMode, Opening, PaymentMode};
 use super::payment::{self, Instructions};
 use super::write::{self, NewBand, NewSport, NewVenue};
-use super::{BookingMode, Opening, PaymentMode, hours, store};
+use super::{hours, store};
 use crate::app::App;
 use crate::error::Error;
 

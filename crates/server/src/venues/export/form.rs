@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use super::{Exported, hours};
-use crate::venues::VenueSport;
 use crate::venues::import::{COLUMNS, sport_name};
+use crate::venues::model::VenueSport;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {

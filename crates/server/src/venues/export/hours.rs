@@ -1,6 +1,6 @@
 //! Weekly opening hours in OpenStreetMap's format.
 
-use crate::venues::Opening;
+use crate::venues::model::Opening;
 
 const DAYS: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 

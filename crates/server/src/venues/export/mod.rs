@@ -11,7 +11,8 @@ use anyhow::Context;
 use lapang_db::Uuid;
 
 use self::form::Form;
-use super::{VenueCard, VenueSport, store};
+use super::model::{VenueCard, VenueSport};
+use super::store;
 use crate::app::App;
 use crate::error::Error;
 

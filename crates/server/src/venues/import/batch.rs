@@ -11,10 +11,10 @@ use super::compare::{Change, compare};
 use super::row::Ready;
 use crate::app::App;
 use crate::error::Error;
+use crate::venues::model::{Opening, VenueSport};
 use crate::venues::store;
 use crate::venues::store::import::Known;
 use crate::venues::write::{NewSport, NewVenue};
-use crate::venues::{Opening, VenueSport};
 
 /// What an import does with a row.
 pub enum Step {

@@ -3,9 +3,9 @@
 
 use lapang_db::Uuid;
 
+use crate::venues::model::{VenueCard, VenueSport};
 use crate::venues::store::import::Known;
 use crate::venues::write::{NewSport, NewVenue};
-use crate::venues::{VenueCard, VenueSport};
 
 /// The changes of a row to an existing venue.
 pub struct Change {

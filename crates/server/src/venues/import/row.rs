@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use super::{Options, hours, sport_names, zones};
 use crate::text;
+use crate::venues::geo;
+use crate::venues::model::{BookingMode, PaymentMode};
 use crate::venues::write::{NewSport, NewVenue};
-use crate::venues::{BookingMode, PaymentMode, geo};
 
 /// A row as the file has it, or why it is malformed.
 pub struct Raw {

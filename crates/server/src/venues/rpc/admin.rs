@@ -10,16 +10,16 @@ use lapang_api as api;
 use lapang_db::Uuid;
 
 use super::message::{band_message, court_message, shown};
-use super::payment_instructions;
+use super::payment::payment_instructions;
 use super::venue_id;
 use crate::accounts::rpc::staff::{read_staff_role, staff_role};
 use crate::accounts::{self, Colleague, Staff};
 use crate::app::App;
 use crate::auth::{self, Caller};
 use crate::error::Error;
-use crate::venues::Blackout;
 use crate::venues::admin::{band, blackout, court, people, read, status, venue};
 use crate::venues::events::{self, Event, Kind, Trail};
+use crate::venues::model::Blackout;
 use crate::{ids, wire};
 
 pub struct Admin(pub Arc<App>);

@@ -6,10 +6,12 @@ use lapang_db::Uuid;
 use crate::bookings::states::{PAYMENT, REVIEW};
 use crate::sports::rpc::sport_message;
 use crate::venues::availability::{Day, State};
+use crate::venues::hours;
+use crate::venues::model::{BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport};
+use crate::venues::pricing::Band;
 use crate::venues::search::Found;
 use crate::venues::search::nothing::Part;
 use crate::venues::show::Shown;
-use crate::venues::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport, hours};
 use crate::wire;
 
 /// A venue without its sports.

@@ -157,7 +157,7 @@ impl VenueService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let page = wire::page(request.limit, 0);
         let found = cities::list(&self.0, page.limit).await?;
-        let city = |city: super::City| City {
+        let city = |city: super::model::City| City {
             name: city.name,
             country: city.country,
             venue_count: wire::count(city.venues),

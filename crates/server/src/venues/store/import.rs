@@ -8,7 +8,7 @@ use lapang_db::{Conn, Engine, Param, Uuid, in_list, values_list};
 use super::words;
 use super::write::{searched, values};
 use crate::error::Error;
-use crate::venues::Opening;
+use crate::venues::model::Opening;
 use crate::venues::write::{NewSport, NewVenue};
 
 /// An existing venue, and the values by which an import recognizes it.

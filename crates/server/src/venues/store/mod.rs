@@ -15,7 +15,8 @@ use std::collections::HashMap;
 
 use lapang_db::{Conn, Error as DbError, Param, Row, Uuid, in_list, params};
 
-use super::{Band, BookingMode, City, Court, Opening, PaymentMode, VenueCard, VenueSport};
+use super::model::{BookingMode, City, Court, Opening, PaymentMode, VenueCard, VenueSport};
+use super::pricing::Band;
 use crate::clock::from_micros;
 use crate::error::Error;
 

@@ -9,7 +9,8 @@ use super::{
     sport, sports_statement,
 };
 use crate::error::Error;
-use crate::venues::{Band, Court, PriceFrom, VenueCard, VenueSport};
+use crate::venues::model::{Court, PriceFrom, VenueCard, VenueSport};
+use crate::venues::pricing::Band;
 
 #[derive(Default)]
 pub struct Whole {

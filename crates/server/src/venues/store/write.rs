@@ -5,8 +5,9 @@ use lapang_db::{Conn, Error as DbError, Param, Uuid, params};
 
 use super::words;
 use crate::error::Error;
+use crate::venues::model::Opening;
 use crate::venues::write::{NewBand, NewSport, NewVenue};
-use crate::venues::{Opening, geo, text};
+use crate::venues::{geo, text};
 
 /// The venue with this value in a unique column.
 pub fn find(conn: &mut dyn Conn, column: &str, value: &str) -> Result<Option<Uuid>, Error> {

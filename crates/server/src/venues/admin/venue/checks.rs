@@ -7,9 +7,10 @@ use crate::error::Error;
 use crate::sports::catalogue;
 use crate::venues::admin::fields::Fields;
 use crate::venues::admin::week;
+use crate::venues::model::{BookingMode, Opening, PaymentMode, VenueSport};
 use crate::venues::payment::Instructions;
 use crate::venues::write::{NewSport, NewVenue};
-use crate::venues::{BookingMode, Opening, PaymentMode, VenueSport, geo, import};
+use crate::venues::{geo, import};
 
 /// A venue from the form.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use lapang_db::Uuid;
 use super::named;
 use crate::error::Error;
 use crate::venues::admin::{band, court, venue, week};
+use crate::venues::model::{BookingMode, PaymentMode};
 use crate::venues::rpc::typed_payment_instructions;
-use crate::venues::{BookingMode, PaymentMode};
 use crate::wire;
 
 pub fn venue(message: api::Venue, confirm: bool) -> Result<venue::Typed, Error> {

@@ -1,0 +1,276 @@
+//! A booking, its court hours, proposals and history.
+
+use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
+
+use super::states::{Actor, SlotStatus, Status};
+use crate::photos::Key;
+use crate::venues::VenueCard;
+
+/// A price range in minor units of the booking's currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Price {
+    pub min: i64,
+    pub max: i64,
+}
+
+impl Price {
+    pub fn exactly(amount: i64) -> Self {
+        Self {
+            min: amount,
+            max: amount,
+        }
+    }
+}
+
+/// A person without an account, booked by staff.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    pub name: String,
+    /// May be empty.
+    pub phone_number: String,
+}
+
+/// A booking row.
+#[derive(Clone, Debug)]
+pub struct Booking {
+    pub id: Uuid,
+    /// The short booking number; unique, easy to read aloud.
+    pub number: String,
+    /// The player, or for a guest booking the staff who created it.
+    pub user_id: Uuid,
+    pub guest: Option<Guest>,
+    pub venue_id: Uuid,
+    pub sport_id: String,
+    pub notes: String,
+    /// As stored; readers see [`Self::status_at`].
+    pub status: Status,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub expires_at: Option<Timestamp>,
+    /// The end of the last offer.
+    pub offers_until: Option<Timestamp>,
+    pub payment_due: bool,
+    pub price: Option<Price>,
+    pub currency: String,
+    pub settlement: Settlement,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// Price and payment of a booking.
+#[derive(Clone, Debug, Default)]
+pub struct Settlement {
+    /// The price set by staff. It overrides the quote, even if the times change later.
+    pub final_price: Option<i64>,
+    /// When the player reported the payment.
+    pub reported_at: Option<Timestamp>,
+    pub receipt: Option<Key>,
+}
+
+impl Booking {
+    /// The price, if known.
+    pub fn cost(&self) -> Option<Price> {
+        let settled = self.settlement.final_price;
+        settled.map(Price::exactly).or(self.price)
+    }
+
+    /// The status at `now`. An open booking is expired from its deadline on, and returns to review when its last
+    /// offer ends. The sweep writes this seconds later; until then readers and operations must use this.
+    pub fn status_at(&self, now: Timestamp) -> Status {
+        let is_past = |deadline: Option<Timestamp>| deadline.is_some_and(|at| at <= now);
+        if is_past(self.expires_at) {
+            Status::Expired
+        } else if is_past(self.offers_until) {
+            Status::PendingReview
+        } else {
+            self.status
+        }
+    }
+
+    /// The player's deadline for canceling, if they still can: the hold's end for an open booking, the venue's
+    /// cut-off for a confirmed one.
+    pub fn cancel_until(&self, now: Timestamp, venue: &VenueCard) -> Option<Timestamp> {
+        if self.guest.is_some() {
+            return None;
+        }
+        let until = match self.status_at(now) {
+            Status::Confirmed => self.cut_off(venue),
+            _ => self.expires_at?.min(self.starts_at),
+        };
+        (now < until).then_some(until)
+    }
+
+    /// The next action and who must take it, if any.
+    pub fn need(&self, now: Timestamp) -> Option<Need> {
+        match self.status_at(now) {
+            Status::PendingReview | Status::UserSelected => Some(Need::Decision),
+            Status::RescheduleProposed => Some(Need::Choice),
+            Status::AwaitingPayment if self.settlement.reported_at.is_some() => {
+                Some(Need::PaymentCheck)
+            }
+            Status::AwaitingPayment => Some(Need::Payment),
+            _ => None,
+        }
+    }
+
+    pub fn cut_off(&self, venue: &VenueCard) -> Timestamp {
+        let before_start = SignedDuration::from_mins(venue.cancel_cutoff_minutes);
+        self.starts_at
+            .saturating_sub(before_start)
+            .unwrap_or(Timestamp::MIN)
+    }
+}
+
+/// What an open booking waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// By staff.
+    Decision,
+    /// By staff: the player reported a payment.
+    PaymentCheck,
+    /// By the player.
+    Payment,
+    /// By the player: times are on offer.
+    Choice,
+}
+
+/// One slot on one court within a booking.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    pub id: Uuid,
+    pub booking_id: Uuid,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub slot_status: SlotStatus,
+    pub court_id: Uuid,
+    pub court_name: String,
+    pub price: Option<Price>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// An alternative time offered by the venue.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    pub id: Uuid,
+    pub booking_id: Uuid,
+    pub batch_id: Uuid,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub status: ProposalStatus,
+    pub expires_at: Timestamp,
+    pub note: String,
+    pub created_by: Uuid,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProposalStatus {
+    Offered,
+    Accepted,
+    Declined,
+    Expired,
+    Withdrawn,
+}
+
+impl ProposalStatus {
+    const ALL: [Self; 5] = [
+        Self::Offered,
+        Self::Accepted,
+        Self::Declined,
+        Self::Expired,
+        Self::Withdrawn,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Offered => "offered",
+            Self::Accepted => "accepted",
+            Self::Declined => "declined",
+            Self::Expired => "expired",
+            Self::Withdrawn => "withdrawn",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+}
+
+/// The kind of an audit event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    Move,
+    /// The player reported the payment; the status is unchanged.
+    PaymentReported,
+    /// Staff set or reset the price; the status is unchanged.
+    PriceSet,
+    /// Staff edited the guest or the notes; the status is unchanged.
+    GuestChanged,
+}
+
+impl EventKind {
+    const ALL: [Self; 4] = [
+        Self::Move,
+        Self::PaymentReported,
+        Self::PriceSet,
+        Self::GuestChanged,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::PaymentReported => "payment_reported",
+            Self::PriceSet => "price_set",
+            Self::GuestChanged => "guest_changed",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// An audit trail row.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub booking_id: Uuid,
+    pub kind: EventKind,
+    pub created_at: Timestamp,
+    pub actor: Actor,
+    pub actor_id: Option<Uuid>,
+    /// `None` for the first event.
+    pub from: Option<Status>,
+    pub to: Status,
+    pub reason: String,
+    /// The new price of a `PriceSet`; `None` if it was reset to the quote.
+    pub price: Option<i64>,
+    /// The price's currency.
+    pub currency: String,
+}
+
+impl Event {
+    /// An event without a status change.
+    pub fn beside(
+        booking: &Booking,
+        kind: EventKind,
+        (actor, actor_id): (Actor, Uuid),
+        now: Timestamp,
+    ) -> Self {
+        let status = booking.status_at(now);
+        Self {
+            booking_id: booking.id,
+            kind,
+            created_at: now,
+            actor,
+            actor_id: Some(actor_id),
+            from: Some(status),
+            to: status,
+            reason: String::new(),
+            price: None,
+            currency: String::new(),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! A short link.
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    MatchJoin,
+}
+
+/// A short link and its usage.
+#[derive(Clone, Debug)]
+pub struct Link {
+    pub id: Uuid,
+    /// Eight base-62 characters.
+    pub code: String,
+    pub kind: Kind,
+    /// A path of the web app, without the language prefix.
+    pub path: String,
+    pub title: String,
+    pub description: Option<String>,
+    pub resource_id: Option<Uuid>,
+    pub created_by: Option<Uuid>,
+    pub expires_at: Option<Timestamp>,
+    pub is_active: bool,
+    pub click_count: i64,
+    pub last_accessed_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl Link {
+    pub fn is_open(&self, now: Timestamp) -> bool {
+        self.is_active && self.expires_at.is_none_or(|end| now < end)
+    }
+}

@@ -1,0 +1,95 @@
+//! A match and its participants.
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::ids;
+
+/// The gender a match is for. Enforced where its host wants that (rules.md §7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gender {
+    Male,
+    Female,
+    Mixed,
+}
+
+/// The level a match is meant for. Shown and filtered on, not enforced (rules.md §7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Skill {
+    Beginner,
+    Intermediate,
+    Advanced,
+    Expert,
+}
+
+#[derive(Clone, Debug)]
+pub struct Match {
+    pub id: Uuid,
+    pub name: String,
+    pub description: String,
+    pub sport_id: String,
+    pub venue_id: Option<Uuid>,
+    /// May be empty if there is a venue.
+    pub location: String,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    /// IANA name of the venue's time zone.
+    pub time_zone: String,
+    /// `None` means no limit.
+    pub max_participants: Option<i64>,
+    pub current_participants: i64,
+    /// An unlisted match is open to anyone with its id or link.
+    pub is_public: bool,
+    pub gender: Option<Gender>,
+    /// Whether players must confirm their gender to join.
+    pub enforce_gender: bool,
+    pub skill: Option<Skill>,
+    pub host_id: Uuid,
+    pub link_id: Uuid,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+    pub waitlist_count: i64,
+    /// Incremented on every change that a reader can see.
+    pub revision: i64,
+    /// The iCalendar SEQUENCE.
+    pub sequence: i64,
+    pub called_off_at: Option<Timestamp>,
+    /// The host's words; may be empty.
+    pub called_off_reason: String,
+}
+
+impl Match {
+    pub fn has_started(&self, now: Timestamp) -> bool {
+        self.starts_at <= now
+    }
+}
+
+/// Only a single-gender rule can be enforced.
+pub fn can_be_enforced(gender: Option<Gender>) -> bool {
+    matches!(gender, Some(Gender::Male | Gender::Female))
+}
+
+/// A participant, or an entry of the waitlist.
+#[derive(Clone, Debug)]
+pub struct Participant {
+    pub id: Uuid,
+    pub match_id: Uuid,
+    pub user_id: Uuid,
+    pub joined_at: Timestamp,
+}
+
+/// The page of a match, without the language prefix.
+pub fn path(id: Uuid) -> String {
+    format!("/match/{id}")
+}
+
+pub fn parse_id(text: &str) -> Result<Uuid, Error> {
+    ids::parse(text).ok_or(NOT_FOUND)
+}
+
+pub const NOT_FOUND: Error = Error::NotFound("match");
+
+pub fn started() -> Error {
+    Error::conflict("MATCH_STARTED", "the match has started")
+}
