@@ -2,31 +2,11 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-use uuid::Uuid;
-
 use super::store;
+use crate::accounts::model::Account;
 use crate::app::App;
 use crate::auth::{Caller, Player};
 use crate::error::Error;
-use crate::locale::Locale;
-
-/// An account as its owner sees it.
-#[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
-pub struct Account {
-    pub id: Uuid,
-    pub email: String,
-    pub name: String,
-    pub avatar_url: String,
-    pub email_verified: bool,
-    pub preferences_completed: bool,
-    pub locale: Locale,
-    pub has_passkey: bool,
-    pub has_google: bool,
-    pub created_at: Timestamp,
-    pub updated_at: Timestamp,
-}
 
 /// Returns the player's account, and stores the language of the request for their emails.
 pub async fn account(app: &Arc<App>, caller: &Caller, player: &Player) -> Result<Account, Error> {

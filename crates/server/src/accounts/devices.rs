@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
+use crate::accounts::model::{Device, DeviceView};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -19,33 +20,11 @@ const LISTED_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// `last_seen` is written at most once per interval, not on every call.
 pub const LAST_SEEN_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 
-/// What the client reports about its device, and the IP address that the server saw.
-#[derive(Clone, Debug)]
-pub struct Device {
-    pub fingerprint: String,
-    pub user_agent: String,
-    pub ip_address: String,
-    pub device_type: Option<String>,
-    pub browser: Option<String>,
-    pub os: Option<String>,
-    pub location: Option<String>,
-    pub first_seen: Timestamp,
-    pub last_seen: Timestamp,
-}
-
 pub struct RecordedDevice {
     pub id: Uuid,
     pub device: Device,
     /// This is the device's first sign-in to the account.
     pub is_new: bool,
-}
-
-/// A device as shown to its owner.
-#[derive(Clone, Debug)]
-pub struct DeviceView {
-    pub device: Device,
-    pub is_current: bool,
-    pub active_sessions: i64,
 }
 
 /// How many active sessions were ended.

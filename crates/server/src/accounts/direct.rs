@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::sessions::Provider;
+use super::model::Provider;
 use super::sign_in::TERMS_VERSION;
 use super::{email_address, sessions, store};
 use crate::app::App;

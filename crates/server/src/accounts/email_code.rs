@@ -8,7 +8,7 @@ use lapang_db::Conn;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
-use super::sessions::Provider;
+use super::model::Provider;
 use super::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
 use super::store::{AddressKeys, NewCode, ValidCode};
 use super::{email_address, limits, store};

@@ -11,6 +11,7 @@ mod export;
 pub mod google;
 mod identify;
 mod limits;
+mod model;
 mod passkeys;
 mod people;
 mod profile;
@@ -42,15 +43,16 @@ pub use limits::{
     count_calendar_fetch, count_click, count_export, count_grant, count_match_reschedule,
     count_photo, may_hear_of_role,
 };
-pub use people::{Person, complete_preferences, people, user_ids_matching};
-pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
-pub use reminders::{Reminders, reminders, reminders_of, set_reminders};
+pub use model::{Colleague, Person, Profile, ProfileChanges, Reminders};
+pub use people::{complete_preferences, people, user_ids_matching};
+pub use profile::{change_profile, profile, refuse_deleted, set_photo};
+pub use reminders::{reminders, reminders_of, set_reminders};
 pub use roles::{Capability, StaffRole};
 pub use sessions::{FoundSession, account_locale, session};
 pub use sign_in::TERMS_VERSION;
 pub use staff::{
-    Colleague, Staff, appoint, colleagues, dismiss, grant, list as list_staff,
-    reread as reread_staff, revoke, staff, staff_addresses, venue_roles,
+    Staff, appoint, colleagues, dismiss, grant, list as list_staff, reread as reread_staff, revoke,
+    staff, staff_addresses, venue_roles,
 };
 
 pub fn sweeps() -> Vec<Sweep> {

@@ -6,65 +6,10 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::email_address::name_from;
 use super::profile::refuse_deleted;
 use super::store;
+use crate::accounts::model::Person;
 use crate::error::Error;
-use crate::locale::Locale;
-
-#[derive(Clone, Debug)]
-pub struct Person {
-    pub id: Uuid,
-    pub name: String,
-    /// Empty if the account is deleted.
-    pub email: String,
-    pub avatar_url: String,
-    pub locale: Locale,
-}
-
-impl Person {
-    /// The name as shown to other players.
-    pub fn shown_name(&self) -> String {
-        if self.has_default_name() {
-            first_part(&self.name)
-        } else {
-            self.name.clone()
-        }
-    }
-
-    /// Whether the name is the part of the address before the @, which others must not see.
-    fn has_default_name(&self) -> bool {
-        !self.email.is_empty() && self.name == name_from(&self.email)
-    }
-
-    /// "Ani S.": the name as shown to visitors (contract.md).
-    pub fn first_name_and_initial(&self) -> String {
-        if self.email.is_empty() {
-            return self.name.clone();
-        }
-        if self.has_default_name() {
-            return first_part(&self.name);
-        }
-        let mut words = self.name.split_whitespace();
-        let first = words.next().unwrap_or_default();
-        match words.next_back().and_then(|last| last.chars().next()) {
-            Some(initial) => format!("{first} {}.", initial.to_uppercase()),
-            None => first.to_owned(),
-        }
-    }
-}
-
-/// Shortens a default name so that the address cannot be guessed from it: "budi" for
-/// `budi.santoso1988`.
-fn first_part(name: &str) -> String {
-    let part = name
-        .split(|c: char| matches!(c, '.' | '_' | '+' | '-') || c.is_ascii_digit())
-        .find(|part| !part.is_empty());
-    match part {
-        Some(part) => part.to_owned(),
-        None => name.chars().take(1).collect(),
-    }
-}
 
 /// Returns those of `ids` that exist.
 pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Person>, Error> {
@@ -97,6 +42,7 @@ pub fn complete_preferences(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::locale::Locale;
 
     #[test]
     fn visitors_see_first_name_and_initial() {

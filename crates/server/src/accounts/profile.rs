@@ -5,29 +5,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
+use crate::accounts::model::{Profile, ProfileChanges};
 use crate::error::Error;
-
-#[derive(Clone, Debug)]
-pub struct Profile {
-    pub name: String,
-    pub bio: String,
-    pub location: String,
-    /// YYYY-MM-DD, or empty.
-    pub date_of_birth: String,
-    /// Empty without a photo.
-    pub avatar_url: String,
-    pub email: String,
-    pub email_verified: bool,
-}
-
-/// Fields to change; `None` leaves a field as it is. The address never changes.
-#[derive(Clone, Debug, Default)]
-pub struct ProfileChanges {
-    pub name: Option<String>,
-    pub bio: Option<String>,
-    pub location: Option<String>,
-    pub date_of_birth: Option<String>,
-}
 
 pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Profile, Error> {
     // The account was deleted after the call began.

@@ -7,16 +7,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
+use crate::accounts::model::Reminders;
 use crate::error::Error;
-
-/// All are on by default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reminders {
-    pub day_before: bool,
-    pub hours_before: bool,
-    /// Emails about who joins and leaves the player's own matches.
-    pub host_updates: bool,
-}
 
 pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Reminders, Error> {
     // The account was deleted after the call began.

@@ -8,7 +8,8 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{cookies, devices, limits, passkeys, store};
+use super::{cookies, devices, limits, store};
+use crate::accounts::model::{Provider, Session};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -21,45 +22,6 @@ const EXTEND_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
 /// Rows per transaction, so that other writers do not wait long.
 const DELETE_BATCH: i64 = 500;
-
-/// The sign-in method of a session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Provider {
-    Passkey,
-    EmailCode,
-    Google,
-}
-
-impl Provider {
-    /// The value stored in the database.
-    pub fn number(self) -> i64 {
-        match self {
-            Self::Passkey => 1,
-            Self::EmailCode => 2,
-            Self::Google => 3,
-        }
-    }
-
-    pub fn of(number: i64) -> Self {
-        match number {
-            1 => Self::Passkey,
-            3 => Self::Google,
-            _ => Self::EmailCode,
-        }
-    }
-}
-
-/// A session as shown to its owner.
-#[derive(Clone, Debug)]
-pub struct Session {
-    pub id: Uuid,
-    pub user_id: Uuid,
-    pub provider: Provider,
-    pub created_at: Timestamp,
-    pub expires_at: Timestamp,
-    pub device: Option<devices::Device>,
-    pub is_new_device: bool,
-}
 
 /// The session of a token.
 pub struct FoundSession {
@@ -191,7 +153,7 @@ pub async fn delete_expired(app: Arc<App>) -> Result<u64, Error> {
                     + store::delete_old_codes(conn, codes_created_before, DELETE_BATCH)?
                     + store::delete_old_gates(conn, codes_created_before, DELETE_BATCH)?
                     + limits::delete_old(conn, now, DELETE_BATCH)?
-                    + passkeys::delete_expired(conn, now, DELETE_BATCH)?
+                    + store::delete_expired_ceremonies(conn, now, DELETE_BATCH)?
                     + store::delete_expired_flows(conn, now, DELETE_BATCH)?)
             })
             .await?;

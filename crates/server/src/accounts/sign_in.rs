@@ -3,11 +3,10 @@
 
 use lapang_db::Conn;
 
-use super::current::Account;
-use super::devices::{Device, DeviceSignIn};
+use super::devices::DeviceSignIn;
+use super::model::{Account, Device, Provider, Session};
 use super::profile::refuse_deleted;
-use super::sessions::{self, Provider, Session};
-use super::{email_address, store};
+use super::{email_address, sessions, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;

@@ -10,20 +10,11 @@ use uuid::Uuid;
 
 use super::roles::{Capability, StaffRole};
 use super::{email_address, store};
+use crate::accounts::model::{Colleague, Place, StaffRow};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::locale::Locale;
-
-/// The venue that a role is for, and the role; none is an admin's.
-pub type Place = Option<(Uuid, StaffRole)>;
-
-/// One row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StaffRow {
-    pub email: String,
-    pub place: Place,
-}
 
 /// Someone who makes a call of the back-office.
 #[derive(Clone, Debug)]
@@ -159,18 +150,6 @@ pub fn staff_addresses(
         .into_iter()
         .map(|(email, locale, _)| (email, locale))
         .collect())
-}
-
-/// Somebody with a role at a venue.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Colleague {
-    pub email: String,
-    /// Empty until they come to the back-office.
-    pub name: String,
-    pub role: StaffRole,
-    /// None until they have an account.
-    pub locale: Option<Locale>,
-    pub created_at: Timestamp,
 }
 
 /// The venues where the owner of an address has a role, in the order in which venues are locked.

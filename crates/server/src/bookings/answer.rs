@@ -8,16 +8,15 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::model::Booking;
-use super::moves::{self, Step};
-use super::slots;
 use super::states::{Move, Status};
-use super::{request, show, store};
+use super::step::Step;
+use super::{moves, request, show, slots, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
 use crate::venues::BookingMode;
-use crate::venues::claims::Span;
+use crate::venues::model::Span;
 
 pub async fn accept(
     app: &Arc<App>,

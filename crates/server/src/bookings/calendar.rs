@@ -17,14 +17,13 @@ use super::details::{self, Details};
 use super::model::Slot;
 use super::states::Status;
 use super::times::{Stretch, court, stretches};
-use super::{letters, show, store};
+use super::{number, show, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::calendar::{self, Delivery, Event, EventStatus};
 use crate::error::Error;
-use crate::ids;
 use crate::locale::Locale;
-use crate::sports;
+use crate::{ids, sports};
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
@@ -121,7 +120,7 @@ fn event(
     let (booking, venue) = (&details.booking, &details.venue);
     let sport = sports::name(&booking.sport_id, locale);
     let link = app.link(locale, &format!("/booking/{}", booking.id));
-    let to_read_out = letters::number(booking, locale);
+    let to_read_out = number::label(booking, locale);
     Ok(Event {
         name: name(booking.id, number),
         sequence: sequence(details),

@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::model::Booking;
-use super::moves::{self, Step};
-use super::show;
 use super::states::{Move, Status};
+use super::step::Step;
+use super::{moves, show};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::details::{self, Details};
-use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{request, show};
+use super::step::Step;
+use super::{moves, request, show};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 use super::details::{self, Details};
-use super::moves::{self, Step};
 use super::states::{self, Move, Status};
-use super::{cancel, show};
+use super::step::Step;
+use super::{cancel, moves, show};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;

@@ -10,20 +10,19 @@ use uuid::Uuid;
 
 use super::guest::{self, Wanted};
 use super::model::{Booking, Guest, Settlement};
-use super::moves::{self, Step};
-use super::propose;
 use super::request::{self, Request};
 use super::slots::{self, Asked, Plan};
 use super::states::{Move, Status};
-use super::{answer, cancel, confirm, decide, number, store};
+use super::step::Step;
+use super::{answer, cancel, confirm, decide, moves, number, propose, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::catalogue;
-use crate::venues::claims::{self, Holder, Span};
-use crate::venues::{self, Offer, PaymentMode};
+use crate::venues::model::{Holder, Span};
+use crate::venues::{self, Offer, PaymentMode, claims};
 
 /// The number of venues with bookings.
 const VENUES: usize = 30;
@@ -318,7 +317,9 @@ async fn past(
             };
             let booking = Booking {
                 id,
-                number: number::fresh(conn, &shared.random)?,
+                number: number::fresh(&shared.random, |number| {
+                    Ok(store::is_number_taken(conn, number)?)
+                })?,
                 user_id,
                 guest: None,
                 venue_id: offer.venue.id,

@@ -7,10 +7,10 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use super::moves::{self, Step};
 use super::states::{self, Move, Status};
+use super::step::Step;
 use super::store::Deadline;
-use super::{forget_guests, idempotency, notices, store};
+use super::{forget_guests, idempotency, moves, notices, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;

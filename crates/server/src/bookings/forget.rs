@@ -6,9 +6,9 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::Booking;
-use super::moves::{self, Step};
 use super::states::{Move, Status};
-use super::store;
+use super::step::Step;
+use super::{moves, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::photos::{self, Key, Owner};

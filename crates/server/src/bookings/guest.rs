@@ -10,18 +10,18 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::idempotency::Key;
-use super::model::{Booking, Guest, Settlement};
-use super::moves::{self, Step};
-use super::request::Answer;
+use super::model::{Answer, Booking, Guest, Settlement};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{idempotency, number, request, show, store};
+use super::step::Step;
+use super::{idempotency, moves, number, request, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
 use crate::venues;
-use crate::venues::claims::{self, Holder};
+use crate::venues::claims;
+use crate::venues::model::Holder;
 
 /// The staff's input.
 #[derive(Clone, Debug)]
@@ -94,7 +94,9 @@ fn write_in(
         .map_err(|taken| slots::taken(&taken))?;
     let booking = Booking {
         id,
-        number: number::fresh(conn, &app.random)?,
+        number: number::fresh(&app.random, |number| {
+            Ok(store::is_number_taken(conn, number)?)
+        })?,
         user_id: staff.user_id,
         guest: Some(wanted.guest.clone()),
         venue_id: wanted.venue_id,

@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::request::Answer;
+use super::model::Answer;
 use super::store;
 use crate::app::App;
 use crate::error::{Error, Reason};

@@ -9,11 +9,11 @@ use jiff::tz::TimeZone;
 use lapang_db::Conn;
 
 use super::details::Details;
-use super::model::{Booking, ProposalStatus, Slot};
-use super::moves::Step;
+use super::model::{ProposalStatus, Slot};
 use super::states::{Actor, Move, Status};
+use super::step::Step;
 use super::times::{lines, span};
-use super::{calendar, payment, staff_mails};
+use super::{calendar, number, payment, staff_mails};
 use crate::accounts::{self, Capability};
 use crate::app::App;
 use crate::error::Error;
@@ -212,14 +212,8 @@ fn facts(details: &Details, zone: &TimeZone, locale: Locale) -> String {
         lines(&details.slots, zone, locale),
     ];
     facts.extend(payment::amount(booking, locale));
-    facts.push(number(booking, locale));
+    facts.push(number::label(booking, locale));
     facts.join("\n")
-}
-
-/// "Booking number: K7P2XM".
-pub fn number(booking: &Booking, locale: Locale) -> String {
-    let title = locale.pick("Booking number", "Nomor booking");
-    format!("{title}: {}", booking.number)
 }
 
 fn venue_contact(details: &Details, locale: Locale) -> String {

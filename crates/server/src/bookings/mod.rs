@@ -35,6 +35,7 @@ mod show;
 mod slots;
 mod staff_mails;
 pub mod states;
+mod step;
 mod store;
 mod times;
 

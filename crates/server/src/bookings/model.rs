@@ -176,7 +176,7 @@ pub enum ProposalStatus {
 }
 
 impl ProposalStatus {
-    const ALL: [Self; 5] = [
+    pub const ALL: [Self; 5] = [
         Self::Offered,
         Self::Accepted,
         Self::Declined,
@@ -212,7 +212,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    const ALL: [Self; 4] = [
+    pub const ALL: [Self; 4] = [
         Self::Move,
         Self::PaymentReported,
         Self::PriceSet,
@@ -273,4 +273,67 @@ impl Event {
             currency: String::new(),
         }
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    HoldEnds,
+    PaymentEnds,
+    DayBefore,
+    HoursBefore,
+}
+
+impl Notice {
+    pub const ALL: [Self; 4] = [
+        Self::HoldEnds,
+        Self::PaymentEnds,
+        Self::DayBefore,
+        Self::HoursBefore,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::HoldEnds => "hold_ends",
+            Self::PaymentEnds => "payment_ends",
+            Self::DayBefore => "day_before",
+            Self::HoursBefore => "hours_before",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// When it is due, if it applies to the booking.
+    pub fn due_at(self, booking: &Booking, now: Timestamp) -> Option<Timestamp> {
+        let need = booking.need(now);
+        let is_settled = booking.status == Status::Confirmed;
+        let (at, minutes) = match self {
+            // Staff should check a reported payment before the first hour, even if the hold lasts longer.
+            Self::HoldEnds if need.is_some_and(|need| need != Need::Choice) => {
+                (booking.expires_at?.min(booking.starts_at), 60)
+            }
+            Self::PaymentEnds if need == Some(Need::Payment) => (booking.expires_at?, 30),
+            Self::DayBefore if is_settled => (booking.starts_at, 24 * 60),
+            Self::HoursBefore if is_settled => (booking.starts_at, 2 * 60),
+            _ => return None,
+        };
+        at.checked_sub(SignedDuration::from_mins(minutes)).ok()
+    }
+
+    /// After this time the email is dropped.
+    pub fn useless_at(self, booking: &Booking) -> Timestamp {
+        let day_before = SignedDuration::from_hours(3);
+        match self {
+            Self::HoldEnds | Self::PaymentEnds => booking.expires_at.unwrap_or(booking.starts_at),
+            Self::DayBefore => booking.starts_at - day_before,
+            Self::HoursBefore => booking.starts_at,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub booking_id: Uuid,
+    pub status: Status,
 }

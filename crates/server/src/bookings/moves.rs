@@ -5,30 +5,15 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::model::{Booking, Event, EventKind, ProposalStatus, Slot};
+use super::model::{Booking, ProposalStatus, Slot};
 use super::slots::{self, Plan};
 use super::states::{self, Actor, Move, Status};
-use super::{details, letters, notices, propose, store};
+use super::step::Step;
+use super::{details, letters, notices, store};
 use crate::app::App;
-use crate::error::Error;
-use crate::venues::CourtRef;
-use crate::venues::claims::{self, Holder, Span};
-
-/// A transition to make.
-pub struct Step<'a> {
-    pub by: Move,
-    pub to: Status,
-    /// `None` for a deadline.
-    pub actor_id: Option<Uuid>,
-    pub reason: &'a str,
-    pub now: Timestamp,
-    /// Replacement times and the courts that can serve them.
-    pub instead: Option<(&'a Plan, &'a [CourtRef])>,
-    /// When offering times: the end of the last offer.
-    pub offers_until: Option<Timestamp>,
-    /// When accepting: the chosen offer.
-    pub accepts: Option<Uuid>,
-}
+use crate::error::{Error, Reason};
+use crate::venues::model::{Holder, Span};
+use crate::venues::{CourtRef, claims};
 
 /// Makes the transition or refuses it. `booking` is as read by this transaction; a conditional update lets only one
 /// of several concurrent transitions through.
@@ -72,55 +57,6 @@ pub fn end_offers_that_ran_out(
     let step = Step::of(Move::ProposalsRunOut, Status::PendingReview, now);
     make(conn, app, booking, &step)?;
     store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))
-}
-
-impl Step<'_> {
-    /// A deadline's transition, with unchanged times and no reason.
-    pub fn of(by: Move, to: Status, now: Timestamp) -> Self {
-        Self {
-            by,
-            to,
-            actor_id: None,
-            reason: "",
-            now,
-            instead: None,
-            offers_until: None,
-            accepts: None,
-        }
-    }
-
-    /// The audit event of this step.
-    pub fn event(&self, booking_id: Uuid, from: Option<Status>) -> Event {
-        Event {
-            booking_id,
-            kind: EventKind::Move,
-            created_at: self.now,
-            actor: self.by.actor(),
-            actor_id: self.actor_id,
-            from,
-            to: self.to,
-            reason: self.reason.to_owned(),
-            price: None,
-            currency: String::new(),
-        }
-    }
-
-    /// The end of the hold after the transition.
-    fn deadline(&self, booking: &Booking) -> Option<Timestamp> {
-        // Set when the times were offered; it covers the review that follows.
-        if self.by == Move::ProposalsRunOut && self.to.is_open() {
-            return booking.expires_at;
-        }
-        // A reported payment stops the clock: staff can decide until the last hour has ended.
-        if self.to == Status::AwaitingPayment && booking.settlement.reported_at.is_some() {
-            return Some(booking.ends_at);
-        }
-        let starts_at = self
-            .instead
-            .map_or(booking.starts_at, |(plan, _)| plan.starts_at);
-        self.to
-            .deadline(self.offers_until.unwrap_or(self.now), starts_at)
-    }
 }
 
 /// Returns the current status if the table allows the transition. Past the deadline only the deadline's own
@@ -185,7 +121,7 @@ fn refuse_less(conn: &mut dyn Conn, booking_id: Uuid, kept: u64, to: Status) -> 
 fn end_offers(conn: &mut dyn Conn, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
     if let Some(chosen) = step.accepts {
         if !store::accept_proposal(conn, chosen, step.now)? {
-            return Err(propose::gone());
+            return Err(gone());
         }
         claims::release(conn, Holder::Proposal(chosen))?;
     }
@@ -266,4 +202,12 @@ pub fn tell(
     let details = details::one(conn, booking_id, step.now)?;
     notices::plan(conn, &details.booking, step.now)?;
     letters::send(conn, app, &details, step)
+}
+
+/// The error for an offer that has ended.
+pub fn gone() -> Error {
+    Error::Conflict(Reason::new(
+        "PROPOSAL_GONE",
+        "that time is no longer on offer",
+    ))
 }

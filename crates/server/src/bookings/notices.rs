@@ -4,17 +4,17 @@
 
 use std::sync::Arc;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::letters::{self, Words};
 use super::model::{Booking, Need};
-use super::states::Status;
 use super::store::{self, DueNotice};
 use crate::accounts;
 use crate::app::App;
+use crate::bookings::model::Notice;
 use crate::error::Error;
 use crate::locale::Locale;
 
@@ -22,63 +22,6 @@ use crate::locale::Locale;
 const BATCH: i64 = 64;
 /// The player's reminder settings.
 const SETTINGS: &str = "/settings/notifications";
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notice {
-    HoldEnds,
-    PaymentEnds,
-    DayBefore,
-    HoursBefore,
-}
-
-impl Notice {
-    const ALL: [Self; 4] = [
-        Self::HoldEnds,
-        Self::PaymentEnds,
-        Self::DayBefore,
-        Self::HoursBefore,
-    ];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::HoldEnds => "hold_ends",
-            Self::PaymentEnds => "payment_ends",
-            Self::DayBefore => "day_before",
-            Self::HoursBefore => "hours_before",
-        }
-    }
-
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
-    }
-
-    /// When it is due, if it applies to the booking.
-    fn due_at(self, booking: &Booking, now: Timestamp) -> Option<Timestamp> {
-        let need = booking.need(now);
-        let is_settled = booking.status == Status::Confirmed;
-        let (at, minutes) = match self {
-            // Staff should check a reported payment before the first hour, even if the hold lasts longer.
-            Self::HoldEnds if need.is_some_and(|need| need != Need::Choice) => {
-                (booking.expires_at?.min(booking.starts_at), 60)
-            }
-            Self::PaymentEnds if need == Some(Need::Payment) => (booking.expires_at?, 30),
-            Self::DayBefore if is_settled => (booking.starts_at, 24 * 60),
-            Self::HoursBefore if is_settled => (booking.starts_at, 2 * 60),
-            _ => return None,
-        };
-        at.checked_sub(SignedDuration::from_mins(minutes)).ok()
-    }
-
-    /// After this time the email is dropped.
-    fn useless_at(self, booking: &Booking) -> Timestamp {
-        let day_before = SignedDuration::from_hours(3);
-        match self {
-            Self::HoldEnds | Self::PaymentEnds => booking.expires_at.unwrap_or(booking.starts_at),
-            Self::DayBefore => booking.starts_at - day_before,
-            Self::HoursBefore => booking.starts_at,
-        }
-    }
-}
 
 /// Schedules the notices of a booking that was just made or moved. The transition's own email covers those already
 /// due.

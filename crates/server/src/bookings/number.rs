@@ -1,20 +1,22 @@
 //! Booking numbers: six letters and digits that are easy to tell apart when read or spoken, without vowels so that
 //! they spell no words.
 
-use lapang_db::Conn;
-
-use super::store;
+use super::model::Booking;
 use crate::error::Error;
 use crate::ids::Random;
+use crate::locale::Locale;
 
 const LETTERS: &[u8] = b"23456789CDFGHJKMNPQRTVWXY";
 const LENGTH: usize = 6;
 
 /// A random unused number.
-pub fn fresh(conn: &mut dyn Conn, random: &Random) -> Result<String, Error> {
+pub fn fresh(
+    random: &Random,
+    mut is_taken: impl FnMut(&str) -> Result<bool, Error>,
+) -> Result<String, Error> {
     loop {
         let number = random.letters(LETTERS, LENGTH);
-        if !store::is_number_taken(conn, &number)? {
+        if !is_taken(&number)? {
             return Ok(number);
         }
     }
@@ -29,6 +31,12 @@ pub fn read(text: &str) -> Option<String> {
         .collect();
     let is_one = number.len() == LENGTH && number.bytes().all(|c| LETTERS.contains(&c));
     is_one.then_some(number)
+}
+
+/// "Booking number: K7P2XM".
+pub fn label(booking: &Booking, locale: Locale) -> String {
+    let title = locale.pick("Booking number", "Nomor booking");
+    format!("{title}: {}", booking.number)
 }
 
 #[cfg(test)]

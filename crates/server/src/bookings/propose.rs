@@ -8,16 +8,16 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::{Booking, Proposal, ProposalStatus};
-use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{self, Move, Status};
-use super::{request, show, store};
+use super::step::Step;
+use super::{moves, request, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
-use crate::error::{Error, Reason, Violation};
+use crate::error::{Error, Violation};
 use crate::telemetry::metrics::Claim;
-use crate::venues::Offer;
-use crate::venues::claims::{self, Holder, Span};
+use crate::venues::model::{Holder, Span};
+use crate::venues::{Offer, claims};
 
 /// The staff's input.
 #[derive(Clone, Debug)]
@@ -255,7 +255,7 @@ fn divided(
                 && (which.ids.is_empty() || which.ids.contains(&it.id))
         });
     if chosen.is_empty() {
-        return Err(gone());
+        return Err(moves::gone());
     }
     Ok((chosen, rest))
 }
@@ -287,12 +287,4 @@ fn keep_the_rest(
         claims::release(conn, Holder::Proposal(proposal.id))?;
     }
     hold(conn, &offer, booking, &[], rest, step.now)
-}
-
-/// The error for an offer that has ended.
-pub fn gone() -> Error {
-    Error::Conflict(Reason::new(
-        "PROPOSAL_GONE",
-        "that time is no longer on offer",
-    ))
 }

@@ -7,16 +7,16 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::model::{Booking, Slot};
-use super::moves::{self, Step};
 use super::slots::{Plan, Planned};
 use super::states::{self, Move, Status};
-use super::{request, show, store};
+use super::step::Step;
+use super::{moves, request, show, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
 use crate::venues::CourtRef;
-use crate::venues::claims::Span;
+use crate::venues::model::Span;
 
 /// `to`: confirmed or awaiting payment.
 pub async fn reinstate(

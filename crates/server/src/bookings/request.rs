@@ -10,18 +10,18 @@ use uuid::Uuid;
 
 use super::details::Details;
 use super::idempotency::{self, Key};
-use super::model::{Booking, Settlement};
-use super::moves::{self, Step};
+use super::model::{Answer, Booking, Settlement};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{letters, limits, notices, number, store};
+use super::step::Step;
+use super::{letters, limits, moves, notices, number, store};
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
-use crate::venues::claims::{self, Holder};
-use crate::venues::{self, BookingMode, Offer, PaymentMode};
+use crate::venues::model::Holder;
+use crate::venues::{self, BookingMode, Offer, PaymentMode, claims};
 
 /// The player's input.
 #[derive(Clone, Debug)]
@@ -32,12 +32,6 @@ pub struct Request {
     pub notes: String,
     /// The `Idempotency-Key` header, if sent.
     pub key: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    pub booking_id: Uuid,
-    pub status: Status,
 }
 
 /// Books, or refuses and writes nothing. `player` must be verified.
@@ -100,7 +94,9 @@ fn book(
     .map_err(|taken| slots::taken(&taken))?;
     let booking = Booking {
         id,
-        number: number::fresh(conn, &app.random)?,
+        number: number::fresh(&app.random, |number| {
+            Ok(store::is_number_taken(conn, number)?)
+        })?,
         user_id,
         guest: None,
         venue_id: request.venue_id,

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::model::{Booking, Price};
 use crate::error::{Error, Reason, Violation};
-use crate::venues::claims::Span;
+use crate::venues::model::Span;
 use crate::venues::{BOOKABLE_DAYS, Offer};
 
 /// How far ahead a slot may start.

@@ -1,6 +1,7 @@
 //! Booking SQL. Lists are in `store/lists.rs`, the audit trail in `store/events.rs`, idempotency keys in
 //! `store/keys.rs`, offers in `store/proposals.rs`, payments in `store/payment.rs`.
 
+mod columns;
 mod events;
 mod keys;
 mod limits;
@@ -12,8 +13,17 @@ mod views;
 mod whole;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, in_list, params};
+use lapang_db::{Conn, Error, in_list, params};
 use uuid::Uuid;
+
+use super::model::{Booking, Guest, Slot};
+use super::slots::Plan;
+use super::states::SlotStatus;
+use super::step::Step;
+use crate::bookings::store::columns::{BOOKING, ids, micros, named, read_booking, read_price};
+use crate::clock::from_micros;
+use crate::photos::Key;
+use crate::text::folded;
 
 pub use events::{events, insert_event};
 pub use keys::{forget_keys, keep_answer, take_key};
@@ -31,17 +41,6 @@ pub use whole::{
     forget_guests, forget_player, forget_words, latest_of_player, of_calendar, of_player,
 };
 
-use super::model::{Booking, Guest, Price, Settlement, Slot};
-use super::moves;
-use super::slots::Plan;
-use super::states::{SlotStatus, Status};
-use crate::clock::from_micros;
-use crate::photos::{Key, Purpose};
-use crate::text::folded;
-
-const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
-    expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
-    final_price, payment_reported_at, receipt, guest_name, guest_phone, number";
 const DUE: &str = "SELECT expires_at, id FROM bookings
      WHERE expires_at <= $1 AND (expires_at, id) > ($2, $3)
      ORDER BY expires_at, id LIMIT $4";
@@ -151,7 +150,7 @@ pub fn lock_booking(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
 pub fn set_status(
     conn: &mut dyn Conn,
     booking: &Booking,
-    step: &moves::Step<'_>,
+    step: &Step<'_>,
     expires_at: Option<Timestamp>,
 ) -> Result<bool, Error> {
     let changed = conn.execute(
@@ -326,61 +325,4 @@ fn slots_where(
             updated_at: from_micros(row.get(10)?),
         })
     })
-}
-
-fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
-    let expires_at: Option<i64> = row.get(8)?;
-    Ok(Booking {
-        id: row.get(0)?,
-        user_id: row.get(1)?,
-        venue_id: row.get(2)?,
-        sport_id: row.get(3)?,
-        notes: row.get(4)?,
-        status: named(5, "a booking status", Status::from_name(row.get_str(5)?))?,
-        starts_at: from_micros(row.get(6)?),
-        ends_at: from_micros(row.get(7)?),
-        expires_at: expires_at.map(from_micros),
-        payment_due: row.get(9)?,
-        price: read_price(row, 10, 11)?,
-        currency: row.get(12)?,
-        created_at: from_micros(row.get(13)?),
-        updated_at: from_micros(row.get(14)?),
-        offers_until: row.get::<Option<i64>>(15)?.map(from_micros),
-        settlement: Settlement {
-            final_price: row.get(16)?,
-            reported_at: row.get::<Option<i64>>(17)?.map(from_micros),
-            receipt: Key::parse(Purpose::Receipt, row.get_str(18)?),
-        },
-        guest: read_guest(row, 19, 20)?,
-        number: row.get(21)?,
-    })
-}
-
-fn read_guest(row: &Row<'_>, name: usize, phone: usize) -> Result<Option<Guest>, Error> {
-    let (name, phone): (Option<String>, Option<String>) = (row.get(name)?, row.get(phone)?);
-    Ok(name.map(|name| Guest {
-        name,
-        phone_number: phone.unwrap_or_default(),
-    }))
-}
-
-fn read_price(row: &Row<'_>, min: usize, max: usize) -> Result<Option<Price>, Error> {
-    let (min, max): (Option<i64>, Option<i64>) = (row.get(min)?, row.get(max)?);
-    Ok(min.zip(max).map(|(min, max)| Price { min, max }))
-}
-
-fn named<T>(index: usize, wanted: &'static str, found: Option<T>) -> Result<T, Error> {
-    found.ok_or(Error::Column {
-        index,
-        wanted,
-        found: "another text",
-    })
-}
-
-fn ids(ids: &[Uuid]) -> Vec<lapang_db::Param<'static>> {
-    ids.iter().map(|id| lapang_db::Param::Uuid(*id)).collect()
-}
-
-fn micros(at: Timestamp) -> i64 {
-    at.as_microsecond()
 }

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use lapang_db::Conn;
 use url::Url;
-use uuid::Uuid;
 
 use super::model::Link;
 use super::{robots, show, store};
@@ -13,28 +12,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
-
-#[derive(Clone, Debug)]
-pub struct Click {
-    pub id: Uuid,
-    pub short_link_id: Uuid,
-    pub user_id: Option<Uuid>,
-    pub ip_address: String,
-    pub user_agent: String,
-    /// The referrer's host in lower case; empty without a referrer.
-    pub referrer_host: String,
-    pub hints: Hints,
-    pub clicked_at: Timestamp,
-}
-
-/// Reported by the client.
-#[derive(Clone, Debug, Default)]
-pub struct Hints {
-    pub country: Option<String>,
-    pub city: Option<String>,
-    pub platform: Option<String>,
-    pub browser: Option<String>,
-}
+use crate::links::model::{Click, Hints};
 
 /// Of one client's clicks on one link, at most one in this period is stored; the others are only
 /// counted.

@@ -3,17 +3,16 @@
 
 use std::sync::Arc;
 
-use axum::Extension;
-use axum::Router;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use http::{HeaderMap, Method};
 use uuid::Uuid;
 
-use super::click::{self, Hints};
-use super::{robots, show};
+use super::model::Hints;
+use super::{click, robots, show};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;

@@ -12,10 +12,9 @@ use lapang_api::{
 };
 use uuid::Uuid;
 
-use super::click::{self, Click, Hints};
-use super::model::{Kind, Link};
+use super::model::{Click, Hints, Kind, Link};
 use super::stats::{self, Stats};
-use super::{show, update};
+use super::{click, show, update};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::locale::Locale;

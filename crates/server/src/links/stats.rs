@@ -10,6 +10,7 @@ use super::{show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::links::model::Day;
 use crate::times;
 
 const DEFAULT_DAYS: i64 = 30;
@@ -23,15 +24,6 @@ pub struct Stats {
     pub days: Vec<(Date, i64)>,
     /// Hosts within those days, most clicks first. The empty name means no referrer.
     pub referrers: Vec<(String, i64)>,
-}
-
-/// A calendar day in some time zone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Day {
-    pub date: Date,
-    pub from: Timestamp,
-    /// Exclusive.
-    pub to: Timestamp,
 }
 
 /// Statistics of the last `days` days up to today; 0 means 30.

@@ -10,12 +10,11 @@ use super::checks::Checks;
 use super::model::{Gender, Match, Participant, Skill, can_be_enforced};
 use super::show::{self, MatchView};
 use super::{limits, place, store};
-use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::links::{self, Kind, Target};
-use crate::times;
+use crate::{accounts, times};
 
 #[derive(Clone, Debug)]
 pub struct Draft {

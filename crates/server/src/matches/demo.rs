@@ -9,13 +9,11 @@ use jiff::{Timestamp, ToSpan};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::Gender::{self};
-use super::Skill::{self};
 use super::create::{self, Draft};
 use super::model::Gender::{Female, Male, Mixed};
 use super::model::Participant;
 use super::model::Skill::{Advanced, Beginner, Expert, Intermediate};
-use super::{join, join_waitlist};
+use super::{Gender, Skill, join, join_waitlist};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues;

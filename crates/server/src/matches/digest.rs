@@ -11,20 +11,14 @@ use uuid::Uuid;
 
 use super::emails::{self, HostDigest};
 use super::{place, store};
-use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
-use crate::mail;
+use crate::matches::model::RosterChange;
+use crate::{accounts, mail};
 
 const MIN_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 const BATCH: i64 = 100;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RosterChange {
-    Joined,
-    Left,
-}
 
 /// Records for the host that a player joined or left.
 pub fn record(

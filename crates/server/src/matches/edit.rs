@@ -12,12 +12,11 @@ use super::emails::{self, Template};
 use super::model::{Gender, Match, NOT_FOUND, Skill, can_be_enforced, parse_id, started};
 use super::show::{self, MatchView};
 use super::{place, reminders, store, waitlist};
-use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
-use crate::links;
 use crate::venues::VenueCard;
+use crate::{accounts, links};
 
 /// The change of an optional field.
 #[derive(Clone, Copy, Debug, Default)]

@@ -10,9 +10,8 @@ use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Email};
-use crate::sports;
-use crate::times;
 use crate::venues::VenueCard;
+use crate::{sports, times};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Template {

@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::digest::{self, RosterChange};
-use super::{delete, leave, store, waitlist};
+use super::model::RosterChange;
+use super::{delete, digest, leave, store, waitlist};
 use crate::app::App;
 use crate::error::Error;
 

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use lapang_db::Conn;
 
-use super::digest::{self, RosterChange};
-use super::model::{Gender, NOT_FOUND, Participant, parse_id, started};
-use super::{limits, store};
+use super::model::{Gender, NOT_FOUND, Participant, RosterChange, parse_id, started};
+use super::{digest, limits, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;

@@ -7,9 +7,8 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::digest::{self, RosterChange};
-use super::model::{Match, NOT_FOUND, parse_id, started};
-use super::{store, waitlist};
+use super::model::{Match, NOT_FOUND, RosterChange, parse_id, started};
+use super::{digest, store, waitlist};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;

@@ -1,8 +1,9 @@
 //! A match and its participants.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
+use crate::accounts::Reminders;
 use crate::error::Error;
 use crate::ids;
 
@@ -92,4 +93,50 @@ pub const NOT_FOUND: Error = Error::NotFound("match");
 
 pub fn started() -> Error {
     Error::conflict("MATCH_STARTED", "the match has started")
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RosterChange {
+    Joined,
+    Left,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reminder {
+    DayBefore,
+    HoursBefore,
+}
+
+impl Reminder {
+    pub const ALL: [Self; 2] = [Self::DayBefore, Self::HoursBefore];
+
+    pub fn lead(self) -> SignedDuration {
+        match self {
+            Self::DayBefore => SignedDuration::from_hours(24),
+            Self::HoursBefore => SignedDuration::from_hours(2),
+        }
+    }
+
+    /// Closer to the start than this, the reminder is no longer useful.
+    pub fn min_lead(self) -> SignedDuration {
+        match self {
+            Self::DayBefore => SignedDuration::from_hours(3),
+            Self::HoursBefore => SignedDuration::ZERO,
+        }
+    }
+
+    pub fn due_at(self, starts_at: Timestamp) -> Timestamp {
+        starts_at - self.lead()
+    }
+
+    pub fn expires_at(self, starts_at: Timestamp) -> Timestamp {
+        starts_at - self.min_lead()
+    }
+
+    pub fn is_wanted(self, settings: Reminders) -> bool {
+        match self {
+            Self::DayBefore => settings.day_before,
+            Self::HoursBefore => settings.hours_before,
+        }
+    }
 }

@@ -7,7 +7,8 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::emails::{self, Template};
-use super::model::{Match, Participant};
+use super::model::{Match, Participant, RosterChange};
+use super::store::subtract_counts;
 use super::{digest, place, store};
 use crate::app::App;
 use crate::error::Error;
@@ -21,9 +22,9 @@ pub fn promote_next(
     now: Timestamp,
 ) -> Result<(), Error> {
     if game.waitlist_count == 0 {
-        return Ok(store::subtract_counts(conn, game.id, 1, 0)?);
+        return Ok(subtract_counts(conn, game.id, 1, 0)?);
     }
-    store::subtract_counts(conn, game.id, 0, 1)?;
+    subtract_counts(conn, game.id, 0, 1)?;
     let venue = place::venue_of(conn, game)?;
     promote(conn, app, game, venue.as_ref(), 1, Template::Promoted, now).map(drop)
 }
@@ -65,13 +66,7 @@ pub fn promote(
             )
             .into());
         }
-        digest::record(
-            conn,
-            app,
-            game.id,
-            entry.user_id,
-            digest::RosterChange::Joined,
-        )?;
+        digest::record(conn, app, game.id, entry.user_id, RosterChange::Joined)?;
     }
     let promoted: Vec<Uuid> = first.into_iter().map(|entry| entry.user_id).collect();
     emails::send(conn, app, game, venue, template, &promoted)?;
@@ -88,6 +83,6 @@ pub fn remove(conn: &mut dyn Conn, id: Uuid, user_id: Uuid) -> Result<bool, Erro
     if !store::delete_waitlist_entry(conn, id, user_id)? {
         return Ok(false);
     }
-    store::subtract_counts(conn, id, 0, 1)?;
+    subtract_counts(conn, id, 0, 1)?;
     Ok(true)
 }

@@ -1,6 +1,7 @@
 //! Sports: the fixed catalogue, and each player's preferred sports.
 
 pub mod catalogue;
+mod model;
 mod names;
 mod preferences;
 pub mod rpc;

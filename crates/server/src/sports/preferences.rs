@@ -2,26 +2,12 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-use uuid::Uuid;
-
 use super::{catalogue, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Violation};
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Preference {
-    pub id: Uuid,
-    pub user_id: Uuid,
-    pub sport_id: String,
-    /// Empty, or one of the levels of the contract.
-    pub skill_level: String,
-    /// 1 is the favourite.
-    pub order: i64,
-    pub created_at: Timestamp,
-}
+use crate::sports::model::Preference;
 
 /// One requested preference. A list of these is in order of preference.
 #[derive(Clone, Debug)]

@@ -15,7 +15,8 @@ use lapang_api::{
 use sha2::{Digest, Sha256};
 
 use super::catalogue;
-use super::preferences::{self, Preference, PreferenceInput};
+use super::model::Preference;
+use super::preferences::{self, PreferenceInput};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;

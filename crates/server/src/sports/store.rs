@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, params, values_list};
 use uuid::Uuid;
 
-use super::preferences::Preference;
+use super::model::Preference;
 use crate::clock::from_micros;
 use crate::error::Error;
 

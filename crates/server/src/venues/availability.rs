@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use lapang_db::Uuid;
 
-use super::claims::{Holder, UNIT_MICROS};
+use super::model::{Holder, UNIT_MICROS};
 use super::offer::{BOOKABLE_DAYS, Offer};
 use super::pricing::Quote;
 use super::store::claims::Held;

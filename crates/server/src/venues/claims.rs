@@ -7,59 +7,11 @@ use std::collections::HashSet;
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
-use super::model::CourtRef;
+use super::model::{CourtRef, UNIT_MICROS};
 use super::store;
 use crate::clock::from_micros;
 use crate::error::{Error, Reason};
-
-pub const UNIT_MINUTES: i64 = 30;
-pub(super) const UNIT_MICROS: i64 = UNIT_MINUTES * 60_000_000;
-
-/// A length of court time. Always a whole number of half hours, as slots and opening hours are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Span {
-    pub starts_at: Timestamp,
-    pub ends_at: Timestamp,
-}
-
-impl Span {
-    pub fn minutes(&self) -> i64 {
-        self.ends_at.duration_since(self.starts_at).as_mins()
-    }
-
-    /// The starts of its half hours, in microseconds.
-    fn units(&self) -> impl Iterator<Item = i64> + use<> {
-        let end = self.ends_at.as_microsecond();
-        let first = self.starts_at.as_microsecond();
-        (0..)
-            .map(move |index| first + index * UNIT_MICROS)
-            .take_while(move |start| *start < end)
-    }
-}
-
-/// The owner of a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Holder {
-    Booking(Uuid),
-    Proposal(Uuid),
-    Blackout(Uuid),
-}
-
-impl Holder {
-    pub(super) fn kind(self) -> &'static str {
-        match self {
-            Self::Booking(_) => "booking",
-            Self::Proposal(_) => "proposal",
-            Self::Blackout(_) => "blackout",
-        }
-    }
-
-    pub(super) fn id(self) -> Uuid {
-        match self {
-            Self::Booking(id) | Self::Proposal(id) | Self::Blackout(id) => id,
-        }
-    }
-}
+use crate::venues::model::{Claim, Holder, Span};
 
 /// Occupied court time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,13 +19,6 @@ pub struct Had {
     pub court_id: Uuid,
     pub holder: Holder,
     pub span: Span,
-}
-
-/// A claim to write.
-pub(super) struct Claim {
-    pub holder: Holder,
-    pub expires_at: Option<Timestamp>,
-    pub now: Timestamp,
 }
 
 /// The number of half hours in these spans: what `make_firm` and `extend` return if no claim was lost.

@@ -29,20 +29,21 @@ use std::collections::HashMap;
 
 use lapang_db::{Conn, Uuid};
 
+use crate::error::Error;
+
 pub use self::admin::people::{appoint_by_operator, dismiss_by_operator, lock_workplaces, resign};
 pub use self::admin::qris::routes;
 pub use self::around::{around, circle};
-pub use self::claims::{Holder, Span};
 pub use self::day::{LocalDay, local_day};
 pub use self::events::forget;
 pub use self::geo::Circle;
 pub use self::model::{
-    Blackout, BookingMode, CourtRef, Opening, PaymentMode, VenueCard, VenueCourt,
+    Band, Blackout, BookingMode, CourtRef, Holder, Opening, PaymentMode, Span, VenueCard,
+    VenueCourt,
 };
 pub use self::offer::{BOOKABLE_DAYS, Offer};
-pub use self::pricing::{Band, Quote};
+pub use self::pricing::Quote;
 pub use self::search::typos::mended;
-use crate::error::Error;
 
 /// A venue's currency: that of the sport's prices, otherwise of any other.
 pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<String, Error> {

@@ -185,3 +185,92 @@ pub struct VenueCourt {
     pub sport_id: String,
     pub slot_minutes: i64,
 }
+
+/// An hourly price for some hours of some weekdays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    pub id: Uuid,
+    pub sport_id: String,
+    /// ISO 4217.
+    pub currency: String,
+    pub segment: String,
+    /// Minor units, for an hour.
+    pub price_min: i64,
+    pub price_max: i64,
+    /// Bit 0 is Monday.
+    pub days: i64,
+    pub start_hour: i64,
+    /// Exclusive.
+    pub end_hour: i64,
+    pub notes: String,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl Band {
+    pub fn holds(&self, weekday: u8, hour: i64) -> bool {
+        self.days & (1 << weekday) != 0 && (self.start_hour..self.end_hour).contains(&hour)
+    }
+
+    /// Lower is more specific: fewest days, then the shortest hours; the id breaks ties.
+    pub fn breadth(&self) -> (u32, i64, Uuid) {
+        let days = self.days.count_ones();
+        (days, self.end_hour - self.start_hour, self.id)
+    }
+}
+
+/// A length of court time. Always a whole number of half hours, as slots and opening hours are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Span {
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+}
+
+impl Span {
+    pub fn minutes(&self) -> i64 {
+        self.ends_at.duration_since(self.starts_at).as_mins()
+    }
+
+    /// The starts of its half hours, in microseconds.
+    pub fn units(&self) -> impl Iterator<Item = i64> + use<> {
+        let end = self.ends_at.as_microsecond();
+        let first = self.starts_at.as_microsecond();
+        (0..)
+            .map(move |index| first + index * UNIT_MICROS)
+            .take_while(move |start| *start < end)
+    }
+}
+
+/// The owner of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Holder {
+    Booking(Uuid),
+    Proposal(Uuid),
+    Blackout(Uuid),
+}
+
+impl Holder {
+    pub(super) fn kind(self) -> &'static str {
+        match self {
+            Self::Booking(_) => "booking",
+            Self::Proposal(_) => "proposal",
+            Self::Blackout(_) => "blackout",
+        }
+    }
+
+    pub(super) fn id(self) -> Uuid {
+        match self {
+            Self::Booking(id) | Self::Proposal(id) | Self::Blackout(id) => id,
+        }
+    }
+}
+
+/// A claim to write.
+pub(super) struct Claim {
+    pub holder: Holder,
+    pub expires_at: Option<Timestamp>,
+    pub now: Timestamp,
+}
+
+pub const UNIT_MINUTES: i64 = 30;
+pub const UNIT_MICROS: i64 = UNIT_MINUTES * 60_000_000;

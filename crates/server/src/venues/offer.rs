@@ -5,8 +5,8 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::hours::{self, Stretch};
-use super::model::{BookingMode, CourtRef, Opening, PaymentMode, VenueCard, VenueSport};
-use super::pricing::{self, Band, Quote};
+use super::model::{Band, BookingMode, CourtRef, Opening, PaymentMode, VenueCard, VenueSport};
+use super::pricing::{self, Quote};
 use crate::error::Error;
 
 /// How many days ahead a court can be booked (rules.md §6).

@@ -3,47 +3,14 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use lapang_db::Uuid;
 
-use super::claims::{UNIT_MICROS, UNIT_MINUTES};
 use super::hours;
+use super::model::{UNIT_MICROS, UNIT_MINUTES};
 use crate::clock::from_micros;
+use crate::venues::model::Band;
 
 /// The segment that quotes use.
 pub const STANDARD: &str = "standard";
-
-/// An hourly price for some hours of some weekdays.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Band {
-    pub id: Uuid,
-    pub sport_id: String,
-    /// ISO 4217.
-    pub currency: String,
-    pub segment: String,
-    /// Minor units, for an hour.
-    pub price_min: i64,
-    pub price_max: i64,
-    /// Bit 0 is Monday.
-    pub days: i64,
-    pub start_hour: i64,
-    /// Exclusive.
-    pub end_hour: i64,
-    pub notes: String,
-    pub created_at: Timestamp,
-    pub updated_at: Timestamp,
-}
-
-impl Band {
-    fn holds(&self, weekday: u8, hour: i64) -> bool {
-        self.days & (1 << weekday) != 0 && (self.start_hour..self.end_hour).contains(&hour)
-    }
-
-    /// Lower is more specific: fewest days, then the shortest hours; the id breaks ties.
-    fn breadth(&self) -> (u32, i64, Uuid) {
-        let days = self.days.count_ones();
-        (days, self.end_hour - self.start_hour, self.id)
-    }
-}
 
 /// A price in minor units.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +53,7 @@ fn hourly(price_minutes: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lapang_db::Uuid;
 
     const WORKDAYS: i64 = 0b001_1111;
     const ALL_DAYS: i64 = 0b111_1111;

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
-use super::model::{PriceFrom, VenueCard, VenueSport};
-use super::pricing::Band;
+use super::model::{Band, PriceFrom, VenueCard, VenueSport};
 use super::{pricing, store};
 use crate::app::App;
 use crate::error::Error;

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use jiff::{SignedDuration, Timestamp};
-use lapang::venues::claims::{self, Holder, Span};
 use lapang::venues::{self, Opening};
+use lapang::venues::{Holder, Span, claims};
 use lapang_api::{
     AvailabilitySlot, CreateBookingRequest, HourSlot, ListAvailabilityRequest,
     ListAvailabilityResponse, SlotState,

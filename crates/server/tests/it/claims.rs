@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use lapang::error::Error;
-use lapang::venues::claims::{self, Holder, Span};
 use lapang::venues::{self, CourtRef};
+use lapang::venues::{Holder, Span, claims};
 use lapang_db::{Uuid, params};
 
 use crate::on_both_engines;

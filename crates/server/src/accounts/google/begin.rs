@@ -5,8 +5,7 @@ use std::sync::Arc;
 use jiff::SignedDuration;
 
 use super::flow::Failure;
-use super::provider::AuthorizationRequest;
-use super::provider::Google;
+use super::provider::{AuthorizationRequest, Google};
 use crate::accounts::{limits, store};
 use crate::app::App;
 use crate::auth::Caller;

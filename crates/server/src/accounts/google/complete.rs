@@ -8,8 +8,7 @@ use subtle::ConstantTimeEq;
 
 use super::begin::{callback_url, invalid, provider};
 use super::flow::{Failure, OAuthFlow, VerifiedIdentity};
-use crate::accounts::current::Account;
-use crate::accounts::sessions::Provider;
+use crate::accounts::model::{Account, Provider};
 use crate::accounts::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
 use crate::accounts::{email_code, store};
 use crate::app::App;

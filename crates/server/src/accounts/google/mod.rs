@@ -3,7 +3,7 @@
 
 mod begin;
 mod complete;
-mod flow;
+pub mod flow;
 mod http_client;
 pub mod provider;
 

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::ceremony::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind, store_ceremony};
+use super::ceremony::store_ceremony;
 use super::decoys;
+use super::model::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind};
 use super::relying_party::RelyingParty;
 use crate::accounts::{email_address, limits, store};
 use crate::app::App;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::ceremony::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind, store_ceremony};
+use super::ceremony::store_ceremony;
+use super::model::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind};
 use super::relying_party::RelyingParty;
 use crate::accounts::{email_address, limits, sign_in, store};
 use crate::app::App;

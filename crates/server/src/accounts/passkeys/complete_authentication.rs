@@ -6,10 +6,10 @@ use lapang_db::Conn;
 use uuid::Uuid;
 use webauthn_rs_core::proto::{Credential, PublicKeyCredential};
 
-use super::ceremony::{Ceremony, CeremonyResponse, Kind, invalid, take_ceremony};
+use super::ceremony::{invalid, take_ceremony};
+use super::model::{Ceremony, CeremonyResponse, Kind};
 use super::relying_party::{self, Refused, RelyingParty, json};
-use crate::accounts::current::Account;
-use crate::accounts::sessions::Provider;
+use crate::accounts::model::{Account, Provider};
 use crate::accounts::sign_in::{self, SignInContext, SignedIn};
 use crate::accounts::{email_address, store};
 use crate::app::App;

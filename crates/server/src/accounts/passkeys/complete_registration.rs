@@ -5,12 +5,12 @@ use std::sync::Arc;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::ceremony::{Ceremony, CeremonyResponse, Kind, invalid, take_ceremony};
+use super::ceremony::{invalid, take_ceremony};
+use super::model::{Ceremony, CeremonyResponse, Kind};
 use super::relying_party::{Refused, RelyingParty, json};
 use super::{emails, name};
-use crate::accounts::current::Account;
+use crate::accounts::model::{Account, Provider, Session};
 use crate::accounts::profile::refuse_deleted;
-use crate::accounts::sessions::{Provider, Session};
 use crate::accounts::sign_in::{self, SignInContext, SignedIn};
 use crate::accounts::{email_address, store};
 use crate::app::App;

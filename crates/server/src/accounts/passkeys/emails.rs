@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::accounts::current::Account;
+use crate::accounts::model::Account;
 use crate::mail::Email;
 
 pub fn passkey_added(account: &Account, name: &str, at: Timestamp) -> Email {

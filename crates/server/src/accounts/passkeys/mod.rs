@@ -13,27 +13,17 @@ mod decoys;
 mod delete;
 mod emails;
 mod list;
+pub mod model;
 mod name;
 mod relying_party;
 mod rename;
 
-use jiff::Timestamp;
-use lapang_db::Conn;
-
-use super::store;
-use crate::error::Error;
-
 pub use begin_authentication::begin_authentication;
 pub use begin_registration::begin_registration;
-pub use ceremony::{Ceremony, CeremonyResponse, Kind, Passkey};
 pub use check_support::check_support;
 pub use complete_authentication::complete_authentication;
 pub use complete_registration::{Registration, complete_registration};
 pub use delete::delete;
 pub use list::list;
+pub use model::{CeremonyResponse, Passkey};
 pub use rename::rename;
-
-/// Deletes at most `max` expired ceremonies.
-pub fn delete_expired(conn: &mut dyn Conn, now: Timestamp, max: i64) -> Result<u64, Error> {
-    Ok(store::delete_expired_ceremonies(conn, now, max)?)
-}

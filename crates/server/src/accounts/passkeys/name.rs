@@ -1,6 +1,6 @@
 //! The default name of a passkey: the browser and operating system it was created on.
 
-use crate::accounts::devices::Device;
+use crate::accounts::model::Device;
 use crate::text;
 
 const MAX_LENGTH: usize = 80;

@@ -14,7 +14,7 @@ use webauthn_rs_core::proto::{
     UserVerificationPolicy,
 };
 
-use super::ceremony::CEREMONY_LIFETIME;
+use super::model::CEREMONY_LIFETIME;
 use crate::config::Config;
 use crate::error::Error;
 

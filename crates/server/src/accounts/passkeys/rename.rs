@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ceremony::Passkey;
+use super::model::Passkey;
 use crate::accounts::store;
 use crate::app::App;
 use crate::auth::Player;

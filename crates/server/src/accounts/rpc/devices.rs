@@ -5,8 +5,8 @@ use std::sync::Arc;
 use connectrpc::{RequestContext, Response, ServiceResult};
 use lapang_api as api;
 
-use crate::accounts::cookies;
-use crate::accounts::devices::{self, DeviceView};
+use crate::accounts::model::DeviceView;
+use crate::accounts::{cookies, devices};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::wire;

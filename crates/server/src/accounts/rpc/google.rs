@@ -8,7 +8,7 @@ use lapang_api as api;
 use super::message::{self, account_message, provider_message, session_message};
 use crate::accounts::cookies;
 use crate::accounts::google::{self, Callback};
-use crate::accounts::sessions::Provider;
+use crate::accounts::model::Provider;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;

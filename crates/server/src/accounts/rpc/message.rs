@@ -6,9 +6,7 @@ use connectrpc::{RequestContext, Response};
 use lapang_api as api;
 
 use crate::accounts::cookies;
-use crate::accounts::current::Account;
-use crate::accounts::devices::Device;
-use crate::accounts::sessions::{Provider, Session};
+use crate::accounts::model::{Account, Device, Provider, Session};
 use crate::accounts::sign_in::{SignInContext, SignedIn};
 use crate::app::App;
 use crate::auth::Caller;

@@ -5,7 +5,7 @@ use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
 use super::columns::time;
-use crate::accounts::devices::{Device, DeviceView};
+use crate::accounts::model::{Device, DeviceView};
 
 /// A duplicate fingerprint is cut to this length and gets this many characters of the id as a
 /// suffix. Together they fit the contract's maximum.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::columns::time;
-use crate::accounts::sessions::Provider;
+use crate::accounts::model::Provider;
 use crate::clock::from_micros;
 
 pub fn export_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Error> {

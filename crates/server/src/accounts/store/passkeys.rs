@@ -5,7 +5,7 @@ use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
 use super::columns::time;
-use crate::accounts::passkeys::{Ceremony, Kind, Passkey};
+use crate::accounts::passkeys::model::{Ceremony, Kind, Passkey};
 
 pub fn insert_ceremony(
     conn: &mut dyn Conn,

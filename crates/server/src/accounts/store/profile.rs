@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use crate::accounts::profile::{Profile, ProfileChanges};
+use crate::accounts::model::{Profile, ProfileChanges};
 use crate::text::folded;
 
 pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Profile>, Error> {

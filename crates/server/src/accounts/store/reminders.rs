@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
 use uuid::Uuid;
 
-use crate::accounts::reminders::Reminders;
+use crate::accounts::model::Reminders;
 
 pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Reminders>, Error> {
     conn.first(

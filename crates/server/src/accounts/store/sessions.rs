@@ -5,8 +5,7 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::columns::{locale, time};
-use crate::accounts::devices::Device;
-use crate::accounts::sessions::{Provider, Session};
+use crate::accounts::model::{Device, Provider, Session};
 use crate::auth::Player;
 
 pub fn insert_session(

@@ -5,8 +5,8 @@ use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
 use super::columns::{locale, time};
+use crate::accounts::model::{Colleague, Place, StaffRow};
 use crate::accounts::roles::StaffRole;
-use crate::accounts::staff::{Colleague, Place, StaffRow};
 use crate::locale::Locale;
 
 pub fn places_of(conn: &mut dyn Conn, email: &str) -> Result<Vec<Place>, Error> {

@@ -5,8 +5,7 @@ use lapang_db::{Conn, Error, Row, in_list, params};
 use uuid::Uuid;
 
 use super::columns::{locale, time};
-use crate::accounts::current::Account;
-use crate::accounts::people::Person;
+use crate::accounts::model::{Account, Person};
 use crate::locale::Locale;
 use crate::text::folded;
 

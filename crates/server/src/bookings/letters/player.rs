@@ -4,8 +4,8 @@ use jiff::tz::TimeZone;
 
 use crate::bookings::details::Details;
 use crate::bookings::letters::{self, Words, is_moved};
-use crate::bookings::moves::Step;
 use crate::bookings::states::{Move, Status};
+use crate::bookings::step::Step;
 use crate::locale::Locale;
 
 #[expect(clippy::too_many_lines, reason = "a table of texts")]

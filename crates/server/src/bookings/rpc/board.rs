@@ -10,11 +10,9 @@ use crate::bookings::guest::Wanted;
 use crate::bookings::model::Guest;
 use crate::bookings::states::Status;
 use crate::error::{Error, Violation};
-use crate::ids;
-use crate::text;
 use crate::venues::Holder;
 use crate::venues::rpc::opening_hours;
-use crate::wire;
+use crate::{ids, text, wire};
 
 pub fn date(text: &str) -> Result<Date, Error> {
     text.parse()

@@ -3,7 +3,7 @@
 use lapang_db::{Conn, Error, in_list, params};
 use uuid::Uuid;
 
-use super::{ids, micros, named};
+use super::columns::{ids, micros, named};
 use crate::bookings::model::{Event, EventKind};
 use crate::bookings::states::{Actor, Status};
 use crate::clock::from_micros;

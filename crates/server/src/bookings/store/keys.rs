@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{micros, named};
+use super::columns::{micros, named};
 use crate::bookings::states::Status;
 
 /// Inserts a new key, or reuses one whose stored response has expired, and returns `None`. Otherwise waits for the

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::micros;
+use super::columns::micros;
 use crate::clock::from_micros;
 
 #[derive(Clone, Copy, Debug)]

@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list};
 use uuid::Uuid;
 
+use super::columns::{BOOKING, micros, read_booking};
 use super::views::{Today, View};
-use super::{BOOKING, micros, read_booking};
 use crate::bookings::model::Booking;
 use crate::bookings::number;
 use crate::bookings::states::Status;

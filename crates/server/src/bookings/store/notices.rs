@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{micros, named};
-use crate::bookings::notices::Notice;
+use super::columns::{micros, named};
+use crate::bookings::model::Notice;
 
 /// A notice that is due, in sending order.
 #[derive(Clone, Copy, Debug)]

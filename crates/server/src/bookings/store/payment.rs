@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::micros;
+use super::columns::micros;
 
 /// `None` resets to the quote.
 pub fn set_price(

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, in_list, params};
 use uuid::Uuid;
 
-use super::{ids, micros, named};
+use super::columns::{ids, micros, named};
 use crate::bookings::model::{Proposal, ProposalStatus};
 use crate::clock::from_micros;
 

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param};
 
+use super::columns::micros;
 use super::lists::{Filter, Query, admin_where};
-use super::micros;
 use crate::page::count_statement;
 use crate::venues;
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{BOOKING, micros, read_booking};
+use super::columns::{BOOKING, micros, read_booking};
 use crate::bookings::model::Booking;
 use crate::bookings::states::{Actor, Status};
 

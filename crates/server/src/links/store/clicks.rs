@@ -5,8 +5,7 @@ use lapang_db::{Conn, Error, Param, params};
 use uuid::Uuid;
 
 use crate::clock::from_micros;
-use crate::links::click::{Click, Hints};
-use crate::links::stats::Day;
+use crate::links::model::{Click, Day, Hints};
 
 /// Whether a click of the same client after a time is stored.
 pub fn has_click_since(

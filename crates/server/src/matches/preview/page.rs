@@ -15,15 +15,12 @@ use http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use uuid::Uuid;
 
 use super::{Preview, head, of, paint};
-use crate::accounts;
 use crate::app::App;
-use crate::auth;
 use crate::error::Error;
-use crate::links;
 use crate::locale::Locale;
 use crate::matches::model::parse_id;
-use crate::web;
 use crate::web::shell::{NOINDEX, X_ROBOTS_TAG};
+use crate::{accounts, auth, links, web};
 
 /// The time of a few drawings.
 const RETRY_AFTER_SECONDS: u16 = 2;

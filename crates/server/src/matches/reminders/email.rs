@@ -2,13 +2,12 @@
 
 use jiff::tz::TimeZone;
 
-use super::Reminder;
 use crate::accounts::Person;
 use crate::app::App;
 use crate::error::Error;
 use crate::mail::Email;
 use crate::matches::emails;
-use crate::matches::model::{Match, path};
+use crate::matches::model::{Match, Reminder, path};
 use crate::times;
 use crate::venues::VenueCard;
 

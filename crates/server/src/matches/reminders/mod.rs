@@ -7,61 +7,21 @@ mod email;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::{Match, Participant};
 use super::place;
 use super::store::{self, DueMatch};
-use crate::accounts::{self, Reminders};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
-use crate::mail;
+use crate::matches::model::Reminder;
+use crate::{accounts, mail};
 
 /// Matches per query; each is then handled in its own transaction.
 const BATCH: i64 = 100;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reminder {
-    DayBefore,
-    HoursBefore,
-}
-
-impl Reminder {
-    const ALL: [Self; 2] = [Self::DayBefore, Self::HoursBefore];
-
-    fn lead(self) -> SignedDuration {
-        match self {
-            Self::DayBefore => SignedDuration::from_hours(24),
-            Self::HoursBefore => SignedDuration::from_hours(2),
-        }
-    }
-
-    /// Closer to the start than this, the reminder is no longer useful.
-    fn min_lead(self) -> SignedDuration {
-        match self {
-            Self::DayBefore => SignedDuration::from_hours(3),
-            Self::HoursBefore => SignedDuration::ZERO,
-        }
-    }
-
-    fn due_at(self, starts_at: Timestamp) -> Timestamp {
-        starts_at - self.lead()
-    }
-
-    fn expires_at(self, starts_at: Timestamp) -> Timestamp {
-        starts_at - self.min_lead()
-    }
-
-    fn is_wanted(self, settings: Reminders) -> bool {
-        match self {
-            Self::DayBefore => settings.day_before,
-            Self::HoursBefore => settings.hours_before,
-        }
-    }
-}
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use crate::matches::digest::RosterChange;
+use crate::matches::model::RosterChange;
 
 pub fn insert_roster_change(
     conn: &mut dyn Conn,

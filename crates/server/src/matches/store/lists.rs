@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{COLUMNS, read};
+use super::columns::{COLUMNS, read};
 use crate::matches::model::Match;
 use crate::page::{Page, count_statement};
 

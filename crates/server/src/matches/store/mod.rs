@@ -1,5 +1,7 @@
 //! The SQL of matches and their participants.
 
+mod columns;
+pub use columns::subtract_counts;
 mod digest;
 mod limits;
 mod listed;
@@ -14,8 +16,9 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
 use uuid::Uuid;
 
-use super::model::{Gender, Match, Participant, Skill};
+use super::model::{Gender, Match, Participant};
 use crate::clock::from_micros;
+use crate::matches::store::columns::{COLUMNS, coded, gender, gender_code, read, skill_code};
 
 pub use digest::{claim_digest, insert_roster_change, matches_with_changes, take_roster_changes};
 pub use limits::{
@@ -34,11 +37,6 @@ pub use waitlist::{
     delete_waitlist_entry, delete_waitlist_through, first_waitlisted, insert_waitlist_entry,
     is_waitlist_full, is_waitlisted, joined_of, reserve_waitlist_position, waitlist_positions,
 };
-
-const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
-    m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
-    m.gender, m.skill, m.host_id, m.link_id, m.created_at, m.updated_at, m.waitlist_count,
-    m.revision, m.sequence, m.ends_at, m.enforce_gender, m.deleted_at, m.called_off_reason";
 
 /// The limit of a match without a limit of its own.
 const MAX_ROSTER: i64 = 200;
@@ -131,23 +129,6 @@ pub fn reserve_place(
 
 pub fn is_roster_full(game: &Match) -> bool {
     game.current_participants >= game.max_participants.unwrap_or(MAX_ROSTER)
-}
-
-/// Lowers both counters in one statement: a place is never free while someone is waitlisted, not
-/// even within the transaction.
-pub fn subtract_counts(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    participants: i64,
-    waiting: i64,
-) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE matches SET current_participants = current_participants - $2,
-             waitlist_count = waitlist_count - $3, revision = revision + 1
-         WHERE id = $1",
-        params![id, participants, waiting],
-    )?;
-    Ok(())
 }
 
 /// Finds a match that is not called off.
@@ -313,35 +294,6 @@ fn first_participants_statement(matches: usize) -> String {
     )
 }
 
-fn read(row: &Row<'_>) -> Result<Match, Error> {
-    Ok(Match {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        description: row.get(2)?,
-        sport_id: row.get(3)?,
-        venue_id: row.get(4)?,
-        location: row.get(5)?,
-        starts_at: from_micros(row.get(6)?),
-        time_zone: row.get(7)?,
-        max_participants: row.get(8)?,
-        current_participants: row.get(9)?,
-        is_public: row.get(10)?,
-        gender: coded(row, 11, gender)?,
-        skill: coded(row, 12, skill)?,
-        host_id: row.get(13)?,
-        link_id: row.get(14)?,
-        created_at: from_micros(row.get(15)?),
-        updated_at: from_micros(row.get(16)?),
-        waitlist_count: row.get(17)?,
-        revision: row.get(18)?,
-        sequence: row.get(19)?,
-        ends_at: from_micros(row.get(20)?),
-        enforce_gender: row.get(21)?,
-        called_off_at: row.get::<Option<i64>>(22)?.map(from_micros),
-        called_off_reason: row.get(23)?,
-    })
-}
-
 fn read_participant(row: &Row<'_>) -> Result<Participant, Error> {
     Ok(Participant {
         id: row.get(0)?,
@@ -349,51 +301,4 @@ fn read_participant(row: &Row<'_>) -> Result<Participant, Error> {
         user_id: row.get(2)?,
         joined_at: from_micros(row.get(3)?),
     })
-}
-
-/// Decodes an optional text column.
-fn coded<T>(
-    row: &Row<'_>,
-    index: usize,
-    decode: impl Fn(&str) -> Option<T>,
-) -> Result<Option<T>, Error> {
-    let Some(code) = row.get::<Option<String>>(index)? else {
-        return Ok(None);
-    };
-    let unknown = Error::Column {
-        index,
-        wanted: "a preference",
-        found: "another word",
-    };
-    decode(&code).map(Some).ok_or(unknown)
-}
-
-fn gender_code(gender: Gender) -> &'static str {
-    match gender {
-        Gender::Male => "male",
-        Gender::Female => "female",
-        Gender::Mixed => "mixed",
-    }
-}
-
-fn gender(code: &str) -> Option<Gender> {
-    [Gender::Male, Gender::Female, Gender::Mixed]
-        .into_iter()
-        .find(|gender| gender_code(*gender) == code)
-}
-
-fn skill_code(skill: Skill) -> &'static str {
-    match skill {
-        Skill::Beginner => "beginner",
-        Skill::Intermediate => "intermediate",
-        Skill::Advanced => "advanced",
-        Skill::Expert => "expert",
-    }
-}
-
-fn skill(code: &str) -> Option<Skill> {
-    use Skill::{Advanced, Beginner, Expert, Intermediate};
-    [Beginner, Intermediate, Advanced, Expert]
-        .into_iter()
-        .find(|skill| skill_code(*skill) == code)
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{COLUMNS, read, subtract_counts};
+use super::columns::{COLUMNS, read, subtract_counts};
 use crate::clock::from_micros;
 use crate::matches::model::Match;
 

@@ -5,7 +5,7 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use crate::clock::from_micros;
-use crate::matches::reminders::Reminder;
+use crate::matches::model::Reminder;
 
 /// A match with a due reminder, and its start when it was looked up.
 #[derive(Clone, Copy, Debug)]

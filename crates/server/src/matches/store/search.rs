@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Engine, Error, Param, in_list};
 use uuid::Uuid;
 
-use super::{COLUMNS, gender_code, read, skill_code};
+use super::columns::{COLUMNS, gender_code, read, skill_code};
 use crate::matches::model::{Gender, Match, Skill};
 use crate::page::{Page, count_statement};
 use crate::venues::text::Term;

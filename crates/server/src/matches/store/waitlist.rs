@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list, params};
 use uuid::Uuid;
 
-use super::{coded, gender};
+use super::columns::{coded, gender};
 use crate::matches::model::{Gender, Participant};
 
 const MAX_WAITLIST: i64 = 200;

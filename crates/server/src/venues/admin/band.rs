@@ -10,7 +10,7 @@ use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Violation};
 use crate::venues::events::{self, Change, Kind};
-use crate::venues::pricing::Band;
+use crate::venues::model::Band;
 use crate::venues::{currency, hours, pricing, store};
 
 /// A price band from the form.

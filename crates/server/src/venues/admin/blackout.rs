@@ -12,10 +12,9 @@ use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Claim;
-use crate::venues::claims::{self, Holder, Span};
 use crate::venues::events::{self, Change, Kind};
-use crate::venues::model::{Blackout, CourtRef};
-use crate::venues::{hours, store};
+use crate::venues::model::{Blackout, CourtRef, Holder, Span};
+use crate::venues::{claims, hours, store};
 
 /// A blackout from the form.
 #[derive(Clone, Debug)]

@@ -5,10 +5,9 @@ use jiff::tz::TimeZone;
 use lapang_db::{Conn, Uuid};
 
 use crate::error::{Error, Reason};
-use crate::venues::claims::{self, Span};
-use crate::venues::hours;
-use crate::venues::model::Opening;
+use crate::venues::model::{Opening, Span};
 use crate::venues::show::Shown;
+use crate::venues::{claims, hours};
 
 /// Refuses new hours that leave future bookings or offers outside, and names them. Those that are outside already do
 /// not count.

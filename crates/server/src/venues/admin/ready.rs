@@ -2,10 +2,9 @@
 
 use super::read::ForStaff;
 use crate::error::{Error, Reason};
-use crate::venues::model::PaymentMode;
+use crate::venues::model::{Band, PaymentMode};
 use crate::venues::payment::Instructions;
 use crate::venues::pricing;
-use crate::venues::pricing::Band;
 
 /// Refuses a venue that players could not book, and names everything that is missing.
 pub fn refuse_unready(found: &ForStaff, bands: &[Band]) -> Result<(), Error> {

@@ -10,9 +10,8 @@ use crate::app::App;
 use crate::error::Error;
 use crate::venues::events::{Actor, Change, Kind, record};
 use crate::venues::hours;
-use crate::venues::model::{Blackout, Court, Opening, VenueCard, VenueSport};
+use crate::venues::model::{Band, Blackout, Court, Opening, VenueCard, VenueSport};
 use crate::venues::payment::Instructions;
-use crate::venues::pricing::Band;
 
 /// Records everything that a save changed, and alerts about new bank details. `before` is `None` for a new venue.
 pub fn record_saved(

@@ -9,7 +9,6 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
 use self::checks::{Checked, CheckedSport, checked};
-pub use self::checks::{Choice, Typed, TypedSport};
 use super::read::{self, ForStaff};
 use super::{lock_to_change, outside, ready, trail};
 use crate::accounts::{Capability, Staff};
@@ -19,6 +18,8 @@ use crate::venues::model::{PaymentMode, VenueSport};
 use crate::venues::payment::{self, Instructions};
 use crate::venues::write::NewVenue;
 use crate::venues::{claims, store, zone};
+
+pub use self::checks::{Choice, Typed, TypedSport};
 
 pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForStaff, Error> {
     if typed.id.is_none() && !staff.is_admin() {

@@ -18,10 +18,7 @@ use lapang_api::{
 };
 use lapang_db::Uuid;
 
-pub use self::admin::Admin;
 use self::message::{band_message, day_message, search_message, shown, small};
-pub use self::message::{contact, opening_hours, summary, venue_message};
-pub use self::payment::payment_instructions;
 use self::payment::typed_payment_instructions;
 use super::search::{self, Search};
 use super::{availability, cities, show};
@@ -29,6 +26,10 @@ use crate::app::App;
 use crate::error::Error;
 use crate::sports::catalogue;
 use crate::{ids, wire};
+
+pub use self::admin::Admin;
+pub use self::message::{contact, opening_hours, summary, venue_message};
+pub use self::payment::payment_instructions;
 
 /// Days of availability if the request names no number.
 const DEFAULT_DAYS: i64 = 7;

@@ -7,8 +7,7 @@ use super::words;
 use super::write::{place_known, searched, values};
 use crate::clock::from_micros;
 use crate::error::Error;
-use crate::venues::model::{Blackout, Court, VenueSport};
-use crate::venues::pricing::Band;
+use crate::venues::model::{Band, Blackout, Court, VenueSport};
 use crate::venues::write::{NewSport, NewVenue};
 
 /// Locks a venue against other changes until the transaction ends. Returns when it was last changed; `None` if there is

@@ -7,8 +7,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Engine, Error as DbError, Param, Uuid, in_list, params};
 
 use crate::error::Error;
-use crate::venues::claims::{Claim, Holder};
-use crate::venues::model::CourtRef;
+use crate::venues::model::{Claim, CourtRef, Holder};
 
 /// Inserts claims for the free half hours, in order, and returns them.
 pub fn insert(

@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod claims;
+mod columns;
 pub mod events;
 pub mod export;
 pub mod import;
@@ -13,20 +14,16 @@ pub mod write;
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Error as DbError, Param, Row, Uuid, in_list, params};
+use lapang_db::{Conn, Error as DbError, Param, Uuid, in_list, params};
 
-use super::model::{BookingMode, City, Court, Opening, PaymentMode, VenueCard, VenueSport};
-use super::pricing::Band;
-use crate::clock::from_micros;
+use super::model::{Band, City, Court, VenueCard, VenueSport};
 use crate::error::Error;
+use crate::venues::store::columns::{
+    CARDS, bands_statement, card, court, hours_statement, opening, read_band, sport,
+    sports_statement,
+};
 
 pub use whole::{Whole, with_bands, with_prices};
-
-/// Venues by their ids.
-pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
-     country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
-     user_ratings_total, price_level, types, is_active, cancel_cutoff_minutes, created_at,
-     updated_at FROM venues WHERE id IN ";
 
 pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
     if ids.is_empty() {
@@ -46,49 +43,6 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
         }
     }
     Ok(cards)
-}
-
-fn hours_statement(list: &str) -> String {
-    format!(
-        "SELECT venue_id, day, open_minute, close_minute FROM venue_hours
-         WHERE venue_id IN {list} ORDER BY venue_id, day, open_minute"
-    )
-}
-
-fn opening(row: &Row<'_>) -> Result<Opening, DbError> {
-    Ok(Opening {
-        day: u8::try_from(row.get::<i64>(1)?).unwrap_or(0),
-        open_minute: row.get(2)?,
-        close_minute: row.get(3)?,
-    })
-}
-
-fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
-    let google_place_id: Option<String> = row.get(1)?;
-    Ok(VenueCard {
-        id: row.get(0)?,
-        google_place_id: google_place_id.unwrap_or_default(),
-        name: row.get(2)?,
-        address: row.get(3)?,
-        formatted_address: row.get(4)?,
-        city: row.get(5)?,
-        country: row.get(6)?,
-        latitude: row.get(7)?,
-        longitude: row.get(8)?,
-        phone_number: row.get(9)?,
-        website: row.get(10)?,
-        google_maps_url: row.get(11)?,
-        time_zone: row.get(12)?,
-        rating: row.get(13)?,
-        user_ratings_total: row.get(14)?,
-        price_level: row.get(15)?,
-        types: serde_json::from_str(row.get_str(16)?).unwrap_or_default(),
-        is_active: row.get(17)?,
-        cancel_cutoff_minutes: row.get(18)?,
-        opening_hours: Vec::new(),
-        created_at: from_micros(row.get(19)?),
-        updated_at: from_micros(row.get(20)?),
-    })
 }
 
 /// A subquery of the venues whose name matches the placeholder `like`.
@@ -149,36 +103,6 @@ pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, E
     Ok(sports)
 }
 
-fn sports_statement(list: &str) -> String {
-    format!(
-        "SELECT id, venue_id, sport_id, slot_minutes, booking_mode, payment_mode, created_at,
-           confirm_taken_offers
-         FROM venue_sports WHERE venue_id IN {list} ORDER BY venue_id, created_at, id"
-    )
-}
-
-fn sport(row: &Row<'_>) -> Result<VenueSport, DbError> {
-    Ok(VenueSport {
-        id: row.get(0)?,
-        venue_id: row.get(1)?,
-        sport_id: row.get(2)?,
-        slot_minutes: row.get(3)?,
-        booking_mode: BookingMode::from_code(row.get_str(4)?),
-        payment_mode: PaymentMode::from_code(row.get_str(5)?),
-        created_at: from_micros(row.get(6)?),
-        confirm_taken_offers: row.get(7)?,
-        courts: Vec::new(),
-    })
-}
-
-fn court(row: &Row<'_>) -> Result<Court, DbError> {
-    Ok(Court {
-        id: row.get(1)?,
-        name: row.get(2)?,
-        is_active: row.get(3)?,
-    })
-}
-
 /// The pricing bands of a venue; an empty sport or segment means all.
 pub fn bands(
     conn: &mut dyn Conn,
@@ -189,36 +113,6 @@ pub fn bands(
     let params = params![venue_id, sport_id, segment];
     Ok(conn.rows(bands_statement(), params, read_band)?)
 }
-
-fn bands_statement() -> &'static str {
-    "SELECT id, sport_id, currency, segment, price_min, price_max, days, start_hour, end_hour,
-         notes, created_at, updated_at
-     FROM pricing_bands
-     WHERE venue_id = $1 AND ($2 = '' OR sport_id = $2) AND ($3 = '' OR segment = $3)
-     ORDER BY sport_id, segment, start_hour, days, id"
-}
-
-fn read_band(row: &Row<'_>) -> Result<Band, DbError> {
-    Ok(Band {
-        id: row.get(0)?,
-        sport_id: row.get(1)?,
-        currency: row.get(2)?,
-        segment: row.get(3)?,
-        price_min: row.get(4)?,
-        price_max: row.get(5)?,
-        days: row.get(6)?,
-        start_hour: row.get(7)?,
-        end_hour: row.get(8)?,
-        notes: row.get(9)?,
-        created_at: from_micros(row.get(10)?),
-        updated_at: from_micros(row.get(11)?),
-    })
-}
-
-/// The lowest price of each currency of some venues.
-pub const PRICES: &str = "SELECT venue_id, currency, MIN(price_min) FROM pricing_bands
-     WHERE segment = 'standard' AND venue_id IN ";
-const BY_CURRENCY: &str = "GROUP BY venue_id, currency ORDER BY venue_id, COUNT(*) DESC, currency";
 
 /// Cities of active venues, ordered by number of venues.
 pub const CITIES: &str = "SELECT MIN(city), country, COUNT(*) FROM venues

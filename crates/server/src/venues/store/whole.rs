@@ -4,13 +4,12 @@ use std::collections::HashMap;
 
 use lapang_db::{Asked, Conn, Param, Row, Uuid, in_list};
 
-use super::{
+use super::columns::{
     BY_CURRENCY, CARDS, PRICES, bands_statement, card, court, hours_statement, opening, read_band,
     sport, sports_statement,
 };
 use crate::error::Error;
-use crate::venues::model::{Court, PriceFrom, VenueCard, VenueSport};
-use crate::venues::pricing::Band;
+use crate::venues::model::{Band, Court, PriceFrom, VenueCard, VenueSport};
 
 #[derive(Default)]
 pub struct Whole {
