@@ -115,7 +115,7 @@ impl Session {
     }
 }
 
-/// Drives a connection. A commit that times out while it waits for a synchronous standby succeeds, with a warning only.
+/// Drives a connection. A commit that is cancelled while it waits for a synchronous standby succeeds, with a warning only.
 async fn drive<T: AsyncRead + AsyncWrite + Unpin>(
     mut connection: Connection<Socket, T>,
     is_unconfirmed: Arc<AtomicBool>,
