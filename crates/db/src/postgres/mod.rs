@@ -3,6 +3,7 @@
 mod conn;
 mod connection;
 mod error;
+mod hosts;
 mod migrate;
 mod session;
 mod target;

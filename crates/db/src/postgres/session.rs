@@ -1,15 +1,21 @@
 //! A live connection and its prepared statements.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use futures_util::{TryStreamExt, stream};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tokio_postgres::{CancelToken, Client, Statement};
+use tokio_postgres::{
+    AsyncMessage, CancelToken, Client, Config, Connection, SimpleQueryMessage, Socket, Statement,
+};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::error::{Failure, judge};
+use super::error::{Failure, explain, judge};
 use crate::param::refuse_unstorable;
 use crate::{Error, Param, sql};
 
@@ -27,6 +33,8 @@ pub(super) struct Session {
     /// For the separate connection that a cancel request needs.
     tls: MakeRustlsConnect,
     driver: JoinHandle<Result<(), tokio_postgres::Error>>,
+    /// Whether a commit was made that no standby has confirmed.
+    is_unconfirmed: Arc<AtomicBool>,
 }
 
 /// Prepared statements; evicts the least recently used.
@@ -37,17 +45,40 @@ pub(super) struct Statements {
 }
 
 impl Session {
-    pub fn new(
-        client: Client,
-        tls: MakeRustlsConnect,
-        driver: JoinHandle<Result<(), tokio_postgres::Error>>,
-    ) -> Self {
-        Self {
+    /// Connects and sets up the session. An error says why in one line.
+    pub async fn open(
+        config: &Config,
+        tls: &MakeRustlsConnect,
+        settings: &str,
+    ) -> Result<Self, String> {
+        let failed = |error| explain(&error);
+        let (client, connection) = config.connect(tls.clone()).await.map_err(failed)?;
+        let is_unconfirmed = Arc::default();
+        let driver = tokio::spawn(drive(connection, Arc::clone(&is_unconfirmed)));
+        let answers = client.simple_query(settings).await.map_err(failed)?;
+        let first = answers.iter().find_map(|answer| match answer {
+            SimpleQueryMessage::Row(row) => Some(row.get(0).unwrap_or_default()),
+            _ => None,
+        });
+        if first.is_some_and(|used| !used.is_empty()) {
+            return Err(
+                "the session was used before: a pooler must pool sessions, not transactions \
+                 (PgBouncer: pool_mode = session)"
+                    .to_owned(),
+            );
+        }
+        Ok(Self {
             client,
             statements: Statements::default(),
-            tls,
+            tls: tls.clone(),
             driver,
-        }
+            is_unconfirmed,
+        })
+    }
+
+    /// Whether the server has stopped waiting for its standby: what it committed may be lost with it.
+    pub fn is_unconfirmed(&self) -> bool {
+        self.is_unconfirmed.load(Ordering::Relaxed)
     }
 
     /// Runs a statement without parameters or result, such as `BEGIN`.
@@ -82,6 +113,23 @@ impl Session {
         self.driver.abort();
         drop(runtime.block_on(async { timeout(LEAVE, self.driver).await }));
     }
+}
+
+/// Drives a connection. A commit that is cancelled while it waits for a synchronous standby succeeds, with a warning only.
+async fn drive<T: AsyncRead + AsyncWrite + Unpin>(
+    mut connection: Connection<Socket, T>,
+    is_unconfirmed: Arc<AtomicBool>,
+) -> Result<(), tokio_postgres::Error> {
+    let mut messages = stream::poll_fn(|context| connection.poll_message(context));
+    while let Some(message) = messages.try_next().await? {
+        if let AsyncMessage::Notice(notice) = message
+            && notice.routine() == Some("SyncRepWaitForLSN")
+        {
+            tracing::warn!("no standby of PostgreSQL confirms changes");
+            is_unconfirmed.store(true, Ordering::Relaxed);
+        }
+    }
+    Ok(())
 }
 
 pub(super) struct Canceller {

@@ -1,6 +1,6 @@
-//! The server's address, and the setup of a connection to it.
+//! The servers' addresses, and the setup of a connection to one of them.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use percent_encoding::percent_decode_str;
 use tokio::runtime::Runtime;
@@ -9,6 +9,7 @@ use tokio_postgres::config::SslMode;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::error::explain;
+use super::hosts::each_host;
 use super::session::Session;
 use super::tls::{self, Trust};
 use crate::Error;
@@ -18,7 +19,8 @@ use crate::config::PostgresConfig;
 const CONNECT_AGAIN: Duration = Duration::from_secs(2);
 
 pub(super) struct Target {
-    config: tokio_postgres::Config,
+    /// With their names.
+    hosts: Vec<(String, tokio_postgres::Config)>,
     tls: MakeRustlsConnect,
     connect_timeout: Duration,
     pub statement_timeout: Duration,
@@ -27,22 +29,25 @@ pub(super) struct Target {
 impl Target {
     pub fn new(given: &PostgresConfig) -> Result<Self, Error> {
         let (url, tls) = take_tls(&given.url)?;
-        let mut config: tokio_postgres::Config = url.parse().map_err(|error| {
+        let config = url.parse().map_err(|error| {
             Error::Config(format!(
                 "the PostgreSQL URL cannot be used: {}",
                 explain(&error)
             ))
         })?;
-        config.ssl_mode(tls.mode);
-        // Detects a dead network within the statement timeout.
-        config.tcp_user_timeout(given.statement_timeout);
-        // After a network failure, a new attempt succeeds sooner than the rest of this one.
-        config.connect_timeout(CONNECT_AGAIN);
-        config.keepalives_idle(Duration::from_secs(10));
-        config.keepalives_interval(Duration::from_secs(5));
-        config.keepalives_retries(3);
+        let mut hosts = each_host(&config);
+        for (_, config) in &mut hosts {
+            config.ssl_mode(tls.mode);
+            // Detects a dead network within the statement timeout.
+            config.tcp_user_timeout(given.statement_timeout);
+            // After a network failure, a new attempt succeeds sooner than the rest of this one.
+            config.connect_timeout(CONNECT_AGAIN);
+            config.keepalives_idle(Duration::from_secs(10));
+            config.keepalives_interval(Duration::from_secs(5));
+            config.keepalives_retries(3);
+        }
         Ok(Self {
-            config,
+            hosts,
             tls: tls::connector(tls.trust, tls.root_certificates.as_deref())?,
             connect_timeout: given.connect_timeout,
             statement_timeout: given.statement_timeout,
@@ -76,8 +81,12 @@ impl Target {
         // durable commits on servers configured otherwise. JIT is off: statements are short and use indexes, so
         // compiling takes longer than running. The default `random_page_cost` is that of spinning disks and makes
         // whole-table scans look cheaper.
+        //
+        // The first statement shows whether a pooler gave us a session that was set up before.
         let settings = format!(
-            "{timeouts}; \
+            "SELECT current_setting('lapang.session', true); \
+             SELECT set_config('lapang.session', 'used', false); \
+             {timeouts}; \
              SET default_transaction_isolation = 'read committed'; \
              SET default_transaction_read_only = on; \
              SET client_min_messages = warning; \
@@ -88,22 +97,29 @@ impl Target {
              SELECT set_config('random_page_cost', '1.1', false) \
              WHERE current_setting('random_page_cost', true) = '4'"
         );
-        let connecting = async {
-            let (client, connection) = self.config.connect(self.tls.clone()).await?;
-            let driver = tokio::spawn(connection);
-            client.batch_execute(&settings).await?;
-            Ok::<_, tokio_postgres::Error>(Session::new(client, self.tls.clone(), driver))
-        };
-        match runtime.block_on(async { timeout(limit, connecting).await }) {
-            Ok(Ok(session)) => Ok(session),
-            Ok(Err(error)) => Err(Error::Unavailable(format!(
-                "cannot connect to PostgreSQL: {}",
-                explain(&error)
-            ))),
-            Err(_) => Err(Error::Unavailable(format!(
-                "cannot connect to PostgreSQL: no answer within {limit:.1?}"
-            ))),
+        let end = Instant::now() + limit;
+        let mut left = u32::try_from(self.hosts.len()).unwrap_or(u32::MAX);
+        let mut refusals = Vec::new();
+        for (name, config) in &self.hosts {
+            // A host that accepts connections and never answers must leave time for the others.
+            let share = end.saturating_duration_since(Instant::now()) / left;
+            left -= 1;
+            let connecting = Session::open(config, &self.tls, &settings);
+            let why = match runtime.block_on(async { timeout(share, connecting).await }) {
+                Ok(Ok(session)) => return Ok(session),
+                Ok(Err(why)) => why,
+                Err(_) => format!("no answer within {share:.1?}"),
+            };
+            refusals.push(if name.is_empty() {
+                why
+            } else {
+                format!("{name}: {why}")
+            });
         }
+        Err(Error::Unavailable(format!(
+            "cannot connect to PostgreSQL: {}",
+            refusals.join("; ")
+        )))
     }
 }
 

@@ -111,7 +111,13 @@ impl Worker {
         let committing = turn::commit(session, ready, self.tuning);
         self.runtime
             .block_on(async { timeout(left, committing).await })
-            .unwrap_or_else(|_| Err(Uncommitted::Commit(silent())))
+            .unwrap_or_else(|_| Err(Uncommitted::Commit(silent())))?;
+        if session.is_unconfirmed() {
+            return Err(Uncommitted::Commit(Failure::lost(
+                "no standby confirms the change",
+            )));
+        }
+        Ok(())
     }
 
     fn roll_back(&mut self, failure: Option<&Failure>, end: Option<Instant>) {

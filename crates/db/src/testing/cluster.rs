@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io;
+use std::net::SocketAddr;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -90,6 +91,34 @@ impl Cluster {
         cluster.listen_here("")?;
         cluster.control(&["start"])?;
         Ok(cluster)
+    }
+
+    /// A standby that copies this server and then streams from it, both through an address that leads to it.
+    ///
+    /// # Errors
+    /// The error of the copy, or of the standby.
+    pub fn standby(&self, way: SocketAddr) -> io::Result<Self> {
+        let standby = Self::prepare()?;
+        let program = self.programs.join("pg_basebackup");
+        let (ip, port) = (way.ip(), way.port());
+        run(command(&program, &standby.directory, standby.user)
+            .arg("-d")
+            .arg(format!("host={ip} port={port} user=postgres"))
+            .args(["-R", "-c", "fast", "--no-sync", "-D"])
+            .arg(standby.data()))?;
+        // Once promoted, it has no standby of its own.
+        standby
+            .listen_here("synchronous_standby_names = ''\nwal_retrieve_retry_interval = 100ms\n")?;
+        standby.control(&["start"])?;
+        Ok(standby)
+    }
+
+    /// Makes a standby the primary; returns when it accepts writes.
+    ///
+    /// # Errors
+    /// The server's error.
+    pub fn promote(&self) -> io::Result<()> {
+        self.control(&["promote"])
     }
 
     fn prepare() -> io::Result<Self> {

@@ -26,6 +26,7 @@ mod deadlocks;
 mod disk_full;
 #[cfg(feature = "soak")]
 mod exactly_once;
+mod failover;
 mod front;
 mod hall;
 #[cfg(feature = "soak")]
@@ -39,6 +40,7 @@ mod logs;
 mod memory;
 mod network;
 mod nodes;
+mod pgbouncer;
 mod photos;
 mod place;
 mod process;

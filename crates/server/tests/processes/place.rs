@@ -42,17 +42,28 @@ impl Place {
 
     /// On the test's own server, which processes reach through a [`Network`].
     pub async fn behind(cluster: &Cluster) -> (Self, Network) {
-        let database = Database::on_server(&cluster.url("postgres"));
+        let (place, [network]) = Self::behind_each([cluster]).await;
+        (place, network)
+    }
+
+    /// On the first of these servers, which processes reach through a [`Network`] each.
+    pub async fn behind_each<const COUNT: usize>(
+        clusters: [&Cluster; COUNT],
+    ) -> (Self, [Network; COUNT]) {
+        let database = Database::on_server(&clusters[0].url("postgres"));
         let Config::Postgres(config) = database.config() else {
             unreachable!()
         };
         let name = config.url.rsplit('/').next().unwrap().to_owned();
-        let network = Network::before(End::Socket(
-            cluster.socket_directory().join(".s.PGSQL.5432"),
-        ))
-        .await;
-        let url = format!("postgres://postgres@{}/{name}", network.address);
-        (Self::of(database, Some(url)), network)
+        let mut networks = Vec::new();
+        for cluster in clusters {
+            let socket = cluster.socket_directory().join(".s.PGSQL.5432");
+            networks.push(Network::before(End::Socket(socket)).await);
+        }
+        let addresses: Vec<_> = networks.iter().map(|it| it.address.to_string()).collect();
+        let url = format!("postgres://postgres@{}/{name}", addresses.join(","));
+        let networks = networks.try_into().unwrap_or_else(|_| unreachable!());
+        (Self::of(database, Some(url)), networks)
     }
 
     fn of(database: Database, url: Option<String>) -> Self {
@@ -66,10 +77,11 @@ impl Place {
 
     /// The database, while no process has it open.
     pub fn open(&self) -> Db {
-        if self.url.is_some() {
-            return self.database.open();
-        }
-        Db::open(Config::sqlite(self.directory.path().join("lapang.db"))).unwrap()
+        let config = match &self.url {
+            Some(url) => Config::postgres(url),
+            None => Config::sqlite(self.directory.path().join("lapang.db")),
+        };
+        Db::open(config).unwrap()
     }
 
     /// The product in this process, to prepare the database. Close its database before a process starts.
