@@ -13,20 +13,19 @@ export type Booking = {
 /** Books these hours and returns the booking's id. */
 export async function book(
   page: Page,
-  origin: string,
   hall: { id: string; sport: string },
   hours: Slot[],
   notes = "",
 ): Promise<string> {
   const slots = hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes }));
   const request = { venueId: hall.id, sportId: hall.sport, slots, notes };
-  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request);
+  const { bookingId } = await call<{ bookingId: string }>(page, "BookingService/CreateBooking", request);
   return bookingId;
 }
 
 /** A booking's status. */
-export async function bookingOf(page: Page, origin: string, bookingId: string): Promise<Booking> {
-  const { booking } = await call<{ booking: Booking }>(page, origin, "BookingService/GetBooking", { bookingId });
+export async function bookingOf(page: Page, bookingId: string): Promise<Booking> {
+  const { booking } = await call<{ booking: Booking }>(page, "BookingService/GetBooking", { bookingId });
   return booking;
 }
 

@@ -56,6 +56,26 @@ export function stretch(from: string, minutes: number, language: Language): stri
   return `${format.format(start)}–${format.format(start + minutes * 60_000)} WIB`;
 }
 
+/** 08:00: a full hour, as on screen. */
+export function clock(hour: number, language: Language): string {
+  return `${String(hour).padStart(2, "0")}${language === "en" ? ":" : "."}00`;
+}
+
+/** Matches the name of a button that begins with this hour. */
+export function atHour(hour: number): RegExp {
+  return new RegExp(`^${hour}[:.]00`);
+}
+
+/** 2 hours: a duration, as on screen. */
+export function inHours(hours: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: "unit", unit: "hour", unitDisplay: "long" }).format(hours);
+}
+
+export function weekday(name: "Monday" | "Sunday", language: Language): string {
+  const day = name === "Monday" ? "2026-11-23" : "2026-11-22";
+  return new Intl.DateTimeFormat(language, { timeZone: "UTC", weekday: "long" }).format(new Date(day));
+}
+
 /** The hour of an instant in Jakarta. */
 export function hourOf(instant: string): number {
   return Number(new Intl.DateTimeFormat("sv-SE", { timeZone: zone, hour: "2-digit" }).format(new Date(instant)));

@@ -38,10 +38,9 @@ const eveningPrices = 17;
  */
 export async function hallWithFreeEvening(
   page: Page,
-  origin: string,
   { area, sport, day }: { area: string; sport: string; day: Day },
 ): Promise<Hall> {
-  const found = await call<Found>(page, origin, "VenueService/SearchVenues", {
+  const found = await call<Found>(page, "VenueService/SearchVenues", {
     search: area,
     sportIds: [sport],
     limit: 100,
@@ -49,7 +48,7 @@ export async function hallWithFreeEvening(
   for (const { id, name, sports } of found.venues) {
     if (sports.find(({ sportId }) => sportId === sport)?.bookingMode !== "BOOKING_MODE_REQUEST") continue;
     const request = { venueId: id, sportId: sport, fromDate: day, days: 1 };
-    const { days } = await call<Availability>(page, origin, "VenueService/ListAvailability", request);
+    const { days } = await call<Availability>(page, "VenueService/ListAvailability", request);
     const free = (days?.[0]?.slots ?? []).filter(({ freeCourts }) => (freeCourts ?? 0) > 0);
     const at = (hour: number) => free.find(({ startTime }) => hourOf(startTime) === hour);
     for (let hour = evening.earliest; hour <= evening.latest; hour += 1) {
@@ -78,10 +77,10 @@ type Wanted = {
 };
 
 /** Finds a venue in Jakarta's time zone with this booking mode and free consecutive evening hours. */
-export async function hallWithFreeHours(page: Page, origin: string, wanted: Wanted): Promise<FreeHall> {
+export async function hallWithFreeHours(page: Page, wanted: Wanted): Promise<FreeHall> {
   const { area, sport, day, mode, isPaid = false, hours, courts = 1 } = wanted;
   const request = { search: area, sportIds: [sport], limit: 100 };
-  const { venues } = await call<Found>(page, origin, "VenueService/SearchVenues", request);
+  const { venues } = await call<Found>(page, "VenueService/SearchVenues", request);
   for (const { id, name, timeZone, sports } of venues) {
     const offer = sports.find(({ sportId }) => sportId === sport);
     const isOne =
@@ -90,7 +89,7 @@ export async function hallWithFreeHours(page: Page, origin: string, wanted: Want
       offer.bookingMode === `BOOKING_MODE_${mode}` &&
       offer.paymentMode === `PAYMENT_MODE_${isPaid ? "MANUAL" : "NONE"}`;
     if (!isOne) continue;
-    const free = await freeHours(page, origin, { id, sport }, day);
+    const free = await freeHours(page, { id, sport }, day);
     const lateEnough = free.filter(({ startTime }) => hourOf(startTime) >= eveningPrices);
     for (let first = 0; first + hours <= lateEnough.length; first += 1) {
       const run = lateEnough.slice(first, first + hours);
@@ -105,21 +104,16 @@ export async function hallWithFreeHours(page: Page, origin: string, wanted: Want
 }
 
 /** The free slots of a day, earliest first. */
-export async function freeHours(
-  page: Page,
-  origin: string,
-  { id, sport }: { id: string; sport: string },
-  day: Day,
-): Promise<Slot[]> {
+export async function freeHours(page: Page, { id, sport }: { id: string; sport: string }, day: Day): Promise<Slot[]> {
   const request = { venueId: id, sportId: sport, fromDate: day, days: 1 };
-  const { days } = await call<Availability>(page, origin, "VenueService/ListAvailability", request);
+  const { days } = await call<Availability>(page, "VenueService/ListAvailability", request);
   return (days?.[0]?.slots ?? []).filter(({ freeCourts }) => (freeCourts ?? 0) > 0);
 }
 
 /** Leaves one free court at the venue's hours: the player of `page` requests all others. */
-export async function takeAllCourtsButOne(page: Page, origin: string, hall: Hall, sport: string): Promise<void> {
+export async function takeAllCourtsButOne(page: Page, hall: Hall, sport: string): Promise<void> {
   const slots = hall.hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes }));
   for (let court = 1; court < hall.freeCourts; court += 1) {
-    await call(page, origin, "BookingService/CreateBooking", { venueId: hall.id, sportId: sport, slots, notes: "" });
+    await call(page, "BookingService/CreateBooking", { venueId: hall.id, sportId: sport, slots, notes: "" });
   }
 }

@@ -1,9 +1,10 @@
 // Setup for back-office stories: staff, a venue of its own, and players' requests. All by API calls, so that stories
 // can run in parallel on one server.
 
-import type { Page } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
 import { call } from "./call.ts";
 import type { Day } from "./days.ts";
+import type { Texts } from "./texts.ts";
 
 export type Venue = { id: string; name: string };
 
@@ -19,11 +20,11 @@ const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 export const sport = "futsal";
 
 /** A venue for one story only, created by the admin signed in on `page`. */
-export async function openVenue(page: Page, origin: string, name: string, manner: Manner = {}): Promise<Venue> {
+export async function openVenue(page: Page, name: string, manner: Manner = {}): Promise<Venue> {
   const { courts = 1, payment = "NONE" } = manner;
-  const { venue } = await call<{ venue: Venue }>(page, origin, "VenueAdminService/UpsertVenue", {
+  const { venue } = await call<{ venue: Venue }>(page, "VenueAdminService/UpsertVenue", {
     venue: {
-      name,
+      name: unlike(name),
       address: "Jl. Percobaan 5",
       city: "Jakarta",
       country: "ID",
@@ -44,7 +45,7 @@ export async function openVenue(page: Page, origin: string, name: string, manner
       ],
     },
   });
-  await call(page, origin, "VenueAdminService/UpsertPricingBand", {
+  await call(page, "VenueAdminService/UpsertPricingBand", {
     band: {
       venueId: venue.id,
       sportId: sport,
@@ -57,14 +58,19 @@ export async function openVenue(page: Page, origin: string, name: string, manner
       endHour: 24,
     },
   });
-  await call(page, origin, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
+  await call(page, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
   return venue;
 }
 
 /** A name that no other story's venue has. */
-export function unlike(name: string, newAddress: (name: string) => string): string {
-  const tag = newAddress("").split("@")[0] ?? "";
-  return `${name} ${tag.replaceAll("-", "")}`;
+export function unlike(name: string): string {
+  const { testId, repeatEachIndex } = test.info();
+  return `${name} ${testId.slice(-8)}${repeatEachIndex}`;
+}
+
+/** The start of a free cell of the day board. */
+export function freeAt(t: Texts, hour: number, minute = "00"): RegExp {
+  return new RegExp(`^${t("Free")}, ${String(hour).padStart(2, "0")}[:.]${minute}`);
 }
 
 /** An hour of a day in Jakarta. */
@@ -75,7 +81,6 @@ export function at(day: Day, hour: number): string {
 /** The player signed in on `page` requests consecutive hours; returns the booking's id. */
 export async function askFor(
   page: Page,
-  origin: string,
   venue: Venue,
   { day, hour, hours = 1, notes = "" }: { day: Day; hour: number; hours?: number; notes?: string },
 ): Promise<string> {
@@ -84,14 +89,14 @@ export async function askFor(
     durationMinutes: 60,
   }));
   const request = { venueId: venue.id, sportId: sport, slots, notes };
-  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request);
+  const { bookingId } = await call<{ bookingId: string }>(page, "BookingService/CreateBooking", request);
   return bookingId;
 }
 
 /** The number of courts that a player can book at that hour. */
-export async function freeCourts(page: Page, origin: string, venue: Venue, day: Day, hour: number): Promise<number> {
+export async function freeCourts(page: Page, venue: Venue, day: Day, hour: number): Promise<number> {
   type Slot = { startTime: string; freeCourts?: number };
-  const { days } = await call<{ days?: { slots?: Slot[] }[] }>(page, origin, "VenueService/ListAvailability", {
+  const { days } = await call<{ days?: { slots?: Slot[] }[] }>(page, "VenueService/ListAvailability", {
     venueId: venue.id,
     sportId: sport,
     fromDate: day,

@@ -1,7 +1,7 @@
 import { met } from "../harness/met.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a page that crashes shows and announces the error, and recovers", async ({ page, faults, localised, words }) => {
+test("a page that crashes shows and announces the error, and recovers", async ({ page, faults, localised, t }) => {
   // React logs it too.
   faults.allow(/boom/);
   const broken = 'const Page = () => { throw new Error("boom"); }; export { Page as default };';
@@ -13,16 +13,16 @@ test("a page that crashes shows and announces the error, and recovers", async ({
 
   await page.goto(localised("/play"));
   const alert = page.getByRole("alert");
-  await expect(alert.getByRole("heading", { level: 1, name: words.internalServerError })).toBeVisible();
+  await expect(alert.getByRole("heading", { level: 1, name: t("Internal Server Error") })).toBeVisible();
   await expect(alert).toContainText("500");
   await expect(page.getByText("500 Internal Server Error: boom", { exact: true })).toHaveAttribute("lang", "en");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page).toHaveTitle(new RegExp(words.internalServerError));
+  await expect(page).toHaveTitle(new RegExp(t("Internal Server Error")));
   await expect(page.getByRole("main")).toBeFocused();
   await expectAccessible(page);
 
   mend();
-  await page.getByRole("button", { name: words.tryAgain }).click();
+  await page.getByRole("button", { name: t("Try Again") }).click();
   await expect(alert).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 
 import { bookingOn } from "../harness/bookings.ts";
 import { call } from "../harness/call.ts";
-import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
+import { atHour, comingWorkday, hourOf, inFull } from "../harness/days.ts";
 import { hallWithFreeHours } from "../harness/halls.ts";
 import { hostMatch } from "../harness/matches.ts";
 import { answerLost, broken, expectSurvivesFaults, notedFaults } from "../harness/network.ts";
@@ -11,27 +11,17 @@ import { typeParts } from "../harness/typing.ts";
 
 test.beforeEach(({ faults }) => faults.allow(notedFaults));
 
-test("the booking form survives network faults", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  language,
-  words,
-}) => {
-  await signIn(page, newAddress("rara"), { name: "Rara Lestari" });
+test("the booking form survives network faults", async ({ page, signIn, localised, language, t }) => {
+  await signIn(page, { name: "Rara Lestari" });
   const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, server.origin, wanted);
+  const hall = await hallWithFreeHours(page, wanted);
   await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
-  const hours = page.getByRole("toolbar", { name: words.hoursOn(inFull(hall.day, language)) });
-  const picked = hall.hours.map(({ startTime }) =>
-    hours.getByRole("button", { name: words.hour(hourOf(startTime)) }),
-  );
+  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(hall.day, language) }) });
+  const picked = hall.hours.map(({ startTime }) => hours.getByRole("button", { name: atHour(hourOf(startTime)) }));
   for (const hour of picked) await hour.click();
-  const notes = page.getByRole("textbox", { name: words.notesForTheVenue });
+  const notes = page.getByRole("textbox", { name: t("Notes for the venue") });
   await notes.fill("Four of us, and one is new.");
-  const send = page.getByRole("region", { name: words.yourBooking }).locator("[type=submit]");
+  const send = page.getByRole("region", { name: t("Your booking") }).locator("[type=submit]");
   await expectSurvivesFaults({
     page,
     method: "BookingService/CreateBooking",
@@ -50,28 +40,23 @@ test("the booking form survives network faults", async ({
     expect(line.calls()).toBe(2);
     line.mend();
     await send.click();
-    await expect(page.getByText(words.waitingForTheVenue)).toBeVisible();
-    const { bookings } = await call<{ bookings: { id: string }[] }>(
-      page,
-      server.origin,
-      "BookingService/ListMyBookings",
-      {},
-    );
+    await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
+    const { bookings } = await call<{ bookings: { id: string }[] }>(page, "BookingService/ListMyBookings", {});
     expect(bookings.map(({ id }) => id)).toEqual([bookingOn(page)]);
   });
   await expect(page.getByText("Four of us, and one is new.")).toBeVisible();
 });
 
-test("the new match form survives network faults", async ({ page, newAddress, signIn, localised, words }) => {
-  await signIn(page, newAddress("galih"), { name: "Galih Pratama" });
+test("the new match form survives network faults", async ({ page, signIn, localised, t }) => {
+  await signIn(page, { name: "Galih Pratama" });
   await page.goto(localised("/play/create?sport=futsal"));
-  const name = page.getByRole("textbox", { name: words.nameOfTheMatch });
-  const most = page.getByRole("textbox", { name: words.mostPlayers });
+  const name = page.getByRole("textbox", { name: t("Name of the match") });
+  const most = page.getByRole("textbox", { name: t("Max players") });
   await name.fill("Futsal on a bad line");
-  await page.getByRole("button", { name: words.useACustomLocation }).click();
-  await page.getByRole("textbox", { name: words.customLocation }).fill("Lapangan RW 05, Bandung");
+  await page.getByRole("button", { name: t("Use a custom location") }).click();
+  await page.getByRole("textbox", { name: t("Location") }).fill("Lapangan RW 05, Bandung");
   const [year = "", month = "", date = ""] = comingWorkday().split("-");
-  await typeParts(page, words.date, { day: date, month, year });
+  await typeParts(page, t("Date"), { day: date, month, year });
   await most.fill("10");
   const send = page.getByRole("main").locator("[type=submit]");
   await expectSurvivesFaults({
@@ -81,19 +66,19 @@ test("the new match form survives network faults", async ({ page, newAddress, si
     async expectKept() {
       await expect(name).toHaveValue("Futsal on a bad line");
       await expect(most).toHaveValue("10");
-      await expect(page.getByRole("group", { name: words.date })).toContainText(year);
+      await expect(page.getByRole("group", { name: t("Date") })).toContainText(year);
       await expect(page.getByRole("complementary")).toContainText("Lapangan RW 05, Bandung");
     },
   });
   await send.click();
-  await expect(page.getByRole("dialog", { name: words.yourMatchIsUp })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: t("Your match is up. Now fill it!") })).toBeVisible();
 });
 
-test("the edit match form survives network faults", async ({ page, server, newAddress, signIn, localised, words }) => {
-  await signIn(page, newAddress("wulan"), { name: "Wulan Sari" });
-  const match = await hostMatch(page, server.origin, { name: "Futsal to be changed", day: comingWorkday() });
+test("the edit match form survives network faults", async ({ page, signIn, localised, t }) => {
+  await signIn(page, { name: "Wulan Sari" });
+  const match = await hostMatch(page, { name: "Futsal to be changed", day: comingWorkday() });
   await page.goto(localised(`/match/${match.id}?edit`));
-  const name = page.getByRole("textbox", { name: words.nameOfTheMatch });
+  const name = page.getByRole("textbox", { name: t("Name of the match") });
   await name.fill("Futsal, changed");
   const save = page.getByRole("main").locator("[type=submit]");
   await expectSurvivesFaults({
@@ -103,15 +88,15 @@ test("the edit match form survives network faults", async ({ page, server, newAd
     expectKept: () => expect(name).toHaveValue("Futsal, changed"),
   });
   await save.click();
-  await expect(page.getByText(words.matchIsSaved)).toBeVisible();
+  await expect(page.getByText(t("The match is saved."))).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Futsal, changed" })).toBeVisible();
 });
 
-test("the profile form survives network faults", async ({ page, newAddress, signIn, localised, words }) => {
-  await signIn(page, newAddress("yoga"), { name: "Yoga" });
+test("the profile form survives network faults", async ({ page, signIn, localised, t }) => {
+  await signIn(page, { name: "Yoga" });
   await page.goto(localised("/settings/profile"));
-  const name = page.getByRole("textbox", { name: words.fullName });
-  const about = page.getByRole("textbox", { name: words.aboutYou });
+  const name = page.getByRole("textbox", { name: t("Full name") });
+  const about = page.getByRole("textbox", { name: t("About you") });
   await name.fill("Yoga Saputra");
   await about.fill("Evenings only.");
   const save = page.getByRole("main").locator("[type=submit]");
@@ -126,16 +111,16 @@ test("the profile form survives network faults", async ({ page, newAddress, sign
     },
   });
   await save.click();
-  await expect(page.getByText(words.profileIsSaved)).toBeVisible();
+  await expect(page.getByText(t("Your profile is saved."))).toBeVisible();
 });
 
-test("the sports and levels form survives network faults", async ({ page, newAddress, signIn, localised, words }) => {
-  await signIn(page, newAddress("intan"), { name: "Intan", withoutSports: true });
+test("the sports and levels form survives network faults", async ({ page, signIn, localised, t }) => {
+  await signIn(page, { name: "Intan", withoutSports: true });
   await page.goto(localised("/sports-preferences"));
-  const sports = page.getByRole("toolbar", { name: words.sports });
-  for (const name of [words.futsal, words.badminton]) await sports.getByRole("button", { name }).click();
-  const levels = page.getByRole("toolbar", { name: words.yourLevelIn(words.badminton) });
-  const level = levels.getByRole("button", { name: words.intermediate });
+  const sports = page.getByRole("toolbar", { name: t("Sports") });
+  for (const name of ["Futsal", "Badminton"]) await sports.getByRole("button", { name }).click();
+  const levels = page.getByRole("toolbar", { name: t("Your level in {name}", { name: "Badminton" }) });
+  const level = levels.getByRole("button", { name: t("Intermediate") });
   await level.click();
   const send = page.getByRole("main").locator("[type=submit]");
   await expectSurvivesFaults({

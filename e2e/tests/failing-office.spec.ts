@@ -1,24 +1,17 @@
 // Back-office forms under network faults.
 
-import { tomorrow } from "../harness/days.ts";
+import { clock, tomorrow } from "../harness/days.ts";
 import { expectSurvivesFaults, notedFaults } from "../harness/network.ts";
-import { askFor, openVenue, unlike } from "../harness/office.ts";
+import { askFor, openVenue } from "../harness/office.ts";
 import { expect, test } from "../harness/test.ts";
 
 test.beforeEach(({ faults }) => faults.allow(notedFaults));
 
-test("the venue details form survives network faults", async ({
-  page,
-  server,
-  newAddress,
-  signInAsAdmin,
-  localised,
-  office,
-}) => {
+test("the venue details form survives network faults", async ({ page, signInAsAdmin, localised, t }) => {
   await signInAsAdmin(page);
-  const venue = await openVenue(page, server.origin, unlike("GOR Cempaka", newAddress));
+  const venue = await openVenue(page, "GOR Cempaka");
   await page.goto(localised(`/internal/venues/${venue.id}`));
-  const website = page.getByRole("textbox", { name: office.website });
+  const website = page.getByRole("textbox", { name: t("Website") });
   await website.fill("https://cempaka.example");
   const save = page.getByRole("main").locator("[type=submit]");
   await expectSurvivesFaults({
@@ -36,26 +29,25 @@ test("the venue details form survives network faults", async ({
 test("the forms for offered times and rejection survive network faults", async ({
   page,
   anotherPage,
-  server,
-  newAddress,
   signIn,
   signInAsAdmin,
   localised,
-  office,
+  t,
+  language,
 }) => {
   await signInAsAdmin(page);
-  const venue = await openVenue(page, server.origin, unlike("GOR Teratai", newAddress));
+  const venue = await openVenue(page, "GOR Teratai");
   const player = await anotherPage();
-  await signIn(player, newAddress("budi"), { name: "Budi Santoso" });
-  const booking = await askFor(player, server.origin, venue, { day: tomorrow(), hour: 18 });
+  await signIn(player, { name: "Budi Santoso" });
+  const booking = await askFor(player, venue, { day: tomorrow(), hour: 18 });
   await page.goto(localised(`/internal/bookings/${booking}`));
 
   await test.step("offered times", async () => {
-    await page.getByRole("button", { name: office.offerOtherTimes }).click();
-    const dialog = page.getByRole("dialog", { name: office.offer });
-    const start = dialog.getByRole("toolbar", { name: office.start }).getByRole("button", { name: office.clock(14) });
+    await page.getByRole("button", { name: t("Offer other times…") }).click();
+    const dialog = page.getByRole("dialog", { name: t("Offer other times") });
+    const start = dialog.getByRole("toolbar", { name: t("Start") }).getByRole("button", { name: clock(14, language) });
     await start.click();
-    const note = dialog.getByRole("textbox", { name: office.note });
+    const note = dialog.getByRole("textbox", { name: t("Note") });
     await note.fill("The hall is cleaned that evening.");
     const send = dialog.locator("[type=submit]");
     await expectSurvivesFaults({
@@ -69,13 +61,13 @@ test("the forms for offered times and rejection survive network faults", async (
     });
     await send.click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(office.onOffer, { exact: true })).toHaveCount(1);
+    await expect(page.getByText(t("On offer"), { exact: true })).toHaveCount(1);
   });
 
   await test.step("rejection", async () => {
-    await page.getByRole("button", { name: office.reject }).click();
-    const dialog = page.getByRole("dialog", { name: office.rejectQuestion });
-    const reason = dialog.getByRole("textbox", { name: office.reason });
+    await page.getByRole("button", { name: t("Reject…") }).click();
+    const dialog = page.getByRole("dialog", { name: t("Reject this request?") });
+    const reason = dialog.getByRole("textbox", { name: t("Reason") });
     await reason.fill("The roof leaks.");
     const send = dialog.locator("[type=submit]");
     await expectSurvivesFaults({

@@ -7,7 +7,7 @@ test("sign-in resumes where it was after any failed call", async ({
   mailbox,
   newAddress,
   localised,
-  words,
+  t,
 }) => {
   faults.allow(notedFaults);
   const email = newAddress("lestari");
@@ -16,7 +16,7 @@ test("sign-in resumes where it was after any failed call", async ({
   const submit = form.locator("[type=submit]");
 
   await test.step("the email", async () => {
-    const field = page.getByRole("textbox", { name: words.emailAddress });
+    const field = page.getByRole("textbox", { name: t("Email address") });
     await field.fill(email);
     await expectSurvivesFaults({
       page,
@@ -33,23 +33,25 @@ test("sign-in resumes where it was after any failed call", async ({
   });
 
   await test.step("a new account whose code could not be sent", async () => {
-    const name = page.getByRole("textbox", { name: words.fullName });
+    const name = page.getByRole("textbox", { name: t("Full name") });
     await name.fill("Lestari Ningsih");
-    await page.getByText(words.agree).click();
+    await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
     await expectSurvivesFaults({
       page,
       method: "AuthService/SendEmailOTP",
-      button: page.getByRole("button", { name: words.resendCode }),
+      button: page.getByRole("button", { name: t("Resend code") }),
       async expectKept() {
         await expect(name).toHaveValue("Lestari Ningsih");
-        await expect(page.getByRole("checkbox", { name: words.agree })).toBeChecked();
+        await expect(
+          page.getByRole("checkbox", { name: t("I agree to the Terms of Service and Privacy Policy") }),
+        ).toBeChecked();
       },
     });
-    await page.getByRole("button", { name: words.resendCode }).click();
+    await page.getByRole("button", { name: t("Resend code") }).click();
   });
 
   await test.step("the code", async () => {
-    const field = page.getByRole("textbox", { name: words.verificationCode });
+    const field = page.getByRole("textbox", { name: t("Verification code") });
     const code = await mailbox.code(email);
     // The sixth digit submits the form.
     const line = await broken(page, "AuthService/VerifyEmailOTP", ways["no connection"]);
@@ -64,6 +66,8 @@ test("sign-in resumes where it was after any failed call", async ({
       expectKept: () => expect(field).toHaveValue(code),
     });
     await submit.click();
-    await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: t("What do you play?", { context: "asks a new player" }) }),
+    ).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { signInByCode, signOut } from "../harness/sign-up.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 
 const someId = "01900000-0000-7000-8000-000000000000";
 
@@ -50,18 +50,10 @@ test("every player page redirects a visitor to sign in and remembers the page", 
   }
 });
 
-test("sign-in never redirects to another site", async ({
-  page,
-  context,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("arya"), { name: "Arya" });
+test("sign-in never redirects to another site", async ({ page, context, server, signIn, localised, t }) => {
+  await signIn(page, { name: "Arya" });
   await page.goto(localised("/"));
-  await expect(page.getByRole("button", { name: words.accountOf("Arya") })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("Account of {name}", { name: "Arya" }) })).toBeVisible();
   for (const trap of traps) {
     const value = encodeURIComponent(trap);
     await context.addCookies([{ name: "lapang-redirect-path", value, url: server.origin }]);
@@ -76,12 +68,12 @@ test("the back office appears and disappears with the role", async ({
   newAddress,
   signIn,
   localised,
-  words,
+  t,
 }) => {
   const email = newAddress("suci");
-  await signIn(page, email, { name: "Suci Rahmawati" });
-  const notFound = page.getByRole("heading", { level: 1, name: words.pageNotFound });
-  const bookings = page.getByRole("heading", { level: 1, name: words.bookings });
+  await signIn(page, { email, name: "Suci Rahmawati" });
+  const notFound = page.getByRole("heading", { level: 1, name: t("Page Not Found") });
+  const bookings = page.getByRole("heading", { level: 1, name: t("Bookings") });
   await page.goto(localised("/internal/bookings"));
   await expect(notFound).toBeVisible();
   await server.command("staff", "grant", email);
@@ -94,38 +86,36 @@ test("the back office appears and disappears with the role", async ({
 
 test("a new player must choose sports before any other page, public ones included", async ({
   page,
-  newAddress,
   signIn,
   localised,
-  words,
+  t,
 }) => {
-  await signIn(page, newAddress("bayu"), { name: "Bayu", withoutSports: true });
+  await signIn(page, { name: "Bayu", withoutSports: true });
   for (const path of ["/", "/play", "/terms", "/settings/profile", "/internal", "/auth/login"].map(localised)) {
     await page.goto(path);
     await expect(page, path).toHaveURL(localised("/sports-preferences"));
   }
-  await expectAccessible(page);
   await page.goto(localised("/play?sport=futsal"));
-  await page.getByRole("button", { name: words.skipForNow }).click();
+  await page.getByRole("button", { name: t("Skip for now") }).click();
   await expect(page).toHaveURL(localised("/play?sport=futsal"));
   await page.goto(localised("/"));
   await expect(page).toHaveURL(localised("/"));
 });
 
-test("other tabs follow a sign-in and a sign-out", async ({ page, context, mailbox, regular, localised, words }) => {
+test("other tabs follow a sign-in and a sign-out", async ({ page, context, mailbox, regular, localised, t }) => {
   const other = await context.newPage();
   await other.goto(localised("/play"));
-  await expect(other.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
+  await expect(other.getByRole("banner").getByRole("link", { name: t("Sign in") })).toBeVisible();
 
   await page.goto(localised("/my"));
-  await signInByCode(page, words, mailbox, regular());
+  await signInByCode(page, t, mailbox, regular());
   await expect(page).toHaveURL(localised("/my"));
-  const account = other.getByRole("banner").getByRole("button", { name: words.accountOfAnybody });
+  const account = other.getByRole("banner").getByRole("button", { name: t.pattern("Account of {name}") });
   await expect(account).toBeVisible();
 
   await other.goto(localised("/settings/devices"));
-  await expect(other.getByRole("heading", { name: words.yourDevices })).toBeVisible();
+  await expect(other.getByRole("heading", { name: t("Your devices") })).toBeVisible();
   await page.goto(localised("/play"));
-  await signOut(page, words);
+  await signOut(page, t);
   await expect(other).toHaveURL(localised("/auth/login"));
 });

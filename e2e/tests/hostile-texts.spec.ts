@@ -26,7 +26,6 @@ const searches = [
 test("every page shows user-written text as text", async ({
   page,
   anotherPage,
-  server,
   mailbox,
   newAddress,
   signInAsAdmin,
@@ -35,16 +34,15 @@ test("every page shows user-written text as text", async ({
 }) => {
   // No match or page has that name.
   faults.allow(/status of 404 .*onerror/);
-  const { origin } = server;
   const texts = new HostileTexts();
   const day = comingWorkday();
   const dialogs: string[] = [];
   const office = await anotherPage();
   await signInAsAdmin(office);
-  await call(office, origin, "UserService/UpdateProfile", { name: texts.next(80), bio: texts.next(500) });
-  const venue = await openHostileVenue(office, origin, texts);
-  await enter(page, origin, mailbox, newAddress("wayan"), texts);
-  const made = await live(page, office, origin, { venue, day }, texts);
+  await call(office, "UserService/UpdateProfile", { name: texts.next(80), bio: texts.next(500) });
+  const venue = await openHostileVenue(office, texts);
+  await enter(page, mailbox, newAddress("wayan"), texts);
+  const made = await live(page, office, { venue, day }, texts);
   expect(texts.areAllUsed, "each text stands somewhere").toBe(true);
 
   const visitor = await anotherPage();
@@ -91,8 +89,8 @@ async function open(page: Page, path: string): Promise<number> {
   });
 }
 
-async function openHostileVenue(office: Page, origin: string, texts: HostileTexts): Promise<string> {
-  const { venue } = await call<{ venue: { id: string } }>(office, origin, "VenueAdminService/UpsertVenue", {
+async function openHostileVenue(office: Page, texts: HostileTexts): Promise<string> {
+  const { venue } = await call<{ venue: { id: string } }>(office, "VenueAdminService/UpsertVenue", {
     venue: {
       name: texts.next(120),
       address: texts.next(200),
@@ -124,7 +122,7 @@ async function openHostileVenue(office: Page, origin: string, texts: HostileText
       ],
     },
   });
-  await call(office, origin, "VenueAdminService/UpsertPricingBand", {
+  await call(office, "VenueAdminService/UpsertPricingBand", {
     band: {
       venueId: venue.id,
       sportId: sport,
@@ -138,14 +136,14 @@ async function openHostileVenue(office: Page, origin: string, texts: HostileText
       notes: texts.next(300),
     },
   });
-  await call(office, origin, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
+  await call(office, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
   return venue.id;
 }
 
 /** Signs up with a hostile name on a device with a hostile name. */
-async function enter(page: Page, origin: string, mailbox: Mailbox, email: string, texts: HostileTexts): Promise<void> {
-  const { otpId } = await call(page, origin, "AuthService/SendEmailOTP", { email });
-  await call(page, origin, "AuthService/VerifyEmailOTP", {
+async function enter(page: Page, mailbox: Mailbox, email: string, texts: HostileTexts): Promise<void> {
+  const { otpId } = await call(page, "AuthService/SendEmailOTP", { email });
+  await call(page, "AuthService/VerifyEmailOTP", {
     email,
     otpId,
     otpCode: await mailbox.code(email),
@@ -160,25 +158,24 @@ async function enter(page: Page, origin: string, mailbox: Mailbox, email: string
       location: texts.next(120),
     },
   });
-  await call(page, origin, "UserService/CompleteSportsPreferences", {});
-  await call(page, origin, "UserService/UpdateProfile", { bio: texts.next(500), location: texts.next(120) });
+  await call(page, "UserService/CompleteSportsPreferences", {});
+  await call(page, "UserService/UpdateProfile", { bio: texts.next(500), location: texts.next(120) });
 }
 
 /** A booking in each state with a page of its own, a match, a guest booking and a closed court. */
 async function live(
   page: Page,
   office: Page,
-  origin: string,
   { venue, day }: { venue: string; day: Day },
   texts: HostileTexts,
 ): Promise<Record<string, string>> {
   const hour = (of: number) => [{ startTime: at(day, of), durationMinutes: 60 }];
   const book = async (of: number) => {
     const request = { venueId: venue, sportId: sport, slots: hour(of), notes: texts.next(1000) };
-    return (await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request)).bookingId;
+    return (await call<{ bookingId: string }>(page, "BookingService/CreateBooking", request)).bookingId;
   };
   const move = (bookingId: string, status: string) =>
-    call(office, origin, "BookingAdminService/UpdateBookingStatus", {
+    call(office, "BookingAdminService/UpdateBookingStatus", {
       bookingId,
       toStatus: `BOOKING_STATUS_${status}`,
       reason: texts.next(500),
@@ -190,19 +187,19 @@ async function live(
     await book(12),
     await book(13),
   ];
-  await call(office, origin, "BookingAdminService/CreateProposals", {
+  await call(office, "BookingAdminService/CreateProposals", {
     bookingId: booking,
     slots: hour(20),
     expiresAt: new Date(Date.now() + 5 * 3600_000).toISOString(),
     note: texts.next(1000),
   });
   for (const bookingId of [unpaid, confirmed]) {
-    await call(office, origin, "BookingAdminService/ConfirmRequestedTimes", { bookingId });
+    await call(office, "BookingAdminService/ConfirmRequestedTimes", { bookingId });
   }
-  await call(page, origin, "BookingService/ReportPayment", { bookingId: unpaid });
+  await call(page, "BookingService/ReportPayment", { bookingId: unpaid });
   await move(confirmed, "CONFIRMED");
   await move(rejected, "REJECTED");
-  await call(office, origin, "BookingAdminService/CreateGuestBooking", {
+  await call(office, "BookingAdminService/CreateGuestBooking", {
     venueId: venue,
     sportId: sport,
     slots: hour(15),
@@ -211,11 +208,10 @@ async function live(
   });
   const { venue: seen } = await call<{ venue: { sports: { courts: { id: string }[] }[] } }>(
     office,
-    origin,
     "VenueAdminService/GetVenueForAdmin",
     { venueId: venue },
   );
-  await call(office, origin, "VenueAdminService/CreateBlackout", {
+  await call(office, "VenueAdminService/CreateBlackout", {
     venueId: venue,
     courtId: seen.sports[0]?.courts[0]?.id,
     startTime: at(day, 17),
@@ -226,7 +222,7 @@ async function live(
     const request = { name: texts.next(80), sportId: sport, dateTime: at(day, 19), isPublic: true, ...place };
     const description = texts.next(2000);
     type Made = { match: { id: string } };
-    return (await call<Made>(page, origin, "MatchService/CreateMatch", { ...request, description })).match.id;
+    return (await call<Made>(page, "MatchService/CreateMatch", { ...request, description })).match.id;
   };
   await match({ location: texts.next(200), timeZone: "Asia/Jakarta" });
   return { match: await match({ venueId: venue }), booking, requested, unpaid, confirmed, rejected, venue, day };

@@ -37,16 +37,15 @@ test("main pages reflow with 200 % text, text spacing and a 320 px window", asyn
   signIn,
   localised,
 }) => {
-  const { origin } = server;
   const email = newAddress("made");
-  await signIn(page, email, { name: "I Made Kusumawardhana" });
+  await signIn(page, { email, name: "I Made Kusumawardhana" });
   await server.command("staff", "grant", email);
   const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, origin, wanted);
+  const hall = await hallWithFreeHours(page, wanted);
   const made: Record<string, string> = {
     venue: hall.id,
-    booking: await book(page, origin, hall, hall.hours),
-    match: (await hostMatch(page, origin, { name: "Ganda campuran sepulang kerja", day: comingWorkday() })).id,
+    booking: await book(page, hall, hall.hours),
+    match: (await hostMatch(page, { name: "Ganda campuran sepulang kerja", day: comingWorkday() })).id,
   };
   const screen = page.viewportSize() ?? { width: 360, height: 780 };
   for (const path of pages) {

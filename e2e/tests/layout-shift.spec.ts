@@ -7,8 +7,7 @@ import { expect, test } from "../harness/test.ts";
 /** The maximum layout shift of a page (Lighthouse calls 0.1 good). */
 const most = 0.02;
 
-test("pages load without layout shifts", async ({ page, server, newAddress, signIn, localised, words }) => {
-  const { origin } = server;
+test("pages load without layout shifts", async ({ page, signIn, localised, t }) => {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -24,19 +23,19 @@ test("pages load without layout shifts", async ({ page, server, newAddress, sign
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const passkey = page.getByRole("button", { name: words.signInWithAPasskey });
+  const passkey = page.getByRole("button", { name: t("Sign in with a passkey") });
   await expectStill(page, localised("/auth/login"), passkey);
   await expectStill(page, localised("/terms"));
-  await signIn(page, newAddress("tika"), { name: "Tika Ramadhani" });
-  const hall = await hallWithFreeEvening(page, origin, { area: "Bandung", sport: "badminton", day: tomorrow() });
+  await signIn(page, { name: "Tika Ramadhani" });
+  const hall = await hallWithFreeEvening(page, { area: "Bandung", sport: "badminton", day: tomorrow() });
   const [slot] = hall.hours;
-  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", {
+  const { bookingId } = await call<{ bookingId: string }>(page, "BookingService/CreateBooking", {
     venueId: hall.id,
     sportId: "badminton",
     slots: [{ startTime: slot.startTime, durationMinutes: slot.durationMinutes }],
     notes: "",
   });
-  const { matches } = await call<{ matches: { id: string }[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
+  const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", { limit: 1 });
   const paths = [
     "/",
     "/play",

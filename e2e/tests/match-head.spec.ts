@@ -2,12 +2,9 @@ import { call } from "../harness/call.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("a match page is readable without JavaScript", async ({ browser, page, server, localised }) => {
-  const { matches } = await call<{ matches: { id: string; name: string }[] }>(
-    page,
-    server.origin,
-    "MatchService/ListMatches",
-    { limit: 1 },
-  );
+  const { matches } = await call<{ matches: { id: string; name: string }[] }>(page, "MatchService/ListMatches", {
+    limit: 1,
+  });
   const context = await browser.newContext({ javaScriptEnabled: false });
   const still = await context.newPage();
   await still.goto(server.origin + localised(`/match/${matches[0]?.id}`));
@@ -17,15 +14,11 @@ test("a match page is readable without JavaScript", async ({ browser, page, serv
 
 test("the head of a match page stays the same after hydration and is removed on leaving", async ({
   page,
-  server,
   localised,
 }) => {
-  const { matches } = await call<{ matches: { id: string; name: string }[] }>(
-    page,
-    server.origin,
-    "MatchService/ListMatches",
-    { limit: 1 },
-  );
+  const { matches } = await call<{ matches: { id: string; name: string }[] }>(page, "MatchService/ListMatches", {
+    limit: 1,
+  });
   const [match] = matches;
   const path = localised(`/match/${match?.id}`);
   // The page requests it before its code loads, and the code does not request it again.
@@ -44,7 +37,10 @@ test("the head of a match page stays the same after hydration and is removed on 
   await expect(head.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${path}$`));
   await expect(head.locator('script[type="application/ld+json"]')).toHaveCount(1);
 
-  await page.locator(`a[href="${localised("/play")}"]:visible`).first().click();
+  await page
+    .locator(`a[href="${localised("/play")}"]:visible`)
+    .first()
+    .click();
   await expect(page).toHaveURL(localised("/play"));
   await expect(page).not.toHaveTitle(title);
   await expect(head.locator("[data-of-page]")).toHaveCount(0);

@@ -10,14 +10,18 @@ test("reduced motion disables animations, and no page animates for more than fiv
   page,
   isMobile,
   localised,
-  words,
+  t,
 }) => {
   await test.step("reduced motion", async () => {
     await page.goto(localised("/"));
     expect(await motions(page, unseenMs)).toEqual([]);
     await page.goto(localised("/play"));
     // On a desktop the filters are open next to the list.
-    if (isMobile) await page.getByRole("search").getByRole("button", { name: words.filters }).click();
+    if (isMobile)
+      await page
+        .getByRole("search")
+        .getByRole("button", { name: t("Filters") })
+        .click();
     expect(await motions(page, unseenMs)).toEqual([]);
   });
 

@@ -24,12 +24,12 @@ test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 p
   newAddress,
   signIn,
   localised,
-  words,
+  t,
 }) => {
   const [name, email] = ["I Gusti Ngurah Agung Wibawa", newAddress("i-gusti-ngurah-agung-wibawa")];
-  await signIn(page, email, { name });
+  await signIn(page, { email, name });
   await page.goto(localised("/play"));
-  const account = page.getByRole("banner").getByRole("button", { name: words.accountOf(name) });
+  const account = page.getByRole("banner").getByRole("button", { name: t("Account of {name}", { name }) });
   await expect(account).toHaveText("IG");
   const avatar = await boxOf(account);
   expect([avatar.width, avatar.height]).toEqual([40, 40]);
@@ -47,30 +47,25 @@ test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 p
   expect(box.y - avatar.bottom).toBeCloseTo(4, 0);
   await expect(panel).toContainText(name);
   await expect(panel).toContainText(email);
-  await expect(menu.getByRole("menuitem")).toHaveText([words.profile, words.settings, words.logOut]);
+  await expect(menu.getByRole("menuitem")).toHaveText([t("Profile"), t("Settings"), t("Log out")]);
   await expectAccessible(page);
 
-  await menu.getByRole("menuitem", { name: words.profile }).click();
+  await menu.getByRole("menuitem", { name: t("Profile") }).click();
   await expect(page).toHaveURL(localised("/settings/profile"));
 });
 
-test("typeahead selects a menu item and resets after a second", async ({
-  page,
-  newAddress,
-  signIn,
-  language,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("wayan"), { name: "Wayan Sudarma" });
+test("typeahead selects a menu item and resets after a second", async ({ page, signIn, language, localised, t }) => {
+  await signIn(page, { name: "Wayan Sudarma" });
   await page.goto(localised("/play"));
-  const account = page.getByRole("banner").getByRole("button", { name: words.accountOf("Wayan Sudarma") });
+  const account = page
+    .getByRole("banner")
+    .getByRole("button", { name: t("Account of {name}", { name: "Wayan Sudarma" }) });
   await expect(account).toHaveText("WS");
   await page.clock.install();
   const { menu } = await openMenu(page, account);
   await page.clock.pauseAt(Date.now() + 60_000);
   const item = (name: string) => menu.getByRole("menuitem", { name });
-  const [first, second] = [words.logOut, language === "en" ? words.settings : words.profile];
+  const [first, second] = [t("Log out"), language === "en" ? t("Settings") : t("Profile")];
 
   await page.keyboard.press(first.charAt(0));
   await expect(item(first)).toBeFocused();

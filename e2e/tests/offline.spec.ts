@@ -17,23 +17,21 @@ test("pages that a player has read are available offline with their time, until 
   page,
   server,
   faults,
-  newAddress,
   signIn,
   localised,
-  words,
+  t,
 }) => {
-  const { origin } = server;
-  await signIn(page, newAddress("bayu"), { name: "Bayu Nugroho" });
+  await signIn(page, { name: "Bayu Nugroho" });
   const day = comingWorkday();
-  const hall = await hallWithFreeHours(page, origin, {
+  const hall = await hallWithFreeHours(page, {
     area: "Jakarta",
     sport: "badminton",
     mode: "INSTANT",
     hours: 1,
     day,
   });
-  const bookingId = await book(page, origin, hall, hall.hours);
-  const match = await hostMatch(page, origin, { name: "Futsal Kamis Malam", day });
+  const bookingId = await book(page, hall, hall.hours);
+  const match = await hostMatch(page, { name: "Futsal Kamis Malam", day });
   await page.goto(localised("/my"));
   await expect(page.getByRole("article")).toHaveCount(1);
   await untilKept(page);
@@ -43,32 +41,38 @@ test("pages that a player has read are available offline with their time, until 
     // The server puts the match name into the page before any data loads.
     await expect(name.and(page.locator(":not([data-lead])")).first()).toBeVisible();
   }
-  await expect(page.getByText(words.howItStood)).toHaveCount(0);
+  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toHaveCount(0);
 
   const backOnline = await goOffline(page, faults, server);
-  await expect(page.getByText(words.youAreOffline)).toBeVisible();
-  await expect(page.getByText(words.howItStood)).toBeVisible();
+  await expect(
+    page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back.")),
+  ).toBeVisible();
+  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(hall.name);
-  await expect(page.getByText(words.youAreOffline)).toBeVisible();
-  await expect(page.getByText(words.howItStood)).toBeVisible();
+  await expect(
+    page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back.")),
+  ).toBeVisible();
+  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: words.cancelBooking }).click();
+  await page.getByRole("button", { name: t("Cancel this booking") }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await dialog.getByRole("button", { name: words.cancelIt }).click();
-  await expect(dialog.getByText(words.cannotReach)).toBeVisible();
+  await dialog.getByRole("button", { name: t("Yes, cancel it") }).click();
+  await expect(dialog.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible();
 
   for (const path of ["/my", "/my?show=matches", `/match/${match.id}`, "/play"]) {
     await page.goto(localised(path));
     await expect(page.getByText(path === "/my" ? hall.name : match.name).first()).toBeVisible();
-    await expect(page.getByText(words.howItStood)).toBeVisible();
+    await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
   }
 
   await page.goto(localised(`/match/${match.id}`));
-  await expect(page.getByText(words.howItStood)).toBeVisible();
+  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
   await backOnline();
-  await expect(page.getByText(words.howItStood)).toHaveCount(0);
-  await expect(page.getByText(words.youAreOffline)).toHaveCount(0);
+  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toHaveCount(0);
+  await expect(
+    page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back.")),
+  ).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
 });
 
@@ -76,61 +80,64 @@ test("a page that was never opened says that the player is offline, and loads on
   page,
   server,
   faults,
-  newAddress,
   signIn,
   localised,
   language,
-  words,
+  t,
 }) => {
-  await signIn(page, newAddress("sari"));
+  await signIn(page);
   await page.goto(localised("/my"));
   await untilKept(page);
   const backOnline = await goOffline(page, faults, server);
   await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
-  await expect(page.getByRole("heading", { level: 1, name: words.bookingNotLoaded })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { level: 1, name: t("This booking could not be loaded") })).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(page.locator("html")).toHaveAttribute("lang", language);
-  await expect(page.getByText(words.cannotReach)).toBeVisible();
+  await expect(page.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible();
   await page.goto(localised("/"));
-  await expect(page.getByText(words.youAreOffline)).toBeVisible();
+  await expect(
+    page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back.")),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto(localised("/nowhere"));
-  await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("Page Not Found") })).toBeVisible();
   await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
-  await expect(page.getByRole("button", { name: words.tryAgain })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: t("Try Again") })).toBeVisible({ timeout: 15_000 });
   await backOnline();
-  await expect(page.getByRole("heading", { level: 1, name: words.bookingNotFound })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("Booking Not Found") })).toBeVisible();
 });
 
 test("the next player on a device sees none of the previous player's data, but the app stays cached", async ({
   page,
   server,
   faults,
-  newAddress,
   signIn,
   localised,
-  words,
+  t,
 }) => {
-  const { origin } = server;
-  await signIn(page, newAddress("bayu"), { name: "Bayu Nugroho" });
-  const match = await hostMatch(page, origin, { name: "Futsal Jumat Malam", day: comingWorkday() });
+  await signIn(page, { name: "Bayu Nugroho" });
+  const match = await hostMatch(page, { name: "Futsal Jumat Malam", day: comingWorkday() });
   await page.goto(localised("/my?show=matches"));
   await expect(page.getByText(match.name)).toBeVisible();
   await untilKept(page);
   const { caches: before, localStorage: kept } = await tracesIn(page);
   expect(Object.keys(kept).join(" ")).toContain("MatchService/ListMyMatches");
   expect(before).toEqual([expect.stringMatching(/^lapang-shell-/)]);
-  await signOut(page, words);
+  await signOut(page, t);
   const after = await tracesIn(page);
   expect(JSON.stringify(after)).not.toContain(match.name);
   expect(Object.keys(after.localStorage).filter((key) => key.startsWith("lapang-read:"))).toEqual([]);
   expect(after.caches).toEqual(before);
 
-  await signIn(page, newAddress("dewi"));
+  await signIn(page);
   await page.goto(localised("/play"));
-  await expect(page.getByRole("banner").getByRole("button", { name: words.accountOfAnybody })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: t.pattern("Account of {name}") })).toBeVisible();
   await goOffline(page, faults, server);
   await page.goto(localised("/my?show=matches"));
-  await expect(page.getByText(words.cannotReach)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(page.getByText(match.name)).toHaveCount(0);
 });
 

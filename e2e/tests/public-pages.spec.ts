@@ -12,7 +12,10 @@ for (const path of ["/", "/play", "/compete", "/terms", "/privacy"]) {
     await expect(head.locator('meta[name="description"]')).toHaveCount(1);
     // The page's own metadata is removed with it.
     await hydrated(page);
-    await page.locator(`header a[href="${localised("/")}"]`).first().click();
+    await page
+      .locator(`header a[href="${localised("/")}"]`)
+      .first()
+      .click();
     if (path === "/") return;
     await expect(page).toHaveURL(localised("/"));
     await expect(head.locator("[data-of-page]")).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { expect, test } from "../harness/test.ts";
 
-test("old addresses redirect, from inside the app and from outside", async ({ page, server, localised, words }) => {
+test("old addresses redirect, from inside the app and from outside", async ({ page, server, localised, t }) => {
   const legal = page.getByRole("contentinfo").locator(`a[href="${localised("/terms")}"]`);
   await page.goto(localised("/play"));
-  await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
   await expect(legal).toBeVisible();
 
   await server.command("redirects", "add", "/terms", "/privacy");
@@ -21,7 +21,7 @@ test("old addresses redirect, from inside the app and from outside", async ({ pa
     await test.step("from outside", async () => {
       await page.goto(localised("/moved"));
       await expect(page).toHaveURL(localised("/play?sport=futsal"));
-      await expect(page.getByRole("button", { name: words.futsal, pressed: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Futsal", pressed: true })).toBeVisible();
     });
   } finally {
     await server.command("redirects", "remove", "/terms");
@@ -29,7 +29,7 @@ test("old addresses redirect, from inside the app and from outside", async ({ pa
   }
 });
 
-test("a slow redirect lookup does not delay the page", async ({ page, localised, words }) => {
+test("a slow redirect lookup does not delay the page", async ({ page, localised, t }) => {
   let letThrough = () => {};
   const held = new Promise<void>((through) => {
     letThrough = through;
@@ -40,14 +40,14 @@ test("a slow redirect lookup does not delay the page", async ({ page, localised,
     await route.continue().catch(() => {});
   });
   await page.goto(localised("/play"));
-  await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
   await page.getByRole("article").first().getByRole("link").click();
-  await expect(page.getByRole("complementary", { name: words.takingPart })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: t("Taking part") })).toBeVisible();
   letThrough();
 });
 
 // The server has no rule when it sends this page, but the page's lookup finds one.
-test("an open page redirects when its lookup finds that it moved", async ({ page, localised, words }) => {
+test("an open page redirects when its lookup finds that it moved", async ({ page, localised }) => {
   await page.route("**/api/redirects*", async (route) => {
     const asked = new URL(route.request().url()).searchParams.get("path");
     const redirect = asked === localised("/terms") ? localised("/play?sport=futsal") : null;
@@ -55,5 +55,5 @@ test("an open page redirects when its lookup finds that it moved", async ({ page
   });
   await page.goto(localised("/terms"));
   await expect(page).toHaveURL(localised("/play?sport=futsal"));
-  await expect(page.getByRole("button", { name: words.futsal, pressed: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Futsal", pressed: true })).toBeVisible();
 });

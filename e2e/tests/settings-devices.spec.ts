@@ -17,14 +17,14 @@ test("a player sees their devices and signs one out remotely", async ({
   mailbox,
   newAddress,
   localised,
-  words,
+  t,
 }) => {
   const player = { email: newAddress("nadia"), name: "Nadia Putri" };
   const authenticator = await Authenticator.plugInto(page);
   await page.goto(localised("/settings/devices"));
-  await signUp(page, words, mailbox, player);
-  await page.getByRole("button", { name: words.skipForNow }).click();
-  await authenticator.touchedOn(() => page.getByRole("button", { name: words.addAPasskey }).click());
+  await signUp(page, t, mailbox, player);
+  await page.getByRole("button", { name: t("Skip for now") }).click();
+  await authenticator.touchedOn(() => page.getByRole("button", { name: t("Add a passkey") }).click());
 
   // A passkey has a use counter, so the last user passes it on.
   let holder = authenticator;
@@ -34,7 +34,7 @@ test("a player sees their devices and signs one out remotely", async ({
     await holder.sharedWith(same);
     holder = same;
     await same.offeredOn(() => other.goto(localised("/my")));
-    await same.touchedOn(() => other.getByRole("button", { name: words.signInWithAPasskey }).click());
+    await same.touchedOn(() => other.getByRole("button", { name: t("Sign in with a passkey") }).click());
     await expect(other).toHaveURL(localised("/my"));
     await mailbox.next(player.email, ({ text }) => text?.includes(`Firefox 141, ${system}`) ?? false);
     return other;
@@ -42,60 +42,66 @@ test("a player sees their devices and signs one out remotely", async ({
 
   const onPhone = await signedInOn(phone);
   const onLaptop = await signedInOn(laptop);
-  const devices = page.getByRole("region", { name: words.yourDevices });
+  const devices = page.getByRole("region", { name: t("Your devices") });
   const cards = devices.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3 }) });
-  const nameOfPhone = words.browserOn("Firefox 141", "Android");
-  const signOutOfPhone = devices.getByRole("button", { name: words.signOutOf(nameOfPhone) });
+  const nameOfPhone = t("{browser} on {os}", { browser: "Firefox 141", os: "Android" });
+  const signOutOfPhone = devices.getByRole("button", { name: t("Log out of {name}", { name: nameOfPhone }) });
 
   await test.step("all three devices are listed, with this one marked", async () => {
     await page.reload();
     await expect(cards).toHaveCount(3);
-    await expect(cards.first()).toContainText(words.thisDevice);
-    await expect(cards.filter({ hasText: words.thisDevice })).toHaveCount(1);
+    await expect(cards.first()).toContainText(t("This device"));
+    await expect(cards.filter({ hasText: t("This device") })).toHaveCount(1);
     await expectAccessible(page);
   });
 
   await test.step("the phone is signed out, and notices at its next call", async () => {
     await signOutOfPhone.click();
-    const question = page.getByRole("alertdialog", { name: words.signOutOfQuestion(nameOfPhone) });
+    const question = page.getByRole("alertdialog", { name: t("Log out of {name}?", { name: nameOfPhone }) });
     await expect(question).toBeVisible();
     await expectAccessible(page);
-    await question.getByRole("button", { name: words.deviceOut }).click();
-    await expect(page.getByText(words.deviceIsSignedOut(nameOfPhone))).toBeVisible();
+    await question.getByRole("button", { name: t("Log out", { context: "a device" }) }).click();
+    await expect(page.getByText(t("{name} is logged out.", { name: nameOfPhone }))).toBeVisible();
     await expect(cards).toHaveCount(2);
     await onPhone.goto(localised("/settings/devices"));
     await expect(onPhone).toHaveURL(localised("/auth/login"));
     await onLaptop.goto(localised("/settings/devices"));
-    await expect(onLaptop.getByRole("heading", { name: words.yourDevices })).toBeVisible();
+    await expect(onLaptop.getByRole("heading", { name: t("Your devices") })).toBeVisible();
     await expect(onLaptop).toHaveURL(localised("/settings/devices"));
   });
 
   await test.step("all other devices are signed out", async () => {
-    await devices.getByRole("button", { name: words.signOutOfAllOthers }).click();
-    const question = page.getByRole("alertdialog", { name: words.signOutOfAllOthersQuestion });
-    await question.getByRole("button", { name: words.signOutOfThem }).click();
-    await expect(page.getByText(words.signedOutElsewhere)).toBeVisible();
-    await onLaptop.getByRole("navigation").getByRole("link", { name: words.myGames }).first().click();
+    await devices.getByRole("button", { name: t("Log out of all other devices") }).click();
+    const question = page.getByRole("alertdialog", { name: t("Log out of all other devices?") });
+    await question.getByRole("button", { name: t("Log out of them") }).click();
+    await expect(page.getByText(t("You are logged out everywhere else."))).toBeVisible();
+    await onLaptop
+      .getByRole("navigation")
+      .getByRole("link", { name: t("My games") })
+      .first()
+      .click();
     await expect(onLaptop).toHaveURL(localised("/auth/login"));
     await expect(cards).toHaveCount(1);
-    await expect(cards).toContainText(words.thisDevice);
+    await expect(cards).toContainText(t("This device"));
   });
 });
 
-test("passkeys are added, renamed and deleted", async ({ page, newAddress, signIn, localised, words }) => {
+test("passkeys are added, renamed and deleted", async ({ page, signIn, localised, t }) => {
   const authenticator = await Authenticator.plugInto(page);
-  await signIn(page, newAddress("vina"), { name: "Vina" });
+  await signIn(page, { name: "Vina" });
   await page.goto(localised("/settings/devices"));
-  const row = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: words.rename }) });
-  await expect(page.getByText(words.noPasskeyYet)).toBeVisible();
-  const add = page.getByRole("button", { name: words.addAPasskey });
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: t.pattern("Rename {name}") }) });
+  await expect(page.getByText(t("No passkey yet"))).toBeVisible();
+  const add = page.getByRole("button", { name: t("Add a passkey") });
   await authenticator.touchedOn(() => add.click());
-  await expect(page.getByText(words.passkeyIsReady)).toBeVisible();
+  await expect(page.getByText(t("Your passkey is ready."))).toBeVisible();
   await expect(row).toHaveCount(1);
   await expectAccessible(page);
 
-  await row.getByRole("button", { name: words.rename }).click();
-  const name = page.getByRole("textbox", { name: words.nameOfThePasskey });
+  await row.getByRole("button", { name: t.pattern("Rename {name}") }).click();
+  const name = page.getByRole("textbox", { name: t("Name of the passkey") });
   await expect(name).toBeFocused();
   await name.fill("Key of my bike");
   await expectAccessible(page);
@@ -104,8 +110,11 @@ test("passkeys are added, renamed and deleted", async ({ page, newAddress, signI
   await page.reload();
   await expect(page.getByRole("heading", { level: 3, name: "Key of my bike" })).toBeVisible();
 
-  await row.getByRole("button", { name: words.deleteNamed("Key of my bike") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: words.deletePasskey }).click();
-  await expect(page.getByText(words.isDeleted("Key of my bike"))).toBeVisible();
-  await expect(page.getByText(words.noPasskeyYet)).toBeVisible();
+  await row.getByRole("button", { name: t("Delete {name}", { name: "Key of my bike" }) }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("Delete passkey") })
+    .click();
+  await expect(page.getByText(t("{name} is deleted.", { name: "Key of my bike" }))).toBeVisible();
+  await expect(page.getByText(t("No passkey yet"))).toBeVisible();
 });

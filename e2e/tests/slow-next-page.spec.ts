@@ -8,19 +8,18 @@ import { typeParts } from "../harness/typing.ts";
 
 test("pressing again while the match page loads does not create a second match", async ({
   page,
-  newAddress,
   signIn,
   localised,
   language,
-  words,
+  t,
 }) => {
-  await signIn(page, newAddress("bima"), { name: "Bima Sakti" });
+  await signIn(page, { name: "Bima Sakti" });
   await page.goto(localised("/play/create?sport=futsal"));
-  await page.getByRole("textbox", { name: words.nameOfTheMatch }).fill("Futsal, once");
-  await page.getByRole("button", { name: words.useACustomLocation }).click();
-  await page.getByRole("textbox", { name: words.customLocation }).fill("Lapangan RW 05, Bandung");
+  await page.getByRole("textbox", { name: t("Name of the match") }).fill("Futsal, once");
+  await page.getByRole("button", { name: t("Use a custom location") }).click();
+  await page.getByRole("textbox", { name: t("Location") }).fill("Lapangan RW 05, Bandung");
   const [year = "", month = "", date = ""] = comingWorkday().split("-");
-  await typeParts(page, words.date, { day: date, month, year });
+  await typeParts(page, t("Date"), { day: date, month, year });
   const open = await codeHeld(page, `${language}/match`);
   const line = await broken(page, "MatchService/CreateMatch");
   line.letThrough();
@@ -31,7 +30,7 @@ test("pressing again while the match page loads does not create a second match",
   await send.click({ force: true });
   await expect(send).toHaveAttribute("aria-busy", "true");
   open();
-  await expect(page.getByRole("dialog", { name: words.yourMatchIsUp })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: t("Your match is up. Now fill it!") })).toBeVisible();
   expect(line.calls()).toBe(1);
 });
 
@@ -41,25 +40,27 @@ test("pressing again while the next page loads does not submit the code twice", 
   newAddress,
   localised,
   language,
-  words,
+  t,
 }) => {
   const email = newAddress("citra");
   await page.goto(localised("/auth/login"));
-  await page.getByRole("textbox", { name: words.emailAddress }).fill(email);
-  await page.getByRole("button", { name: words.continueWithEmail }).click();
-  await page.getByRole("textbox", { name: words.fullName }).fill("Citra Dewi");
-  await page.getByText(words.agree).click();
+  await page.getByRole("textbox", { name: t("Email address") }).fill(email);
+  await page.getByRole("button", { name: t("Continue with email") }).click();
+  await page.getByRole("textbox", { name: t("Full name") }).fill("Citra Dewi");
+  await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
   const open = await codeHeld(page, `${language}/sports-preferences`);
   const line = await broken(page, "AuthService/VerifyEmailOTP");
   line.letThrough();
   const answered = page.waitForResponse("**/lapang.v1.AuthService/VerifyEmailOTP");
-  await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(email));
+  await page.getByRole("textbox", { name: t("Verification code") }).fill(await mailbox.code(email));
   await answered;
   const send = page.getByRole("main").locator("[type=submit]");
   await send.click({ force: true });
   await expect(send).toHaveAttribute("aria-busy", "true");
   open();
-  await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("What do you play?", { context: "asks a new player" }) }),
+  ).toBeVisible();
   expect(line.calls()).toBe(1);
 });
 

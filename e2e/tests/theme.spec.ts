@@ -79,7 +79,7 @@ test("a theme applies at once in every tab and persists; until then the page fol
   page,
   context,
   localised,
-  words,
+  t,
 }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -93,20 +93,23 @@ test("a theme applies at once in every tab and persists; until then the page fol
   await expect.poll(() => painted(page)).toEqual(all("light"));
 
   const choice = (tab: Page, name: string) =>
-    tab.getByRole("contentinfo").getByRole("group", { name: words.colors }).getByRole("radio", { name });
+    tab
+      .getByRole("contentinfo")
+      .getByRole("group", { name: t("Colors") })
+      .getByRole("radio", { name });
   const choose = async (tab: Page, name: string) => {
     await choice(tab, name).focus();
     await tab.keyboard.press("Space");
     await expect(choice(tab, name)).toBeChecked();
   };
-  await choose(page, words.dark);
+  await choose(page, t("Dark"));
   await expect.poll(() => painted(page)).toEqual(all("dark"));
   await expect.poll(() => painted(other)).toEqual(all("dark"));
-  await expect(choice(other, words.dark)).toBeChecked();
+  await expect(choice(other, t("Dark"))).toBeChecked();
   await page.reload();
   expect(await painted(page)).toEqual(all("dark"));
 
-  await choose(other, words.asTheDevice);
+  await choose(other, t("As the device"));
   await expect.poll(() => painted(page)).toEqual(all("light"));
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBe("system");
 });

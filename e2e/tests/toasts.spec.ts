@@ -22,10 +22,10 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test("every type of toast is visible, readable and announced", async ({ page, localised, words }) => {
+test("every type of toast is visible, readable and announced", async ({ page, localised, t }) => {
   await page.goto(localised("/terms"));
   const toasts = await Toasts.on(page);
-  const area = page.getByRole("region", { name: words.toasts });
+  const area = page.getByRole("region", { name: t("Notifications") });
   await expect(area).toHaveAttribute("aria-live", "polite");
   for (const some of [toastTypes.slice(0, 3), toastTypes.slice(3)]) {
     for (const type of some) await toasts.say(`A toast of type ${type}`, type);
@@ -86,7 +86,11 @@ test("a toast closes after four seconds and is removed 200 ms later", async ({ p
   await expect(one).toHaveCount(0);
 });
 
-test("a toast's timer pauses on hover, on focus and while the page is hidden", async ({ page, localised, isMobile }) => {
+test("a toast's timer pauses on hover, on focus and while the page is hidden", async ({
+  page,
+  localised,
+  isMobile,
+}) => {
   const toasts = await opened(page, localised("/terms"));
   const one = toasts.one("Good morning");
   const waits = async (how: string, hold: () => Promise<unknown>, letGo: () => Promise<unknown>) => {
@@ -110,11 +114,27 @@ test("a toast's timer pauses on hover, on focus and while the page is hidden", a
       document.dispatchEvent(new Event("visibilitychange"));
     }, isHidden);
   if (!isMobile) {
-    await waits("under the pointer", () => one.hover(), () => page.mouse.move(10, 10));
-    await waits("by Alt+T", () => page.keyboard.press("Alt+t"), () => page.keyboard.press("Escape"));
+    await waits(
+      "under the pointer",
+      () => one.hover(),
+      () => page.mouse.move(10, 10),
+    );
+    await waits(
+      "by Alt+T",
+      () => page.keyboard.press("Alt+t"),
+      () => page.keyboard.press("Escape"),
+    );
   }
-  await waits("with the focus", () => one.focus(), () => one.blur());
-  await waits("in a page that is hidden", () => hide(true), () => hide(false));
+  await waits(
+    "with the focus",
+    () => one.focus(),
+    () => one.blur(),
+  );
+  await waits(
+    "in a page that is hidden",
+    () => hide(true),
+    () => hide(false),
+  );
 });
 
 test("a swipe of 45 px or a short fast one dismisses a toast, other swipes do not", async ({ page, localised }) => {

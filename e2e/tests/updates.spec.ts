@@ -54,21 +54,15 @@ async function loseCode(page: Page, code: RegExp, times = Number.POSITIVE_INFINI
   });
 }
 
-test("a new build loads with the next page, and never while a reader types", async ({
-  page,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("wulan"), { name: "Wulan Sari" });
+test("a new build loads with the next page, and never while a reader types", async ({ page, signIn, localised, t }) => {
+  await signIn(page, { name: "Wulan Sari" });
   await page.route("**/builds/latest.json*", async (route) =>
     route.fulfill({ response: await route.fetch(), json: { id: "newer", timestamp: 1 } }),
   );
   await page.clock.install();
   const payload = page.waitForResponse("**/_payload.json");
   await page.goto(localised("/venue/search"));
-  const field = page.getByRole("searchbox", { name: words.searchVenues });
+  const field = page.getByRole("searchbox", { name: t("Search venues") });
   await expect(field).toBeVisible();
   await payload;
   const asked = page.waitForResponse("**/builds/latest.json*");
@@ -93,12 +87,7 @@ test("a new build loads with the next page, and never while a reader types", asy
   });
 });
 
-test("a page whose code is missing is loaded in full at its own address", async ({
-  page,
-  faults,
-  localised,
-  words,
-}) => {
+test("a page whose code is missing is loaded in full at its own address", async ({ page, faults, localised, t }) => {
   faults.allow(missingCode);
   await page.goto(localised("/"));
   await hydrated(page);
@@ -106,7 +95,7 @@ test("a page whose code is missing is loaded in full at its own address", async 
   await loseCode(page, codeOfOpenPlay, 1);
   await toOpenPlay(page, localised("/play")).click();
   await expect(page).toHaveURL(localised("/play"));
-  await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
   expect(await isSameLoad(page)).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL(localised("/"));
@@ -160,7 +149,7 @@ test("a page whose first code is missing says so and offers to reload", async ({
   await expect(page.getByText(notLoaded)).toHaveCount(0);
 });
 
-test("a slow page shows that it is loading", async ({ page, language, localised, words }) => {
+test("a slow page shows that it is loading", async ({ page, language, localised, t }) => {
   let letThrough = () => {};
   const held = new Promise<void>((through) => {
     letThrough = through;
@@ -176,5 +165,5 @@ test("a slow page shows that it is loading", async ({ page, language, localised,
   await expect(page.getByRole("main").getByText(says[language].loading)).toBeAttached();
   await expect(home).toBeHidden();
   letThrough();
-  await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
 });

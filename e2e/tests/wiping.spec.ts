@@ -25,20 +25,14 @@ const owed = {
   cookies: { "lapang-session": /./ },
 };
 
-test("sign-out removes all of the player's data from the browser", async ({
-  page,
-  mailbox,
-  regular,
-  localised,
-  words,
-}) => {
+test("sign-out removes all of the player's data from the browser", async ({ page, mailbox, regular, localised, t }) => {
   const email = regular();
   await page.goto(localised("/my"));
-  await signInByCode(page, words, mailbox, email);
+  await signInByCode(page, t, mailbox, email);
   await expect(page).toHaveURL(localised("/my"));
   await look(page, ["/play", "/settings/profile", "/settings/devices", "/venue/search", "/my"].map(localised));
   await leaveTraces(page, email);
-  await signOut(page, words);
+  await signOut(page, t);
   await expectOnly(page, allowed, email);
   expect((await tracesIn(page)).localStorage).toHaveProperty("nuxt-color-mode");
 });
@@ -51,20 +45,23 @@ test("a sign-out that the server does not receive removes the data too and is se
   mailbox,
   regular,
   localised,
-  words,
+  t,
 }) => {
   faults.allow(/Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED)/);
   faults.allow(/The server was not told of the sign-out|still has not been told/);
   const email = regular();
   await page.goto(localised("/play"));
-  await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
-  await signInByCode(page, words, mailbox, email);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("Sign in") })
+    .click();
+  await signInByCode(page, t, mailbox, email);
   await expect(page).toHaveURL(localised("/play"));
   const session = (await context.cookies()).find(({ name }) => name === "lapang-session");
   await leaveTraces(page, email);
 
   const letThrough = await met(context, "**/lapang.v1.*/**", (route) => route.abort());
-  await signOut(page, words);
+  await signOut(page, t);
   await expectOnly(
     page,
     {
@@ -91,22 +88,25 @@ test("a sign-out that the server does not receive removes the data too and is se
   expect(again.status()).toBe(401);
 });
 
-test("an offline sign-out removes the data too", async ({ page, context, faults, mailbox, regular, localised, words }) => {
+test("an offline sign-out removes the data too", async ({ page, context, faults, mailbox, regular, localised, t }) => {
   faults.allow(/net::ERR_INTERNET_DISCONNECTED/);
   faults.allow(/The server was not told of the sign-out/);
   const email = regular();
   await page.goto(localised("/my"));
-  await signInByCode(page, words, mailbox, email);
+  await signInByCode(page, t, mailbox, email);
   await expect(page).toHaveURL(localised("/my"));
-  await page.getByRole("banner").getByRole("button", { name: words.accountOfAnybody }).click();
-  await expect(page.getByRole("menuitem", { name: words.logOut })).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t.pattern("Account of {name}") })
+    .click();
+  await expect(page.getByRole("menuitem", { name: t("Log out") })).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole("menuitem", { name: words.logOut }).click();
+  await page.getByRole("menuitem", { name: t("Log out") }).click();
   // The page disappears because the browser cannot reload it.
   await expect(page.getByRole("banner")).toHaveCount(0);
   await context.setOffline(false);
   await page.goto(localised("/play"));
-  await expect(page.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: t("Sign in") })).toBeVisible();
   await expect.poll(async () => Object.keys((await tracesIn(page)).cookies)).not.toContain("lapang-session");
   await expectOnly(page, allowed, email);
 });

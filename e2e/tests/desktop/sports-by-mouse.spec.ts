@@ -1,16 +1,10 @@
 import { call } from "../../harness/call.ts";
 import { expect, test } from "../../harness/test.ts";
 
-test("a sport dragged to the top stays there after a reload", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-}) => {
-  await signIn(page, newAddress("yuni"));
+test("a sport dragged to the top stays there after a reload", async ({ page, signIn, localised }) => {
+  await signIn(page);
   const sports = ["padel", "futsal", "golf"];
-  await call(page, server.origin, "UserService/SetUserSportPreferences", {
+  await call(page, "UserService/SetUserSportPreferences", {
     preferences: sports.map((sportId, at) => ({ sportId, skillLevel: "", orderPreference: at + 1 })),
   });
   await page.goto(localised("/settings/sports-preferences"));
@@ -30,7 +24,7 @@ test("a sport dragged to the top stays there after a reload", async ({
   type Kept = { preferences: { sportId: string }[] };
   await expect
     .poll(async () => {
-      const { preferences } = await call<Kept>(page, server.origin, "UserService/GetUserSportPreferences", {});
+      const { preferences } = await call<Kept>(page, "UserService/GetUserSportPreferences", {});
       return preferences.map(({ sportId }) => sportId);
     })
     .toEqual(["golf", "padel", "futsal"]);

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startServer } from "../../harness/server.ts";
-import { test as base, expect } from "../../harness/test.ts";
+import { startServer } from "../harness/server.ts";
+import { test as base, expect } from "../harness/test.ts";
 
 /** Two icon services on loopback: the first never responds, the second has every icon. */
 const test = base.extend<object, { services: { origins: string[]; asked: string[] } }>({

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { call } from "../harness/call.ts";
+import { type Day, inFull, tomorrow } from "../harness/days.ts";
+import { signUp } from "../harness/sign-up.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+import type { Texts } from "../harness/texts.ts";
+import { typeParts } from "../harness/typing.ts";
+
+const players = 10;
+
+/** The two seconds of play-live.spec.ts, with a margin for nine browsers at once. */
+const news = { timeout: 20_000 };
+
+test("a match for ten fills by its link, refuses the eleventh player and frees the place of a player who leaves", async ({
+  page,
+  context,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signIn,
+  localised,
+  language,
+  t,
+}) => {
+  test.setTimeout(240_000);
+  const day = tomorrow();
+  const name = "Futsal for ten";
+  const { venues } = await call<{ venues: { name: string }[] }>(page, "VenueService/SearchVenues", {
+    search: "Jakarta Selatan",
+    sportIds: ["futsal"],
+    limit: 1,
+  });
+  const hall = venues[0]?.name ?? "";
+  const taking = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
+
+  const link = await test.step("a player creates a match for ten and copies its link", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
+    await signIn(page, { name: "Rani Kusuma" });
+    await page.goto(localised("/play"));
+    await page
+      .getByRole("link", { name: t("Create Match") })
+      .first()
+      .click();
+    await expect(page.getByRole("textbox", { name: t("Name of the match") })).toBeVisible();
+    await describe(page, t, { name, hall, day });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("Create Match") }).click();
+    const sheet = page.getByRole("dialog", { name: t("Your match is up. Now fill it!") });
+    await expect(sheet).toBeVisible();
+    await expectAccessible(page);
+    const shown = await sheet.getByRole("textbox", { name: t("Join link") }).inputValue();
+    await sheet.getByRole("button", { name: t("Copy link") }).click();
+    await expect(sheet.getByRole("button", { name: t("Copied") })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+    await sheet.getByRole("button", { name: t("Done") }).click();
+    await expect(taking(page)).toContainText(t("You host this match"));
+    await expect(taking(page)).toContainText(t("{now} of {most}", { now: 1, most: players }));
+    return shown;
+  });
+  expect(link).toMatch(/\/j\/[0-9A-Za-z]{8}$/);
+  const matchUrl = page.url();
+
+  const second = await anotherPage();
+  await test.step("a second player opens it signed out and sees the match", async () => {
+    await second.goto(link);
+    await expect(second).toHaveURL(matchUrl);
+    await expect(second.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(second.getByRole("main")).toContainText(inFull(day, language));
+    await expect(second.getByRole("main")).toContainText(/19[:.]00–21[:.]00 WIB/);
+    await expect(second.getByRole("link", { name: hall })).toBeVisible();
+    await expect(taking(second)).toContainText(t("# spots left", { count: players - 1 }));
+    // Visitors only see first names and initials.
+    await expect(second.getByText("Rani K.")).toBeVisible();
+    await expect(second.getByText("Rani Kusuma")).toHaveCount(0);
+  });
+
+  await test.step("they sign in, return and join automatically; the host sees the count change", async () => {
+    await taking(second)
+      .getByRole("link", { name: t("Sign in to join") })
+      .click();
+    await signUp(second, t, mailbox, { email: newAddress("tono"), name: "Tono Wijaya" });
+    await second.getByRole("button", { name: t("Continue") }).click();
+    await expect(second).toHaveURL(matchUrl);
+    await expect(taking(second)).toContainText(t("You are in"));
+    await expect(taking(second)).toContainText(t("{now} of {most}", { now: 2, most: players }));
+    await expectAccessible(second);
+    await expect(taking(page)).toContainText(t("{now} of {most}", { now: 2, most: players }), news);
+    await expect(page.getByText("Tono Wijaya")).toBeVisible();
+  });
+
+  const eleventh = await anotherPage();
+  await test.step("eight more join; the eleventh sees that the match is full", async () => {
+    const matchId = matchUrl.split("/").at(-1);
+    const others = await Promise.all(Array.from({ length: players - 2 }, () => anotherPage()));
+    const [last, ...more] = others;
+    for (const other of others) await signIn(other);
+    for (const other of more) await call(other, "MatchService/JoinMatch", { matchId });
+
+    await signIn(eleventh, { name: "Wati Siregar" });
+    await eleventh.goto(matchUrl);
+    const join = taking(eleventh).getByRole("button", { name: t("Join") });
+    await expect(taking(eleventh)).toContainText(t("# spots left", { count: 1 }));
+    await expect(join).toBeEnabled();
+    // This page learns that the last place is taken only after its own request.
+    let letThrough = () => {};
+    const held = new Promise<void>((through) => {
+      letThrough = through;
+    });
+    await eleventh.route("**/lapang.v1.MatchService/GetMatch*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    if (last) await call(last, "MatchService/JoinMatch", { matchId });
+    const refused = eleventh.waitForResponse("**/lapang.v1.MatchService/JoinMatch");
+    await join.click();
+    expect((await refused).status()).toBe(400);
+    letThrough();
+    await expect(taking(eleventh)).toContainText(
+      t("This match is full. Wait in line, and the next free spot can be yours."),
+    );
+    await expect(taking(eleventh)).toContainText(t("{now} of {most}", { now: players, most: players }));
+    await expect(join).toHaveCount(0);
+  });
+
+  await test.step("the second player leaves and the place is free again", async () => {
+    await expect(taking(second)).toContainText(t("{now} of {most}", { now: players, most: players }), news);
+    await taking(second)
+      .getByRole("button", { name: t("Leave", { context: "a match" }) })
+      .click();
+    const question = second.getByRole("alertdialog", { name: t("Leave this match?") });
+    await expect(question).toBeVisible();
+    await expectAccessible(second);
+    await question.getByRole("button", { name: t("Leave the match") }).click();
+    await expect(question).toBeHidden();
+    await expect(taking(second)).toContainText(t("# spots left", { count: 1 }));
+    await expect(taking(second).getByRole("button", { name: t("Join") })).toBeVisible();
+
+    await expect(taking(eleventh)).toContainText(t("# spots left", { count: 1 }), news);
+    await taking(eleventh)
+      .getByRole("button", { name: t("Join") })
+      .click();
+    await expect(taking(eleventh)).toContainText(t("You are in"));
+    await expect(taking(eleventh)).toContainText(t("{now} of {most}", { now: players, most: players }));
+  });
+});
+
+/** Fills in the form for a match tomorrow at 19:00. */
+async function describe(page: Page, t: Texts, { name, hall, day }: { name: string; hall: string; day: Day }) {
+  await page.getByRole("textbox", { name: t("Name of the match") }).fill(name);
+  await page.getByRole("button", { name: t("Sport") }).click();
+  await page.getByRole("option", { name: "Futsal" }).click();
+  const venue = page.getByRole("combobox", { name: t("Venue") });
+  await venue.fill(hall);
+  await expect(page.getByRole("option")).toHaveCount(1);
+  // Not by click: the list moves under the pointer while it is filtered.
+  await venue.press("ArrowDown");
+  await venue.press("Enter");
+  await expect(page.getByRole("complementary")).toContainText(hall);
+  const [year = "", month = "", date = ""] = day.split("-");
+  await typeParts(page, t("Date"), { day: date, month, year });
+  await typeParts(page, t("Time"), { hour: "19", minute: "00" });
+  await page.getByRole("textbox", { name: t("Max players") }).fill(String(players));
+}
