@@ -53,6 +53,7 @@ export default defineConfig<TestOptions, WorkerOptions>({
       args: browserArguments,
     },
     timezoneId: "Asia/Jakarta",
+    permissions: ["clipboard-read", "clipboard-write"],
     // Playwright does not see a service worker's responses, so stories could not mock them. It also loads the whole app
     // next to each story.
     serviceWorkers: "block",

@@ -6,8 +6,8 @@ import { book, bookingOf } from "../harness/bookings.ts";
 import { type Entry, readers } from "../harness/calendar-readers.ts";
 import { call } from "../harness/call.ts";
 import { comingWorkday } from "../harness/days.ts";
-import { type FreeHall, hallWithFreeHours } from "../harness/halls.ts";
 import { expect, test } from "../harness/test.ts";
+import { type FreeVenue, venueWithFreeHours } from "../harness/venues.ts";
 
 type Match = { id: string; name: string; dateTime: string; location?: string; venue?: Venue };
 type Venue = { name: string; formattedAddress: string; latitude: number; longitude: number };
@@ -60,7 +60,14 @@ function entry(origin: string, match: Match, status = "CONFIRMED", sequence = 0)
   };
 }
 
-async function bookingEntry(page: Page, origin: string, id: string, hall: FreeHall, status: string, sequence: number) {
+async function bookingEntry(
+  page: Page,
+  origin: string,
+  id: string,
+  venue: FreeVenue,
+  status: string,
+  sequence: number,
+) {
   const { slots } = await bookingOf(page, id);
   const [first, last] = [slots[0]?.startTime ?? "", slots.at(-1)?.startTime ?? ""];
   return {
@@ -69,7 +76,7 @@ async function bookingEntry(page: Page, origin: string, id: string, hall: FreeHa
     end: after(last, hourMs),
     sequence,
     status,
-    summary: hall.name.startsWith("Futsal") ? hall.name : `Futsal at ${hall.name}`,
+    summary: venue.name.startsWith("Futsal") ? venue.name : `Futsal at ${venue.name}`,
     url: `${origin}/booking/${id}`,
   };
 }
@@ -94,8 +101,8 @@ test("the calendar feed contains what the API returns, as read by two parsers", 
   });
 
   const wanted = { area: "Jakarta", sport: "futsal", day: comingWorkday(), hours: 2 };
-  const instant = await hallWithFreeHours(page, { ...wanted, mode: "INSTANT" });
-  const onRequest = await hallWithFreeHours(page, { ...wanted, mode: "REQUEST" });
+  const instant = await venueWithFreeHours(page, { ...wanted, mode: "INSTANT" });
+  const onRequest = await venueWithFreeHours(page, { ...wanted, mode: "REQUEST" });
   const expected: object[] = [];
   for (const [index, timeZone] of zones.entries()) {
     const name = names[index] ?? "";
@@ -139,7 +146,7 @@ test("the address of a calendar feed is shown only to its owner", async ({ page,
   await signIn(page, { name: "Sinta Dewi" });
   const { url: first } = await call<Url>(page, "UserService/RotateCalendarFeed", {});
   // Repeat until the rate limit applies, because that is logged.
-  for (let looks = 0; looks < 300; looks += 1) expect((await fetch(first)).status).toBe(200);
+  for (let reads = 0; reads < 300; reads += 1) expect((await fetch(first)).status).toBe(200);
   expect((await fetch(first)).status).toBe(429);
   const { url: second } = await call<Url>(page, "UserService/RotateCalendarFeed", {});
   expect((await fetch(first)).status).toBe(404);

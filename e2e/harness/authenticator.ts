@@ -2,7 +2,7 @@
 // browser would answer the sign-in page's passkey autofill by itself.
 
 import type { CDPSession, Page, Route } from "@playwright/test";
-import { met } from "./met.ts";
+import { interceptRoute } from "./intercept-route.ts";
 
 const ceremonies = "**/lapang.v1.AuthService/InitiatePasskey*";
 const ends = /\/lapang\.v1\.AuthService\/CompletePasskey/;
@@ -37,17 +37,17 @@ export class Authenticator {
 
   /** Touches the sensor when `ask` makes the browser request a passkey, until the server has the result. */
   async touchedOn(ask: () => Promise<void>): Promise<void> {
-    let isAsked = false;
+    let isRequested = false;
     const touch = async (route: Route) => {
-      if (!isAsked) await this.#touch(true);
-      isAsked = true;
+      if (!isRequested) await this.#touch(true);
+      isRequested = true;
       await route.continue();
     };
-    const letGo = await met(this.#page, ceremonies, touch);
+    const restore = await interceptRoute(this.#page, ceremonies, touch);
     const ended = this.#page.waitForResponse((response) => ends.test(response.url()));
     await ask();
     await ended;
-    letGo();
+    restore();
     await this.#touch(false);
   }
 

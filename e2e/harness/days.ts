@@ -10,16 +10,16 @@ const dayMs = 24 * 60 * 60_000;
 export type Day = string;
 
 export function tomorrow(): Day {
-  return dayAhead(1);
+  return daysFromNow(1);
 }
 
 /** A working day, so that a court has one price for everyone; late enough that a booking can still be canceled. */
 export function comingWorkday(): Day {
   const isWorkday = (day: Day) => ![0, 6].includes(new Date(day).getUTCDay());
-  return [3, 4, 5].map(dayAhead).find(isWorkday) ?? dayAhead(3);
+  return [3, 4, 5].map(daysFromNow).find(isWorkday) ?? daysFromNow(3);
 }
 
-function dayAhead(days: number): Day {
+function daysFromNow(days: number): Day {
   // Swedish dates are ISO 8601 dates.
   return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(Date.now() + days * dayMs);
 }
@@ -45,7 +45,7 @@ export function inFull(day: Day, language: Language): string {
 }
 
 /** 19:00–21:00 WIB: a time range, as on screen. */
-export function stretch(from: string, minutes: number, language: Language): string {
+export function timeRange(from: string, minutes: number, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     timeZone: zone,
     hour: "2-digit",

@@ -29,6 +29,6 @@ export async function joinMatch(page: Page, matchId: string): Promise<void> {
   await call(page, "MatchService/JoinMatch", { matchId });
 }
 
-export async function waitForPlace(page: Page, matchId: string): Promise<void> {
+export async function joinWaitlist(page: Page, matchId: string): Promise<void> {
   await call(page, "MatchService/JoinWaitlist", { matchId });
 }

@@ -24,7 +24,7 @@ export async function openVenue(page: Page, name: string, manner: Manner = {}): 
   const { courts = 1, payment = "NONE" } = manner;
   const { venue } = await call<{ venue: Venue }>(page, "VenueAdminService/UpsertVenue", {
     venue: {
-      name: unlike(name),
+      name: uniqueName(name),
       address: "Jl. Percobaan 5",
       city: "Jakarta",
       country: "ID",
@@ -63,7 +63,7 @@ export async function openVenue(page: Page, name: string, manner: Manner = {}): 
 }
 
 /** A name that no other story's venue has. */
-export function unlike(name: string): string {
+export function uniqueName(name: string): string {
   const { testId, repeatEachIndex } = test.info();
   return `${name} ${testId.slice(-8)}${repeatEachIndex}`;
 }
@@ -79,7 +79,7 @@ export function at(day: Day, hour: number): string {
 }
 
 /** The player signed in on `page` requests consecutive hours; returns the booking's id. */
-export async function askFor(
+export async function requestHours(
   page: Page,
   venue: Venue,
   { day, hour, hours = 1, notes = "" }: { day: Day; hour: number; hours?: number; notes?: string },

@@ -114,6 +114,10 @@ function configuration(origin: string, people: Map<string, Person>): Configurati
 /** Prompts every time, so that the same browser can sign in as another person next time. */
 function whoIsThere() {
   const { Prompt, Check } = interactionPolicy;
-  const unasked = new Check("unasked", "nobody has said who they are", ({ oidc }) => oidc.result?.login === undefined);
-  return new Prompt({ name: "login", requestable: true }, unasked);
+  const signedOut = new Check(
+    "signedOut",
+    "nobody has said who they are",
+    ({ oidc }) => oidc.result?.login === undefined,
+  );
+  return new Prompt({ name: "login", requestable: true }, signedOut);
 }

@@ -58,10 +58,7 @@ export async function signInByCode(page: Page, t: Texts, mailbox: Mailbox, email
 
 /** Signs out by the avatar menu. */
 export async function signOut(page: Page, t: Texts): Promise<void> {
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: t.pattern("Account of {name}") })
-    .click();
+  await page.getByRole("banner").getByRole("button", { name: t.pattern("Account of {name}") }).click();
   const reloaded = page.waitForEvent("load");
   await page.getByRole("menuitem", { name: t("Log out") }).click();
   await reloaded;

@@ -30,6 +30,8 @@ type Fixtures = {
   anotherPage: (options?: BrowserContextOptions) => Promise<Page>;
   /** Signs in by API calls; by default as a new player. Returns the email address. */
   signIn: (page: Page, options?: SignInOptions) => Promise<string>;
+  /** Another person's browser, signed in. */
+  anotherPlayer: (options?: SignInOptions) => Promise<Page>;
   /** Signs in an admin, who has access to the whole back office. */
   signInAsAdmin: (page: Page) => Promise<void>;
   /** A manager of that venue who acts by API calls. */
@@ -118,6 +120,14 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
 
   signIn: async ({ mailbox, newAddress }, use) => {
     await use((page, options) => signIn(page, mailbox, { email: newAddress("player"), ...options }));
+  },
+
+  anotherPlayer: async ({ anotherPage, signIn }, use) => {
+    await use(async (options) => {
+      const page = await anotherPage();
+      await signIn(page, options);
+      return page;
+    });
   },
 
   signInAsAdmin: async ({ server, signIn }, use) => {

@@ -59,9 +59,7 @@ function formatted(text: string, language: Language, valueOf: (name: string) => 
 function readCatalogues(language: Language): Map<string, string> {
   const messages = new Map<string, string>();
   for (const name of ["shared", "messages", "office"]) {
-    const entries = readFileSync(join(folder, language, `${name}.po`), "utf8")
-      .replaceAll('"\n"', "")
-      .split("\n\n");
+    const entries = readFileSync(join(folder, language, `${name}.po`), "utf8").replaceAll('"\n"', "").split("\n\n");
     for (const entry of entries) {
       const line = (key: string) => JSON.parse(new RegExp(`^${key} (".*")$`, "m").exec(entry)?.[1] ?? '""') as string;
       const [context, message, text] = [line("msgctxt"), line("msgid"), line("msgstr")];

@@ -2,8 +2,8 @@
 
 import { expect, type Page } from "@playwright/test";
 import { type Answer, call } from "./call.ts";
-import type { Slot } from "./halls.ts";
 import type { PictureFile } from "./pictures.ts";
+import type { Slot } from "./venues.ts";
 
 const hourMs = 60 * 60_000;
 

@@ -18,7 +18,7 @@ const wanted = process.argv.slice(2);
 const reports = join(import.meta.dirname, "../report/lighthouse");
 
 /** Pages with matches have an open stream, so their network is never idle: wait this long for it. */
-const settledWithinMs = 15_000;
+const idleWithinMs = 15_000;
 
 type Measured = Record<Category, number> & { lcp: number; blocked: number; shift: number };
 
@@ -93,7 +93,7 @@ async function lookAt(path: string): Promise<Result> {
       port,
       logLevel: "error",
       onlyCategories: Object.keys(least),
-      maxWaitForLoad: settledWithinMs,
+      maxWaitForLoad: idleWithinMs,
     }),
   );
   if (!answer || answer.lhr.runtimeError)

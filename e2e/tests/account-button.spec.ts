@@ -1,26 +1,17 @@
 import { hydrated } from "../harness/hydrated.ts";
+import { delayRoute } from "../harness/intercept-route.ts";
 import { signOut } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("a visitor's account button leads to the sign-in page", async ({ page, localised, t }) => {
   await page.goto(localised("/play"));
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("Sign in") })
-    .click();
+  await page.getByRole("banner").getByRole("link", { name: t("Sign in") }).click();
   await expect(page).toHaveURL(localised("/auth/login"));
 });
 
 test("the account button is disabled until the session is known", async ({ page, signIn, localised, t }) => {
   await signIn(page, { name: "Ketut Ayu Putri" });
-  let answer = () => {};
-  const held = new Promise<void>((go) => {
-    answer = go;
-  });
-  await page.route("**/lapang.v1.AuthService/GetCurrentUser*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await delayRoute(page, "**/lapang.v1.AuthService/GetCurrentUser*");
   await page.goto(localised("/terms"));
   await hydrated(page);
   const banner = page.getByRole("banner");

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { book } from "../harness/bookings.ts";
 import { atHour, hourOf, inFull, inHours, tomorrow } from "../harness/days.ts";
-import { type Hall, hallWithFreeEvening, takeAllCourtsButOne } from "../harness/halls.ts";
 import { signUp } from "../harness/sign-up.ts";
 import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
+import { type Slot, venueWithFreeHours } from "../harness/venues.ts";
 
 const area = "Jakarta Selatan";
 const sport = "futsal";
@@ -14,6 +15,7 @@ const news = { timeout: 30_000 };
 
 test("staff confirm a new player's booking request; a second player is offered other hours", async ({
   page,
+  anotherPlayer,
   anotherPage,
   server,
   mailbox,
@@ -27,17 +29,15 @@ test("staff confirm a new player's booking request; a second player is offered o
   const day = tomorrow();
   const player = { email: newAddress("sari"), name: "Sari Wulandari" };
 
-  const others = await anotherPage();
-  await signIn(others);
-  const hall = await hallWithFreeEvening(others, { area, sport, day });
-  await takeAllCourtsButOne(others, hall, sport);
+  const others = await anotherPlayer();
+  const venue = await venueWithFreeHours(others, { area, sport, day, mode: "REQUEST", hours: 3, isEven: true });
+  // Others book all courts but one; the third hour stays free.
+  const hours = venue.hours.slice(0, 2);
+  for (let court = 1; court < venue.freeCourts; court += 1) await book(others, venue, hours);
 
   await test.step("the player signs in with a code and selects futsal and badminton", async () => {
     await page.goto(localised("/"));
-    await page
-      .getByRole("banner")
-      .getByRole("link", { name: t("Sign in") })
-      .click();
+    await page.getByRole("banner").getByRole("link", { name: t("Sign in") }).click();
     await signUp(page, t, mailbox, player);
     await chooseSports(page, t);
     await expectAccessible(page);
@@ -55,25 +55,22 @@ test("staff confirm a new player's booking request; a second player is offered o
     await sports.getByRole("button", { name: "Badminton", pressed: true }).click();
     await page.getByRole("searchbox", { name: t("Search venues") }).fill(area);
     await expect(page).toHaveURL(/q=Jakarta\+Selatan&sport=futsal/);
-    await expect(page.getByRole("link", { name: hall.name, exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: venue.name, exact: true })).toBeVisible();
   });
 
   await test.step("they see its hours and prices for tomorrow evening", async () => {
-    await page.getByRole("link", { name: hall.name, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: hall.name })).toBeVisible();
+    await page.getByRole("link", { name: venue.name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: venue.name })).toBeVisible();
     await expect(page.getByRole("heading", { name: t("Opening hours") })).toBeVisible();
     await expect(
-      page
-        .getByRole("region", { name: t("Prices") })
-        .getByRole("row")
-        .last(),
+      page.getByRole("region", { name: t("Prices") }).getByRole("row").last(),
     ).toContainText(/Rp\s?\d/);
     await page.getByRole("link", { name: t("All hours on {day}", { day: inFull(day, language) }) }).click();
     await expect(page.getByRole("heading", { level: 1, name: t("Book a court") })).toBeVisible();
-    await pickHours(page, t, hall, inFull(day, language));
+    await pickHours(page, t, hours, inFull(day, language));
     const summary = page.getByRole("region", { name: t("Your booking") });
     await expect(summary).toContainText(inHours(2, language));
-    await expect(summary.getByText(priceOf(hall)).last()).toBeVisible();
+    await expect(summary.getByText(priceOf(hours)).last()).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -81,7 +78,7 @@ test("staff confirm a new player's booking request; a second player is offered o
   await test.step("staff of the venue have no request from them yet", async () => {
     const email = newAddress("staff");
     await signIn(staff, { email, name: "Dewi Anggraini" });
-    await server.command("staff", "grant", email, "--venue", hall.id);
+    await server.command("staff", "grant", email, "--venue", venue.id);
     await staff.goto(localised("/internal/bookings"));
     await expect(staff.getByRole("heading", { level: 1, name: t("Bookings") })).toBeVisible();
     await expect(staff.getByText(player.name)).toHaveCount(0);
@@ -91,8 +88,8 @@ test("staff confirm a new player's booking request; a second player is offered o
   const notes = "Ten players, two of them new. ";
   await test.step("another player selects the same hours", async () => {
     await signIn(late, { name: "Budi Santoso" });
-    await late.goto(localised(`/venue/${hall.id}/book?sport=${sport}&date=${day}`));
-    await pickHours(late, t, hall, inFull(day, language));
+    await late.goto(localised(`/venue/${venue.id}/book?sport=${sport}&date=${day}`));
+    await pickHours(late, t, hours, inFull(day, language));
     await late.getByRole("textbox", { name: t("Notes for the venue") }).fill(notes);
   });
 
@@ -102,7 +99,7 @@ test("staff confirm a new player's booking request; a second player is offered o
     await expect(
       page.getByRole("heading", {
         level: 1,
-        name: t("{sport} at {venueName}", { sport: "Futsal", venueName: hall.name }),
+        name: t("{sport} at {venueName}", { sport: "Futsal", venueName: venue.name }),
       }),
     ).toBeVisible();
     await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
@@ -115,10 +112,7 @@ test("staff confirm a new player's booking request; a second player is offered o
     await expect(refusal).toContainText(t("Free close by:"));
     await expect(late.getByRole("textbox", { name: t("Notes for the venue") })).toHaveValue(notes);
     await expectAccessible(late);
-    await refusal
-      .getByRole("button", { name: t.pattern("Pick {time}") })
-      .first()
-      .click();
+    await refusal.getByRole("button", { name: t.pattern("Pick {time}") }).first().click();
     await late.getByRole("button", { name: t("Ask for these hours") }).click();
     await expect(late.getByText(t("Waiting for the venue"))).toBeVisible();
     await expect(late.getByText(notes.trim())).toBeVisible();
@@ -146,10 +140,10 @@ test("staff confirm a new player's booking request; a second player is offered o
     await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible(news);
     await expect(page.getByText(t("Waiting for the venue"))).toBeHidden();
     const mail = await mailbox.next(player.email);
-    expect(mail.subject).toContain(`${subjects[language].bookingConfirmed}: ${hall.name}`);
+    expect(mail.subject).toContain(`${subjects[language].bookingConfirmed}: ${venue.name}`);
     expect(mail.text).toContain(page.url());
     await page.getByRole("link", { name: t("My games") }).click();
-    const booking = page.getByRole("article").filter({ hasText: hall.name });
+    const booking = page.getByRole("article").filter({ hasText: venue.name });
     await expect(booking).toContainText(t("Confirmed"));
   });
 });
@@ -169,9 +163,9 @@ async function chooseSports(page: Page, t: Texts) {
   }
 }
 
-async function pickHours(page: Page, t: Texts, hall: Hall, day: string) {
+async function pickHours(page: Page, t: Texts, picked: Slot[], day: string) {
   const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day }) });
-  for (const { startTime } of hall.hours) {
+  for (const { startTime } of picked) {
     const hour = hours.getByRole("button", { name: atHour(hourOf(startTime)) });
     await expect(hour).toContainText(/Rp\s?\d/);
     await hour.click();
@@ -180,7 +174,7 @@ async function pickHours(page: Page, t: Texts, hall: Hall, day: string) {
 }
 
 /** The price of both hours, however the language groups and joins digits. */
-function priceOf({ hours }: Hall): RegExp {
+function priceOf(hours: Slot[]): RegExp {
   const total = (end: "priceMin" | "priceMax") => hours.reduce((sum, slot) => sum + Number(slot[end]) / 100, 0);
   const grouped = (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, "[.,]");
   const [least, most] = [total("priceMin"), total("priceMax")];

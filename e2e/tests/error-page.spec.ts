@@ -1,4 +1,4 @@
-import { met } from "../harness/met.ts";
+import { interceptRoute } from "../harness/intercept-route.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("a page that crashes shows and announces the error, and recovers", async ({ page, faults, localised, t }) => {
@@ -7,8 +7,8 @@ test("a page that crashes shows and announces the error, and recovers", async ({
   const broken = 'const Page = () => { throw new Error("boom"); }; export { Page as default };';
   await page.goto(localised("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const mend = await met(page, /\/assets\/play-[^/]+\.js$/, async (asked) =>
-    asked.fulfill({ response: await asked.fetch(), body: broken }),
+  const restore = await interceptRoute(page, /\/assets\/play-[^/]+\.js$/, async (route) =>
+    route.fulfill({ response: await route.fetch(), body: broken }),
   );
 
   await page.goto(localised("/play"));
@@ -21,7 +21,7 @@ test("a page that crashes shows and announces the error, and recovers", async ({
   await expect(page.getByRole("main")).toBeFocused();
   await expectAccessible(page);
 
-  mend();
+  restore();
   await page.getByRole("button", { name: t("Try Again") }).click();
   await expect(alert).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -3,21 +3,20 @@
 import { bookingOn } from "../harness/bookings.ts";
 import { call } from "../harness/call.ts";
 import { atHour, comingWorkday, hourOf, inFull } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
 import { hostMatch } from "../harness/matches.ts";
-import { answerLost, broken, expectSurvivesFaults, notedFaults } from "../harness/network.ts";
+import { breakCalls, expectSurvivesFaults, loggedFaults, loseResponse } from "../harness/network.ts";
 import { expect, test } from "../harness/test.ts";
 import { typeParts } from "../harness/typing.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
-test.beforeEach(({ faults }) => faults.allow(notedFaults));
+test.beforeEach(({ faults }) => faults.allow(loggedFaults));
 
 test("the booking form survives network faults", async ({ page, signIn, localised, language, t }) => {
   await signIn(page, { name: "Rara Lestari" });
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, wanted);
-  await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
-  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(hall.day, language) }) });
-  const picked = hall.hours.map(({ startTime }) => hours.getByRole("button", { name: atHour(hourOf(startTime)) }));
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
+  await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
+  const picked = venue.hours.map(({ startTime }) => hours.getByRole("button", { name: atHour(hourOf(startTime)) }));
   for (const hour of picked) await hour.click();
   const notes = page.getByRole("textbox", { name: t("Notes for the venue") });
   await notes.fill("Four of us, and one is new.");
@@ -27,18 +26,18 @@ test("the booking form survives network faults", async ({ page, signIn, localise
     method: "BookingService/CreateBooking",
     button: send,
     mostCalls: 2,
-    async expectKept() {
+    async expectUnchanged() {
       await expect(notes).toHaveValue("Four of us, and one is new.");
       for (const hour of picked) await expect(hour).toHaveAttribute("aria-pressed", "true");
     },
   });
   await test.step("a booking whose response was lost is not made twice", async () => {
-    const line = await broken(page, "BookingService/CreateBooking", answerLost);
-    line.letThrough();
+    const line = await breakCalls(page, "BookingService/CreateBooking", loseResponse);
+    line.release();
     await send.click();
+    await expect.poll(line.calls).toBe(2);
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
-    expect(line.calls()).toBe(2);
-    line.mend();
+    line.restore();
     await send.click();
     await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
     const { bookings } = await call<{ bookings: { id: string }[] }>(page, "BookingService/ListMyBookings", {});
@@ -63,7 +62,7 @@ test("the new match form survives network faults", async ({ page, signIn, locali
     page,
     method: "MatchService/CreateMatch",
     button: send,
-    async expectKept() {
+    async expectUnchanged() {
       await expect(name).toHaveValue("Futsal on a bad line");
       await expect(most).toHaveValue("10");
       await expect(page.getByRole("group", { name: t("Date") })).toContainText(year);
@@ -85,7 +84,7 @@ test("the edit match form survives network faults", async ({ page, signIn, local
     page,
     method: "MatchService/UpdateMatch",
     button: save,
-    expectKept: () => expect(name).toHaveValue("Futsal, changed"),
+    expectUnchanged: () => expect(name).toHaveValue("Futsal, changed"),
   });
   await save.click();
   await expect(page.getByText(t("The match is saved."))).toBeVisible();
@@ -105,7 +104,7 @@ test("the profile form survives network faults", async ({ page, signIn, localise
     method: "UserService/UpdateProfile",
     button: save,
     mostCalls: 2,
-    async expectKept() {
+    async expectUnchanged() {
       await expect(name).toHaveValue("Yoga Saputra");
       await expect(about).toHaveValue("Evenings only.");
     },
@@ -128,7 +127,7 @@ test("the sports and levels form survives network faults", async ({ page, signIn
     method: "UserService/SetUserSportPreferences",
     button: send,
     mostCalls: 2,
-    expectKept: () => expect(level).toHaveAttribute("aria-pressed", "true"),
+    expectUnchanged: () => expect(level).toHaveAttribute("aria-pressed", "true"),
   });
   await send.click();
   await expect(page).toHaveURL(localised("/"));

@@ -1,11 +1,11 @@
 // Back-office forms under network faults.
 
 import { clock, tomorrow } from "../harness/days.ts";
-import { expectSurvivesFaults, notedFaults } from "../harness/network.ts";
-import { askFor, openVenue } from "../harness/office.ts";
+import { expectSurvivesFaults, loggedFaults } from "../harness/network.ts";
+import { openVenue, requestHours } from "../harness/office.ts";
 import { expect, test } from "../harness/test.ts";
 
-test.beforeEach(({ faults }) => faults.allow(notedFaults));
+test.beforeEach(({ faults }) => faults.allow(loggedFaults));
 
 test("the venue details form survives network faults", async ({ page, signInAsAdmin, localised, t }) => {
   await signInAsAdmin(page);
@@ -18,7 +18,7 @@ test("the venue details form survives network faults", async ({ page, signInAsAd
     page,
     method: "VenueAdminService/UpsertVenue",
     button: save,
-    expectKept: () => expect(website).toHaveValue("https://cempaka.example"),
+    expectUnchanged: () => expect(website).toHaveValue("https://cempaka.example"),
   });
   await save.click();
   await expect(save).toBeHidden();
@@ -28,8 +28,7 @@ test("the venue details form survives network faults", async ({ page, signInAsAd
 
 test("the forms for offered times and rejection survive network faults", async ({
   page,
-  anotherPage,
-  signIn,
+  anotherPlayer,
   signInAsAdmin,
   localised,
   t,
@@ -37,9 +36,8 @@ test("the forms for offered times and rejection survive network faults", async (
 }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Teratai");
-  const player = await anotherPage();
-  await signIn(player, { name: "Budi Santoso" });
-  const booking = await askFor(player, venue, { day: tomorrow(), hour: 18 });
+  const player = await anotherPlayer({ name: "Budi Santoso" });
+  const booking = await requestHours(player, venue, { day: tomorrow(), hour: 18 });
   await page.goto(localised(`/internal/bookings/${booking}`));
 
   await test.step("offered times", async () => {
@@ -48,14 +46,14 @@ test("the forms for offered times and rejection survive network faults", async (
     const start = dialog.getByRole("toolbar", { name: t("Start") }).getByRole("button", { name: clock(14, language) });
     await start.click();
     const note = dialog.getByRole("textbox", { name: t("Note") });
-    await note.fill("The hall is cleaned that evening.");
+    await note.fill("The venue is cleaned that evening.");
     const send = dialog.locator("[type=submit]");
     await expectSurvivesFaults({
       page,
       method: "BookingAdminService/CreateProposals",
       button: send,
-      async expectKept() {
-        await expect(note).toHaveValue("The hall is cleaned that evening.");
+      async expectUnchanged() {
+        await expect(note).toHaveValue("The venue is cleaned that evening.");
         await expect(start).toHaveAttribute("aria-pressed", "true");
       },
     });
@@ -74,7 +72,7 @@ test("the forms for offered times and rejection survive network faults", async (
       page,
       method: "BookingAdminService/UpdateBookingStatus",
       button: send,
-      expectKept: () => expect(reason).toHaveValue("The roof leaks."),
+      expectUnchanged: () => expect(reason).toHaveValue("The roof leaks."),
     });
     await send.click();
     await expect(dialog).toBeHidden();

@@ -1,4 +1,4 @@
-import { broken, expectSurvivesFaults, notedFaults, faults as ways } from "../harness/network.ts";
+import { breakCalls, expectSurvivesFaults, loggedFaults, faults as ways } from "../harness/network.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("sign-in resumes where it was after any failed call", async ({
@@ -9,7 +9,7 @@ test("sign-in resumes where it was after any failed call", async ({
   localised,
   t,
 }) => {
-  faults.allow(notedFaults);
+  faults.allow(loggedFaults);
   const email = newAddress("lestari");
   await page.goto(localised("/auth/login"));
   const form = page.getByRole("main").locator("form");
@@ -23,13 +23,13 @@ test("sign-in resumes where it was after any failed call", async ({
       method: "AuthService/CheckPasskeySupport",
       button: submit,
       mostCalls: 2,
-      expectKept: () => expect(field).toHaveValue(email),
+      expectUnchanged: () => expect(field).toHaveValue(email),
     });
-    const line = await broken(page, "AuthService/SendEmailOTP", ways["no connection"]);
-    line.letThrough();
+    const line = await breakCalls(page, "AuthService/SendEmailOTP", ways["no connection"]);
+    line.release();
     await submit.click();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
-    line.mend();
+    line.restore();
   });
 
   await test.step("a new account whose code could not be sent", async () => {
@@ -40,7 +40,7 @@ test("sign-in resumes where it was after any failed call", async ({
       page,
       method: "AuthService/SendEmailOTP",
       button: page.getByRole("button", { name: t("Resend code") }),
-      async expectKept() {
+      async expectUnchanged() {
         await expect(name).toHaveValue("Lestari Ningsih");
         await expect(
           page.getByRole("checkbox", { name: t("I agree to the Terms of Service and Privacy Policy") }),
@@ -54,16 +54,16 @@ test("sign-in resumes where it was after any failed call", async ({
     const field = page.getByRole("textbox", { name: t("Verification code") });
     const code = await mailbox.code(email);
     // The sixth digit submits the form.
-    const line = await broken(page, "AuthService/VerifyEmailOTP", ways["no connection"]);
-    line.letThrough();
+    const line = await breakCalls(page, "AuthService/VerifyEmailOTP", ways["no connection"]);
+    line.release();
     await field.fill(code);
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
-    line.mend();
+    line.restore();
     await expectSurvivesFaults({
       page,
       method: "AuthService/VerifyEmailOTP",
       button: submit,
-      expectKept: () => expect(field).toHaveValue(code),
+      expectUnchanged: () => expect(field).toHaveValue(code),
     });
     await submit.click();
     await expect(

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { delayRoute } from "../harness/intercept-route.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../harness/openid-provider.ts";
 import { startServer } from "../harness/server.ts";
 import { signOut } from "../harness/sign-up.ts";
@@ -68,10 +68,7 @@ test("a new user accepts the terms once and then signs in directly", async ({
 
   await page.goto(localised("/play"));
   await signOut(page, t);
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: t("Sign in") })
-    .click();
+  await page.getByRole("banner").getByRole("link", { name: t("Sign in") }).click();
   await google.click();
   await expect(page).toHaveURL(localised("/play"));
   await expect(account).toBeVisible();
@@ -98,7 +95,7 @@ test("a callback address does not work in another browser", async ({
 }) => {
   const { name, ...identity } = person(newAddress("oka"), "Oka Mahendra");
   provider.signsIn({ ...identity, name });
-  const letThrough = await held(page, "**/lapang.v1.AuthService/CompleteOAuth");
+  const release = await delayRoute(page, "**/lapang.v1.AuthService/CompleteOAuth");
   await page.goto(localised("/auth/login"));
   const arrival = page.waitForRequest((request) => request.isNavigationRequest() && callback.test(request.url()));
   await page.getByRole("button", { name: t("Continue with Google") }).click();
@@ -114,7 +111,7 @@ test("a callback address does not work in another browser", async ({
   await expect(thief).toHaveURL(localised("/auth/login"));
 
   // The attempt does not break the owner's own flow.
-  letThrough();
+  release();
   await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
   await page.getByRole("button", { name: t("Create my account") }).click();
   await page.getByRole("button", { name: t("Skip for now") }).click();
@@ -122,25 +119,12 @@ test("a callback address does not work in another browser", async ({
 });
 
 base("without Google configured sign-in does not offer it", async ({ page, localised, t }) => {
-  const asked = page.waitForResponse("**/lapang.v1.AuthService/ListAuthProviders*");
+  const answered = page.waitForResponse("**/lapang.v1.AuthService/ListAuthProviders*");
   await page.goto(localised("/auth/login"));
-  await asked;
+  await answered;
   await expect(page.getByRole("button", { name: t("Sign in with a passkey") })).toBeVisible();
   await expect(page.getByRole("button", { name: t("Continue with Google") })).toHaveCount(0);
 
   await page.goto(localised("/auth/callback/google?code=made-up&state=made-up"));
   await expect(page.getByRole("heading", { level: 1, name: t("OAuth completion failed") })).toBeVisible();
 });
-
-/** Delays the calls that match `pattern` until the returned function is called. */
-async function held(page: Page, pattern: string): Promise<() => void> {
-  let letThrough = () => {};
-  const waiting = new Promise<void>((through) => {
-    letThrough = through;
-  });
-  await page.route(pattern, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  return letThrough;
-}

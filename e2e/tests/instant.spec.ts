@@ -3,11 +3,11 @@
 import type { Page } from "@playwright/test";
 import { bookingOn } from "../harness/bookings.ts";
 import { eventIn } from "../harness/calendar.ts";
-import { atHour, comingWorkday, hourOf, inFull, inHours, stretch, weekAfter } from "../harness/days.ts";
-import { freeHours, hallWithFreeHours } from "../harness/halls.ts";
+import { atHour, hourOf, inFull, inHours, timeRange, weekAfter } from "../harness/days.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { freeHours, venueWithFreeHours } from "../harness/venues.ts";
 
-const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", hours: 2 } as const;
+const wanted = { area: "Jakarta", mode: "INSTANT", hours: 2 } as const;
 
 test("a player books an instant court, adds it to their calendar, cancels and rebooks a week later", async ({
   page,
@@ -17,15 +17,15 @@ test("a player books an instant court, adds it to their calendar, cancels and re
   t,
 }) => {
   await signIn(page, { name: "Hadi Prasetyo" });
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const [first] = hall.hours;
+  const venue = await venueWithFreeHours(page, wanted);
+  const [first] = venue.hours;
   if (!first) throw new Error("No hour.");
-  const title = t("{sport} at {venueName}", { sport: "Badminton", venueName: hall.name });
+  const title = t("{sport} at {venueName}", { sport: "Badminton", venueName: venue.name });
 
   await test.step("the cut-off is shown before booking", async () => {
-    await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
-    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(hall.day, language) }) });
-    for (const { startTime } of hall.hours) {
+    await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
+    for (const { startTime } of venue.hours) {
       await hours.getByRole("button", { name: atHour(hourOf(startTime)) }).click();
     }
     await expect(page.getByRole("region", { name: t("Your booking") })).toContainText(
@@ -34,7 +34,7 @@ test("a player books an instant court, adds it to their calendar, cancels and re
     await page.getByRole("button", { name: t("Book these hours") }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
-    await expect(page.getByText(stretch(first.startTime, 120, language))).toBeVisible();
+    await expect(page.getByText(timeRange(first.startTime, 120, language))).toBeVisible();
     await expect(page.getByText(t.pattern("You can cancel until {moment}."))).toBeVisible();
     await expectAccessible(page);
   });
@@ -43,7 +43,7 @@ test("a player books an instant court, adds it to their calendar, cancels and re
     const event = await eventIn(await saved(page, t("Add to calendar")));
     expect(event.get("SUMMARY")).toBe(title);
     expect(event.get("STATUS")).toBe("CONFIRMED");
-    expect(event.get("DTSTART")).toBe(`${hall.day.replaceAll("-", "")}T${hourOf(first.startTime)}0000`);
+    expect(event.get("DTSTART")).toBe(`${venue.day.replaceAll("-", "")}T${hourOf(first.startTime)}0000`);
     expect(event.get("UID")).toContain(bookingOn(page));
     return event;
   });
@@ -59,8 +59,8 @@ test("a player books an instant court, adds it to their calendar, cancels and re
     await expect(page.getByText(t("Canceled by you"))).toBeVisible();
     await expect(page.getByText("A cold.")).toBeVisible();
     await expectAccessible(page);
-    const starts = (await freeHours(page, hall, hall.day)).map(({ startTime }) => startTime);
-    expect(starts).toEqual(expect.arrayContaining(hall.hours.map(({ startTime }) => startTime)));
+    const starts = (await freeHours(page, venue, venue.day)).map(({ startTime }) => startTime);
+    expect(starts).toEqual(expect.arrayContaining(venue.hours.map(({ startTime }) => startTime)));
   });
 
   await test.step("the calendar file cancels the event", async () => {
@@ -73,10 +73,10 @@ test("a player books an instant court, adds it to their calendar, cancels and re
   await test.step("booking again preselects the same hours of the next week", async () => {
     await page.getByRole("link", { name: t("Book again") }).click();
     await expect(page.getByRole("heading", { level: 1, name: t("Book a court") })).toBeVisible();
-    await expect(page.getByRole("link", { name: hall.name })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`sport=${hall.sport}&date=${weekAfter(hall.day)}`));
+    await expect(page.getByRole("link", { name: venue.name })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`sport=${venue.sport}&date=${weekAfter(venue.day)}`));
     const hours = page.getByRole("toolbar", {
-      name: t("Hours on {day}", { day: inFull(weekAfter(hall.day), language) }),
+      name: t("Hours on {day}", { day: inFull(weekAfter(venue.day), language) }),
     });
     const chosen = hours.getByRole("button", { pressed: true });
     await expect(chosen).toHaveCount(2);
@@ -94,12 +94,12 @@ test("a booking past its cut-off warns before booking that it cannot be canceled
   await signIn(page, { name: "Tri Handayani" });
   // No other story uses a venue there.
   const strict = { area: "Yogyakarta", sport: "futsal", mode: "INSTANT", hours: 1 } as const;
-  const hall = await hallWithFreeHours(page, { ...strict, day: comingWorkday() });
-  await (await staffOf(hall)).setCutOff(hall.id, 7 * 24 * 60);
+  const venue = await venueWithFreeHours(page, strict);
+  await (await staffOf(venue)).setCutOff(venue.id, 7 * 24 * 60);
 
-  await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
+  await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
   const hours = page.getByRole("toolbar", { name: t.pattern("Hours on {day}") });
-  await hours.getByRole("button", { name: atHour(hourOf(hall.hours[0]?.startTime ?? "")) }).click();
+  await hours.getByRole("button", { name: atHour(hourOf(venue.hours[0]?.startTime ?? "")) }).click();
   await expect(page.getByRole("region", { name: t("Your booking") })).toContainText(
     t("For these hours that has passed: once they are confirmed, they stay."),
   );

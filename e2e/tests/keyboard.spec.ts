@@ -5,15 +5,14 @@ import { expect, test } from "../harness/test.ts";
 
 test("a player finds, joins and leaves a match by keyboard", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   newAddress,
   signIn,
   localised,
   t,
 }) => {
   const name = `Hands off the mouse ${newAddress("")}`.slice(0, 60);
-  const host = await anotherPage();
-  await signIn(host);
+  const host = await anotherPlayer();
   await call(host, "MatchService/CreateMatch", {
     name,
     sportId: "cricket",

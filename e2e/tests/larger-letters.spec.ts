@@ -3,10 +3,10 @@
 import type { Page } from "@playwright/test";
 import { book } from "../harness/bookings.ts";
 import { comingWorkday } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
 import { hostMatch } from "../harness/matches.ts";
 import { expect, test } from "../harness/test.ts";
 import { Toasts } from "../harness/toasts.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 const pages = [
   "/",
@@ -40,11 +40,10 @@ test("main pages reflow with 200 % text, text spacing and a 320 px window", asyn
   const email = newAddress("made");
   await signIn(page, { email, name: "I Made Kusumawardhana" });
   await server.command("staff", "grant", email);
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, wanted);
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
   const made: Record<string, string> = {
-    venue: hall.id,
-    booking: await book(page, hall, hall.hours),
+    venue: venue.id,
+    booking: await book(page, venue, venue.hours),
     match: (await hostMatch(page, { name: "Ganda campuran sepulang kerja", day: comingWorkday() })).id,
   };
   const screen = page.viewportSize() ?? { width: 360, height: 780 };

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { book } from "../harness/bookings.ts";
 import { call } from "../harness/call.ts";
-import { tomorrow } from "../harness/days.ts";
-import { hallWithFreeEvening } from "../harness/halls.ts";
 import { expect, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 /** The maximum layout shift of a page (Lighthouse calls 0.1 good). */
 const most = 0.02;
@@ -27,14 +27,8 @@ test("pages load without layout shifts", async ({ page, signIn, localised, t }) 
   await expectStill(page, localised("/auth/login"), passkey);
   await expectStill(page, localised("/terms"));
   await signIn(page, { name: "Tika Ramadhani" });
-  const hall = await hallWithFreeEvening(page, { area: "Bandung", sport: "badminton", day: tomorrow() });
-  const [slot] = hall.hours;
-  const { bookingId } = await call<{ bookingId: string }>(page, "BookingService/CreateBooking", {
-    venueId: hall.id,
-    sportId: "badminton",
-    slots: [{ startTime: slot.startTime, durationMinutes: slot.durationMinutes }],
-    notes: "",
-  });
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 1 });
+  const bookingId = await book(page, venue, venue.hours);
   const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", { limit: 1 });
   const paths = [
     "/",
@@ -44,8 +38,8 @@ test("pages load without layout shifts", async ({ page, signIn, localised, t }) 
     `/booking/${bookingId}`,
     "/venue/search",
     "/venue/search/results?sport=badminton",
-    `/venue/${hall.id}`,
-    `/venue/${hall.id}/book?sport=badminton&date=${tomorrow()}`,
+    `/venue/${venue.id}`,
+    `/venue/${venue.id}/book?sport=badminton&date=${venue.day}`,
     "/play/create",
     "/sports-preferences",
     "/settings/profile",

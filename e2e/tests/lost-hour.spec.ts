@@ -1,35 +1,33 @@
 import { book } from "../harness/bookings.ts";
-import { atHour, comingWorkday, hourOf, inFull } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
+import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 test("an hour taken while the form is open is reported at once, and the input stays", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   signIn,
   localised,
   language,
   t,
 }) => {
   await signIn(page, { name: "Putri Lestari" });
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 3, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, wanted);
-  const others = await anotherPage();
-  await signIn(others);
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 3 });
+  const others = await anotherPlayer();
   await page.clock.install();
 
-  await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
-  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(hall.day, language) }) });
+  await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
   const hourAt = (index: number) =>
-    hours.getByRole("button", { name: atHour(hourOf(hall.hours[index]?.startTime ?? "")) });
+    hours.getByRole("button", { name: atHour(hourOf(venue.hours[index]?.startTime ?? "")) });
   for (const index of [0, 1, 2]) await hourAt(index).click();
   const notes = page.getByRole("textbox", { name: t("Notes for the venue") });
   await notes.fill("We are four, and");
 
   // Others take every court of the middle hour.
-  const [, middle] = hall.hours;
+  const [, middle] = venue.hours;
   if (!middle) throw new Error("Too few hours.");
-  for (let court = 0; court < (middle.freeCourts ?? 0); court += 1) await book(others, hall, [middle]);
+  for (let court = 0; court < (middle.freeCourts ?? 0); court += 1) await book(others, venue, [middle]);
   await page.clock.fastForward(15_000);
 
   const news = page.getByRole("alert").filter({ hasText: t("These slots have just been taken.", { count: 1 }) });

@@ -1,17 +1,17 @@
 // Creating a match from a booking.
 
 import { book } from "../harness/bookings.ts";
-import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
+import { hourOf, inFull } from "../harness/days.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 const wanted = { area: "Jakarta", sport: "futsal", mode: "INSTANT", hours: 1 } as const;
 
-test("a confirmed booking prefills the match form", async ({ page, anotherPage, signIn, localised, language, t }) => {
+test("a confirmed booking prefills the match form", async ({ page, anotherPlayer, signIn, localised, language, t }) => {
   await signIn(page, { name: "Hadi Prasetyo" });
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, hall, hall.hours);
-  const hour = new RegExp(`${hourOf(hall.hours[0]?.startTime ?? "")}[:.]00`);
+  const venue = await venueWithFreeHours(page, wanted);
+  const bookingId = await book(page, venue, venue.hours);
+  const hour = new RegExp(`${hourOf(venue.hours[0]?.startTime ?? "")}[:.]00`);
   await page.goto(localised(`/booking/${bookingId}`));
   await page.getByRole("link", { name: t("Find players") }).click();
 
@@ -21,9 +21,9 @@ test("a confirmed booking prefills the match form", async ({ page, anotherPage, 
     await expect(
       page.getByRole("main").getByText(t("Venue, sport and time come from your booking. You can change all of it.")),
     ).toBeVisible();
-    await expect(page.getByRole("combobox", { name: t("Venue") })).toHaveValue(hall.name);
+    await expect(page.getByRole("combobox", { name: t("Venue") })).toHaveValue(venue.name);
     await expect(page.getByRole("button", { name: t("Sport") })).toContainText("Futsal");
-    await expect(preview).toContainText(hall.name);
+    await expect(preview).toContainText(venue.name);
     await expect(preview).toContainText(hour);
     await expectAccessible(page);
   });
@@ -42,19 +42,15 @@ test("a confirmed booking prefills the match form", async ({ page, anotherPage, 
   await test.step("the match has the hours of the booking", async () => {
     await page.getByRole("button", { name: t("Create Match") }).click();
     await expect(page.getByRole("dialog", { name: t("Your match is up. Now fill it!") })).toBeVisible();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: t("Done") })
-      .click();
+    await page.getByRole("dialog").getByRole("button", { name: t("Done") }).click();
     const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: hall.name })).toBeVisible();
-    await expect(main).toContainText(inFull(hall.day, language));
+    await expect(main.getByRole("link", { name: venue.name })).toBeVisible();
+    await expect(main).toContainText(inFull(venue.day, language));
     await expect(main).toContainText(hour);
   });
 
   await test.step("another player's booking shows an explanation and an empty form", async () => {
-    const other = await anotherPage();
-    await signIn(other, { name: "Siti Rahma" });
+    const other = await anotherPlayer({ name: "Siti Rahma" });
     await other.goto(localised(`/play/create?booking=${bookingId}`));
     await expect(
       other.getByRole("main").getByText(t("This booking is not among yours, so you begin with an empty form.")),

@@ -22,13 +22,13 @@ test("the head of a match page stays the same after hydration and is removed on 
   const [match] = matches;
   const path = localised(`/match/${match?.id}`);
   // The page requests it before its code loads, and the code does not request it again.
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/lapang.v1.MatchService/GetMatch")) asked.push(request.url());
+    if (request.url().includes("/lapang.v1.MatchService/GetMatch")) requests.push(request.url());
   });
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: match?.name })).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   const head = page.locator("head");
   const title = `${match?.name} · Lapang`;
   await expect(page).toHaveTitle(title);
@@ -37,10 +37,7 @@ test("the head of a match page stays the same after hydration and is removed on 
   await expect(head.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${path}$`));
   await expect(head.locator('script[type="application/ld+json"]')).toHaveCount(1);
 
-  await page
-    .locator(`a[href="${localised("/play")}"]:visible`)
-    .first()
-    .click();
+  await page.locator(`a[href="${localised("/play")}"]:visible`).first().click();
   await expect(page).toHaveURL(localised("/play"));
   await expect(page).not.toHaveTitle(title);
   await expect(head.locator("[data-of-page]")).toHaveCount(0);

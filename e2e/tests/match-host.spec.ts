@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { inFull, tomorrow } from "../harness/days.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
 import { hostMatch, joinMatch } from "../harness/matches.ts";
 import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
@@ -11,7 +12,6 @@ const news = { timeout: 20_000 };
 
 test("a host copies the player list, removes a player, reschedules and calls off the match", async ({
   page,
-  context,
   anotherPage,
   server,
   mailbox,
@@ -22,7 +22,6 @@ test("a host copies the player list, removes a player, reschedules and calls off
   t,
 }) => {
   const day = tomorrow();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
   await signIn(page, { name: "Rani Kusuma" });
   const match = await hostMatch(page, { name: "Office futsal", day, most: 4 });
   const [second, third] = [await anotherPage(), await anotherPage()];
@@ -53,13 +52,7 @@ test("a host copies the player list, removes a player, reschedules and calls off
     await page
       .getByRole("button", { name: t("Remove {name}", { context: "a player", name: "Wati Siregar" }), exact: true })
       .click();
-    const question = page.getByRole("alertdialog", {
-      name: t("Remove {name}?", { context: "a player", name: "Wati Siregar" }),
-    });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: t("Remove") }).click();
-    await expect(question).toBeHidden();
+    await confirmDialog(page, t("Remove {name}?", { context: "a player", name: "Wati Siregar" }), t("Remove"));
     await expect(taking(page)).toContainText(t("{now} of {most}", { now: 2, most: 4 }));
     await expect(taking(third).getByRole("button", { name: t("Join") })).toBeVisible(news);
   });

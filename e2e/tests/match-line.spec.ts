@@ -3,7 +3,8 @@
 import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
-import { hostMatch, joinMatch, waitForPlace } from "../harness/matches.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
+import { hostMatch, joinMatch, joinWaitlist } from "../harness/matches.ts";
 import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
@@ -31,9 +32,7 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   await test.step("the second player takes the last place", async () => {
     await signIn(second, { name: "Tono Wijaya" });
     await second.goto(address);
-    await taking(second)
-      .getByRole("button", { name: t("Join") })
-      .click();
+    await taking(second).getByRole("button", { name: t("Join") }).click();
     await expect(taking(second)).toContainText(t("You are in"));
   });
 
@@ -53,9 +52,7 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
       t("This match is full. Wait in line, and the next free spot can be yours."),
     );
     await expectAccessible(third);
-    await taking(third)
-      .getByRole("button", { name: t("Wait in line") })
-      .click();
+    await taking(third).getByRole("button", { name: t("Wait in line") }).click();
     await expect(taking(third)).toContainText(t("You’re number {position} in line", { position: 1 }));
     await expect(taking(third)).toContainText(t("Full, # in line", { count: 1 }));
     await expectAccessible(third);
@@ -64,7 +61,7 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   const fourth = await anotherPage();
   await test.step("the fourth player is second; the host sees both in order", async () => {
     await signIn(fourth, { name: "Fajar Nugroho" });
-    await waitForPlace(fourth, match.id);
+    await joinWaitlist(fourth, match.id);
     await fourth.goto(address);
     await expect(taking(fourth)).toContainText(t("You’re number {position} in line", { position: 2 }));
     await expect(page.getByRole("heading", { name: t("In line"), exact: true })).toBeVisible(news);
@@ -75,12 +72,8 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   });
 
   await test.step("the second player leaves; the third is promoted on the page and by email", async () => {
-    await taking(second)
-      .getByRole("button", { name: t("Leave", { context: "a match" }) })
-      .click();
-    const question = second.getByRole("alertdialog", { name: t("Leave this match?") });
-    await question.getByRole("button", { name: t("Leave the match") }).click();
-    await expect(question).toBeHidden();
+    await taking(second).getByRole("button", { name: t("Leave", { context: "a match" }) }).click();
+    await confirmDialog(second, t("Leave this match?"), t("Leave the match"));
     await expect(taking(third)).toContainText(t("A spot came free, and it is yours!"), news);
     await expect(taking(third)).toContainText(t("You are in"));
     await expectAccessible(third);
@@ -92,30 +85,22 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   });
 
   await test.step("the fourth player leaves the waitlist", async () => {
-    await taking(fourth)
-      .getByRole("button", { name: t("Leave the line") })
-      .click();
-    const question = fourth.getByRole("alertdialog", { name: t("Leave the line?") });
-    await expect(question).toBeVisible();
-    await expectAccessible(fourth);
-    await question.getByRole("button", { name: t("Leave the line") }).click();
-    await expect(question).toBeHidden();
+    await taking(fourth).getByRole("button", { name: t("Leave the line") }).click();
+    await confirmDialog(fourth, t("Leave the line?"), t("Leave the line"));
     await expect(taking(fourth).getByRole("button", { name: t("Wait in line") })).toBeVisible();
   });
 });
 
 test("a place that becomes free while joining the waitlist is taken at once", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   signIn,
   localised,
   t,
 }) => {
-  const host = await anotherPage();
-  await signIn(host, { name: "Rani Kusuma" });
+  const host = await anotherPlayer({ name: "Rani Kusuma" });
   const { id } = await hostMatch(host, { name: "Just in time", day: tomorrow(), most: 2 });
-  const other = await anotherPage();
-  await signIn(other);
+  const other = await anotherPlayer();
   await joinMatch(other, id);
 
   await signIn(page, { name: "Wati Siregar" });

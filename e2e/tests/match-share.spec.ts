@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import jsQR from "jsqr";
 import { tomorrow } from "../harness/days.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
 import { hostMatch } from "../harness/matches.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
@@ -60,11 +61,7 @@ test("a short link can be scanned, counts clicks by day and referrer, and can be
   const isOn = page.getByRole("switch", { name: t("The link is on") });
   await test.step("after a confirmation the link is off and leads nowhere", async () => {
     await isOn.press("Space");
-    const question = page.getByRole("alertdialog", { name: t("Switch the link off?") });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: t("Switch it off") }).click();
-    await expect(question).toBeHidden();
+    await confirmDialog(page, t("Switch the link off?"), t("Switch it off"));
     await expect(page.getByText(t("Switched off"), { exact: true })).toBeVisible();
     await expect(isOn).not.toBeChecked();
     await expectAccessible(page);

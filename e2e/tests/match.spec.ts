@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { type Day, inFull, tomorrow } from "../harness/days.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
+import { delayRoute } from "../harness/intercept-route.ts";
 import { signUp } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
@@ -13,9 +15,7 @@ const news = { timeout: 20_000 };
 
 test("a match for ten fills by its link, refuses the eleventh player and frees the place of a player who leaves", async ({
   page,
-  context,
   anotherPage,
-  server,
   mailbox,
   newAddress,
   signIn,
@@ -31,19 +31,15 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     sportIds: ["futsal"],
     limit: 1,
   });
-  const hall = venues[0]?.name ?? "";
+  const venue = venues[0]?.name ?? "";
   const taking = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
 
   const link = await test.step("a player creates a match for ten and copies its link", async () => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
     await signIn(page, { name: "Rani Kusuma" });
     await page.goto(localised("/play"));
-    await page
-      .getByRole("link", { name: t("Create Match") })
-      .first()
-      .click();
+    await page.getByRole("link", { name: t("Create Match") }).first().click();
     await expect(page.getByRole("textbox", { name: t("Name of the match") })).toBeVisible();
-    await describe(page, t, { name, hall, day });
+    await describe(page, t, { name, venue, day });
     await expectAccessible(page);
     await page.getByRole("button", { name: t("Create Match") }).click();
     const sheet = page.getByRole("dialog", { name: t("Your match is up. Now fill it!") });
@@ -68,7 +64,7 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     await expect(second.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(second.getByRole("main")).toContainText(inFull(day, language));
     await expect(second.getByRole("main")).toContainText(/19[:.]00–21[:.]00 WIB/);
-    await expect(second.getByRole("link", { name: hall })).toBeVisible();
+    await expect(second.getByRole("link", { name: venue })).toBeVisible();
     await expect(taking(second)).toContainText(t("# spots left", { count: players - 1 }));
     // Visitors only see first names and initials.
     await expect(second.getByText("Rani K.")).toBeVisible();
@@ -76,9 +72,7 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
   });
 
   await test.step("they sign in, return and join automatically; the host sees the count change", async () => {
-    await taking(second)
-      .getByRole("link", { name: t("Sign in to join") })
-      .click();
+    await taking(second).getByRole("link", { name: t("Sign in to join") }).click();
     await signUp(second, t, mailbox, { email: newAddress("tono"), name: "Tono Wijaya" });
     await second.getByRole("button", { name: t("Continue") }).click();
     await expect(second).toHaveURL(matchUrl);
@@ -103,19 +97,12 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     await expect(taking(eleventh)).toContainText(t("# spots left", { count: 1 }));
     await expect(join).toBeEnabled();
     // This page learns that the last place is taken only after its own request.
-    let letThrough = () => {};
-    const held = new Promise<void>((through) => {
-      letThrough = through;
-    });
-    await eleventh.route("**/lapang.v1.MatchService/GetMatch*", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await delayRoute(eleventh, "**/lapang.v1.MatchService/GetMatch*");
     if (last) await call(last, "MatchService/JoinMatch", { matchId });
     const refused = eleventh.waitForResponse("**/lapang.v1.MatchService/JoinMatch");
     await join.click();
     expect((await refused).status()).toBe(400);
-    letThrough();
+    release();
     await expect(taking(eleventh)).toContainText(
       t("This match is full. Wait in line, and the next free spot can be yours."),
     );
@@ -125,38 +112,30 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
 
   await test.step("the second player leaves and the place is free again", async () => {
     await expect(taking(second)).toContainText(t("{now} of {most}", { now: players, most: players }), news);
-    await taking(second)
-      .getByRole("button", { name: t("Leave", { context: "a match" }) })
-      .click();
-    const question = second.getByRole("alertdialog", { name: t("Leave this match?") });
-    await expect(question).toBeVisible();
-    await expectAccessible(second);
-    await question.getByRole("button", { name: t("Leave the match") }).click();
-    await expect(question).toBeHidden();
+    await taking(second).getByRole("button", { name: t("Leave", { context: "a match" }) }).click();
+    await confirmDialog(second, t("Leave this match?"), t("Leave the match"));
     await expect(taking(second)).toContainText(t("# spots left", { count: 1 }));
     await expect(taking(second).getByRole("button", { name: t("Join") })).toBeVisible();
 
     await expect(taking(eleventh)).toContainText(t("# spots left", { count: 1 }), news);
-    await taking(eleventh)
-      .getByRole("button", { name: t("Join") })
-      .click();
+    await taking(eleventh).getByRole("button", { name: t("Join") }).click();
     await expect(taking(eleventh)).toContainText(t("You are in"));
     await expect(taking(eleventh)).toContainText(t("{now} of {most}", { now: players, most: players }));
   });
 });
 
 /** Fills in the form for a match tomorrow at 19:00. */
-async function describe(page: Page, t: Texts, { name, hall, day }: { name: string; hall: string; day: Day }) {
+async function describe(page: Page, t: Texts, { name, venue, day }: { name: string; venue: string; day: Day }) {
   await page.getByRole("textbox", { name: t("Name of the match") }).fill(name);
   await page.getByRole("button", { name: t("Sport") }).click();
   await page.getByRole("option", { name: "Futsal" }).click();
-  const venue = page.getByRole("combobox", { name: t("Venue") });
-  await venue.fill(hall);
+  const field = page.getByRole("combobox", { name: t("Venue") });
+  await field.fill(venue);
   await expect(page.getByRole("option")).toHaveCount(1);
   // Not by click: the list moves under the pointer while it is filtered.
-  await venue.press("ArrowDown");
-  await venue.press("Enter");
-  await expect(page.getByRole("complementary")).toContainText(hall);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page.getByRole("complementary")).toContainText(venue);
   const [year = "", month = "", date = ""] = day.split("-");
   await typeParts(page, t("Date"), { day: date, month, year });
   await typeParts(page, t("Time"), { hour: "19", minute: "00" });

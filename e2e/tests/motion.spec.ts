@@ -18,10 +18,7 @@ test("reduced motion disables animations, and no page animates for more than fiv
     await page.goto(localised("/play"));
     // On a desktop the filters are open next to the list.
     if (isMobile)
-      await page
-        .getByRole("search")
-        .getByRole("button", { name: t("Filters") })
-        .click();
+      await page.getByRole("search").getByRole("button", { name: t("Filters") }).click();
     expect(await motions(page, unseenMs)).toEqual([]);
   });
 

@@ -21,10 +21,7 @@ test("an address that moved to another site redirects to it", async ({ page, ser
   await page.goto(localised("/play"));
   // Until then the server handles the click with a redirect, which `page.route` does not see.
   await hydrated(page);
-  await page
-    .getByRole("contentinfo")
-    .locator(`a[href="${localised("/terms")}"]`)
-    .click();
+  await page.getByRole("contentinfo").locator(`a[href="${localised("/terms")}"]`).click();
   await expect(page).toHaveURL("https://elsewhere.example/rules?of=play");
   await expect(page).toHaveTitle("Elsewhere");
 });

@@ -1,8 +1,8 @@
 import { book } from "../harness/bookings.ts";
 import { call } from "../harness/call.ts";
-import { comingWorkday, stretch } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
+import { comingWorkday, timeRange } from "../harness/days.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 test("bookings that need the player come first, then upcoming ones; past ones have their own list", async ({
   page,
@@ -13,14 +13,14 @@ test("bookings that need the player come first, then upcoming ones; past ones ha
 }) => {
   await signIn(page, { name: "Bayu Nugroho" });
   const day = comingWorkday();
-  const asked = await hallWithFreeHours(page, {
+  const onRequest = await venueWithFreeHours(page, {
     area: "Bandung",
     sport: "badminton",
     mode: "REQUEST",
     hours: 3,
     day,
   });
-  const paid = await hallWithFreeHours(page, {
+  const paid = await venueWithFreeHours(page, {
     area: "Jakarta",
     sport: "badminton",
     mode: "INSTANT",
@@ -28,12 +28,12 @@ test("bookings that need the player come first, then upcoming ones; past ones ha
     hours: 1,
     day,
   });
-  await book(page, asked, asked.hours.slice(0, 1));
-  await book(page, asked, asked.hours.slice(1, 2));
-  const bookingId = await book(page, asked, asked.hours.slice(2, 3));
+  await book(page, onRequest, onRequest.hours.slice(0, 1));
+  await book(page, onRequest, onRequest.hours.slice(1, 2));
+  const bookingId = await book(page, onRequest, onRequest.hours.slice(2, 3));
   await call(page, "BookingService/CancelBooking", { bookingId });
   await book(page, paid, paid.hours);
-  const times = asked.hours.map(({ startTime }) => stretch(startTime, 60, language));
+  const times = onRequest.hours.map(({ startTime }) => timeRange(startTime, 60, language));
 
   await page.goto(localised("/my"));
   const list = page.getByRole("region", { name: t("Bookings") });

@@ -2,16 +2,17 @@
 
 import type { Page } from "@playwright/test";
 import { book, bookingOf } from "../harness/bookings.ts";
-import { comingWorkday, inFull, inHours, stretch } from "../harness/days.ts";
-import { type FreeHall, hallWithFreeHours, type Slot } from "../harness/halls.ts";
+import { inFull, inHours, timeRange } from "../harness/days.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
 import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { type FreeVenue, type Slot, venueWithFreeHours } from "../harness/venues.ts";
 
-const wanted = { area: "Surabaya", sport: "badminton", mode: "REQUEST", hours: 4 } as const;
+const wanted = { area: "Surabaya", mode: "REQUEST", hours: 4 } as const;
 const note = "The floor is polished at that hour. Would one of these do?";
 
 /** The hour after the requested one, and the next two hours. */
-function timesInstead({ hours: [, next, third] }: FreeHall): [Slot, Slot] {
+function timesInstead({ hours: [, next, third] }: FreeVenue): [Slot, Slot] {
   if (!next || !third) throw new Error("Too few hours.");
   return [next, { ...third, durationMinutes: 120 }];
 }
@@ -29,11 +30,11 @@ test("a player compares the offered times with the requested one and accepts one
 }) => {
   const player = newAddress("wayan");
   await signIn(page, { email: player, name: "Wayan Sudira" });
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, hall, hall.hours.slice(0, 1));
-  const [next, longer] = timesInstead(hall);
-  await (await staffOf(hall)).propose(bookingId, [longer, next], note);
-  const timeOf = (slot: Slot) => stretch(slot.startTime, slot.durationMinutes, language);
+  const venue = await venueWithFreeHours(page, wanted);
+  const bookingId = await book(page, venue, venue.hours.slice(0, 1));
+  const [next, longer] = timesInstead(venue);
+  await (await staffOf(venue)).propose(bookingId, [longer, next], note);
+  const timeOf = (slot: Slot) => timeRange(slot.startTime, slot.durationMinutes, language);
 
   await test.step("an email names the times and links to them", async () => {
     const mail = await mailbox.next(
@@ -49,7 +50,7 @@ test("a player compares the offered times with the requested one and accepts one
   const offers = page.getByRole("region", { name: t("Choose a time") });
   await test.step("each offer says how it differs", async () => {
     await expect(offers).toContainText(t("You asked for"));
-    await expect(offers).toContainText(timeOf(hall.hours[0] as Slot));
+    await expect(offers).toContainText(timeOf(venue.hours[0] as Slot));
     await expect(offers).toContainText(note);
     const [first, second] = [offers.getByRole("article").first(), offers.getByRole("article").last()];
     for (const text of [
@@ -74,11 +75,11 @@ test("a player compares the offered times with the requested one and accepts one
 
   await test.step("accepting the longer one names the request it replaces", async () => {
     await offers
-      .getByRole("button", { name: t("Take {time}", { time: `${inFull(hall.day, language)}, ${timeOf(longer)}` }) })
+      .getByRole("button", { name: t("Take {time}", { time: `${inFull(venue.day, language)}, ${timeOf(longer)}` }) })
       .click();
     const question = page.getByRole("alertdialog", { name: t("Take this time?") });
     await expect(question).toContainText(timeOf(longer));
-    await expect(question).toContainText(timeOf(hall.hours[0] as Slot));
+    await expect(question).toContainText(timeOf(venue.hours[0] as Slot));
     await expectAccessible(page);
     await question.getByRole("button", { name: t("Yes, take it") }).click();
     await expect(question).toBeHidden();
@@ -106,17 +107,13 @@ test("a player declines all offers, and the request returns to the venue", async
   t,
 }) => {
   await signIn(page, { name: "Made Ayu" });
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, hall, hall.hours.slice(0, 1));
-  await (await staffOf(hall)).propose(bookingId, timesInstead(hall));
+  const venue = await venueWithFreeHours(page, wanted);
+  const bookingId = await book(page, venue, venue.hours.slice(0, 1));
+  await (await staffOf(venue)).propose(bookingId, timesInstead(venue));
   await page.goto(localised(`/booking/${bookingId}`));
 
   await page.getByRole("button", { name: t("None of these fits") }).click();
-  const question = page.getByRole("alertdialog", { name: t("Turn all of these times down?") });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole("button", { name: t("Yes, none of them") }).click();
-  await expect(question).toBeHidden();
+  await confirmDialog(page, t("Turn all of these times down?"), t("Yes, none of them"));
   await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
   await expect(page.getByText(t("You turned the proposed times down"))).toBeVisible();
 
@@ -134,10 +131,10 @@ test("withdrawn offers disappear from the open page, and from under the confirma
   t,
 }) => {
   await signIn(page, { name: "Ketut Rai" });
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, hall, hall.hours.slice(0, 1));
-  const staff = await staffOf(hall);
-  await staff.propose(bookingId, timesInstead(hall));
+  const venue = await venueWithFreeHours(page, wanted);
+  const bookingId = await book(page, venue, venue.hours.slice(0, 1));
+  const staff = await staffOf(venue);
+  await staff.propose(bookingId, timesInstead(venue));
   await page.clock.install();
   await page.goto(localised(`/booking/${bookingId}`));
   const offers = page.getByRole("region", { name: t("Choose a time") });
@@ -152,20 +149,17 @@ test("withdrawn offers disappear from the open page, and from under the confirma
   });
 
   await test.step("new offers appear without a reload", async () => {
-    await staff.propose(bookingId, timesInstead(hall));
+    await staff.propose(bookingId, timesInstead(venue));
     await untilNextLook(page);
     await expect(offers.getByRole("article")).toHaveCount(2);
   });
 
   await test.step("one is withdrawn during its confirmation; the other can still be accepted", async () => {
-    await offers
-      .getByRole("button", { name: t("Take {time}", { time: "" }) })
-      .first()
-      .click();
+    await offers.getByRole("button", { name: t("Take {time}", { time: "" }) }).first().click();
     const question = page.getByRole("alertdialog", { name: t("Take this time?") });
     await expect(question).toBeVisible();
     const { proposals = [] } = await bookingOf(page, bookingId);
-    const [next] = timesInstead(hall);
+    const [next] = timesInstead(venue);
     const isNext = ({ status, startTime }: (typeof proposals)[number]) =>
       status === "PROPOSAL_STATUS_OFFERED" && startTime === next.startTime;
     await staff.withdraw(

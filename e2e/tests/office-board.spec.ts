@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { clock, dayAfter, inFull, tomorrow } from "../harness/days.ts";
-import { askFor, freeAt, freeCourts, openVenue } from "../harness/office.ts";
+import { freeAt, freeCourts, openVenue, requestHours } from "../harness/office.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 
@@ -61,8 +61,7 @@ test("staff add a guest booking on the day board, and its entry opens the bookin
 
 test("staff block hours, put them back on sale and change the day", async ({
   page,
-  anotherPage,
-  signIn,
+  anotherPlayer,
   signInAsAdmin,
   localised,
   language,
@@ -71,9 +70,8 @@ test("staff block hours, put them back on sale and change the day", async ({
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Cempaka");
   const day = tomorrow();
-  const player = await anotherPage();
-  await signIn(player, { name: "Sari Wulandari" });
-  await askFor(player, venue, { day, hour: 12 });
+  const player = await anotherPlayer({ name: "Sari Wulandari" });
+  await requestHours(player, venue, { day, hour: 12 });
   await page.goto(localised(`/internal/board?venue=${venue.id}&date=${day}`));
   const board = page.getByRole("grid", { name: t("Courts and half hours") });
   const dialog = page.getByRole("dialog");

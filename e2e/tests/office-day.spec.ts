@@ -32,11 +32,7 @@ test("the day board scrolls to its first entry, restores its position, fits on o
     await entry.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Pak Joko");
     // The tab above has the same name.
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: t("Day board"), exact: true })
-      .last()
-      .click();
+    await page.getByRole("main").getByRole("link", { name: t("Day board"), exact: true }).last().click();
     await expect(entry).toBeInViewport();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });

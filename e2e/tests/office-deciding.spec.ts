@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { clock, inFull, tomorrow } from "../harness/days.ts";
-import { askFor, at, openVenue, sport } from "../harness/office.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
+import { at, openVenue, requestHours, sport } from "../harness/office.ts";
 import { twoColours } from "../harness/pictures.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
@@ -11,8 +12,7 @@ const news = { timeout: 30_000 };
 
 test("bookings that need a decision come first, and filters are in the address", async ({
   page,
-  anotherPage,
-  signIn,
+  anotherPlayer,
   signInAsAdmin,
   localised,
   isMobile,
@@ -26,9 +26,8 @@ test("bookings that need a decision come first, and filters are in the address",
     slots: [{ startTime: at(tomorrow(), 9), durationMinutes: 60 }],
     guest: { name: "Pak Joko" },
   });
-  const player = await anotherPage();
-  await signIn(player, { name: "Sari Wulandari" });
-  await askFor(player, venue, { day: tomorrow(), hour: 18 });
+  const player = await anotherPlayer({ name: "Sari Wulandari" });
+  await requestHours(player, venue, { day: tomorrow(), hour: 18 });
 
   await page.goto(localised("/internal/bookings"));
   await page.getByRole("searchbox", { name: t("Search bookings") }).fill(venue.name);
@@ -60,10 +59,9 @@ test("bookings that need a decision come first, and filters are in the address",
 
 test("a request is priced, confirmed, paid and canceled, with all of it in its history", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   mailbox,
   newAddress,
-  signIn,
   signInAsAdmin,
   localised,
   t,
@@ -71,10 +69,9 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   const email = newAddress("sari");
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Melati", { payment: "MANUAL" });
-  const player = await anotherPage();
-  await signIn(player, { email, name: "Sari Wulandari" });
+  const player = await anotherPlayer({ email, name: "Sari Wulandari" });
   const day = tomorrow();
-  const booking = await askFor(player, venue, { day, hour: 18, hours: 2, notes: "Ten of us." });
+  const booking = await requestHours(player, venue, { day, hour: 18, hours: 2, notes: "Ten of us." });
 
   await page.goto(localised(`/internal/bookings/${booking}`));
   const decision = decisionOn(page);
@@ -113,11 +110,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
 
   await test.step("the payment is confirmed", async () => {
     await decision.getByRole("button", { name: t("Payment received…") }).click();
-    const question = page.getByRole("alertdialog", { name: t("Has the payment arrived?") });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: t("Confirm booking") }).click();
-    await expect(question).toBeHidden();
+    await confirmDialog(page, t("Has the payment arrived?"), t("Confirm booking"));
     await expect(decision.getByText(t("Confirmed"))).toBeVisible();
   });
 
@@ -150,10 +143,9 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
 
 test("staff offer other times, withdraw them and reject the request with a reason", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   mailbox,
   newAddress,
-  signIn,
   signInAsAdmin,
   localised,
   t,
@@ -162,15 +154,14 @@ test("staff offer other times, withdraw them and reject the request with a reaso
   const email = newAddress("budi");
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Kenanga");
-  const player = await anotherPage();
-  await signIn(player, { email, name: "Budi Santoso" });
+  const player = await anotherPlayer({ email, name: "Budi Santoso" });
   const day = tomorrow();
-  const booking = await askFor(player, venue, { day, hour: 18 });
+  const booking = await requestHours(player, venue, { day, hour: 18 });
 
   await page.goto(localised(`/internal/bookings/${booking}`));
   const decision = decisionOn(page);
   const dialog = page.getByRole("dialog", { name: t("Offer other times") });
-  const note = "The hall is cleaned that evening.";
+  const note = "The venue is cleaned that evening.";
 
   await test.step("select several free times, valid until tomorrow morning", async () => {
     await decision.getByRole("button", { name: t("Offer other times…") }).click();
@@ -185,10 +176,7 @@ test("staff offer other times, withdraw them and reject the request with a reaso
   });
 
   await test.step("the expiry must be before the first of them starts", async () => {
-    const hour = dialog
-      .getByRole("group", { name: t("Time") })
-      .getByRole("spinbutton")
-      .first();
+    const hour = dialog.getByRole("group", { name: t("Time") }).getByRole("spinbutton").first();
     await hour.click();
     await page.keyboard.type("2300");
     await dialog.getByRole("button", { name: t("Offer these times") }).click();
@@ -210,10 +198,7 @@ test("staff offer other times, withdraw them and reject the request with a reaso
 
   await test.step("withdraw them one by one", async () => {
     for (const left of [1, 0]) {
-      await page
-        .getByRole("button", { name: t.pattern("Withdraw {time}") })
-        .first()
-        .click();
+      await page.getByRole("listitem").getByRole("button", { name: t.pattern("Withdraw {time}") }).first().click();
       const question = page.getByRole("alertdialog", { name: t("Withdraw this offer?") });
       await expect(question).toBeVisible();
       if (left === 1) await expectAccessible(page);
@@ -248,10 +233,7 @@ function decisionOn(page: Page): Locator {
 }
 
 function historyOn(page: Page, t: Texts): Locator {
-  return page
-    .getByRole("heading", { name: t("History") })
-    .locator("..")
-    .getByRole("listitem");
+  return page.getByRole("heading", { name: t("History") }).locator("..").getByRole("listitem");
 }
 
 /** A field that shows an error and has the focus. */

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { tomorrow } from "../harness/days.ts";
-import { askFor, openVenue } from "../harness/office.ts";
+import { openVenue, requestHours } from "../harness/office.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("a manager sees only their own venue, until the role is removed", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   newAddress,
-  signIn,
   signInAsAdmin,
   localised,
   t,
@@ -15,14 +14,12 @@ test("a manager sees only their own venue, until the role is removed", async ({
   await signInAsAdmin(page);
   const own = await openVenue(page, "GOR Dahlia");
   const foreign = await openVenue(page, "GOR Kamboja");
-  const player = await anotherPage();
-  await signIn(player, { name: "Sari Wulandari" });
-  await askFor(player, own, { day: tomorrow(), hour: 18 });
-  const foreignBooking = await askFor(player, foreign, { day: tomorrow(), hour: 18 });
+  const player = await anotherPlayer({ name: "Sari Wulandari" });
+  await requestHours(player, own, { day: tomorrow(), hour: 18 });
+  const foreignBooking = await requestHours(player, foreign, { day: tomorrow(), hour: 18 });
 
   const address = newAddress("dewi");
-  const manager = await anotherPage();
-  await signIn(manager, { email: address, name: "Dewi Anggraini" });
+  const manager = await anotherPlayer({ email: address, name: "Dewi Anggraini" });
   await manager.goto(localised("/internal/bookings"));
   await expect(manager.getByRole("heading", { level: 1, name: t("Page Not Found") })).toBeVisible();
 

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { atHour, inFull, tomorrow, weekday } from "../harness/days.ts";
-import { freeCourts, openVenue, sport, unlike } from "../harness/office.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
+import { freeCourts, openVenue, sport, uniqueName } from "../harness/office.ts";
 import { coloursOf, notOne, twoColours } from "../harness/pictures.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 
 test("an admin adds a complete venue, and a visitor finds it with its prices", async ({
   page,
-  anotherPage,
-  signIn,
+  anotherPlayer,
   signInAsAdmin,
   localised,
   language,
@@ -16,7 +16,7 @@ test("an admin adds a complete venue, and a visitor finds it with its prices", a
   t,
 }) => {
   await signInAsAdmin(page);
-  const name = unlike("GOR Mawar");
+  const name = uniqueName("GOR Mawar");
 
   await test.step("missing or wrong fields are marked", async () => {
     await page.goto(localised("/internal/venues"));
@@ -118,8 +118,7 @@ test("an admin adds a complete venue, and a visitor finds it with its prices", a
     await expectAccessible(page);
   });
 
-  const visitor = await anotherPage();
-  await signIn(visitor, { name: "Sari Wulandari" });
+  const visitor = await anotherPlayer({ name: "Sari Wulandari" });
   const found = visitor.getByRole("link", { name, exact: true });
 
   await test.step("inactive venues are not found", async () => {
@@ -127,10 +126,7 @@ test("an admin adds a complete venue, and a visitor finds it with its prices", a
     await expect(visitor.getByText(t("No venues found matching your search"))).toBeVisible();
     await expect(found).toHaveCount(0);
     await page.getByRole("button", { name: t("Activate…") }).click();
-    const question = page.getByRole("alertdialog", { name: t("Activate {name}?", { name }) });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: t("Activate") }).click();
+    await confirmDialog(page, t("Activate {name}?", { name }), t("Activate"));
     await expect(page.getByRole("button", { name: t("Deactivate…") })).toBeVisible();
   });
 
@@ -153,10 +149,7 @@ test("a sport can be removed from a venue, but not its last one", async ({ page,
   await page.getByRole("button", { name: t("Add"), exact: true }).click();
   await expect(padel).toBeVisible();
   await page.getByRole("button", { name: t("Remove {name}", { context: "a sport", name: "Padel" }) }).click();
-  const question = page.getByRole("alertdialog", { name: t("Remove {name}?", { context: "a sport", name: "Padel" }) });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole("button", { name: t("Remove sport") }).click();
+  await confirmDialog(page, t("Remove {name}?", { context: "a sport", name: "Padel" }), t("Remove sport"));
   await expect(padel).toBeHidden();
   await expect(page.getByRole("region", { name: "Futsal" })).toBeVisible();
   await expect(
@@ -171,8 +164,8 @@ async function choose(page: Page, list: string, option: string) {
 }
 
 /** Types four digits over a time. */
-async function typeTime(page: Page, field: string, stretch: number, digits: string) {
-  await page.getByRole("group", { name: field }).nth(stretch).getByRole("spinbutton").first().click();
+async function typeTime(page: Page, field: string, timeRange: number, digits: string) {
+  await page.getByRole("group", { name: field }).nth(timeRange).getByRole("spinbutton").first().click();
   await page.keyboard.type(digits);
 }
 

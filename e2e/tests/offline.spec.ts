@@ -2,16 +2,16 @@ import type { Frame, Page } from "@playwright/test";
 import { book } from "../harness/bookings.ts";
 import { comingWorkday } from "../harness/days.ts";
 import type { Faults } from "../harness/faults.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
 import { hostMatch } from "../harness/matches.ts";
 import type { Server } from "../harness/server.ts";
 import { signOut } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { tracesIn } from "../harness/traces.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 test.use({ serviceWorkers: "allow", canBeCut: true });
 
-test.afterEach(async ({ server }) => server.relay?.mend());
+test.afterEach(async ({ server }) => server.relay?.restore());
 
 test("pages that a player has read are available offline with their time, until they refresh online", async ({
   page,
@@ -23,21 +23,21 @@ test("pages that a player has read are available offline with their time, until 
 }) => {
   await signIn(page, { name: "Bayu Nugroho" });
   const day = comingWorkday();
-  const hall = await hallWithFreeHours(page, {
+  const venue = await venueWithFreeHours(page, {
     area: "Jakarta",
     sport: "badminton",
     mode: "INSTANT",
     hours: 1,
     day,
   });
-  const bookingId = await book(page, hall, hall.hours);
+  const bookingId = await book(page, venue, venue.hours);
   const match = await hostMatch(page, { name: "Futsal Kamis Malam", day });
   await page.goto(localised("/my"));
   await expect(page.getByRole("article")).toHaveCount(1);
-  await untilKept(page);
+  await untilCached(page);
   for (const path of ["/play", `/match/${match.id}`, "/my?show=matches", `/booking/${bookingId}`]) {
     await page.goto(localised(path));
-    const name = page.getByText(path.startsWith("/booking") ? hall.name : match.name);
+    const name = page.getByText(path.startsWith("/booking") ? venue.name : match.name);
     // The server puts the match name into the page before any data loads.
     await expect(name.and(page.locator(":not([data-lead])")).first()).toBeVisible();
   }
@@ -49,7 +49,7 @@ test("pages that a player has read are available offline with their time, until 
   ).toBeVisible();
   await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(hall.name);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(venue.name);
   await expect(
     page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back.")),
   ).toBeVisible();
@@ -62,7 +62,7 @@ test("pages that a player has read are available offline with their time, until 
 
   for (const path of ["/my", "/my?show=matches", `/match/${match.id}`, "/play"]) {
     await page.goto(localised(path));
-    await expect(page.getByText(path === "/my" ? hall.name : match.name).first()).toBeVisible();
+    await expect(page.getByText(path === "/my" ? venue.name : match.name).first()).toBeVisible();
     await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
   }
 
@@ -87,7 +87,7 @@ test("a page that was never opened says that the player is offline, and loads on
 }) => {
   await signIn(page);
   await page.goto(localised("/my"));
-  await untilKept(page);
+  await untilCached(page);
   const backOnline = await goOffline(page, faults, server);
   await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
   await expect(page.getByRole("heading", { level: 1, name: t("This booking could not be loaded") })).toBeVisible({
@@ -120,9 +120,9 @@ test("the next player on a device sees none of the previous player's data, but t
   const match = await hostMatch(page, { name: "Futsal Jumat Malam", day: comingWorkday() });
   await page.goto(localised("/my?show=matches"));
   await expect(page.getByText(match.name)).toBeVisible();
-  await untilKept(page);
-  const { caches: before, localStorage: kept } = await tracesIn(page);
-  expect(Object.keys(kept).join(" ")).toContain("MatchService/ListMyMatches");
+  await untilCached(page);
+  const { caches: before, localStorage: cached } = await tracesIn(page);
+  expect(Object.keys(cached).join(" ")).toContain("MatchService/ListMyMatches");
   expect(before).toEqual([expect.stringMatching(/^lapang-shell-/)]);
   await signOut(page, t);
   const after = await tracesIn(page);
@@ -143,7 +143,7 @@ test("the next player on a device sees none of the previous player's data, but t
 
 test("the app is installable in the current language", async ({ page, context, localised, language }) => {
   await page.goto(localised("/play"));
-  await untilKept(page);
+  await untilCached(page);
   const worker = (await page.request.get("/sw.js")).headers();
   expect(worker["cache-control"]).toBe("no-cache");
   expect(worker["content-security-policy"]).toContain("connect-src 'self'");
@@ -158,7 +158,7 @@ test("the app is installable in the current language", async ({ page, context, l
 });
 
 /** Waits until the service worker has cached the app and controls this page. */
-async function untilKept(page: Page) {
+async function untilCached(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
@@ -187,7 +187,7 @@ async function goOffline(page: Page, faults: Faults, { relay }: Server): Promise
   await context.setOffline(true);
   return async () => {
     page.off("framenavigated", tellNext);
-    await relay.mend();
+    await relay.restore();
     await context.setOffline(false);
     await tell(false);
   };

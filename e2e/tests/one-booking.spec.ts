@@ -3,32 +3,30 @@
 import type { Page } from "@playwright/test";
 import { book, bookingOn } from "../harness/bookings.ts";
 import { call } from "../harness/call.ts";
-import { atHour, comingWorkday, hourOf, inFull } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
+import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 test("an hour is booked once after a double click or going back, and its last court once from two tabs", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   signIn,
   localised,
   language,
   t,
 }) => {
   await signIn(page, { name: "Wulan Sari" });
-  const wanted = { area: "Jakarta", sport: "badminton", mode: "REQUEST", hours: 2, courts: 2 } as const;
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const [early, late] = hall.hours;
+  const venue = await venueWithFreeHours(page, { area: "Jakarta", mode: "REQUEST", hours: 2, courts: 2 });
+  const [early, late] = venue.hours;
   if (!early || !late) throw new Error("Too few hours.");
   // One court is left at the later hour.
-  const others = await anotherPage();
-  await signIn(others);
-  for (let court = 1; court < (late.freeCourts ?? 0); court += 1) await book(others, hall, [late]);
+  const others = await anotherPlayer();
+  for (let court = 1; court < (late.freeCourts ?? 0); court += 1) await book(others, venue, [late]);
 
-  const form = localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`);
+  const form = localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`);
   const hourOn = (tab: Page, { startTime }: { startTime: string }) =>
     tab
-      .getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(hall.day, language) }) })
+      .getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) })
       .getByRole("button", { name: atHour(hourOf(startTime)) });
   const sendOn = (tab: Page) => tab.getByRole("button", { name: t("Ask for these hours") });
   const booked = async () => {
@@ -37,7 +35,7 @@ test("an hour is booked once after a double click or going back, and its last co
   };
 
   const first = await test.step("double click", async () => {
-    await page.goto(localised(`/venue/${hall.id}`));
+    await page.goto(localised(`/venue/${venue.id}`));
     await page.goto(form);
     await hourOn(page, early).click();
     await sendOn(page).dblclick();
@@ -48,7 +46,7 @@ test("an hour is booked once after a double click or going back, and its last co
 
   await test.step("going back", async () => {
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: hall.name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: venue.name })).toBeVisible();
     await expect(sendOn(page)).toHaveCount(0);
     expect(await booked()).toEqual([first]);
   });

@@ -1,9 +1,9 @@
 // Forced colors: selection, focus and free hours stay visible without the page's own colours.
 
 import type { Locator } from "@playwright/test";
-import { atHour, comingWorkday, hourOf, inFull } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
+import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { expect, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 test("forced colors show the selection, the focus and the edges of fields", async ({
   page,
@@ -14,12 +14,11 @@ test("forced colors show the selection, the focus and the edges of fields", asyn
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, { name: "Ratna Sari" });
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, wanted);
-  await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
+  await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
 
-  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(hall.day, language) }) });
-  const [first, second] = hall.hours.map(({ startTime }) =>
+  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
+  const [first, second] = venue.hours.map(({ startTime }) =>
     hours.getByRole("button", { name: atHour(hourOf(startTime)) }),
   );
   if (!first || !second) throw new Error("Too few hours.");

@@ -3,33 +3,30 @@
 import { Authenticator } from "../harness/authenticator.ts";
 import { call } from "../harness/call.ts";
 import { atHour, hourOf, tomorrow } from "../harness/days.ts";
-import { hallWithFreeEvening } from "../harness/halls.ts";
-import { met } from "../harness/met.ts";
+import { interceptRoute } from "../harness/intercept-route.ts";
 import { enterEmail, signOut, signUpByPasskey } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 test("booking with an unconfirmed address asks to confirm it and preserves the form", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   mailbox,
   newAddress,
-  signIn,
   localised,
   t,
 }) => {
-  const day = tomorrow();
-  const scout = await anotherPage();
-  await signIn(scout);
-  const hall = await hallWithFreeEvening(scout, { area: "Surabaya", sport: "badminton", day });
+  const scout = await anotherPlayer();
+  const venue = await venueWithFreeHours(scout, { area: "Surabaya", mode: "REQUEST", hours: 1 });
 
   const authenticator = await Authenticator.plugInto(page);
   const player = { email: newAddress("komang"), name: "Komang Ari" };
-  await page.goto(localised(`/venue/${hall.id}/book?sport=badminton&date=${day}`));
+  await page.goto(localised(`/venue/${venue.id}/book?sport=badminton&date=${venue.day}`));
   await signUpByPasskey(page, t, authenticator, player);
   await page.getByRole("button", { name: t("Skip for now") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("Book a court") })).toBeVisible();
   const hours = page.getByRole("toolbar", { name: t.pattern("Hours on {day}") });
-  await hours.getByRole("button", { name: atHour(hourOf(hall.hours[0].startTime)) }).click();
+  await hours.getByRole("button", { name: atHour(hourOf(venue.hours[0]?.startTime ?? "")) }).click();
   await page.getByRole("textbox", { name: t("Notes for the venue") }).fill("Two of us.");
   await page.getByRole("button", { name: t("Ask for these hours") }).click();
 
@@ -42,15 +39,13 @@ test("booking with an unconfirmed address asks to confirm it and preserves the f
 
 test("joining a match with an unconfirmed address works after confirming it", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   mailbox,
   newAddress,
-  signIn,
   localised,
   t,
 }) => {
-  const host = await anotherPage();
-  await signIn(host);
+  const host = await anotherPlayer();
   const { match } = await call<{ match: { id: string } }>(host, "MatchService/CreateMatch", {
     name: "Tennis before work",
     sportId: "tennis",
@@ -86,7 +81,7 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
 
   await test.step("at registration", async () => {
     // Otherwise the code sent along with the passkey would delay the next one by 30 seconds.
-    const unmet = await met(page, "**/lapang.v1.AuthService/SendEmailOTP", async (route) => {
+    const restore = await interceptRoute(page, "**/lapang.v1.AuthService/SendEmailOTP", async (route) => {
       const response = await page.request.get("/theme-init.js");
       const headers = { ...response.headers(), "content-type": "application/json" };
       await route.fulfill({ response, headers, body: '{"otpId":"none","expiresInSeconds":600}' });
@@ -103,7 +98,7 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
     await expect(page.getByRole("textbox", { name: t("Full name") })).toHaveValue(player.name);
     await expectAccessible(page);
     await authenticator.touchedOn(() => page.getByRole("button", { name: t("Create a passkey") }).click());
-    unmet();
+    restore();
     await page.getByRole("button", { name: t("Skip for now") }).click();
     await expect(page).toHaveURL(localised("/"));
   });

@@ -26,10 +26,7 @@ test("a new player registers with a passkey, confirms the address and signs in w
   await test.step("a banner asks to confirm the address until that is done", async () => {
     await expect(notice).toBeVisible();
     await expectAccessible(page);
-    await page
-      .getByRole("complementary")
-      .getByRole("button", { name: t("Confirm"), exact: true })
-      .click();
+    await page.getByRole("complementary").getByRole("button", { name: t("Confirm"), exact: true }).click();
     const dialog = page.getByRole("dialog", { name: t("Confirm your email") });
     await expect(dialog).toBeVisible();
     const code = dialog.getByRole("textbox", { name: t("Verification code") });

@@ -2,18 +2,16 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { book, bookingOn } from "../harness/bookings.ts";
-import { atHour, comingWorkday, hourOf, inFull } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
+import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { notOne, type PictureFile, twoColours } from "../harness/pictures.ts";
 import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
-const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", isPaid: true, hours: 1 } as const;
+const wanted = { area: "Jakarta", mode: "INSTANT", isPaid: true, hours: 1 } as const;
 
 test("a player books, pays by the venue's instructions and sees the payment confirmed", async ({
   page,
-  context,
-  server,
   mailbox,
   newAddress,
   signIn,
@@ -22,18 +20,17 @@ test("a player books, pays by the venue's instructions and sees the payment conf
   language,
   t,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
   const player = newAddress("ratna");
   await signIn(page, { email: player, name: "Ratna Dewi" });
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const [hour] = hall.hours;
-  const staff = await staffOf(hall);
-  await staff.showQris(hall, await twoColours(page, "image/png"));
+  const venue = await venueWithFreeHours(page, wanted);
+  const [hour] = venue.hours;
+  const staff = await staffOf(venue);
+  await staff.showQris(venue, await twoColours(page, "image/png"));
   await page.clock.install();
 
   await test.step("the hour is held immediately", async () => {
-    await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
-    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(hall.day, language) }) });
+    await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
     await hours.getByRole("button", { name: atHour(hourOf(hour?.startTime ?? "")) }).click();
     await page.getByRole("button", { name: t("Book these hours") }).click();
     await expect(page.getByText(t("Waiting for payment"))).toBeVisible();
@@ -92,8 +89,8 @@ test("a player books, pays by the venue's instructions and sees the payment conf
 
 test("after the payment deadline the page says not to pay any more", async ({ page, signIn, localised, t }) => {
   await signIn(page, { name: "Eko Saputra" });
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, hall, hall.hours);
+  const venue = await venueWithFreeHours(page, wanted);
+  const bookingId = await book(page, venue, venue.hours);
   await page.clock.install();
   await page.goto(localised(`/booking/${bookingId}`));
   await expect(page.getByRole("heading", { name: t("Pay the venue") })).toBeVisible();

@@ -13,6 +13,7 @@ const streams = "**/lapang.v1.MatchService/WatchMatches";
 
 test("the match list and page show joins, the waitlist, departures and cancellation live", async ({
   page,
+  anotherPlayer,
   anotherPage,
   newAddress,
   signIn,
@@ -20,8 +21,7 @@ test("the match list and page show joins, the waitlist, departures and cancellat
   t,
 }) => {
   const location = `Lapangan ${newAddress("live").slice(0, 24)}`;
-  const host = await anotherPage();
-  await signIn(host, { name: "Lina Hartati" });
+  const host = await anotherPlayer({ name: "Lina Hartati" });
   const { id } = await hostMatch(host, { name: "Futsal for three", day: tomorrow(), place: location, most: 3 });
   const [budi, citra, dodi] = [await anotherPage(), await anotherPage(), await anotherPage()];
   await signIn(budi, { name: "Budi Santoso" });
@@ -74,14 +74,12 @@ test("the match list and page show joins, the waitlist, departures and cancellat
   });
 });
 
-test("without a stream the page polls", async ({ page, anotherPage, signIn, localised, faults, t }) => {
+test("without a stream the page polls", async ({ page, anotherPlayer, localised, faults, t }) => {
   // Expected: the failed streams.
   faults.allow(/ERR_FAILED/);
-  const host = await anotherPage();
-  await signIn(host, { name: "Made Wirawan" });
+  const host = await anotherPlayer({ name: "Made Wirawan" });
   const { id } = await hostMatch(host, { name: "Futsal", day: tomorrow(), place: "Lapangan Renon", most: 3 });
-  const budi = await anotherPage();
-  await signIn(budi, { name: "Budi Santoso" });
+  const budi = await anotherPlayer({ name: "Budi Santoso" });
 
   await page.route(streams, (route) => route.abort());
   await page.goto(localised(`/match/${id}`));

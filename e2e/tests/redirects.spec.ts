@@ -1,3 +1,4 @@
+import { delayRoute } from "../harness/intercept-route.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("old addresses redirect, from inside the app and from outside", async ({ page, server, localised, t }) => {
@@ -30,27 +31,19 @@ test("old addresses redirect, from inside the app and from outside", async ({ pa
 });
 
 test("a slow redirect lookup does not delay the page", async ({ page, localised, t }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((through) => {
-    letThrough = through;
-  });
-  await page.route("**/api/redirects*", async (route) => {
-    await held;
-    // The first lookup was aborted with its page.
-    await route.continue().catch(() => {});
-  });
+  const release = await delayRoute(page, "**/api/redirects*");
   await page.goto(localised("/play"));
   await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
   await page.getByRole("article").first().getByRole("link").click();
   await expect(page.getByRole("complementary", { name: t("Taking part") })).toBeVisible();
-  letThrough();
+  release();
 });
 
 // The server has no rule when it sends this page, but the page's lookup finds one.
 test("an open page redirects when its lookup finds that it moved", async ({ page, localised }) => {
   await page.route("**/api/redirects*", async (route) => {
-    const asked = new URL(route.request().url()).searchParams.get("path");
-    const redirect = asked === localised("/terms") ? localised("/play?sport=futsal") : null;
+    const path = new URL(route.request().url()).searchParams.get("path");
+    const redirect = path === localised("/terms") ? localised("/play?sport=futsal") : null;
     await route.fulfill({ response: await route.fetch(), json: { redirect } });
   });
   await page.goto(localised("/terms"));

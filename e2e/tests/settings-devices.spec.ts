@@ -1,4 +1,5 @@
 import { Authenticator } from "../harness/authenticator.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
 import { signUp } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
@@ -57,10 +58,7 @@ test("a player sees their devices and signs one out remotely", async ({
 
   await test.step("the phone is signed out, and notices at its next call", async () => {
     await signOutOfPhone.click();
-    const question = page.getByRole("alertdialog", { name: t("Log out of {name}?", { name: nameOfPhone }) });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: t("Log out", { context: "a device" }) }).click();
+    await confirmDialog(page, t("Log out of {name}?", { name: nameOfPhone }), t("Log out", { context: "a device" }));
     await expect(page.getByText(t("{name} is logged out.", { name: nameOfPhone }))).toBeVisible();
     await expect(cards).toHaveCount(2);
     await onPhone.goto(localised("/settings/devices"));
@@ -72,14 +70,9 @@ test("a player sees their devices and signs one out remotely", async ({
 
   await test.step("all other devices are signed out", async () => {
     await devices.getByRole("button", { name: t("Log out of all other devices") }).click();
-    const question = page.getByRole("alertdialog", { name: t("Log out of all other devices?") });
-    await question.getByRole("button", { name: t("Log out of them") }).click();
+    await confirmDialog(page, t("Log out of all other devices?"), t("Log out of them"));
     await expect(page.getByText(t("You are logged out everywhere else."))).toBeVisible();
-    await onLaptop
-      .getByRole("navigation")
-      .getByRole("link", { name: t("My games") })
-      .first()
-      .click();
+    await onLaptop.getByRole("navigation").getByRole("link", { name: t("My games") }).first().click();
     await expect(onLaptop).toHaveURL(localised("/auth/login"));
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText(t("This device"));
@@ -111,10 +104,7 @@ test("passkeys are added, renamed and deleted", async ({ page, signIn, localised
   await expect(page.getByRole("heading", { level: 3, name: "Key of my bike" })).toBeVisible();
 
   await row.getByRole("button", { name: t("Delete {name}", { name: "Key of my bike" }) }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: t("Delete passkey") })
-    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: t("Delete passkey") }).click();
   await expect(page.getByText(t("{name} is deleted.", { name: "Key of my bike" }))).toBeVisible();
   await expect(page.getByText(t("No passkey yet"))).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { confirmDialog } from "../harness/dialogs.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("reminder switches save at once and revert on failure", async ({ page, faults, signIn, localised, t }) => {
@@ -31,13 +32,10 @@ test("reminder switches save at once and revert on failure", async ({ page, faul
 
 test("the private calendar address is created, works, is replaced and deleted", async ({
   page,
-  context,
-  server,
   signIn,
   localised,
   t,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
   await signIn(page, { name: "Tari" });
   await page.goto(localised("/settings/notifications"));
   const address = page.getByRole("textbox", { name: t("Calendar address") });
@@ -62,10 +60,7 @@ test("the private calendar address is created, works, is replaced and deleted", 
 
   await test.step("replaced: the old address stops working", async () => {
     await page.getByRole("button", { name: t("Make a new address") }).click();
-    const question = page.getByRole("alertdialog", { name: t("Make a new address?") });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: t("Make a new one") }).click();
+    await confirmDialog(page, t("Make a new address?"), t("Make a new one"));
     await expect(page.getByText(t("Your calendar has a new address."))).toBeVisible();
     await expect(address).not.toHaveValue(first);
     expect((await answerOf(first)).status).toBe(404);
@@ -75,8 +70,7 @@ test("the private calendar address is created, works, is replaced and deleted", 
   await test.step("deleted: it stops working too", async () => {
     const last = await address.inputValue();
     await page.getByRole("button", { name: t("Delete the address") }).click();
-    const question = page.getByRole("alertdialog", { name: t("Delete the address?") });
-    await question.getByRole("button", { name: t("Delete it"), exact: true }).click();
+    await confirmDialog(page, t("Delete the address?"), t("Delete it"));
     await expect(page.getByRole("button", { name: t("Create the address") })).toBeVisible();
     expect((await answerOf(last)).status).toBe(404);
   });

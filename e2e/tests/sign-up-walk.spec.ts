@@ -2,11 +2,11 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { comingWorkday } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
 import type { Mailbox } from "../harness/mailbox.ts";
 import { hostMatch } from "../harness/matches.ts";
 import { expect, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 test.use({
   language: "id",
@@ -61,15 +61,13 @@ class Walk {
 
 test("a share link takes a new player into the match in five screens and four taps", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   mailbox,
   newAddress,
-  signIn,
   localised,
   t,
 }) => {
-  const host = await anotherPage();
-  await signIn(host);
+  const host = await anotherPlayer();
   const match = await hostMatch(host, { name: "Futsal Rabu Malam", day: comingWorkday(), most: 10 });
   const walk = new Walk(page);
 
@@ -86,17 +84,14 @@ test("a share link takes a new player into the match in five screens and four ta
 
 test("a new player books a court from the home page in eight screens and seven taps", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   mailbox,
   newAddress,
-  signIn,
   localised,
   t,
 }) => {
-  const other = await anotherPage();
-  await signIn(other);
-  const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", hours: 2 } as const;
-  const hall = await hallWithFreeHours(other, { ...wanted, day: comingWorkday() });
+  const other = await anotherPlayer();
+  const venue = await venueWithFreeHours(other, { area: "Jakarta", mode: "INSTANT", hours: 2 });
   const walk = new Walk(page);
 
   await page.goto(localised("/"));
@@ -105,9 +100,9 @@ test("a new player books a court from the home page in eight screens and seven t
   await walk.signsUp(t, mailbox, newAddress("sari"));
   await walk.presses(page.getByRole("button", { name: t("Skip for now") }));
   await walk.sees(page.getByRole("heading", { level: 1, name: t("Find a venue") }));
-  await page.getByRole("searchbox", { name: t("Search venues") }).fill(hall.name);
-  await walk.presses(page.getByRole("link", { name: hall.name, exact: true }));
-  await walk.sees(page.getByRole("heading", { level: 1, name: hall.name }));
+  await page.getByRole("searchbox", { name: t("Search venues") }).fill(venue.name);
+  await walk.presses(page.getByRole("link", { name: venue.name, exact: true }));
+  await walk.sees(page.getByRole("heading", { level: 1, name: venue.name }));
   // The first free hour.
   await walk.presses(page.locator('a[href*="&at="]').first());
   await walk.sees(page.getByRole("heading", { level: 1, name: t("Book a court") }));

@@ -2,7 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import { comingWorkday } from "../harness/days.ts";
-import { broken } from "../harness/network.ts";
+import { delayRoute } from "../harness/intercept-route.ts";
+import { breakCalls } from "../harness/network.ts";
 import { expect, test } from "../harness/test.ts";
 import { typeParts } from "../harness/typing.ts";
 
@@ -21,8 +22,8 @@ test("pressing again while the match page loads does not create a second match",
   const [year = "", month = "", date = ""] = comingWorkday().split("-");
   await typeParts(page, t("Date"), { day: date, month, year });
   const open = await codeHeld(page, `${language}/match`);
-  const line = await broken(page, "MatchService/CreateMatch");
-  line.letThrough();
+  const line = await breakCalls(page, "MatchService/CreateMatch");
+  line.release();
   const send = page.getByRole("main").locator("[type=submit]");
   const answered = page.waitForResponse("**/lapang.v1.MatchService/CreateMatch");
   await send.click();
@@ -49,8 +50,8 @@ test("pressing again while the next page loads does not submit the code twice", 
   await page.getByRole("textbox", { name: t("Full name") }).fill("Citra Dewi");
   await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
   const open = await codeHeld(page, `${language}/sports-preferences`);
-  const line = await broken(page, "AuthService/VerifyEmailOTP");
-  line.letThrough();
+  const line = await breakCalls(page, "AuthService/VerifyEmailOTP");
+  line.release();
   const answered = page.waitForResponse("**/lapang.v1.AuthService/VerifyEmailOTP");
   await page.getByRole("textbox", { name: t("Verification code") }).fill(await mailbox.code(email));
   await answered;
@@ -71,13 +72,5 @@ async function codeHeld(page: Page, route: string): Promise<() => void> {
     (id) => (window as unknown as Served).__reactRouterManifest.routes[id]?.module ?? "",
     route,
   );
-  let open = () => {};
-  const held = new Promise<void>((go) => {
-    open = go;
-  });
-  await page.route(`**${code}`, async (request) => {
-    await held;
-    await request.continue();
-  });
-  return () => open();
+  return delayRoute(page, `**${code}`);
 }

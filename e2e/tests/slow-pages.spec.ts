@@ -3,10 +3,10 @@
 import type { Page } from "@playwright/test";
 import { book } from "../harness/bookings.ts";
 import { comingWorkday } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
 import { hostMatch } from "../harness/matches.ts";
-import { broken, notedFaults, faults as ways } from "../harness/network.ts";
+import { breakCalls, loggedFaults, faults as ways } from "../harness/network.ts";
 import { expect, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 /** Pages with the method that they wait for. */
 const pages = {
@@ -38,15 +38,14 @@ test("a page whose data is late or fails says so and can retry", async ({
   t,
 }) => {
   test.setTimeout(240_000);
-  faults.allow(notedFaults);
+  faults.allow(loggedFaults);
   const email = newAddress("laila");
   await signIn(page, { email, name: "Laila Hasan" });
   await server.command("staff", "grant", email);
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, wanted);
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
   const made: Record<string, string> = {
-    venue: hall.id,
-    booking: await book(page, hall, hall.hours),
+    venue: venue.id,
+    booking: await book(page, venue, venue.hours),
     match: (await hostMatch(page, { name: "Futsal on a slow line", day: comingWorkday() })).id,
   };
   await page.clock.install();
@@ -54,12 +53,12 @@ test("a page whose data is late or fails says so and can retry", async ({
   for (const [path, method] of Object.entries(pages)) {
     await test.step(path, async () => {
       const again = page.getByRole("main").getByRole("button", { name: t("Try Again") });
-      const slow = await broken(page, method, ways["no connection"]);
+      const slow = await breakCalls(page, method, ways["no connection"]);
       const address = localised(path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? ""));
       await page.goto(address);
       await expect.poll(slow.calls, `${path} asks ${method}`).toBeGreaterThan(0);
       await expect.soft(waiting(page), `${path} holds the place`).toBeVisible();
-      slow.letThrough();
+      slow.release();
       // It retries after 1, 2 and 4 seconds, says so from the second time on, and then gives up.
       await page.clock.fastForward(1_000);
       await expect.soft(page.getByRole("button", { name: t("Try now") }), `${path} says that it tries`).toBeVisible();
@@ -68,7 +67,7 @@ test("a page whose data is late or fails says so and can retry", async ({
         await expect(again).not.toHaveCount(0, { timeout: 100 });
       }).toPass({ timeout: 8_000 });
       await expect.soft(again, `${path} says it once`).toHaveCount(1);
-      slow.mend();
+      slow.restore();
       await again.first().click();
       await expect.soft(again, `${path} is there`).toHaveCount(0);
       await expect.soft(page.locator(".animate-breathe"), `${path} is whole`).toHaveCount(0);

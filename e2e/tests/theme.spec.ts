@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
-import { met } from "../harness/met.ts";
+import { delayRoute } from "../harness/intercept-route.ts";
 import { expect, test } from "../harness/test.ts";
 
 const key = "nuxt-color-mode";
@@ -33,7 +33,6 @@ function painted(page: Page) {
 const all = (shade: "light" | "dark") => ({ page: shade, controls: shade, bars: shade });
 
 test("the first frame has the right theme, before any of the app's code loads", async ({ page, localised }) => {
-  let release = () => {};
   for (const [stored, system, shade] of [
     ["dark", "light", "dark"],
     ["light", "dark", "light"],
@@ -44,13 +43,7 @@ test("the first frame has the right theme, before any of the app's code loads", 
         await page.emulateMedia({ colorScheme: system });
         await page.goto(localised("/privacy"));
         await page.evaluate((entry) => localStorage.setItem(...entry), [key, stored] as [string, string]);
-        const held = new Promise<void>((go) => {
-          release = go;
-        });
-        const letGo = await met(page, "**/assets/*.js", async (route) => {
-          await held;
-          await route.continue().catch(() => {});
-        });
+        const release = await delayRoute(page, "**/assets/*.js");
         await page.goto(path, { waitUntil: "commit" });
         await page.waitForFunction(() => document.querySelector("body > div") !== null);
         expect(await painted(page)).toEqual(all(shade));
@@ -66,7 +59,6 @@ test("the first frame has the right theme, before any of the app's code loads", 
         release();
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await hydrated(page);
-        letGo();
         expect(await painted(page)).toEqual(all(shade));
         const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
         expect(seen.filter((name) => name.includes("dark") !== (shade === "dark"))).toEqual([]);
@@ -93,10 +85,7 @@ test("a theme applies at once in every tab and persists; until then the page fol
   await expect.poll(() => painted(page)).toEqual(all("light"));
 
   const choice = (tab: Page, name: string) =>
-    tab
-      .getByRole("contentinfo")
-      .getByRole("group", { name: t("Colors") })
-      .getByRole("radio", { name });
+    tab.getByRole("contentinfo").getByRole("group", { name: t("Colors") }).getByRole("radio", { name });
   const choose = async (tab: Page, name: string) => {
     await choice(tab, name).focus();
     await tab.keyboard.press("Space");

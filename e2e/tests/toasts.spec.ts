@@ -93,14 +93,14 @@ test("a toast's timer pauses on hover, on focus and while the page is hidden", a
 }) => {
   const toasts = await opened(page, localised("/terms"));
   const one = toasts.one("Good morning");
-  const waits = async (how: string, hold: () => Promise<unknown>, letGo: () => Promise<unknown>) => {
+  const waits = async (how: string, hold: () => Promise<unknown>, restore: () => Promise<unknown>) => {
     await test.step(how, async () => {
       await toasts.say("Good morning");
       await page.clock.runFor(1_000);
       await hold();
       await page.clock.runFor(2 * closesAfterMs);
       await expect(one).toHaveAttribute("data-removed", "false");
-      await letGo();
+      await restore();
       // The time that was left when it paused.
       await page.clock.runFor(closesAfterMs - 1_500);
       await expect(one).toHaveAttribute("data-removed", "false");

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
-import { met } from "../harness/met.ts";
+import { delayRoute, interceptRoute } from "../harness/intercept-route.ts";
 import { expect, expectAccessible, type Language, test } from "../harness/test.ts";
 
 type Says = Record<
@@ -47,7 +47,7 @@ const toOpenPlay = (page: Page, path: string) => page.locator(`nav a[href="${pat
 /** Makes a page's code return 404, as after a release: this many times, or until the returned function is called. */
 async function loseCode(page: Page, code: RegExp, times = Number.POSITIVE_INFINITY): Promise<() => void> {
   let lost = 0;
-  return met(page, code, async (route) => {
+  return interceptRoute(page, code, async (route) => {
     if (lost >= times) return route.fallback();
     lost += 1;
     await route.fulfill({ response: await route.fetch(), status: 404, body: "not found\n" });
@@ -65,9 +65,9 @@ test("a new build loads with the next page, and never while a reader types", asy
   const field = page.getByRole("searchbox", { name: t("Search venues") });
   await expect(field).toBeVisible();
   await payload;
-  const asked = page.waitForResponse("**/builds/latest.json*");
+  const answered = page.waitForResponse("**/builds/latest.json*");
   await page.clock.fastForward("05:10");
-  await asked;
+  await answered;
   await mark(page);
 
   await test.step("results open next to the search field, which does not change", async () => {
@@ -150,20 +150,13 @@ test("a page whose first code is missing says so and offers to reload", async ({
 });
 
 test("a slow page shows that it is loading", async ({ page, language, localised, t }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((through) => {
-    letThrough = through;
-  });
   await page.goto(localised("/"));
   await hydrated(page);
-  await page.route(codeOfOpenPlay, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await delayRoute(page, codeOfOpenPlay);
   const home = page.getByRole("heading", { level: 1 });
   await toOpenPlay(page, localised("/play")).click();
   await expect(page.getByRole("main").getByText(says[language].loading)).toBeAttached();
   await expect(home).toBeHidden();
-  letThrough();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
 });

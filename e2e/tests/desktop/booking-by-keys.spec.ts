@@ -2,36 +2,35 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { book, bookingOn } from "../../harness/bookings.ts";
-import { atHour, comingWorkday, hourOf, inFull } from "../../harness/days.ts";
-import { hallWithFreeHours } from "../../harness/halls.ts";
+import { atHour, hourOf, inFull } from "../../harness/days.ts";
 import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
 import { expect, test } from "../../harness/test.ts";
+import { venueWithFreeHours } from "../../harness/venues.ts";
 
 test("a player finds, books, pays and cancels by keyboard", async ({ page, signIn, localised, language, t }) => {
   await signIn(page, { name: "Gede Arya" });
-  const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", isPaid: true, hours: 2 } as const;
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const [first] = hall.hours;
+  const venue = await venueWithFreeHours(page, { area: "Jakarta", mode: "INSTANT", isPaid: true, hours: 2 });
+  const [first] = venue.hours;
 
   await test.step("find a venue", async () => {
     await page.goto(localised("/venue/search"));
     await tabTo(page, page.getByRole("searchbox", { name: t("Search venues") }));
-    await page.keyboard.type(hall.name);
+    await page.keyboard.type(venue.name);
     await page.keyboard.press("Enter");
     // The venue may also be under recent venues.
     await expect(page.getByRole("article")).toHaveCount(1);
-    await tabTo(page, page.getByRole("link", { name: hall.name, exact: true }));
+    await tabTo(page, page.getByRole("link", { name: venue.name, exact: true }));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: hall.name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: venue.name })).toBeVisible();
   });
 
   await test.step("book", async () => {
     await tabTo(page, page.getByRole("link", { name: t("Book a court") }).first());
     await page.keyboard.press("Enter");
-    const day = page.getByRole("radio", { name: inFull(hall.day, language) });
+    const day = page.getByRole("radio", { name: inFull(venue.day, language) });
     await tabTo(page, page.getByRole("main").getByRole("radio", { checked: true }));
     await pressUntilFocused(page, "ArrowRight", day);
-    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(hall.day, language) }) });
+    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
     const free = hours.getByRole("button", { disabled: false });
     await tabTo(page, free.first());
     const hour = hours.getByRole("button", { name: atHour(hourOf(first?.startTime ?? "")) });
@@ -72,13 +71,12 @@ test("a player finds, books, pays and cancels by keyboard", async ({ page, signI
 
 test("a player accepts an offered time by keyboard", async ({ page, signIn, staffOf, localised, t }) => {
   await signIn(page, { name: "Komang Sri" });
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2 } as const;
-  const hall = await hallWithFreeHours(page, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, hall, hall.hours.slice(0, 1));
-  await (await staffOf(hall)).propose(bookingId, hall.hours.slice(1));
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
+  const bookingId = await book(page, venue, venue.hours.slice(0, 1));
+  await (await staffOf(venue)).propose(bookingId, venue.hours.slice(1));
 
   await page.goto(localised("/my"));
-  await tabTo(page, page.getByRole("link", { name: hall.name }));
+  await tabTo(page, page.getByRole("link", { name: venue.name }));
   await page.keyboard.press("Enter");
   const take = page
     .getByRole("region", { name: t("Choose a time") })

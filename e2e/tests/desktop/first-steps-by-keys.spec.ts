@@ -81,10 +81,7 @@ test("a player filters matches and creates one by keyboard", async ({ page, sign
     const [year = "", month = "", date = ""] = comingWorkday().split("-");
     await tabTo(
       page,
-      page
-        .getByRole("group", { name: t("Date") })
-        .getByRole("spinbutton")
-        .first(),
+      page.getByRole("group", { name: t("Date") }).getByRole("spinbutton").first(),
     );
     await page.keyboard.type(`${date}${month}${year}`);
     await tabTo(page, page.getByRole("main").locator("[type=submit]"));

@@ -1,11 +1,11 @@
 import { clock, dayAfter, inFull, tomorrow, weekday } from "../../harness/days.ts";
 import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
-import { askFor, freeAt, openVenue } from "../../harness/office.ts";
+import { freeAt, openVenue, requestHours } from "../../harness/office.ts";
 import { expect, test } from "../../harness/test.ts";
 
 test("staff find and confirm a request by keyboard", async ({
   page,
-  anotherPage,
+  anotherPlayer,
   signIn,
   signInAsAdmin,
   localised,
@@ -13,11 +13,10 @@ test("staff find and confirm a request by keyboard", async ({
 }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Soka");
-  const player = await anotherPage();
-  await signIn(player, { name: "Sari Wulandari" });
-  await askFor(player, venue, { day: tomorrow(), hour: 9 });
+  const player = await anotherPlayer({ name: "Sari Wulandari" });
+  await requestHours(player, venue, { day: tomorrow(), hour: 9 });
   await signIn(player, { name: "Budi Santoso" });
-  await askFor(player, venue, { day: tomorrow(), hour: 18 });
+  await requestHours(player, venue, { day: tomorrow(), hour: 18 });
   await page.goto(localised("/internal/bookings"));
 
   const search = page.getByRole("searchbox", { name: t("Search bookings") });

@@ -21,10 +21,10 @@ test("a sport dragged to the top stays there after a reload", async ({ page, sig
   await page.mouse.up();
   await expect(items.nth(0)).toContainText("Golf");
   await page.getByRole("main").locator("[type=submit]").click();
-  type Kept = { preferences: { sportId: string }[] };
+  type Saved = { preferences: { sportId: string }[] };
   await expect
     .poll(async () => {
-      const { preferences } = await call<Kept>(page, "UserService/GetUserSportPreferences", {});
+      const { preferences } = await call<Saved>(page, "UserService/GetUserSportPreferences", {});
       return preferences.map(({ sportId }) => sportId);
     })
     .toEqual(["golf", "padel", "futsal"]);

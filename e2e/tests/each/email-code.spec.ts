@@ -3,14 +3,11 @@ import { expect, expectAccessible, test } from "../../harness/test.ts";
 
 test("a new player registers with a code and recovers from each mistake", async ({
   page,
-  context,
-  server,
   mailbox,
   newAddress,
   localised,
   t,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
   const email = newAddress("dewi");
   const agree = page.getByRole("checkbox", { name: t("I agree to the Terms of Service and Privacy Policy") });
   const code = page.getByRole("textbox", { name: t("Verification code") });

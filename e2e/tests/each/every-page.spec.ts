@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { book } from "../../harness/bookings.ts";
 import { call } from "../../harness/call.ts";
-import { tomorrow } from "../../harness/days.ts";
-import { hallWithFreeEvening } from "../../harness/halls.ts";
 import { filled, forPlayers, forStaff, forVisitors, servedPaths } from "../../harness/routes.ts";
 import { expect, expectAccessible, test } from "../../harness/test.ts";
+import { venueWithFreeHours } from "../../harness/venues.ts";
 
 // Console errors and CSP violations fail these tests too (see test.ts).
 
@@ -29,23 +29,18 @@ test("visitor pages load without errors, overflow or axe violations", async ({ p
 
 test("player pages load without errors, overflow or axe violations", async ({ page, signIn, localised, language }) => {
   await signIn(page, { name: "I Nyoman Gede Prabawa Kusumawardhana" });
-  const day = tomorrow();
-  const hall = await hallWithFreeEvening(page, { area: "Bandung", sport: "badminton", day });
-  const { bookingId } = await call<{ bookingId: string }>(page, "BookingService/CreateBooking", {
-    venueId: hall.id,
-    sportId: "badminton",
-    slots: hall.hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes })),
-    notes: "A note that goes on for a while, to see what becomes of it where there is not much room for anything.",
-  });
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
+  const notes = "A note that goes on for a while, where there is not much room for anything.";
+  const bookingId = await book(page, venue, venue.hours, notes);
   const { match } = await call<{ match: { id: string } }>(page, "MatchService/CreateMatch", {
     name: "Bulu tangkis ganda campuran sepulang kerja di Bandung utara",
     sportId: "badminton",
-    venueId: hall.id,
-    dateTime: hall.hours[0].startTime,
+    venueId: venue.id,
+    dateTime: venue.hours[0]?.startTime,
     isPublic: false,
     description: "Bring water.",
   });
-  const made = { booking: bookingId, match: match.id, venue: hall.id, day };
+  const made = { booking: bookingId, match: match.id, venue: venue.id, day: venue.day };
   for (const path of forPlayers) await expectWhole(page, localised(filled(path, made)), language);
 });
 

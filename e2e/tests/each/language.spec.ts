@@ -36,8 +36,8 @@ test("switching the language preserves the whole address and is remembered for a
     await expect(page).toHaveURL(theOther(path));
     await expect(page.locator("html")).toHaveAttribute("lang", other);
   }
-  const kept = (await context.cookies()).find(({ name }) => name === "lapang-locale");
-  expect(kept?.value).toBe(other);
-  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(yearInSeconds - 600);
-  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(yearInSeconds + 60);
+  const cookie = (await context.cookies()).find(({ name }) => name === "lapang-locale");
+  expect(cookie?.value).toBe(other);
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(yearInSeconds - 600);
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(yearInSeconds + 60);
 });

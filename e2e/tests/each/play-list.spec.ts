@@ -8,10 +8,7 @@ const isPhone = () => test.info().project.name.startsWith("phone");
 /** Uses the filters, which are in a sheet on a phone and next to the list on a desktop. */
 async function inFilters(page: Page, t: Texts, use: () => Promise<void>) {
   if (!isPhone()) return use();
-  await page
-    .getByRole("search")
-    .getByRole("button", { name: t("Filters") })
-    .click();
+  await page.getByRole("search").getByRole("button", { name: t("Filters") }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet).toBeVisible();
   await use();
