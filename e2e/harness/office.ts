@@ -14,7 +14,7 @@ type Manner = {
   payment?: "NONE" | "MANUAL";
 };
 
-const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+export const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /** The sport at a venue of `openVenue`: 8:00 to midnight, 150,000 to 200,000 rupiah an hour. */
 export const sport = "futsal";
@@ -45,9 +45,15 @@ export async function openVenue(page: Page, name: string, manner: Manner = {}): 
       ],
     },
   });
+  await sellHours(page, venue.id);
+  return venue;
+}
+
+/** Sets the price of every hour and activates the venue. */
+export async function sellHours(page: Page, venueId: string, notes = ""): Promise<void> {
   await call(page, "VenueAdminService/UpsertPricingBand", {
     band: {
-      venueId: venue.id,
+      venueId,
       sportId: sport,
       currency: "IDR",
       segment: "standard",
@@ -56,10 +62,10 @@ export async function openVenue(page: Page, name: string, manner: Manner = {}): 
       days: week,
       startHour: 0,
       endHour: 24,
+      notes,
     },
   });
-  await call(page, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
-  return venue;
+  await call(page, "VenueAdminService/UpdateVenueStatus", { venueId, isActive: true });
 }
 
 /** A name that no other story's venue has. */

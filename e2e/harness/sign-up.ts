@@ -36,11 +36,16 @@ async function setUp(page: Page, t: Texts, { email, name }: Newcomer): Promise<v
   await expect(page).toHaveURL(/\/auth\/login$/);
   await enterEmail(page, t, email);
   await expect(page.getByRole("heading", { name: t("New here? Welcome!") })).toBeVisible();
-  await page.getByRole("textbox", { name: t("Full name") }).fill(name);
-  await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
+  await enterName(page, t, name);
   await expect(
     page.getByRole("checkbox", { name: t("I agree to the Terms of Service and Privacy Policy") }),
   ).toBeChecked();
+}
+
+/** Fills in a new account's name and accepts the terms. */
+export async function enterName(page: Page, t: Texts, name: string): Promise<void> {
+  await page.getByRole("textbox", { name: t("Full name") }).fill(name);
+  await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
 }
 
 /** The first step of each sign-in that begins with an address. */

@@ -36,9 +36,7 @@ type Fixtures = {
   signInAsAdmin: (page: Page) => Promise<void>;
   /** A manager of that venue who acts by API calls. */
   staffOf: (venue: { id: string }) => Promise<VenueSide>;
-  /** The path in this run's language: `/matches` or `/id/matches`. */
-  localised: (path: string) => string;
-  /** The interface texts in this run's language. */
+  /** The interface texts and paths in this run's language. */
   t: Texts;
 };
 
@@ -144,10 +142,6 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
       await server.command("staff", "grant", email, "--venue", id, "--role", "owner");
       return new VenueSide(page);
     });
-  },
-
-  localised: async ({ language }, use) => {
-    await use((path) => (language === "id" ? (path === "/" ? "/id" : `/id${path}`) : path));
   },
 
   t: async ({ language }, use) => use(texts[language]),

@@ -14,6 +14,9 @@ export type Texts = {
   (message: string, values?: Values): string;
   /** Matches a text with any values. */
   pattern(message: string): RegExp;
+  /** A path in this language: `/play` or `/id/play`. */
+  path(path: string): string;
+  language: Language;
 };
 
 const folder = join(import.meta.dirname, "../../web/app/locales");
@@ -37,7 +40,8 @@ function textsIn(language: Language): Texts {
     const sources = forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(anything, ".+"));
     return new RegExp([...new Set(sources)].join("|"));
   };
-  return Object.assign(t, { pattern });
+  const path = (english: string) => (language === "id" ? (english === "/" ? "/id" : `/id${english}`) : english);
+  return Object.assign(t, { pattern, path, language });
 }
 
 /** A message with its values, in the form for `count`, and without its tags. */

@@ -5,18 +5,9 @@ import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { tracesIn } from "../harness/traces.ts";
 
-test("a player exports their data and deletes their account", async ({
-  page,
-  mailbox,
-  newAddress,
-  signIn,
-  localised,
-  t,
-  language,
-}) => {
-  const email = newAddress("zahra");
-  await signIn(page, { email, name: "Zahra Amalia" });
-  await page.goto(localised("/settings/profile"));
+test("a player exports their data and deletes their account", async ({ page, mailbox, signIn, t }) => {
+  const email = await signIn(page, { name: "Zahra Amalia" });
+  await page.goto(t.path("/settings/profile"));
 
   await test.step("all stored data downloads as a file", async () => {
     const download = page.waitForEvent("download");
@@ -44,10 +35,10 @@ test("a player exports their data and deletes their account", async ({
   });
 
   await test.step("after deletion: home page, signed out, an email, no data in the browser", async () => {
-    await expect(page).toHaveURL(localised("/"));
+    await expect(page).toHaveURL(t.path("/"));
     await expect(page.getByText(t("Your account is deleted. Goodbye, and thank you for playing!"))).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: t("Sign in") })).toBeVisible();
-    await mailbox.next(email, ({ subject }) => subjects[language].accountDeleted.test(subject ?? ""));
+    await mailbox.next(email, ({ subject }) => subjects[t.language].accountDeleted.test(subject ?? ""));
     const { localStorage, sessionStorage, cookies } = await tracesIn(page);
     expect(JSON.stringify([localStorage, sessionStorage])).not.toMatch(/zahra/i);
     expect(cookies).not.toHaveProperty("lapang-session");
@@ -58,7 +49,7 @@ test("a player exports their data and deletes their account", async ({
     // With a passkey, because codes sent to the address still count: deleting an account must not reset that rate
     // limit.
     const authenticator = await Authenticator.plugInto(page);
-    await authenticator.offeredOn(() => page.goto(localised("/auth/login")));
+    await authenticator.offeredOn(() => page.goto(t.path("/auth/login")));
     await signUpByPasskey(page, t, authenticator, { email, name: "Zahra Once More" });
     await page.getByRole("button", { name: t("Skip for now") }).click();
     await expect(page.getByRole("button", { name: t("Account of {name}", { name: "Zahra Once More" }) })).toBeVisible();

@@ -21,8 +21,6 @@ test("staff confirm a new player's booking request; a second player is offered o
   mailbox,
   newAddress,
   signIn,
-  localised,
-  language,
   t,
 }) => {
   test.setTimeout(240_000);
@@ -36,13 +34,13 @@ test("staff confirm a new player's booking request; a second player is offered o
   for (let court = 1; court < venue.freeCourts; court += 1) await book(others, venue, hours);
 
   await test.step("the player signs in with a code and selects futsal and badminton", async () => {
-    await page.goto(localised("/"));
+    await page.goto(t.path("/"));
     await page.getByRole("banner").getByRole("link", { name: t("Sign in") }).click();
     await signUp(page, t, mailbox, player);
     await chooseSports(page, t);
     await expectAccessible(page);
     await page.getByRole("button", { name: t("Continue") }).click();
-    await expect(page).toHaveURL(localised("/"));
+    await expect(page).toHaveURL(t.path("/"));
     await expect(page.getByRole("button", { name: t("Account of {name}", { name: player.name }) })).toBeVisible();
   });
 
@@ -65,21 +63,20 @@ test("staff confirm a new player's booking request; a second player is offered o
     await expect(
       page.getByRole("region", { name: t("Prices") }).getByRole("row").last(),
     ).toContainText(/Rp\s?\d/);
-    await page.getByRole("link", { name: t("All hours on {day}", { day: inFull(day, language) }) }).click();
+    await page.getByRole("link", { name: t("All hours on {day}", { day: inFull(day, t.language) }) }).click();
     await expect(page.getByRole("heading", { level: 1, name: t("Book a court") })).toBeVisible();
-    await pickHours(page, t, hours, inFull(day, language));
+    await pickHours(page, t, hours, inFull(day, t.language));
     const summary = page.getByRole("region", { name: t("Your booking") });
-    await expect(summary).toContainText(inHours(2, language));
+    await expect(summary).toContainText(inHours(2, t.language));
     await expect(summary.getByText(priceOf(hours)).last()).toBeVisible();
     await expectAccessible(page);
   });
 
   const staff = await anotherPage();
   await test.step("staff of the venue have no request from them yet", async () => {
-    const email = newAddress("staff");
-    await signIn(staff, { email, name: "Dewi Anggraini" });
+    const email = await signIn(staff, { name: "Dewi Anggraini" });
     await server.command("staff", "grant", email, "--venue", venue.id);
-    await staff.goto(localised("/internal/bookings"));
+    await staff.goto(t.path("/internal/bookings"));
     await expect(staff.getByRole("heading", { level: 1, name: t("Bookings") })).toBeVisible();
     await expect(staff.getByText(player.name)).toHaveCount(0);
   });
@@ -88,8 +85,8 @@ test("staff confirm a new player's booking request; a second player is offered o
   const notes = "Ten players, two of them new. ";
   await test.step("another player selects the same hours", async () => {
     await signIn(late, { name: "Budi Santoso" });
-    await late.goto(localised(`/venue/${venue.id}/book?sport=${sport}&date=${day}`));
-    await pickHours(late, t, hours, inFull(day, language));
+    await late.goto(t.path(`/venue/${venue.id}/book?sport=${sport}&date=${day}`));
+    await pickHours(late, t, hours, inFull(day, t.language));
     await late.getByRole("textbox", { name: t("Notes for the venue") }).fill(notes);
   });
 
@@ -140,7 +137,7 @@ test("staff confirm a new player's booking request; a second player is offered o
     await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible(news);
     await expect(page.getByText(t("Waiting for the venue"))).toBeHidden();
     const mail = await mailbox.next(player.email);
-    expect(mail.subject).toContain(`${subjects[language].bookingConfirmed}: ${venue.name}`);
+    expect(mail.subject).toContain(`${subjects[t.language].bookingConfirmed}: ${venue.name}`);
     expect(mail.text).toContain(page.url());
     await page.getByRole("link", { name: t("My games") }).click();
     const booking = page.getByRole("article").filter({ hasText: venue.name });

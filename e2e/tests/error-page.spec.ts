@@ -1,17 +1,17 @@
 import { interceptRoute } from "../harness/intercept-route.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a page that crashes shows and announces the error, and recovers", async ({ page, faults, localised, t }) => {
+test("a page that crashes shows and announces the error, and recovers", async ({ page, faults, t }) => {
   // React logs it too.
   faults.allow(/boom/);
   const broken = 'const Page = () => { throw new Error("boom"); }; export { Page as default };';
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const restore = await interceptRoute(page, /\/assets\/play-[^/]+\.js$/, async (route) =>
     route.fulfill({ response: await route.fetch(), body: broken }),
   );
 
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("heading", { level: 1, name: t("Internal Server Error") })).toBeVisible();
   await expect(alert).toContainText("500");

@@ -11,11 +11,11 @@ import { venueWithFreeHours } from "../harness/venues.ts";
 
 test.beforeEach(({ faults }) => faults.allow(loggedFaults));
 
-test("the booking form survives network faults", async ({ page, signIn, localised, language, t }) => {
+test("the booking form survives network faults", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Rara Lestari" });
   const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
-  await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
-  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
+  await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
   const picked = venue.hours.map(({ startTime }) => hours.getByRole("button", { name: atHour(hourOf(startTime)) }));
   for (const hour of picked) await hour.click();
   const notes = page.getByRole("textbox", { name: t("Notes for the venue") });
@@ -46,9 +46,9 @@ test("the booking form survives network faults", async ({ page, signIn, localise
   await expect(page.getByText("Four of us, and one is new.")).toBeVisible();
 });
 
-test("the new match form survives network faults", async ({ page, signIn, localised, t }) => {
+test("the new match form survives network faults", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Galih Pratama" });
-  await page.goto(localised("/play/create?sport=futsal"));
+  await page.goto(t.path("/play/create?sport=futsal"));
   const name = page.getByRole("textbox", { name: t("Name of the match") });
   const most = page.getByRole("textbox", { name: t("Max players") });
   await name.fill("Futsal on a bad line");
@@ -73,10 +73,10 @@ test("the new match form survives network faults", async ({ page, signIn, locali
   await expect(page.getByRole("dialog", { name: t("Your match is up. Now fill it!") })).toBeVisible();
 });
 
-test("the edit match form survives network faults", async ({ page, signIn, localised, t }) => {
+test("the edit match form survives network faults", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Wulan Sari" });
   const match = await hostMatch(page, { name: "Futsal to be changed", day: comingWorkday() });
-  await page.goto(localised(`/match/${match.id}?edit`));
+  await page.goto(t.path(`/match/${match.id}?edit`));
   const name = page.getByRole("textbox", { name: t("Name of the match") });
   await name.fill("Futsal, changed");
   const save = page.getByRole("main").locator("[type=submit]");
@@ -91,9 +91,9 @@ test("the edit match form survives network faults", async ({ page, signIn, local
   await expect(page.getByRole("heading", { level: 1, name: "Futsal, changed" })).toBeVisible();
 });
 
-test("the profile form survives network faults", async ({ page, signIn, localised, t }) => {
+test("the profile form survives network faults", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Yoga" });
-  await page.goto(localised("/settings/profile"));
+  await page.goto(t.path("/settings/profile"));
   const name = page.getByRole("textbox", { name: t("Full name") });
   const about = page.getByRole("textbox", { name: t("About you") });
   await name.fill("Yoga Saputra");
@@ -113,9 +113,9 @@ test("the profile form survives network faults", async ({ page, signIn, localise
   await expect(page.getByText(t("Your profile is saved."))).toBeVisible();
 });
 
-test("the sports and levels form survives network faults", async ({ page, signIn, localised, t }) => {
+test("the sports and levels form survives network faults", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Intan", withoutSports: true });
-  await page.goto(localised("/sports-preferences"));
+  await page.goto(t.path("/sports-preferences"));
   const sports = page.getByRole("toolbar", { name: t("Sports") });
   for (const name of ["Futsal", "Badminton"]) await sports.getByRole("button", { name }).click();
   const levels = page.getByRole("toolbar", { name: t("Your level in {name}", { name: "Badminton" }) });
@@ -130,5 +130,5 @@ test("the sports and levels form survives network faults", async ({ page, signIn
     expectUnchanged: () => expect(level).toHaveAttribute("aria-pressed", "true"),
   });
   await send.click();
-  await expect(page).toHaveURL(localised("/"));
+  await expect(page).toHaveURL(t.path("/"));
 });

@@ -7,10 +7,10 @@ import { expect, test } from "../harness/test.ts";
 
 test.beforeEach(({ faults }) => faults.allow(loggedFaults));
 
-test("the venue details form survives network faults", async ({ page, signInAsAdmin, localised, t }) => {
+test("the venue details form survives network faults", async ({ page, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Cempaka");
-  await page.goto(localised(`/internal/venues/${venue.id}`));
+  await page.goto(t.path(`/internal/venues/${venue.id}`));
   const website = page.getByRole("textbox", { name: t("Website") });
   await website.fill("https://cempaka.example");
   const save = page.getByRole("main").locator("[type=submit]");
@@ -30,20 +30,20 @@ test("the forms for offered times and rejection survive network faults", async (
   page,
   anotherPlayer,
   signInAsAdmin,
-  localised,
   t,
-  language,
 }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Teratai");
   const player = await anotherPlayer({ name: "Budi Santoso" });
   const booking = await requestHours(player, venue, { day: tomorrow(), hour: 18 });
-  await page.goto(localised(`/internal/bookings/${booking}`));
+  await page.goto(t.path(`/internal/bookings/${booking}`));
 
   await test.step("offered times", async () => {
     await page.getByRole("button", { name: t("Offer other times…") }).click();
     const dialog = page.getByRole("dialog", { name: t("Offer other times") });
-    const start = dialog.getByRole("toolbar", { name: t("Start") }).getByRole("button", { name: clock(14, language) });
+    const start = dialog
+      .getByRole("toolbar", { name: t("Start") })
+      .getByRole("button", { name: clock(14, t.language) });
     await start.click();
     const note = dialog.getByRole("textbox", { name: t("Note") });
     await note.fill("The venue is cleaned that evening.");

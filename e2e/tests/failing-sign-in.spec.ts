@@ -1,17 +1,10 @@
 import { breakCalls, expectSurvivesFaults, loggedFaults, faults as ways } from "../harness/network.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("sign-in resumes where it was after any failed call", async ({
-  page,
-  faults,
-  mailbox,
-  newAddress,
-  localised,
-  t,
-}) => {
+test("sign-in resumes where it was after any failed call", async ({ page, faults, mailbox, newAddress, t }) => {
   faults.allow(loggedFaults);
   const email = newAddress("lestari");
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   const form = page.getByRole("main").locator("form");
   const submit = form.locator("[type=submit]");
 

@@ -31,18 +31,12 @@ function person(email: string, name: string) {
   return { sub: email, email, email_verified: true, name };
 }
 
-test("a new user accepts the terms once and then signs in directly", async ({
-  page,
-  provider,
-  newAddress,
-  localised,
-  t,
-}) => {
+test("a new user accepts the terms once and then signs in directly", async ({ page, provider, newAddress, t }) => {
   const { name, ...identity } = person(newAddress("putri"), "Putri Anggraeni");
   provider.signsIn({ ...identity, name });
   const google = page.getByRole("button", { name: t("Continue with Google") });
   const account = page.getByRole("banner").getByRole("button", { name: t("Account of {name}", { name }) });
-  const wanted = localised("/my");
+  const wanted = t.path("/my");
   await page.goto(wanted);
   await expect(google).toBeVisible();
   await expectAccessible(page);
@@ -51,7 +45,7 @@ test("a new user accepts the terms once and then signs in directly", async ({
   await expect(page.getByRole("heading", { level: 1, name: t("New here? Welcome!") })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(t("Google Sign-in Callback")));
   // Code and state disappear from the address, where they could be seen or shared.
-  await expect(page).toHaveURL(localised("/auth/callback/google"));
+  await expect(page).toHaveURL(t.path("/auth/callback/google"));
   await expectAccessible(page);
   await page.getByRole("button", { name: t("Create my account") }).click();
   await expect(
@@ -66,37 +60,30 @@ test("a new user accepts the terms once and then signs in directly", async ({
   // Google has verified the address.
   await expect(page.getByText(t("Confirm your email to book and join."))).toHaveCount(0);
 
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   await signOut(page, t);
   await page.getByRole("banner").getByRole("link", { name: t("Sign in") }).click();
   await google.click();
-  await expect(page).toHaveURL(localised("/play"));
+  await expect(page).toHaveURL(t.path("/play"));
   await expect(account).toBeVisible();
 });
 
-test("refusing consent at Google does not sign in and leads back", async ({ page, provider, localised, t }) => {
+test("refusing consent at Google does not sign in and leads back", async ({ page, provider, t }) => {
   provider.refuses();
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   await page.getByRole("button", { name: t("Continue with Google") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("Google sign-in was canceled") })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: t("Back to sign-in") }).click();
-  await expect(page).toHaveURL(localised("/auth/login"));
+  await expect(page).toHaveURL(t.path("/auth/login"));
 });
 
-test("a callback address does not work in another browser", async ({
-  page,
-  anotherPage,
-  provider,
-  newAddress,
-  localised,
-  t,
-}) => {
+test("a callback address does not work in another browser", async ({ page, anotherPage, provider, newAddress, t }) => {
   const { name, ...identity } = person(newAddress("oka"), "Oka Mahendra");
   provider.signsIn({ ...identity, name });
   const release = await delayRoute(page, "**/lapang.v1.AuthService/CompleteOAuth");
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   const arrival = page.waitForRequest((request) => request.isNavigationRequest() && callback.test(request.url()));
   await page.getByRole("button", { name: t("Continue with Google") }).click();
   const address = (await arrival).url();
@@ -105,10 +92,10 @@ test("a callback address does not work in another browser", async ({
   const thief = await anotherPage();
   await thief.goto(address);
   await expect(thief.getByRole("heading", { level: 1, name: t("OAuth completion failed") })).toBeVisible();
-  await expect(thief).toHaveURL(localised("/auth/callback/google"));
+  await expect(thief).toHaveURL(t.path("/auth/callback/google"));
   await expectAccessible(thief);
-  await thief.goto(localised("/my"));
-  await expect(thief).toHaveURL(localised("/auth/login"));
+  await thief.goto(t.path("/my"));
+  await expect(thief).toHaveURL(t.path("/auth/login"));
 
   // The attempt does not break the owner's own flow.
   release();
@@ -118,13 +105,13 @@ test("a callback address does not work in another browser", async ({
   await expect(page.getByRole("banner").getByRole("button", { name: t("Account of {name}", { name }) })).toBeVisible();
 });
 
-base("without Google configured sign-in does not offer it", async ({ page, localised, t }) => {
+base("without Google configured sign-in does not offer it", async ({ page, t }) => {
   const answered = page.waitForResponse("**/lapang.v1.AuthService/ListAuthProviders*");
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   await answered;
   await expect(page.getByRole("button", { name: t("Sign in with a passkey") })).toBeVisible();
   await expect(page.getByRole("button", { name: t("Continue with Google") })).toHaveCount(0);
 
-  await page.goto(localised("/auth/callback/google?code=made-up&state=made-up"));
+  await page.goto(t.path("/auth/callback/google?code=made-up&state=made-up"));
   await expect(page.getByRole("heading", { level: 1, name: t("OAuth completion failed") })).toBeVisible();
 });

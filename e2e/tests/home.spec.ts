@@ -18,28 +18,28 @@ async function follow(page: Page, home: string, to: string, arrivesAt: string) {
   }
 }
 
-test("every link of a visitor's home page works", async ({ page, localised }) => {
-  const home = localised("/");
+test("every link of a visitor's home page works", async ({ page, t }) => {
+  const home = t.path("/");
   await page.goto(home);
   await page.locator('main a[href="#features"]').click();
   await expect(page.locator("#features h2")).toBeInViewport();
   // Get Started and Join Now.
-  await follow(page, home, localised("/auth/login"), localised("/auth/login"));
-  await follow(page, home, localised("/play"), localised("/play"));
-  await follow(page, home, localised("/compete"), localised("/compete"));
+  await follow(page, home, t.path("/auth/login"), t.path("/auth/login"));
+  await follow(page, home, t.path("/play"), t.path("/play"));
+  await follow(page, home, t.path("/compete"), t.path("/compete"));
   // Explore Venues, Book Venues and Schedule need an account, so a visitor must sign in first.
-  await follow(page, home, localised("/venue/search"), localised("/auth/login"));
-  await follow(page, home, localised("/my"), localised("/auth/login"));
-  await follow(page, home, localised("/play?sport=padel"), localised("/play?sport=padel"));
+  await follow(page, home, t.path("/venue/search"), t.path("/auth/login"));
+  await follow(page, home, t.path("/my"), t.path("/auth/login"));
+  await follow(page, home, t.path("/play?sport=padel"), t.path("/play?sport=padel"));
 });
 
-test("every link of a player's home page works", async ({ page, localised, signIn }) => {
+test("every link of a player's home page works", async ({ page, signIn, t }) => {
   // The home page follows the account's language, which is that of its first sign-in.
   await signIn(page);
-  const home = localised("/");
-  await follow(page, home, localised("/settings"), localised("/settings/profile"));
-  await follow(page, home, localised("/settings/profile"), localised("/settings/profile"));
-  await follow(page, home, localised("/venue/search"), localised("/venue/search"));
-  await follow(page, home, localised("/my"), localised("/my"));
-  await expect(page.locator(`main a[href="${localised("/auth/login")}"]`)).toHaveCount(0);
+  const home = t.path("/");
+  await follow(page, home, t.path("/settings"), t.path("/settings/profile"));
+  await follow(page, home, t.path("/settings/profile"), t.path("/settings/profile"));
+  await follow(page, home, t.path("/venue/search"), t.path("/venue/search"));
+  await follow(page, home, t.path("/my"), t.path("/my"));
+  await expect(page.locator(`main a[href="${t.path("/auth/login")}"]`)).toHaveCount(0);
 });

@@ -3,13 +3,12 @@ import { call } from "../harness/call.ts";
 import { comingWorkday, type Day } from "../harness/days.ts";
 import { expectOnlyText, HostileTexts, hostileScripts, listen } from "../harness/hostile.ts";
 import type { Mailbox } from "../harness/mailbox.ts";
-import { at, sport } from "../harness/office.ts";
+import { at, sellHours, sport, week } from "../harness/office.ts";
 import { filled, forPlayers, forStaff, forVisitors } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 
 // All user-written text is hostile here, and every page must show it as text.
 
-const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const searches = [
   "/play?sport=:text",
   "/venue/search/results?q=:text",
@@ -29,8 +28,8 @@ test("every page shows user-written text as text", async ({
   mailbox,
   newAddress,
   signInAsAdmin,
-  localised,
   faults,
+  t,
 }) => {
   // No match or page has that name.
   faults.allow(/status of 404 .*onerror/);
@@ -53,10 +52,10 @@ test("every page shows user-written text as text", async ({
     [office, forStaff],
   ] as const) {
     await listen(who, dialogs);
-    for (const path of paths) asText += await open(who, localised(filled(path, made)));
+    for (const path of paths) asText += await open(who, t.path(filled(path, made)));
   }
   const inAddress = encodeURIComponent("\"><img src=x onerror=owned=1><script>owned=1</script>'");
-  for (const path of searches) asText += await open(office, localised(path.replaceAll(":text", inAddress)));
+  for (const path of searches) asText += await open(office, t.path(path.replaceAll(":text", inAddress)));
   expect(dialogs).toEqual([]);
   // The pages show the texts and do not drop them.
   expect(asText).toBeGreaterThan(100);
@@ -122,21 +121,7 @@ async function openHostileVenue(office: Page, texts: HostileTexts): Promise<stri
       ],
     },
   });
-  await call(office, "VenueAdminService/UpsertPricingBand", {
-    band: {
-      venueId: venue.id,
-      sportId: sport,
-      currency: "IDR",
-      segment: "standard",
-      priceMin: "15000000",
-      priceMax: "20000000",
-      days: week,
-      startHour: 0,
-      endHour: 24,
-      notes: texts.next(300),
-    },
-  });
-  await call(office, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
+  await sellHours(office, venue.id, texts.next(300));
   return venue.id;
 }
 

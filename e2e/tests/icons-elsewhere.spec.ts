@@ -46,7 +46,7 @@ test("an icon missing from the server loads as an image from the configured icon
   page,
   faults,
   services,
-  localised,
+  t,
 }) => {
   // Our server does not have this collection. Chromium logs that and the service that never responds.
   faults.allow(/status of 404 \(Not Found\) \(.*\/api\/icons\/made-up\.json/);
@@ -56,7 +56,7 @@ test("an icon missing from the server loads as an image from the configured icon
     const sport = { id: "hurling", iconUrl: "/api/icons/made-up.json?icons=hurling" };
     await route.fulfill({ response, json: { matches: [{ ...matches[0], sportId: sport.id, sport }], total } });
   });
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   const icon = page.locator("article [data-icon]");
   await expect(icon).toHaveCSS("mask-image", /^url\("data:image\/svg\+xml,.*circle/);
   expect(services.requests).toEqual(["/made-up.json?icons=hurling"]);

@@ -12,8 +12,6 @@ const wanted = { area: "Jakarta", mode: "INSTANT", hours: 2 } as const;
 test("a player books an instant court, adds it to their calendar, cancels and rebooks a week later", async ({
   page,
   signIn,
-  localised,
-  language,
   t,
 }) => {
   await signIn(page, { name: "Hadi Prasetyo" });
@@ -23,18 +21,18 @@ test("a player books an instant court, adds it to their calendar, cancels and re
   const title = t("{sport} at {venueName}", { sport: "Badminton", venueName: venue.name });
 
   await test.step("the cut-off is shown before booking", async () => {
-    await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
-    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
+    await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
     for (const { startTime } of venue.hours) {
       await hours.getByRole("button", { name: atHour(hourOf(startTime)) }).click();
     }
     await expect(page.getByRole("region", { name: t("Your booking") })).toContainText(
-      t("You can cancel free of charge until {duration} before.", { duration: inHours(6, language) }),
+      t("You can cancel free of charge until {duration} before.", { duration: inHours(6, t.language) }),
     );
     await page.getByRole("button", { name: t("Book these hours") }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
-    await expect(page.getByText(timeRange(first.startTime, 120, language))).toBeVisible();
+    await expect(page.getByText(timeRange(first.startTime, 120, t.language))).toBeVisible();
     await expect(page.getByText(t.pattern("You can cancel until {moment}."))).toBeVisible();
     await expectAccessible(page);
   });
@@ -76,7 +74,7 @@ test("a player books an instant court, adds it to their calendar, cancels and re
     await expect(page.getByRole("link", { name: venue.name })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`sport=${venue.sport}&date=${weekAfter(venue.day)}`));
     const hours = page.getByRole("toolbar", {
-      name: t("Hours on {day}", { day: inFull(weekAfter(venue.day), language) }),
+      name: t("Hours on {day}", { day: inFull(weekAfter(venue.day), t.language) }),
     });
     const chosen = hours.getByRole("button", { pressed: true });
     await expect(chosen).toHaveCount(2);
@@ -88,7 +86,6 @@ test("a booking past its cut-off warns before booking that it cannot be canceled
   page,
   signIn,
   staffOf,
-  localised,
   t,
 }) => {
   await signIn(page, { name: "Tri Handayani" });
@@ -97,7 +94,7 @@ test("a booking past its cut-off warns before booking that it cannot be canceled
   const venue = await venueWithFreeHours(page, strict);
   await (await staffOf(venue)).setCutOff(venue.id, 7 * 24 * 60);
 
-  await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+  await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
   const hours = page.getByRole("toolbar", { name: t.pattern("Hours on {day}") });
   await hours.getByRole("button", { name: atHour(hourOf(venue.hours[0]?.startTime ?? "")) }).click();
   await expect(page.getByRole("region", { name: t("Your booking") })).toContainText(

@@ -3,14 +3,7 @@ import { tomorrow } from "../harness/days.ts";
 import { expectFocusWithin, tabTo } from "../harness/keyboard.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("a player finds, joins and leaves a match by keyboard", async ({
-  page,
-  anotherPlayer,
-  newAddress,
-  signIn,
-  localised,
-  t,
-}) => {
+test("a player finds, joins and leaves a match by keyboard", async ({ page, anotherPlayer, newAddress, signIn, t }) => {
   const name = `Hands off the mouse ${newAddress("")}`.slice(0, 60);
   const host = await anotherPlayer();
   await call(host, "MatchService/CreateMatch", {
@@ -22,7 +15,7 @@ test("a player finds, joins and leaves a match by keyboard", async ({
     isPublic: true,
   });
   await signIn(page, { name: "Putu Indah" });
-  await page.goto(localised("/play?sport=cricket"));
+  await page.goto(t.path("/play?sport=cricket"));
   const link = page.getByRole("link", { name });
   await expect(link).toBeVisible();
 

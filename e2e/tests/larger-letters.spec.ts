@@ -1,12 +1,9 @@
 // Text at 200 %, WCAG text spacing and a 320 px window: nothing is cut off or overflows.
 
 import type { Page } from "@playwright/test";
-import { book } from "../harness/bookings.ts";
-import { comingWorkday } from "../harness/days.ts";
-import { hostMatch } from "../harness/matches.ts";
+import { filled, ownParameters } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 import { Toasts } from "../harness/toasts.ts";
-import { venueWithFreeHours } from "../harness/venues.ts";
 
 const pages = [
   "/",
@@ -30,25 +27,13 @@ const farApart = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
-test("main pages reflow with 200 % text, text spacing and a 320 px window", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-}) => {
-  const email = newAddress("made");
-  await signIn(page, { email, name: "I Made Kusumawardhana" });
+test("main pages reflow with 200 % text, text spacing and a 320 px window", async ({ page, server, signIn, t }) => {
+  const email = await signIn(page, { name: "I Made Kusumawardhana" });
   await server.command("staff", "grant", email);
-  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
-  const made: Record<string, string> = {
-    venue: venue.id,
-    booking: await book(page, venue, venue.hours),
-    match: (await hostMatch(page, { name: "Ganda campuran sepulang kerja", day: comingWorkday() })).id,
-  };
+  const own = await ownParameters(page);
   const screen = page.viewportSize() ?? { width: 360, height: 780 };
   for (const path of pages) {
-    await page.goto(localised(path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? "")));
+    await page.goto(t.path(filled(path, own)));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator(".animate-breathe")).toHaveCount(0);
     if (path === withToast) await showToast(page);

@@ -1,13 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { book } from "../harness/bookings.ts";
 import { call } from "../harness/call.ts";
+import { filled, ownParameters } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
-import { venueWithFreeHours } from "../harness/venues.ts";
 
 /** The maximum layout shift of a page (Lighthouse calls 0.1 good). */
 const most = 0.02;
 
-test("pages load without layout shifts", async ({ page, signIn, localised, t }) => {
+test("pages load without layout shifts", async ({ page, signIn, t }) => {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -24,29 +23,28 @@ test("pages load without layout shifts", async ({ page, signIn, localised, t }) 
     }).observe({ type: "layout-shift", buffered: true });
   });
   const passkey = page.getByRole("button", { name: t("Sign in with a passkey") });
-  await expectStill(page, localised("/auth/login"), passkey);
-  await expectStill(page, localised("/terms"));
+  await expectStill(page, t.path("/auth/login"), passkey);
+  await expectStill(page, t.path("/terms"));
   await signIn(page, { name: "Tika Ramadhani" });
-  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 1 });
-  const bookingId = await book(page, venue, venue.hours);
   const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", { limit: 1 });
+  const parameters = { ...(await ownParameters(page)), match: matches[0]?.id };
   const paths = [
     "/",
     "/play",
-    `/match/${matches[0]?.id}`,
+    "/match/:match",
     "/my",
-    `/booking/${bookingId}`,
+    "/booking/:booking",
     "/venue/search",
     "/venue/search/results?sport=badminton",
-    `/venue/${venue.id}`,
-    `/venue/${venue.id}/book?sport=badminton&date=${venue.day}`,
+    "/venue/:venue",
+    "/venue/:venue/book?sport=badminton&date=:day",
     "/play/create",
     "/sports-preferences",
     "/settings/profile",
     "/settings/devices",
     "/settings/notifications",
   ];
-  for (const path of paths.map(localised)) await expectStill(page, path);
+  for (const path of paths) await expectStill(page, t.path(filled(path, parameters)));
 });
 
 /** `last` is an element that loads last and has no skeleton. */

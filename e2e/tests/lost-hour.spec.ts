@@ -7,8 +7,6 @@ test("an hour taken while the form is open is reported at once, and the input st
   page,
   anotherPlayer,
   signIn,
-  localised,
-  language,
   t,
 }) => {
   await signIn(page, { name: "Putri Lestari" });
@@ -16,8 +14,8 @@ test("an hour taken while the form is open is reported at once, and the input st
   const others = await anotherPlayer();
   await page.clock.install();
 
-  await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
-  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
+  await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
   const hourAt = (index: number) =>
     hours.getByRole("button", { name: atHour(hourOf(venue.hours[index]?.startTime ?? "")) });
   for (const index of [0, 1, 2]) await hourAt(index).click();

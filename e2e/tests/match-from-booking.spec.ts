@@ -7,12 +7,12 @@ import { venueWithFreeHours } from "../harness/venues.ts";
 
 const wanted = { area: "Jakarta", sport: "futsal", mode: "INSTANT", hours: 1 } as const;
 
-test("a confirmed booking prefills the match form", async ({ page, anotherPlayer, signIn, localised, language, t }) => {
+test("a confirmed booking prefills the match form", async ({ page, anotherPlayer, signIn, t }) => {
   await signIn(page, { name: "Hadi Prasetyo" });
   const venue = await venueWithFreeHours(page, wanted);
   const bookingId = await book(page, venue, venue.hours);
   const hour = new RegExp(`${hourOf(venue.hours[0]?.startTime ?? "")}[:.]00`);
-  await page.goto(localised(`/booking/${bookingId}`));
+  await page.goto(t.path(`/booking/${bookingId}`));
   await page.getByRole("link", { name: t("Find players") }).click();
 
   const name = page.getByRole("textbox", { name: t("Name of the match") });
@@ -45,13 +45,13 @@ test("a confirmed booking prefills the match form", async ({ page, anotherPlayer
     await page.getByRole("dialog").getByRole("button", { name: t("Done") }).click();
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: venue.name })).toBeVisible();
-    await expect(main).toContainText(inFull(venue.day, language));
+    await expect(main).toContainText(inFull(venue.day, t.language));
     await expect(main).toContainText(hour);
   });
 
   await test.step("another player's booking shows an explanation and an empty form", async () => {
     const other = await anotherPlayer({ name: "Siti Rahma" });
-    await other.goto(localised(`/play/create?booking=${bookingId}`));
+    await other.goto(t.path(`/play/create?booking=${bookingId}`));
     await expect(
       other.getByRole("main").getByText(t("This booking is not among yours, so you begin with an empty form.")),
     ).toBeVisible();

@@ -15,22 +15,18 @@ test("a host copies the player list, removes a player, reschedules and calls off
   anotherPage,
   server,
   mailbox,
-  newAddress,
   signIn,
-  localised,
-  language,
   t,
 }) => {
   const day = tomorrow();
   await signIn(page, { name: "Rani Kusuma" });
   const match = await hostMatch(page, { name: "Office futsal", day, most: 4 });
   const [second, third] = [await anotherPage(), await anotherPage()];
-  const staying = newAddress("tono");
-  await signIn(second, { email: staying, name: "Tono Wijaya" });
+  const staying = await signIn(second, { name: "Tono Wijaya" });
   await joinMatch(second, match.id);
   await signIn(third, { name: "Wati Siregar" });
   await joinMatch(third, match.id);
-  const address = localised(`/match/${match.id}`);
+  const address = t.path(`/match/${match.id}`);
   for (const other of [page, second, third]) await other.goto(address);
   const taking = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
 
@@ -79,10 +75,10 @@ test("a host copies the player list, removes a player, reschedules and calls off
     await question.getByRole("button", { name: t("Save, and tell them") }).click();
     await expect(page.getByText(t("The match is saved."))).toBeVisible();
     await expect(page.getByRole("main")).toContainText(/20[:.]30–\d\d[:.]\d\d WIB/);
-    const mail = await mailbox.next(staying, ({ subject }) => subject === subjects[language].changed(match.name));
+    const mail = await mailbox.next(staying, ({ subject }) => subject === subjects[t.language].changed(match.name));
     expect(mail.text).toMatch(/20[:.]30/);
     await expect(second.getByRole("main")).toContainText(/20[:.]30–\d\d[:.]\d\d WIB/, news);
-    await expect(second.getByRole("main")).toContainText(inFull(day, language));
+    await expect(second.getByRole("main")).toContainText(inFull(day, t.language));
   });
 
   await test.step("a canceled match shows that to its players, and its link stops working", async () => {
@@ -93,8 +89,8 @@ test("a host copies the player list, removes a player, reschedules and calls off
     await question.getByRole("textbox", { name: t("Why?") }).fill("Hujan deras");
     await question.getByRole("button", { name: t("Delete match") }).click();
     await expect(page.getByText(t("The match is deleted."))).toBeVisible();
-    await expect(page).toHaveURL(localised("/play"));
-    await mailbox.next(staying, ({ subject }) => subject === subjects[language].calledOff(match.name));
+    await expect(page).toHaveURL(t.path("/play"));
+    await mailbox.next(staying, ({ subject }) => subject === subjects[t.language].calledOff(match.name));
     await expect(second.getByText(t("Called off by the host"))).toBeVisible(news);
     await expect(second.getByText("Hujan deras")).toBeVisible();
     await expectAccessible(second);

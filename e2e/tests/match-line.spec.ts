@@ -17,14 +17,12 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   mailbox,
   newAddress,
   signIn,
-  localised,
   t,
-  language,
 }) => {
   const taking = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
   await signIn(page, { name: "Rani Kusuma" });
   const match = await hostMatch(page, { name: "One on one", day: tomorrow(), most: 2 });
-  const address = localised(`/match/${match.id}`);
+  const address = t.path(`/match/${match.id}`);
   await page.goto(address);
   await expect(taking(page)).toContainText(t("{now} of {most}", { now: 1, most: 2 }));
 
@@ -77,7 +75,7 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
     await expect(taking(third)).toContainText(t("A spot came free, and it is yours!"), news);
     await expect(taking(third)).toContainText(t("You are in"));
     await expectAccessible(third);
-    const mail = await mailbox.next(waiting, ({ subject }) => subject === subjects[language].youAreIn(match.name));
+    const mail = await mailbox.next(waiting, ({ subject }) => subject === subjects[t.language].youAreIn(match.name));
     expect(mail.text).toContain(`/match/${match.id}`);
     // The place was never free for anyone else.
     await expect(taking(second).getByRole("button", { name: t("Wait in line") })).toBeVisible();
@@ -95,7 +93,6 @@ test("a place that becomes free while joining the waitlist is taken at once", as
   page,
   anotherPlayer,
   signIn,
-  localised,
   t,
 }) => {
   const host = await anotherPlayer({ name: "Rani Kusuma" });
@@ -104,7 +101,7 @@ test("a place that becomes free while joining the waitlist is taken at once", as
   await joinMatch(other, id);
 
   await signIn(page, { name: "Wati Siregar" });
-  await page.goto(localised(`/match/${id}`));
+  await page.goto(t.path(`/match/${id}`));
   const taking = page.getByRole("complementary", { name: t("Taking part") });
   const wait = taking.getByRole("button", { name: t("Wait in line") });
   await expect(wait).toBeVisible();

@@ -13,13 +13,12 @@ test("a short link can be scanned, counts clicks by day and referrer, and can be
   anotherPage,
   server,
   signIn,
-  localised,
   t,
 }) => {
   await signIn(page, { name: "Rani Kusuma" });
   const match = await hostMatch(page, { name: "Futsal, once more", day: tomorrow(), most: 10 });
   const link = server.origin + match.path;
-  await page.goto(localised(`/match/${match.id}`));
+  await page.goto(t.path(`/match/${match.id}`));
 
   await test.step("the QR code is readable on screen and as a file", async () => {
     await page.getByRole("button", { name: t("Share"), exact: true }).click();

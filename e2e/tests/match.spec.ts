@@ -19,8 +19,6 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
   mailbox,
   newAddress,
   signIn,
-  localised,
-  language,
   t,
 }) => {
   test.setTimeout(240_000);
@@ -36,7 +34,7 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
 
   const link = await test.step("a player creates a match for ten and copies its link", async () => {
     await signIn(page, { name: "Rani Kusuma" });
-    await page.goto(localised("/play"));
+    await page.goto(t.path("/play"));
     await page.getByRole("link", { name: t("Create Match") }).first().click();
     await expect(page.getByRole("textbox", { name: t("Name of the match") })).toBeVisible();
     await describe(page, t, { name, venue, day });
@@ -62,7 +60,7 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     await second.goto(link);
     await expect(second).toHaveURL(matchUrl);
     await expect(second.getByRole("heading", { level: 1, name })).toBeVisible();
-    await expect(second.getByRole("main")).toContainText(inFull(day, language));
+    await expect(second.getByRole("main")).toContainText(inFull(day, t.language));
     await expect(second.getByRole("main")).toContainText(/19[:.]00–21[:.]00 WIB/);
     await expect(second.getByRole("link", { name: venue })).toBeVisible();
     await expect(taking(second)).toContainText(t("# spots left", { count: players - 1 }));

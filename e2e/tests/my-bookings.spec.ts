@@ -1,41 +1,34 @@
 import { book } from "../harness/bookings.ts";
 import { call } from "../harness/call.ts";
-import { comingWorkday, timeRange } from "../harness/days.ts";
+import { timeRange } from "../harness/days.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
 test("bookings that need the player come first, then upcoming ones; past ones have their own list", async ({
   page,
   signIn,
-  localised,
-  language,
   t,
 }) => {
   await signIn(page, { name: "Bayu Nugroho" });
-  const day = comingWorkday();
   const onRequest = await venueWithFreeHours(page, {
     area: "Bandung",
-    sport: "badminton",
     mode: "REQUEST",
     hours: 3,
-    day,
   });
   const paid = await venueWithFreeHours(page, {
     area: "Jakarta",
-    sport: "badminton",
     mode: "INSTANT",
     isPaid: true,
     hours: 1,
-    day,
   });
   await book(page, onRequest, onRequest.hours.slice(0, 1));
   await book(page, onRequest, onRequest.hours.slice(1, 2));
   const bookingId = await book(page, onRequest, onRequest.hours.slice(2, 3));
   await call(page, "BookingService/CancelBooking", { bookingId });
   await book(page, paid, paid.hours);
-  const times = onRequest.hours.map(({ startTime }) => timeRange(startTime, 60, language));
+  const times = onRequest.hours.map(({ startTime }) => timeRange(startTime, 60, t.language));
 
-  await page.goto(localised("/my"));
+  await page.goto(t.path("/my"));
   const list = page.getByRole("region", { name: t("Bookings") });
   await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(t("Up to you now"));
   await expect(list.getByRole("article")).toHaveCount(3);

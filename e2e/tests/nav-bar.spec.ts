@@ -23,12 +23,11 @@ test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 p
   page,
   newAddress,
   signIn,
-  localised,
   t,
 }) => {
   const [name, email] = ["I Gusti Ngurah Agung Wibawa", newAddress("i-gusti-ngurah-agung-wibawa")];
   await signIn(page, { email, name });
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   const account = page.getByRole("banner").getByRole("button", { name: t("Account of {name}", { name }) });
   await expect(account).toHaveText("IG");
   const avatar = await boxOf(account);
@@ -51,12 +50,12 @@ test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 p
   await expectAccessible(page);
 
   await menu.getByRole("menuitem", { name: t("Profile") }).click();
-  await expect(page).toHaveURL(localised("/settings/profile"));
+  await expect(page).toHaveURL(t.path("/settings/profile"));
 });
 
-test("typeahead selects a menu item and resets after a second", async ({ page, signIn, language, localised, t }) => {
+test("typeahead selects a menu item and resets after a second", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Wayan Sudarma" });
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   const account = page
     .getByRole("banner")
     .getByRole("button", { name: t("Account of {name}", { name: "Wayan Sudarma" }) });
@@ -65,7 +64,7 @@ test("typeahead selects a menu item and resets after a second", async ({ page, s
   const { menu } = await openMenu(page, account);
   await page.clock.pauseAt(Date.now() + 60_000);
   const item = (name: string) => menu.getByRole("menuitem", { name });
-  const [first, second] = [t("Log out"), language === "en" ? t("Settings") : t("Profile")];
+  const [first, second] = [t("Log out"), t.language === "en" ? t("Settings") : t("Profile")];
 
   await page.keyboard.press(first.charAt(0));
   await expect(item(first)).toBeFocused();
@@ -78,10 +77,10 @@ test("typeahead selects a menu item and resets after a second", async ({ page, s
   await expect(item(second)).toBeFocused();
 });
 
-test("the logo links to the home page in the page's language", async ({ page, localised }) => {
-  await page.goto(localised("/play"));
+test("the logo links to the home page in the page's language", async ({ page, t }) => {
+  await page.goto(t.path("/play"));
   await hydrated(page);
   await page.getByRole("banner").getByRole("link").first().click();
-  await expect(page).toHaveURL(localised("/"));
+  await expect(page).toHaveURL(t.path("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -1,19 +1,17 @@
-import { enterEmail } from "../harness/sign-up.ts";
+import { enterEmail, enterName } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("a new code can be requested after 30 seconds and replaces the old one", async ({
   page,
   mailbox,
   newAddress,
-  localised,
   t,
 }) => {
   const player = { email: newAddress("rai"), name: "Rai Antara" };
   await page.clock.install();
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   await enterEmail(page, t, player.email);
-  await page.getByRole("textbox", { name: t("Full name") }).fill(player.name);
-  await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
+  await enterName(page, t, player.name);
   const code = page.getByRole("textbox", { name: t("Verification code") });
   const resend = page.getByRole("button", { name: t("Resend code") });
   const first = await mailbox.code(player.email);
@@ -43,11 +41,10 @@ test("going back and submitting the same address does not send a second code", a
   page,
   mailbox,
   newAddress,
-  localised,
   t,
 }) => {
   const player = { email: newAddress("sukma"), name: "Sukma Dewi" };
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   await enterEmail(page, t, player.email);
   await page.getByRole("textbox", { name: t("Full name") }).fill(player.name);
   await page.getByRole("button", { name: t("Use a different email") }).click();

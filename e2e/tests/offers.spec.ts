@@ -21,28 +21,24 @@ test("a player compares the offered times with the requested one and accepts one
   page,
   server,
   mailbox,
-  newAddress,
   signIn,
   staffOf,
-  localised,
-  language,
   t,
 }) => {
-  const player = newAddress("wayan");
-  await signIn(page, { email: player, name: "Wayan Sudira" });
+  const player = await signIn(page, { name: "Wayan Sudira" });
   const venue = await venueWithFreeHours(page, wanted);
   const bookingId = await book(page, venue, venue.hours.slice(0, 1));
   const [next, longer] = timesInstead(venue);
   await (await staffOf(venue)).propose(bookingId, [longer, next], note);
-  const timeOf = (slot: Slot) => timeRange(slot.startTime, slot.durationMinutes, language);
+  const timeOf = (slot: Slot) => timeRange(slot.startTime, slot.durationMinutes, t.language);
 
   await test.step("an email names the times and links to them", async () => {
     const mail = await mailbox.next(
       player,
-      ({ subject }) => subject?.startsWith(subjects[language].otherTimes) ?? false,
+      ({ subject }) => subject?.startsWith(subjects[t.language].otherTimes) ?? false,
     );
     expect(mail.text).toContain(note);
-    const link = `${server.origin}${localised(`/booking/${bookingId}`)}`;
+    const link = `${server.origin}${t.path(`/booking/${bookingId}`)}`;
     expect(mail.text).toContain(link);
     await page.goto(link);
   });
@@ -56,7 +52,7 @@ test("a player compares the offered times with the requested one and accepts one
     for (const text of [
       timeOf(next),
       t("Same day"),
-      t("{duration} later", { duration: inHours(1, language) }),
+      t("{duration} later", { duration: inHours(1, t.language) }),
       t("Same price"),
     ]) {
       await expect(first).toContainText(text);
@@ -64,8 +60,8 @@ test("a player compares the offered times with the requested one and accepts one
     for (const text of [
       timeOf(longer),
       t("Same day"),
-      t("{duration} later", { duration: inHours(2, language) }),
-      t("{duration} longer", { duration: inHours(1, language) }),
+      t("{duration} later", { duration: inHours(2, t.language) }),
+      t("{duration} longer", { duration: inHours(1, t.language) }),
       t.pattern("{amount} more"),
     ]) {
       await expect(second).toContainText(text);
@@ -75,7 +71,7 @@ test("a player compares the offered times with the requested one and accepts one
 
   await test.step("accepting the longer one names the request it replaces", async () => {
     await offers
-      .getByRole("button", { name: t("Take {time}", { time: `${inFull(venue.day, language)}, ${timeOf(longer)}` }) })
+      .getByRole("button", { name: t("Take {time}", { time: `${inFull(venue.day, t.language)}, ${timeOf(longer)}` }) })
       .click();
     const question = page.getByRole("alertdialog", { name: t("Take this time?") });
     await expect(question).toContainText(timeOf(longer));
@@ -99,18 +95,12 @@ test("a player compares the offered times with the requested one and accepts one
   expect(slots[0]?.startTime).toBe(longer.startTime);
 });
 
-test("a player declines all offers, and the request returns to the venue", async ({
-  page,
-  signIn,
-  staffOf,
-  localised,
-  t,
-}) => {
+test("a player declines all offers, and the request returns to the venue", async ({ page, signIn, staffOf, t }) => {
   await signIn(page, { name: "Made Ayu" });
   const venue = await venueWithFreeHours(page, wanted);
   const bookingId = await book(page, venue, venue.hours.slice(0, 1));
   await (await staffOf(venue)).propose(bookingId, timesInstead(venue));
-  await page.goto(localised(`/booking/${bookingId}`));
+  await page.goto(t.path(`/booking/${bookingId}`));
 
   await page.getByRole("button", { name: t("None of these fits") }).click();
   await confirmDialog(page, t("Turn all of these times down?"), t("Yes, none of them"));
@@ -127,7 +117,6 @@ test("withdrawn offers disappear from the open page, and from under the confirma
   page,
   signIn,
   staffOf,
-  localised,
   t,
 }) => {
   await signIn(page, { name: "Ketut Rai" });
@@ -136,7 +125,7 @@ test("withdrawn offers disappear from the open page, and from under the confirma
   const staff = await staffOf(venue);
   await staff.propose(bookingId, timesInstead(venue));
   await page.clock.install();
-  await page.goto(localised(`/booking/${bookingId}`));
+  await page.goto(t.path(`/booking/${bookingId}`));
   const offers = page.getByRole("region", { name: t("Choose a time") });
   await expect(offers.getByRole("article")).toHaveCount(2);
 

@@ -7,15 +7,13 @@ import type { Texts } from "../harness/texts.ts";
 test("staff add a guest booking on the day board, and its entry opens the booking", async ({
   page,
   signInAsAdmin,
-  localised,
   isMobile,
   t,
-  language,
 }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Anggrek");
   const day = tomorrow();
-  await page.goto(localised(`/internal/board?venue=${venue.id}&date=${day}`));
+  await page.goto(t.path(`/internal/board?venue=${venue.id}&date=${day}`));
   const board = page.getByRole("grid", { name: t("Courts and half hours") });
   const dialog = page.getByRole("dialog", { name: t("Court {number}", { number: 1 }) });
   await expect(board).toBeVisible();
@@ -24,11 +22,11 @@ test("staff add a guest booking on the day board, and its entry opens the bookin
     if (isMobile) {
       await board.getByRole("gridcell", { name: freeAt(t, 9) }).tap();
       await dialog.getByRole("button", { name: t("Until, {zoneText}", { zoneText: "WIB" }) }).click();
-      await page.getByRole("option", { name: clock(11, language) }).click();
+      await page.getByRole("option", { name: clock(11, t.language) }).click();
     } else {
       await drag(page, board.getByRole("gridcell", { name: freeAt(t, 9) }), halfPast(board, t, 10));
     }
-    await expect(dialog).toContainText(`${clock(9, language)}–${clock(11, language)}`);
+    await expect(dialog).toContainText(`${clock(9, t.language)}–${clock(11, t.language)}`);
     await expectAccessible(page);
   });
 
@@ -46,7 +44,7 @@ test("staff add a guest booking on the day board, and its entry opens the bookin
 
   await test.step("the entry is on the board and opens the booking", async () => {
     const entry = board.getByRole("gridcell", { name: "Pak Joko" });
-    await expect(entry).toContainText(`${clock(9, language)}–${clock(11, language)}`);
+    await expect(entry).toContainText(`${clock(9, t.language)}–${clock(11, t.language)}`);
     expect(await freeCourts(page, venue, day, 10)).toBe(0);
     await entry.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Pak Joko");
@@ -63,8 +61,6 @@ test("staff block hours, put them back on sale and change the day", async ({
   page,
   anotherPlayer,
   signInAsAdmin,
-  localised,
-  language,
   t,
 }) => {
   await signInAsAdmin(page);
@@ -72,7 +68,7 @@ test("staff block hours, put them back on sale and change the day", async ({
   const day = tomorrow();
   const player = await anotherPlayer({ name: "Sari Wulandari" });
   await requestHours(player, venue, { day, hour: 12 });
-  await page.goto(localised(`/internal/board?venue=${venue.id}&date=${day}`));
+  await page.goto(t.path(`/internal/board?venue=${venue.id}&date=${day}`));
   const board = page.getByRole("grid", { name: t("Courts and half hours") });
   const dialog = page.getByRole("dialog");
 
@@ -82,7 +78,7 @@ test("staff block hours, put them back on sale and change the day", async ({
     await dialog.getByRole("button", { name: t("Until, {zoneText}", { zoneText: "WIB" }) }).click();
     // Only as far as the court is free: Sari has requested it from 12:00.
     await expect(page.getByRole("option")).toHaveText([/10.30$/, /11.00$/, /11.30$/, /12.00$/]);
-    await page.getByRole("option", { name: clock(12, language) }).click();
+    await page.getByRole("option", { name: clock(12, t.language) }).click();
     await dialog.getByRole("textbox", { name: t("Reason") }).fill("New nets");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: t("Block these hours") }).click();
@@ -94,16 +90,16 @@ test("staff block hours, put them back on sale and change the day", async ({
   await test.step("changing the day changes the address", async () => {
     await page.getByRole("button", { name: t("The day after") }).click();
     await expect(page).toHaveURL(new RegExp(`date=${dayAfter(day)}`));
-    await expect(page.getByRole("heading", { level: 1, name: inFull(dayAfter(day), language) })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: inFull(dayAfter(day), t.language) })).toBeVisible();
     await expect(board.getByRole("gridcell", { name: "New nets" })).toBeHidden();
     await page.getByRole("button", { name: t("The day before") }).click();
-    await expect(page.getByRole("heading", { level: 1, name: inFull(day, language) })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: inFull(day, t.language) })).toBeVisible();
     await expect(board.getByRole("gridcell", { name: "Sari Wulandari" })).toContainText(t("New request"));
   });
 
   await test.step("back on sale", async () => {
     await board.getByRole("gridcell", { name: "New nets" }).click();
-    await expect(dialog).toContainText(`${clock(10, language)}–${clock(12, language)}`);
+    await expect(dialog).toContainText(`${clock(10, t.language)}–${clock(12, t.language)}`);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: t("Unblock") }).click();
     await expect(dialog).toBeHidden();

@@ -6,7 +6,6 @@ import { expect, test } from "../harness/test.ts";
 test("the day board scrolls to its first entry, restores its position, fits on one screen and prints", async ({
   page,
   signInAsAdmin,
-  localised,
   t,
 }) => {
   await signInAsAdmin(page);
@@ -17,7 +16,7 @@ test("the day board scrolls to its first entry, restores its position, fits on o
     slots: [{ startTime: at(tomorrow(), 20), durationMinutes: 120 }],
     guest: { name: "Pak Joko", phoneNumber: "0812-3456-789" },
   });
-  await page.goto(localised(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
+  await page.goto(t.path(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
   const board = page.getByRole("grid", { name: t("Courts and half hours") });
   const entry = board.getByRole("gridcell", { name: "Pak Joko" });
   const morning = board.getByRole("gridcell", { name: freeAt(t, 8) }).first();

@@ -14,7 +14,6 @@ test("bookings that need a decision come first, and filters are in the address",
   page,
   anotherPlayer,
   signInAsAdmin,
-  localised,
   isMobile,
   t,
 }) => {
@@ -29,7 +28,7 @@ test("bookings that need a decision come first, and filters are in the address",
   const player = await anotherPlayer({ name: "Sari Wulandari" });
   await requestHours(player, venue, { day: tomorrow(), hour: 18 });
 
-  await page.goto(localised("/internal/bookings"));
+  await page.goto(t.path("/internal/bookings"));
   await page.getByRole("searchbox", { name: t("Search bookings") }).fill(venue.name);
   await expect(page).toHaveURL(/search=GOR\+Teratai/);
   const people = page.getByRole("main").getByText(/^(Sari Wulandari|Pak Joko)$/);
@@ -44,11 +43,11 @@ test("bookings that need a decision come first, and filters are in the address",
     await page.reload();
     await expect(people).toHaveText(["Pak Joko"]);
     await page.getByRole("button", { name: t("Clear the filters") }).click();
-    await expect(page).toHaveURL(localised("/internal/bookings"));
+    await expect(page).toHaveURL(t.path("/internal/bookings"));
   });
 
   await test.step("unchanged on return from a booking", async () => {
-    await page.goto(localised(`/internal/bookings?venue=${venue.id}&status=pending_review`));
+    await page.goto(t.path(`/internal/bookings?venue=${venue.id}&status=pending_review`));
     await people.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Sari Wulandari");
     await page.goBack();
@@ -63,7 +62,6 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   mailbox,
   newAddress,
   signInAsAdmin,
-  localised,
   t,
 }) => {
   const email = newAddress("sari");
@@ -73,7 +71,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   const day = tomorrow();
   const booking = await requestHours(player, venue, { day, hour: 18, hours: 2, notes: "Ten of us." });
 
-  await page.goto(localised(`/internal/bookings/${booking}`));
+  await page.goto(t.path(`/internal/bookings/${booking}`));
   const decision = decisionOn(page);
   await expect(decision.getByText(t("New request"))).toBeVisible();
   await expect(page.getByText("Ten of us.")).toBeVisible();
@@ -147,9 +145,7 @@ test("staff offer other times, withdraw them and reject the request with a reaso
   mailbox,
   newAddress,
   signInAsAdmin,
-  localised,
   t,
-  language,
 }) => {
   const email = newAddress("budi");
   await signInAsAdmin(page);
@@ -158,7 +154,7 @@ test("staff offer other times, withdraw them and reject the request with a reaso
   const day = tomorrow();
   const booking = await requestHours(player, venue, { day, hour: 18 });
 
-  await page.goto(localised(`/internal/bookings/${booking}`));
+  await page.goto(t.path(`/internal/bookings/${booking}`));
   const decision = decisionOn(page);
   const dialog = page.getByRole("dialog", { name: t("Offer other times") });
   const note = "The venue is cleaned that evening.";
@@ -166,11 +162,11 @@ test("staff offer other times, withdraw them and reject the request with a reaso
   await test.step("select several free times, valid until tomorrow morning", async () => {
     await decision.getByRole("button", { name: t("Offer other times…") }).click();
     const starts = dialog.getByRole("toolbar", { name: t("Start") });
-    await expect(starts.getByRole("button", { name: clock(14, language) })).toBeVisible();
+    await expect(starts.getByRole("button", { name: clock(14, t.language) })).toBeVisible();
     await dialog.getByRole("button", { name: t("Offer these times") }).click();
     await expect(dialog.getByRole("alert")).toHaveText(t("Pick at least one time."));
-    await starts.getByRole("button", { name: clock(14, language) }).click();
-    await starts.getByRole("button", { name: clock(20, language) }).click();
+    await starts.getByRole("button", { name: clock(14, t.language) }).click();
+    await starts.getByRole("button", { name: clock(20, t.language) }).click();
     await dialog.getByRole("textbox", { name: t("Note") }).fill(note);
     await expectAccessible(page);
   });
@@ -189,7 +185,7 @@ test("staff offer other times, withdraw them and reject the request with a reaso
 
   await test.step("both are on offer, and the player gets an email", async () => {
     await expect(decision.getByText(t("Other times offered"))).toBeVisible();
-    await expect(decision.getByText(clock(7, language))).toBeVisible();
+    await expect(decision.getByText(clock(7, t.language))).toBeVisible();
     await expect(page.getByText(t("On offer"), { exact: true })).toHaveCount(2);
     await expect(page.getByText(note).first()).toBeVisible();
     await expectAccessible(page);

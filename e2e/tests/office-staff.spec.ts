@@ -8,7 +8,6 @@ test("a manager sees only their own venue, until the role is removed", async ({
   anotherPlayer,
   newAddress,
   signInAsAdmin,
-  localised,
   t,
 }) => {
   await signInAsAdmin(page);
@@ -20,11 +19,11 @@ test("a manager sees only their own venue, until the role is removed", async ({
 
   const address = newAddress("dewi");
   const manager = await anotherPlayer({ email: address, name: "Dewi Anggraini" });
-  await manager.goto(localised("/internal/bookings"));
+  await manager.goto(t.path("/internal/bookings"));
   await expect(manager.getByRole("heading", { level: 1, name: t("Page Not Found") })).toBeVisible();
 
   await test.step("an admin adds them by their full address", async () => {
-    await page.goto(localised(`/internal/venues/${own.id}?tab=staff`));
+    await page.goto(t.path(`/internal/venues/${own.id}?tab=staff`));
     const email = page.getByRole("textbox", { name: t("Email") });
     await email.fill("dewi");
     await page.getByRole("button", { name: t("Add to staff") }).click();
@@ -38,14 +37,14 @@ test("a manager sees only their own venue, until the role is removed", async ({
   });
 
   await test.step("they see their bookings, board and venue without choosing one", async () => {
-    await manager.goto(localised("/internal/bookings"));
+    await manager.goto(t.path("/internal/bookings"));
     await expect(manager.getByText("Sari Wulandari")).toHaveCount(1);
     await expect(manager.getByText(own.name)).toBeVisible();
-    await manager.goto(localised("/internal/board"));
+    await manager.goto(t.path("/internal/board"));
     await expect(manager.getByRole("grid", { name: t("Courts and half hours") })).toBeVisible();
     await expect(manager.getByText(own.name)).toBeVisible();
     await expect(manager.getByRole("combobox")).toHaveCount(0);
-    await manager.goto(localised("/internal/venues"));
+    await manager.goto(t.path("/internal/venues"));
     await expect(manager).toHaveURL(new RegExp(`/internal/venues/${own.id}$`));
     await expect(manager.getByRole("heading", { level: 1, name: own.name })).toBeVisible();
     await expect(manager.getByRole("textbox", { name: t("Address"), exact: true })).toBeVisible();
@@ -57,20 +56,20 @@ test("a manager sees only their own venue, until the role is removed", async ({
   });
 
   await test.step("other venues are not found", async () => {
-    await expectHeading(manager, localised(`/internal/venues/${foreign.id}`), t("Venue Not Found"));
-    await expectHeading(manager, localised(`/internal/bookings/${foreignBooking}`), t("Booking Not Found"));
-    await manager.goto(localised(`/internal/board?venue=${foreign.id}`));
+    await expectHeading(manager, t.path(`/internal/venues/${foreign.id}`), t("Venue Not Found"));
+    await expectHeading(manager, t.path(`/internal/bookings/${foreignBooking}`), t("Booking Not Found"));
+    await manager.goto(t.path(`/internal/board?venue=${foreign.id}`));
     await expect(manager.getByText(t("This is not one of your venues."))).toBeVisible();
     await expectAccessible(manager);
-    await manager.goto(localised(`/internal/bookings?venue=${foreign.id}`));
+    await manager.goto(t.path(`/internal/bookings?venue=${foreign.id}`));
     await expect(manager.getByText(t("This is not one of your venues."))).toBeVisible();
     await expect(manager.getByText("Sari Wulandari")).toHaveCount(0);
-    await manager.goto(localised("/internal/bookings?search=Kamboja"));
+    await manager.goto(t.path("/internal/bookings?search=Kamboja"));
     await expect(manager.getByText("Sari Wulandari")).toHaveCount(0);
   });
 
   await test.step("they cannot remove themselves", async () => {
-    await manager.goto(localised(`/internal/venues/${own.id}?tab=staff`));
+    await manager.goto(t.path(`/internal/venues/${own.id}?tab=staff`));
     await expect(manager.getByRole("listitem").filter({ hasText: address })).toBeVisible();
     await expect(manager.getByRole("button", { name: t("Remove {email}", { email: address }) })).toHaveCount(0);
   });
@@ -83,9 +82,9 @@ test("a manager sees only their own venue, until the role is removed", async ({
     await dialog.getByRole("button", { name: t("Save") }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText(t("Front desk"));
-    await manager.goto(localised("/internal/bookings"));
+    await manager.goto(t.path("/internal/bookings"));
     await expect(manager.getByText("Sari Wulandari")).toHaveCount(1);
-    await manager.goto(localised(`/internal/venues/${own.id}`));
+    await manager.goto(t.path(`/internal/venues/${own.id}`));
     await expect(manager.getByRole("heading", { level: 1, name: own.name })).toBeVisible();
     await expect(manager.getByRole("main").getByText(own.name).first()).toBeVisible();
     await expect(manager.getByRole("textbox")).toHaveCount(0);
@@ -98,8 +97,8 @@ test("a manager sees only their own venue, until the role is removed", async ({
     await question.getByRole("button", { name: t("Remove") }).click();
     await expect(question).toBeHidden();
     await expect(page.getByText(address)).toHaveCount(0);
-    await expectHeading(manager, localised("/internal/bookings"), t("Page Not Found"));
-    await expectHeading(manager, localised(`/internal/venues/${own.id}`), t("Page Not Found"));
+    await expectHeading(manager, t.path("/internal/bookings"), t("Page Not Found"));
+    await expectHeading(manager, t.path(`/internal/venues/${own.id}`), t("Page Not Found"));
   });
 
   async function askToRemove(on: Page, email: string) {

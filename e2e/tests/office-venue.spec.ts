@@ -10,8 +10,6 @@ test("an admin adds a complete venue, and a visitor finds it with its prices", a
   page,
   anotherPlayer,
   signInAsAdmin,
-  localised,
-  language,
   faults,
   t,
 }) => {
@@ -19,7 +17,7 @@ test("an admin adds a complete venue, and a visitor finds it with its prices", a
   const name = uniqueName("GOR Mawar");
 
   await test.step("missing or wrong fields are marked", async () => {
-    await page.goto(localised("/internal/venues"));
+    await page.goto(t.path("/internal/venues"));
     await page.getByRole("link", { name: t("Add a venue") }).click();
     const venue = page.getByRole("textbox", { name: t("Name"), exact: true });
     await venue.fill(`${name} `);
@@ -44,21 +42,21 @@ test("an admin adds a complete venue, and a visitor finds it with its prices", a
   const id = /venues\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
 
   await test.step("open every day until 1:30 at night", async () => {
-    await page.getByRole("button", { name: t("Add hours on {name}", { name: weekday("Monday", language) }) }).click();
-    await page.getByRole("button", { name: t("Add hours on {name}", { name: weekday("Monday", language) }) }).click();
-    await typeTime(page, t("{name}, opens", { name: weekday("Monday", language) }), 1, "2100");
+    await page.getByRole("button", { name: t("Add hours on {name}", { name: weekday("Monday", t.language) }) }).click();
+    await page.getByRole("button", { name: t("Add hours on {name}", { name: weekday("Monday", t.language) }) }).click();
+    await typeTime(page, t("{name}, opens", { name: weekday("Monday", t.language) }), 1, "2100");
     await page.getByRole("button", { name: t("Save") }).click();
-    const closes = page.getByRole("group", { name: t("{name}, closes", { name: weekday("Monday", language) }) });
+    const closes = page.getByRole("group", { name: t("{name}, closes", { name: weekday("Monday", t.language) }) });
     await expect(closes.first().getByRole("spinbutton").first()).toBeFocused();
     await expect(
       page.getByText(t("These hours overlap with the next ones, maybe with those of the next day.")),
     ).toBeVisible();
     await expectAccessible(page);
     const takeOut = page.getByRole("button", {
-      name: t("Take these hours of {name} out", { name: weekday("Monday", language) }),
+      name: t("Take these hours of {name} out", { name: weekday("Monday", t.language) }),
     });
     await takeOut.last().click();
-    await typeTime(page, t("{name}, closes", { name: weekday("Monday", language) }), 0, "0130");
+    await typeTime(page, t("{name}, closes", { name: weekday("Monday", t.language) }), 0, "0130");
     await page.getByRole("button", { name: t("Monday’s hours for all days") }).click();
     await expect(page.getByText(t("the next day"))).toHaveCount(7);
     await save(page, t);
@@ -122,7 +120,7 @@ test("an admin adds a complete venue, and a visitor finds it with its prices", a
   const found = visitor.getByRole("link", { name, exact: true });
 
   await test.step("inactive venues are not found", async () => {
-    await visitor.goto(localised(`/venue/search/results?q=${encodeURIComponent(name)}`));
+    await visitor.goto(t.path(`/venue/search/results?q=${encodeURIComponent(name)}`));
     await expect(visitor.getByText(t("No venues found matching your search"))).toBeVisible();
     await expect(found).toHaveCount(0);
     await page.getByRole("button", { name: t("Activate…") }).click();
@@ -134,16 +132,16 @@ test("an admin adds a complete venue, and a visitor finds it with its prices", a
     await visitor.reload();
     await found.click();
     await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
-    await visitor.goto(localised(`/venue/${id}/book?sport=badminton&date=${tomorrow()}`));
-    const hours = visitor.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(tomorrow(), language) }) });
+    await visitor.goto(t.path(`/venue/${id}/book?sport=badminton&date=${tomorrow()}`));
+    const hours = visitor.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(tomorrow(), t.language) }) });
     await expect(hours.getByRole("button", { name: atHour(20) })).toContainText(/Rp\s?75/);
   });
 });
 
-test("a sport can be removed from a venue, but not its last one", async ({ page, signInAsAdmin, localised, t }) => {
+test("a sport can be removed from a venue, but not its last one", async ({ page, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Seroja");
-  await page.goto(localised(`/internal/venues/${venue.id}?tab=sports`));
+  await page.goto(t.path(`/internal/venues/${venue.id}?tab=sports`));
   const padel = page.getByRole("region", { name: "Padel" });
   await choose(page, t("Sport"), "Padel");
   await page.getByRole("button", { name: t("Add"), exact: true }).click();

@@ -6,6 +6,7 @@ import { hostMatch } from "../harness/matches.ts";
 import type { Server } from "../harness/server.ts";
 import { signOut } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import type { Texts } from "../harness/texts.ts";
 import { tracesIn } from "../harness/traces.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
@@ -18,42 +19,31 @@ test("pages that a player has read are available offline with their time, until 
   server,
   faults,
   signIn,
-  localised,
   t,
 }) => {
   await signIn(page, { name: "Bayu Nugroho" });
   const day = comingWorkday();
-  const venue = await venueWithFreeHours(page, {
-    area: "Jakarta",
-    sport: "badminton",
-    mode: "INSTANT",
-    hours: 1,
-    day,
-  });
+  const venue = await venueWithFreeHours(page, { area: "Jakarta", mode: "INSTANT", hours: 1 });
   const bookingId = await book(page, venue, venue.hours);
   const match = await hostMatch(page, { name: "Futsal Kamis Malam", day });
-  await page.goto(localised("/my"));
+  await page.goto(t.path("/my"));
   await expect(page.getByRole("article")).toHaveCount(1);
   await untilCached(page);
   for (const path of ["/play", `/match/${match.id}`, "/my?show=matches", `/booking/${bookingId}`]) {
-    await page.goto(localised(path));
+    await page.goto(t.path(path));
     const name = page.getByText(path.startsWith("/booking") ? venue.name : match.name);
     // The server puts the match name into the page before any data loads.
     await expect(name.and(page.locator(":not([data-lead])")).first()).toBeVisible();
   }
-  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toHaveCount(0);
+  await expect(readTime(page, t)).toHaveCount(0);
 
   const backOnline = await goOffline(page, faults, server);
-  await expect(
-    page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back.")),
-  ).toBeVisible();
-  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
+  await expect(offlineNotice(page, t)).toBeVisible();
+  await expect(readTime(page, t)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(venue.name);
-  await expect(
-    page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back.")),
-  ).toBeVisible();
-  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
+  await expect(offlineNotice(page, t)).toBeVisible();
+  await expect(readTime(page, t)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: t("Cancel this booking") }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
@@ -61,18 +51,16 @@ test("pages that a player has read are available offline with their time, until 
   await expect(dialog.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible();
 
   for (const path of ["/my", "/my?show=matches", `/match/${match.id}`, "/play"]) {
-    await page.goto(localised(path));
+    await page.goto(t.path(path));
     await expect(page.getByText(path === "/my" ? venue.name : match.name).first()).toBeVisible();
-    await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
+    await expect(readTime(page, t)).toBeVisible();
   }
 
-  await page.goto(localised(`/match/${match.id}`));
-  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toBeVisible();
+  await page.goto(t.path(`/match/${match.id}`));
+  await expect(readTime(page, t)).toBeVisible();
   await backOnline();
-  await expect(page.getByText(t.pattern("This is how it stood at {clock}."))).toHaveCount(0);
-  await expect(
-    page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back.")),
-  ).toHaveCount(0);
+  await expect(readTime(page, t)).toHaveCount(0);
+  await expect(offlineNotice(page, t)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
 });
 
@@ -81,28 +69,24 @@ test("a page that was never opened says that the player is offline, and loads on
   server,
   faults,
   signIn,
-  localised,
-  language,
   t,
 }) => {
   await signIn(page);
-  await page.goto(localised("/my"));
+  await page.goto(t.path("/my"));
   await untilCached(page);
   const backOnline = await goOffline(page, faults, server);
-  await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
+  await page.goto(t.path("/booking/01900000-0000-7000-8000-000000000000"));
   await expect(page.getByRole("heading", { level: 1, name: t("This booking could not be loaded") })).toBeVisible({
     timeout: 15_000,
   });
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page.locator("html")).toHaveAttribute("lang", t.language);
   await expect(page.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible();
-  await page.goto(localised("/"));
-  await expect(
-    page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back.")),
-  ).toBeVisible();
+  await page.goto(t.path("/"));
+  await expect(offlineNotice(page, t)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto(localised("/nowhere"));
+  await page.goto(t.path("/nowhere"));
   await expect(page.getByRole("heading", { level: 1, name: t("Page Not Found") })).toBeVisible();
-  await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
+  await page.goto(t.path("/booking/01900000-0000-7000-8000-000000000000"));
   await expect(page.getByRole("button", { name: t("Try Again") })).toBeVisible({ timeout: 15_000 });
   await backOnline();
   await expect(page.getByRole("heading", { level: 1, name: t("Booking Not Found") })).toBeVisible();
@@ -113,12 +97,11 @@ test("the next player on a device sees none of the previous player's data, but t
   server,
   faults,
   signIn,
-  localised,
   t,
 }) => {
   await signIn(page, { name: "Bayu Nugroho" });
   const match = await hostMatch(page, { name: "Futsal Jumat Malam", day: comingWorkday() });
-  await page.goto(localised("/my?show=matches"));
+  await page.goto(t.path("/my?show=matches"));
   await expect(page.getByText(match.name)).toBeVisible();
   await untilCached(page);
   const { caches: before, localStorage: cached } = await tracesIn(page);
@@ -131,18 +114,18 @@ test("the next player on a device sees none of the previous player's data, but t
   expect(after.caches).toEqual(before);
 
   await signIn(page);
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   await expect(page.getByRole("banner").getByRole("button", { name: t.pattern("Account of {name}") })).toBeVisible();
   await goOffline(page, faults, server);
-  await page.goto(localised("/my?show=matches"));
+  await page.goto(t.path("/my?show=matches"));
   await expect(page.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible({
     timeout: 15_000,
   });
   await expect(page.getByText(match.name)).toHaveCount(0);
 });
 
-test("the app is installable in the current language", async ({ page, context, localised, language }) => {
-  await page.goto(localised("/play"));
+test("the app is installable in the current language", async ({ page, context, t }) => {
+  await page.goto(t.path("/play"));
   await untilCached(page);
   const worker = (await page.request.get("/sw.js")).headers();
   expect(worker["cache-control"]).toBe("no-cache");
@@ -151,11 +134,16 @@ test("the app is installable in the current language", async ({ page, context, l
   const { data, errors } = await client.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const manifest = JSON.parse(data ?? "{}");
-  expect(manifest).toMatchObject({ lang: language, start_url: localised("/"), id: "/" });
-  for (const { url } of manifest.shortcuts) expect(url).toContain(localised("/").replace(/\/$/, ""));
+  expect(manifest).toMatchObject({ lang: t.language, start_url: t.path("/"), id: "/" });
+  for (const { url } of manifest.shortcuts) expect(url).toContain(t.path("/").replace(/\/$/, ""));
   const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
   expect(installabilityErrors).toEqual([]);
 });
+
+const offlineNotice = (page: Page, t: Texts) =>
+  page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back."));
+
+const readTime = (page: Page, t: Texts) => page.getByText(t.pattern("This is how it stood at {clock}."));
 
 /** Waits until the service worker has cached the app and controls this page. */
 async function untilCached(page: Page) {

@@ -11,8 +11,6 @@ test("an hour is booked once after a double click or going back, and its last co
   page,
   anotherPlayer,
   signIn,
-  localised,
-  language,
   t,
 }) => {
   await signIn(page, { name: "Wulan Sari" });
@@ -23,10 +21,10 @@ test("an hour is booked once after a double click or going back, and its last co
   const others = await anotherPlayer();
   for (let court = 1; court < (late.freeCourts ?? 0); court += 1) await book(others, venue, [late]);
 
-  const form = localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`);
+  const form = t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`);
   const hourOn = (tab: Page, { startTime }: { startTime: string }) =>
     tab
-      .getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) })
+      .getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) })
       .getByRole("button", { name: atHour(hourOf(startTime)) });
   const sendOn = (tab: Page) => tab.getByRole("button", { name: t("Ask for these hours") });
   const booked = async () => {
@@ -35,7 +33,7 @@ test("an hour is booked once after a double click or going back, and its last co
   };
 
   const first = await test.step("double click", async () => {
-    await page.goto(localised(`/venue/${venue.id}`));
+    await page.goto(t.path(`/venue/${venue.id}`));
     await page.goto(form);
     await hourOn(page, early).click();
     await sendOn(page).dblclick();

@@ -10,9 +10,9 @@ const senayan = { latitude: -6.22543, longitude: 106.80234 };
 /** The previous results stay visible until the new ones arrive. */
 const expectAnswered = (page: Page) => expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 
-test("matches are grouped by day, and Back restores the scroll position", async ({ page, localised, t }) => {
+test("matches are grouped by day, and Back restores the scroll position", async ({ page, t }) => {
   type Listed = { matches: { name: string; dateTime: string }[]; total: number };
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   const all = await call<Listed>(page, "MatchService/ListMatches", { limit: 100 });
   const starts = all.matches.map(({ dateTime }) => dateTime);
   expect(starts).toEqual(starts.toSorted());
@@ -40,12 +40,11 @@ test("matches are grouped by day, and Back restores the scroll position", async 
 test("the location is requested on demand, rounded to about 100 m, and adds distances to the cards", async ({
   page,
   context,
-  localised,
   t,
 }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(senayan);
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   await page.getByRole("button", { name: t("Near me") }).click();
   await expect(page).toHaveURL(/\/play\?lat=-6\.225&lng=106\.802$/);
   await page.getByRole("button", { name: `${25} km`, exact: true }).click();
@@ -59,8 +58,8 @@ test("the location is requested on demand, rounded to about 100 m, and adds dist
   await expect(cards.first().getByText(distance)).toBeVisible();
 });
 
-test("a refused location permission shows the alternatives", async ({ page, localised, t }) => {
-  await page.goto(localised("/play"));
+test("a refused location permission shows the alternatives", async ({ page, t }) => {
+  await page.goto(t.path("/play"));
   await page.getByRole("button", { name: t("Near me") }).click();
   await expect(page.getByRole("alert")).toHaveText(
     t(
@@ -71,13 +70,12 @@ test("a refused location permission shows the alternatives", async ({ page, loca
   await expect(page).toHaveURL(/\/play$/);
 });
 
-test("an empty list offers to create a match or remove filters", async ({ page, localised, t }) => {
-  await page.goto(localised("/play?sport=golf&place=nowhere+at+all&when=weekend"));
+test("an empty list offers to create a match or remove filters", async ({ page, t }) => {
+  await page.goto(t.path("/play?sport=golf&place=nowhere+at+all&when=weekend"));
   const main = page.getByRole("main");
   await expect(main.getByText(t("No matches found. Create the first one!"))).toBeVisible();
   const create = main.getByRole("link", { name: t("Create Match") });
-  for (const link of await create.all())
-    await expect(link).toHaveAttribute("href", localised("/play/create?sport=golf"));
+  for (const link of await create.all()) await expect(link).toHaveAttribute("href", t.path("/play/create?sport=golf"));
   await main.getByRole("button", { name: t("Clear the filters") }).click();
   await expect(page).toHaveURL(/\/play$/);
   await expect(page.getByRole("article").first()).toBeVisible();

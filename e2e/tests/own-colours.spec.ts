@@ -5,19 +5,13 @@ import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { expect, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
-test("forced colors show the selection, the focus and the edges of fields", async ({
-  page,
-  signIn,
-  localised,
-  language,
-  t,
-}) => {
+test("forced colors show the selection, the focus and the edges of fields", async ({ page, signIn, t }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, { name: "Ratna Sari" });
   const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
-  await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+  await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
 
-  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
+  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
   const [first, second] = venue.hours.map(({ startTime }) =>
     hours.getByRole("button", { name: atHour(hourOf(startTime)) }),
   );
@@ -38,7 +32,7 @@ test("forced colors show the selection, the focus and the edges of fields", asyn
   const notes = page.getByRole("textbox", { name: t("Notes for the venue") });
   expect((await look(notes)).outline).toMatch(/1px/);
 
-  await page.goto(localised("/play?sport=futsal"));
+  await page.goto(t.path("/play?sport=futsal"));
   const chips = page.getByRole("button", { name: "Futsal" });
   expect(await look(chips.first())).not.toEqual(await look(page.getByRole("button", { name: "Badminton" }).first()));
 });

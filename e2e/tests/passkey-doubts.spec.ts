@@ -4,7 +4,7 @@ import { Authenticator } from "../harness/authenticator.ts";
 import { call } from "../harness/call.ts";
 import { atHour, hourOf, tomorrow } from "../harness/days.ts";
 import { interceptRoute } from "../harness/intercept-route.ts";
-import { enterEmail, signOut, signUpByPasskey } from "../harness/sign-up.ts";
+import { enterEmail, enterName, signOut, signUpByPasskey } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
@@ -13,7 +13,6 @@ test("booking with an unconfirmed address asks to confirm it and preserves the f
   anotherPlayer,
   mailbox,
   newAddress,
-  localised,
   t,
 }) => {
   const scout = await anotherPlayer();
@@ -21,7 +20,7 @@ test("booking with an unconfirmed address asks to confirm it and preserves the f
 
   const authenticator = await Authenticator.plugInto(page);
   const player = { email: newAddress("komang"), name: "Komang Ari" };
-  await page.goto(localised(`/venue/${venue.id}/book?sport=badminton&date=${venue.day}`));
+  await page.goto(t.path(`/venue/${venue.id}/book?sport=badminton&date=${venue.day}`));
   await signUpByPasskey(page, t, authenticator, player);
   await page.getByRole("button", { name: t("Skip for now") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("Book a court") })).toBeVisible();
@@ -42,7 +41,6 @@ test("joining a match with an unconfirmed address works after confirming it", as
   anotherPlayer,
   mailbox,
   newAddress,
-  localised,
   t,
 }) => {
   const host = await anotherPlayer();
@@ -55,11 +53,11 @@ test("joining a match with an unconfirmed address works after confirming it", as
   });
   const authenticator = await Authenticator.plugInto(page);
   const player = { email: newAddress("gede"), name: "Gede Oka" };
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   await signUpByPasskey(page, t, authenticator, player);
   await page.getByRole("button", { name: t("Skip for now") }).click();
-  await expect(page).toHaveURL(localised("/"));
-  await page.goto(localised(`/match/${match.id}`));
+  await expect(page).toHaveURL(t.path("/"));
+  await page.goto(t.path(`/match/${match.id}`));
   const part = page.getByRole("complementary", { name: t("Taking part") });
   await part.getByRole("button", { name: t("Join") }).click();
   const dialog = page.getByRole("dialog", { name: t("Confirm your email") });
@@ -68,16 +66,10 @@ test("joining a match with an unconfirmed address works after confirming it", as
   await expect(part).toContainText(t("You are in"));
 });
 
-test("a cancelled passkey prompt falls back to a code without an error", async ({
-  page,
-  mailbox,
-  newAddress,
-  localised,
-  t,
-}) => {
+test("a cancelled passkey prompt falls back to a code without an error", async ({ page, mailbox, newAddress, t }) => {
   const authenticator = await Authenticator.plugInto(page);
   const player = { email: newAddress("luh"), name: "Luh Sekar" };
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
 
   await test.step("at registration", async () => {
     // Otherwise the code sent along with the passkey would delay the next one by 30 seconds.
@@ -87,8 +79,7 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
       await route.fulfill({ response, headers, body: '{"otpId":"none","expiresInSeconds":600}' });
     });
     await enterEmail(page, t, player.email);
-    await page.getByRole("textbox", { name: t("Full name") }).fill(player.name);
-    await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
+    await enterName(page, t, player.name);
     await authenticator.dismissNext();
     await page.getByRole("button", { name: t("Create a passkey") }).click();
     await expect(
@@ -100,12 +91,12 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
     await authenticator.touchedOn(() => page.getByRole("button", { name: t("Create a passkey") }).click());
     restore();
     await page.getByRole("button", { name: t("Skip for now") }).click();
-    await expect(page).toHaveURL(localised("/"));
+    await expect(page).toHaveURL(t.path("/"));
   });
 
   await test.step("at sign-in", async () => {
     await signOut(page, t);
-    await page.goto(localised("/auth/login"));
+    await page.goto(t.path("/auth/login"));
     await enterEmail(page, t, player.email);
     await authenticator.dismissNext();
     await page.getByRole("button", { name: t("Continue with passkey") }).click();
@@ -117,8 +108,7 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
     await page.getByRole("button", { name: t("Use an email code instead") }).click();
     await page.getByRole("textbox", { name: t("Verification code") }).fill(await mailbox.code(player.email));
     // The address was never confirmed, so its owner starts the account afresh (rules.md §2).
-    await page.getByRole("textbox", { name: t("Full name") }).fill(player.name);
-    await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
+    await enterName(page, t, player.name);
     await page.getByRole("button", { name: t("Create my account") }).click();
     await expect(
       page.getByRole("heading", { level: 1, name: t("What do you play?", { context: "asks a new player" }) }),
@@ -126,20 +116,19 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
   });
 });
 
-test("a browser without WebAuthn falls back to codes", async ({ page, mailbox, newAddress, localised, t }) => {
+test("a browser without WebAuthn falls back to codes", async ({ page, mailbox, newAddress, t }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
   const player = { email: newAddress("nengah"), name: "Nengah Dana" };
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   await expect(page.getByRole("button", { name: t("Continue with email") })).toBeVisible();
   await enterEmail(page, t, player.email);
   await expect(page.getByRole("main").getByText(t("WebAuthn is not supported in this browser"))).toBeVisible();
   await expect(page.getByText(t("Next time, sign in with a passkey"))).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("textbox", { name: t("Full name") }).fill(player.name);
-  await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
+  await enterName(page, t, player.name);
   await page.getByRole("textbox", { name: t("Verification code") }).fill(await mailbox.code(player.email));
   await page.getByRole("button", { name: t("Skip for now") }).click();
-  await expect(page).toHaveURL(localised("/"));
-  await page.goto(localised("/settings/devices"));
+  await expect(page).toHaveURL(t.path("/"));
+  await page.goto(t.path("/settings/devices"));
   await expect(page.getByRole("main").getByText(t("WebAuthn is not supported in this browser"))).toBeVisible();
 });

@@ -6,7 +6,6 @@ test("a new player registers with a passkey, confirms the address and signs in w
   page,
   mailbox,
   newAddress,
-  localised,
   t,
 }) => {
   const authenticator = await Authenticator.plugInto(page);
@@ -15,10 +14,10 @@ test("a new player registers with a passkey, confirms the address and signs in w
   const account = banner.getByRole("button", { name: t("Account of {name}", { name: player.name }) });
 
   await test.step("the page that required an account opens", async () => {
-    await page.goto(localised("/play/create"));
+    await page.goto(t.path("/play/create"));
     await signUpByPasskey(page, t, authenticator, player);
     await page.getByRole("button", { name: t("Skip for now") }).click();
-    await expect(page).toHaveURL(localised("/play/create"));
+    await expect(page).toHaveURL(t.path("/play/create"));
     await expect(account).toBeVisible();
   });
 
@@ -42,9 +41,9 @@ test("a new player registers with a passkey, confirms the address and signs in w
   });
 
   await test.step("sign in with the address, then the passkey", async () => {
-    await page.goto(localised("/play"));
+    await page.goto(t.path("/play"));
     await signOut(page, t);
-    await page.goto(localised("/auth/login"));
+    await page.goto(t.path("/auth/login"));
     await enterEmail(page, t, player.email);
     await expect(page.getByRole("heading", { level: 1, name: t("Welcome back") })).toBeVisible();
     await expectAccessible(page);
@@ -54,17 +53,17 @@ test("a new player registers with a passkey, confirms the address and signs in w
 
   await test.step("or with the passkey only", async () => {
     await signOut(page, t);
-    await page.goto(localised("/play?sport=futsal"));
+    await page.goto(t.path("/play?sport=futsal"));
     await authenticator.offeredOn(() => banner.getByRole("link", { name: t("Sign in") }).click());
     await authenticator.touchedOn(() => page.getByRole("button", { name: t("Sign in with a passkey") }).click());
-    await expect(page).toHaveURL(localised("/play?sport=futsal"));
+    await expect(page).toHaveURL(t.path("/play?sport=futsal"));
     await expect(account).toBeVisible();
   });
 
   await test.step("or with the browser's autofill on page load", async () => {
     await signOut(page, t);
     await authenticator.touchedOn(() => banner.getByRole("link", { name: t("Sign in") }).click());
-    await expect(page).toHaveURL(localised("/play?sport=futsal"));
+    await expect(page).toHaveURL(t.path("/play?sport=futsal"));
     await expect(account).toBeVisible();
   });
 });

@@ -13,15 +13,11 @@ const wanted = { area: "Jakarta", mode: "INSTANT", isPaid: true, hours: 1 } as c
 test("a player books, pays by the venue's instructions and sees the payment confirmed", async ({
   page,
   mailbox,
-  newAddress,
   signIn,
   staffOf,
-  localised,
-  language,
   t,
 }) => {
-  const player = newAddress("ratna");
-  await signIn(page, { email: player, name: "Ratna Dewi" });
+  const player = await signIn(page, { name: "Ratna Dewi" });
   const venue = await venueWithFreeHours(page, wanted);
   const [hour] = venue.hours;
   const staff = await staffOf(venue);
@@ -29,8 +25,8 @@ test("a player books, pays by the venue's instructions and sees the payment conf
   await page.clock.install();
 
   await test.step("the hour is held immediately", async () => {
-    await page.goto(localised(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
-    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
+    await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
     await hours.getByRole("button", { name: atHour(hourOf(hour?.startTime ?? "")) }).click();
     await page.getByRole("button", { name: t("Book these hours") }).click();
     await expect(page.getByText(t("Waiting for payment"))).toBeVisible();
@@ -81,18 +77,18 @@ test("a player books, pays by the venue's instructions and sees the payment conf
     await expect(page.getByRole("link", { name: t("Add to calendar") })).toBeVisible();
     const mail = await mailbox.next(
       player,
-      ({ subject }) => subject?.startsWith(subjects[language].paymentReceived) ?? false,
+      ({ subject }) => subject?.startsWith(subjects[t.language].paymentReceived) ?? false,
     );
     expect(mail.text).toContain(page.url());
   });
 });
 
-test("after the payment deadline the page says not to pay any more", async ({ page, signIn, localised, t }) => {
+test("after the payment deadline the page says not to pay any more", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Eko Saputra" });
   const venue = await venueWithFreeHours(page, wanted);
   const bookingId = await book(page, venue, venue.hours);
   await page.clock.install();
-  await page.goto(localised(`/booking/${bookingId}`));
+  await page.goto(t.path(`/booking/${bookingId}`));
   await expect(page.getByRole("heading", { name: t("Pay the venue") })).toBeVisible();
   await page.clock.fastForward("02:00:00");
   const over = page.getByRole("region", { name: t("The time to pay is over") });

@@ -17,7 +17,6 @@ test("the match list and page show joins, the waitlist, departures and cancellat
   anotherPage,
   newAddress,
   signIn,
-  localised,
   t,
 }) => {
   const location = `Lapangan ${newAddress("live").slice(0, 24)}`;
@@ -31,12 +30,12 @@ test("the match list and page show joins, the waitlist, departures and cancellat
 
   // A visitor has the list open, a waitlisted player the page.
   const opened = page.waitForResponse(streams);
-  await page.goto(localised(`/play?place=${encodeURIComponent(location)}`));
+  await page.goto(t.path(`/play?place=${encodeURIComponent(location)}`));
   const card = page.getByRole("article");
   await expect(card).toContainText(t("# spots left", { count: 2 }));
   expect((await opened).status()).toBe(200);
   const openedToo = dodi.waitForResponse(streams);
-  await dodi.goto(localised(`/match/${id}`));
+  await dodi.goto(t.path(`/match/${id}`));
   const taking = dodi.getByRole("complementary", { name: t("Taking part") });
   await expect(taking).toContainText(t("{now} of {most}", { now: 1, most: 3 }));
   expect((await openedToo).status()).toBe(200);
@@ -55,9 +54,9 @@ test("the match list and page show joins, the waitlist, departures and cancellat
     await expect(card.getByText(t("# waiting", { count: 1 }))).toBeVisible(live);
     await expectAccessible(page);
     const own = await anotherPage({ storageState: await dodi.context().storageState() });
-    await own.goto(localised(`/play?place=${encodeURIComponent(location)}`));
+    await own.goto(t.path(`/play?place=${encodeURIComponent(location)}`));
     await expect(own.getByText(t("You’re number {position} in line", { position: 1 }))).toBeVisible();
-    await own.goto(localised("/my?show=matches"));
+    await own.goto(t.path("/my?show=matches"));
     await expect(own.getByText(t("You’re number {position} in line", { position: 1 }))).toBeVisible();
     await expectAccessible(own);
     await own.close();
@@ -74,7 +73,7 @@ test("the match list and page show joins, the waitlist, departures and cancellat
   });
 });
 
-test("without a stream the page polls", async ({ page, anotherPlayer, localised, faults, t }) => {
+test("without a stream the page polls", async ({ page, anotherPlayer, faults, t }) => {
   // Expected: the failed streams.
   faults.allow(/ERR_FAILED/);
   const host = await anotherPlayer({ name: "Made Wirawan" });
@@ -82,7 +81,7 @@ test("without a stream the page polls", async ({ page, anotherPlayer, localised,
   const budi = await anotherPlayer({ name: "Budi Santoso" });
 
   await page.route(streams, (route) => route.abort());
-  await page.goto(localised(`/match/${id}`));
+  await page.goto(t.path(`/match/${id}`));
   const taking = page.getByRole("complementary", { name: t("Taking part") });
   await expect(taking).toContainText(t("{now} of {most}", { now: 1, most: 3 }));
   await call(budi, "MatchService/JoinMatch", { matchId: id });

@@ -17,12 +17,11 @@ test("a player sees their devices and signs one out remotely", async ({
   anotherPage,
   mailbox,
   newAddress,
-  localised,
   t,
 }) => {
   const player = { email: newAddress("nadia"), name: "Nadia Putri" };
   const authenticator = await Authenticator.plugInto(page);
-  await page.goto(localised("/settings/devices"));
+  await page.goto(t.path("/settings/devices"));
   await signUp(page, t, mailbox, player);
   await page.getByRole("button", { name: t("Skip for now") }).click();
   await authenticator.touchedOn(() => page.getByRole("button", { name: t("Add a passkey") }).click());
@@ -34,9 +33,9 @@ test("a player sees their devices and signs one out remotely", async ({
     const same = await Authenticator.plugInto(other);
     await holder.sharedWith(same);
     holder = same;
-    await same.offeredOn(() => other.goto(localised("/my")));
+    await same.offeredOn(() => other.goto(t.path("/my")));
     await same.touchedOn(() => other.getByRole("button", { name: t("Sign in with a passkey") }).click());
-    await expect(other).toHaveURL(localised("/my"));
+    await expect(other).toHaveURL(t.path("/my"));
     await mailbox.next(player.email, ({ text }) => text?.includes(`Firefox 141, ${system}`) ?? false);
     return other;
   }
@@ -61,11 +60,11 @@ test("a player sees their devices and signs one out remotely", async ({
     await confirmDialog(page, t("Log out of {name}?", { name: nameOfPhone }), t("Log out", { context: "a device" }));
     await expect(page.getByText(t("{name} is logged out.", { name: nameOfPhone }))).toBeVisible();
     await expect(cards).toHaveCount(2);
-    await onPhone.goto(localised("/settings/devices"));
-    await expect(onPhone).toHaveURL(localised("/auth/login"));
-    await onLaptop.goto(localised("/settings/devices"));
+    await onPhone.goto(t.path("/settings/devices"));
+    await expect(onPhone).toHaveURL(t.path("/auth/login"));
+    await onLaptop.goto(t.path("/settings/devices"));
     await expect(onLaptop.getByRole("heading", { name: t("Your devices") })).toBeVisible();
-    await expect(onLaptop).toHaveURL(localised("/settings/devices"));
+    await expect(onLaptop).toHaveURL(t.path("/settings/devices"));
   });
 
   await test.step("all other devices are signed out", async () => {
@@ -73,16 +72,16 @@ test("a player sees their devices and signs one out remotely", async ({
     await confirmDialog(page, t("Log out of all other devices?"), t("Log out of them"));
     await expect(page.getByText(t("You are logged out everywhere else."))).toBeVisible();
     await onLaptop.getByRole("navigation").getByRole("link", { name: t("My games") }).first().click();
-    await expect(onLaptop).toHaveURL(localised("/auth/login"));
+    await expect(onLaptop).toHaveURL(t.path("/auth/login"));
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText(t("This device"));
   });
 });
 
-test("passkeys are added, renamed and deleted", async ({ page, signIn, localised, t }) => {
+test("passkeys are added, renamed and deleted", async ({ page, signIn, t }) => {
   const authenticator = await Authenticator.plugInto(page);
   await signIn(page, { name: "Vina" });
-  await page.goto(localised("/settings/devices"));
+  await page.goto(t.path("/settings/devices"));
   const row = page
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: t.pattern("Rename {name}") }) });

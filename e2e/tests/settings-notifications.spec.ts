@@ -1,9 +1,9 @@
 import { confirmDialog } from "../harness/dialogs.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("reminder switches save at once and revert on failure", async ({ page, faults, signIn, localised, t }) => {
+test("reminder switches save at once and revert on failure", async ({ page, faults, signIn, t }) => {
   await signIn(page, { name: "Sinta" });
-  await page.goto(localised("/settings/notifications"));
+  await page.goto(t.path("/settings/notifications"));
   const dayBefore = page.getByRole("switch", { name: t("The day before, 24 hours ahead") });
   const hoursBefore = page.getByRole("switch", { name: t("Shortly before, 2 hours ahead") });
   await expect(dayBefore).toBeChecked();
@@ -30,14 +30,9 @@ test("reminder switches save at once and revert on failure", async ({ page, faul
   });
 });
 
-test("the private calendar address is created, works, is replaced and deleted", async ({
-  page,
-  signIn,
-  localised,
-  t,
-}) => {
+test("the private calendar address is created, works, is replaced and deleted", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Tari" });
-  await page.goto(localised("/settings/notifications"));
+  await page.goto(t.path("/settings/notifications"));
   const address = page.getByRole("textbox", { name: t("Calendar address") });
   const answerOf = async (url: string) => {
     const answer = await page.request.get(url);

@@ -5,11 +5,10 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 test("a photo is selected, cropped by keyboard, replaced and removed, and shown in the bar", async ({
   page,
   signIn,
-  localised,
   t,
 }) => {
   await signIn(page, { name: "Yuni Astuti" });
-  await page.goto(localised("/settings/profile"));
+  await page.goto(t.path("/settings/profile"));
   const photo = page.getByRole("region", { name: t("Photo") });
   const account = page
     .getByRole("banner")

@@ -1,9 +1,9 @@
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a player edits their profile, and it persists", async ({ page, signIn, localised, t }) => {
+test("a player edits their profile, and it persists", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Sinta" });
-  await page.goto(localised("/settings"));
-  await expect(page).toHaveURL(localised("/settings/profile"));
+  await page.goto(t.path("/settings"));
+  await expect(page).toHaveURL(t.path("/settings/profile"));
   const form = page.getByRole("main");
   const name = form.getByRole("textbox", { name: t("Full name") });
   const about = form.getByRole("textbox", { name: t("About you") });
@@ -51,9 +51,9 @@ test("a player edits their profile, and it persists", async ({ page, signIn, loc
   await expect(birthday.getByRole("textbox", { name: t("Day", { context: "part of a date" }) })).toHaveValue("7");
 });
 
-test("the settings have four tabs", async ({ page, signIn, localised, t }) => {
+test("the settings have four tabs", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Tari" });
-  await page.goto(localised("/settings"));
+  await page.goto(t.path("/settings"));
   const tabs = page.getByRole("navigation", { name: t("Settings") });
   for (const [tab, path] of [
     [t("Notifications"), "/settings/notifications"],
@@ -62,7 +62,7 @@ test("the settings have four tabs", async ({ page, signIn, localised, t }) => {
     [t("Profile"), "/settings/profile"],
   ] as const) {
     await tabs.getByRole("link", { name: tab }).click();
-    await expect(page).toHaveURL(localised(path));
+    await expect(page).toHaveURL(t.path(path));
     await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
     await expect(page).toHaveTitle(new RegExp(tab));
   }

@@ -64,7 +64,6 @@ test("a share link takes a new player into the match in five screens and four ta
   anotherPlayer,
   mailbox,
   newAddress,
-  localised,
   t,
 }) => {
   const host = await anotherPlayer();
@@ -78,7 +77,7 @@ test("a share link takes a new player into the match in five screens and four ta
   await walk.signsUp(t, mailbox, newAddress("raden"));
   await walk.presses(page.getByRole("button", { name: t("Continue") }));
   await walk.sees(page.getByText(t("You are in"), { exact: true }));
-  await expect(page).toHaveURL(localised(`/match/${match.id}`));
+  await expect(page).toHaveURL(t.path(`/match/${match.id}`));
   expect(walk).toMatchObject({ screens: 5, taps: 4 });
 });
 
@@ -87,14 +86,13 @@ test("a new player books a court from the home page in eight screens and seven t
   anotherPlayer,
   mailbox,
   newAddress,
-  localised,
   t,
 }) => {
   const other = await anotherPlayer();
   const venue = await venueWithFreeHours(other, { area: "Jakarta", mode: "INSTANT", hours: 2 });
   const walk = new Walk(page);
 
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   await walk.sees(page.getByRole("heading", { level: 1 }));
   await walk.presses(page.getByRole("link", { name: t("Venues"), exact: true }));
   await walk.signsUp(t, mailbox, newAddress("sari"));

@@ -4,24 +4,19 @@ import type { Page } from "@playwright/test";
 import { comingWorkday } from "../harness/days.ts";
 import { delayRoute } from "../harness/intercept-route.ts";
 import { breakCalls } from "../harness/network.ts";
+import { enterName } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
 import { typeParts } from "../harness/typing.ts";
 
-test("pressing again while the match page loads does not create a second match", async ({
-  page,
-  signIn,
-  localised,
-  language,
-  t,
-}) => {
+test("pressing again while the match page loads does not create a second match", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Bima Sakti" });
-  await page.goto(localised("/play/create?sport=futsal"));
+  await page.goto(t.path("/play/create?sport=futsal"));
   await page.getByRole("textbox", { name: t("Name of the match") }).fill("Futsal, once");
   await page.getByRole("button", { name: t("Use a custom location") }).click();
   await page.getByRole("textbox", { name: t("Location") }).fill("Lapangan RW 05, Bandung");
   const [year = "", month = "", date = ""] = comingWorkday().split("-");
   await typeParts(page, t("Date"), { day: date, month, year });
-  const open = await codeHeld(page, `${language}/match`);
+  const open = await codeHeld(page, `${t.language}/match`);
   const line = await breakCalls(page, "MatchService/CreateMatch");
   line.release();
   const send = page.getByRole("main").locator("[type=submit]");
@@ -39,17 +34,14 @@ test("pressing again while the next page loads does not submit the code twice", 
   page,
   mailbox,
   newAddress,
-  localised,
-  language,
   t,
 }) => {
   const email = newAddress("citra");
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   await page.getByRole("textbox", { name: t("Email address") }).fill(email);
   await page.getByRole("button", { name: t("Continue with email") }).click();
-  await page.getByRole("textbox", { name: t("Full name") }).fill("Citra Dewi");
-  await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
-  const open = await codeHeld(page, `${language}/sports-preferences`);
+  await enterName(page, t, "Citra Dewi");
+  const open = await codeHeld(page, `${t.language}/sports-preferences`);
   const line = await breakCalls(page, "AuthService/VerifyEmailOTP");
   line.release();
   const answered = page.waitForResponse("**/lapang.v1.AuthService/VerifyEmailOTP");

@@ -1,12 +1,9 @@
 // What a page shows while its first response is late, missing or an error: always something, with a way to retry.
 
 import type { Page } from "@playwright/test";
-import { book } from "../harness/bookings.ts";
-import { comingWorkday } from "../harness/days.ts";
-import { hostMatch } from "../harness/matches.ts";
 import { breakCalls, loggedFaults, faults as ways } from "../harness/network.ts";
+import { filled, ownParameters } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
-import { venueWithFreeHours } from "../harness/venues.ts";
 
 /** Pages with the method that they wait for. */
 const pages = {
@@ -28,33 +25,19 @@ const pages = {
 
 const waiting = (page: Page) => page.getByRole("main").locator(".animate-breathe, [aria-busy=true]").first();
 
-test("a page whose data is late or fails says so and can retry", async ({
-  page,
-  server,
-  faults,
-  newAddress,
-  signIn,
-  localised,
-  t,
-}) => {
+test("a page whose data is late or fails says so and can retry", async ({ page, server, faults, signIn, t }) => {
   test.setTimeout(240_000);
   faults.allow(loggedFaults);
-  const email = newAddress("laila");
-  await signIn(page, { email, name: "Laila Hasan" });
+  const email = await signIn(page, { name: "Laila Hasan" });
   await server.command("staff", "grant", email);
-  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
-  const made: Record<string, string> = {
-    venue: venue.id,
-    booking: await book(page, venue, venue.hours),
-    match: (await hostMatch(page, { name: "Futsal on a slow line", day: comingWorkday() })).id,
-  };
+  const own = await ownParameters(page);
   await page.clock.install();
 
   for (const [path, method] of Object.entries(pages)) {
     await test.step(path, async () => {
       const again = page.getByRole("main").getByRole("button", { name: t("Try Again") });
       const slow = await breakCalls(page, method, ways["no connection"]);
-      const address = localised(path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? ""));
+      const address = t.path(filled(path, own));
       await page.goto(address);
       await expect.poll(slow.calls, `${path} asks ${method}`).toBeGreaterThan(0);
       await expect.soft(waiting(page), `${path} holds the place`).toBeVisible();

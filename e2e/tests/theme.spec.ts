@@ -32,16 +32,16 @@ function painted(page: Page) {
 
 const all = (shade: "light" | "dark") => ({ page: shade, controls: shade, bars: shade });
 
-test("the first frame has the right theme, before any of the app's code loads", async ({ page, localised }) => {
+test("the first frame has the right theme, before any of the app's code loads", async ({ page, t }) => {
   for (const [stored, system, shade] of [
     ["dark", "light", "dark"],
     ["light", "dark", "light"],
     ["system", "dark", "dark"],
   ] as const) {
-    for (const path of ["/terms", "/play"].map(localised)) {
+    for (const path of ["/terms", "/play"].map(t.path)) {
       await test.step(`${path}, ${stored} stored, ${system} system`, async () => {
         await page.emulateMedia({ colorScheme: system });
-        await page.goto(localised("/privacy"));
+        await page.goto(t.path("/privacy"));
         await page.evaluate((entry) => localStorage.setItem(...entry), [key, stored] as [string, string]);
         const release = await delayRoute(page, "**/assets/*.js");
         await page.goto(path, { waitUntil: "commit" });
@@ -70,13 +70,12 @@ test("the first frame has the right theme, before any of the app's code loads", 
 test("a theme applies at once in every tab and persists; until then the page follows the system", async ({
   page,
   context,
-  localised,
   t,
 }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.emulateMedia({ colorScheme: "light" });
-    await tab.goto(localised("/terms"));
+    await tab.goto(t.path("/terms"));
     await hydrated(tab);
   }
   await page.emulateMedia({ colorScheme: "dark" });

@@ -22,8 +22,8 @@ async function boxOf(part: Locator) {
   return box;
 }
 
-test("every type of toast is visible, readable and announced", async ({ page, localised, t }) => {
-  await page.goto(localised("/terms"));
+test("every type of toast is visible, readable and announced", async ({ page, t }) => {
+  await page.goto(t.path("/terms"));
   const toasts = await Toasts.on(page);
   const area = page.getByRole("region", { name: t("Notifications") });
   await expect(area).toHaveAttribute("aria-live", "polite");
@@ -43,8 +43,8 @@ test("every type of toast is visible, readable and announced", async ({ page, lo
   await expect(toasts.all()).toHaveText(["A toast of type loading"]);
 });
 
-test("three toasts are visible at the bottom right, above the bars, 14 px apart", async ({ page, localised }) => {
-  const toasts = await opened(page, localised("/play"));
+test("three toasts are visible at the bottom right, above the bars, 14 px apart", async ({ page, t }) => {
+  const toasts = await opened(page, t.path("/play"));
   for (const text of ["first", "second", "third", "fourth"]) await toasts.say(text);
   await page.clock.runFor(100);
   await expect(toasts.all()).toHaveCount(4);
@@ -71,8 +71,8 @@ test("three toasts are visible at the bottom right, above the bars, 14 px apart"
   expect(screen.bars - (fourth.y + fourth.height)).toBe(edge);
 });
 
-test("a toast closes after four seconds and is removed 200 ms later", async ({ page, localised }) => {
-  const toasts = await opened(page, localised("/terms"));
+test("a toast closes after four seconds and is removed 200 ms later", async ({ page, t }) => {
+  const toasts = await opened(page, t.path("/terms"));
   await toasts.say("Good morning");
   await page.clock.runFor(50);
   const one = toasts.one("Good morning");
@@ -86,12 +86,8 @@ test("a toast closes after four seconds and is removed 200 ms later", async ({ p
   await expect(one).toHaveCount(0);
 });
 
-test("a toast's timer pauses on hover, on focus and while the page is hidden", async ({
-  page,
-  localised,
-  isMobile,
-}) => {
-  const toasts = await opened(page, localised("/terms"));
+test("a toast's timer pauses on hover, on focus and while the page is hidden", async ({ page, isMobile, t }) => {
+  const toasts = await opened(page, t.path("/terms"));
   const one = toasts.one("Good morning");
   const waits = async (how: string, hold: () => Promise<unknown>, restore: () => Promise<unknown>) => {
     await test.step(how, async () => {
@@ -137,8 +133,8 @@ test("a toast's timer pauses on hover, on focus and while the page is hidden", a
   );
 });
 
-test("a swipe of 45 px or a short fast one dismisses a toast, other swipes do not", async ({ page, localised }) => {
-  const toasts = await opened(page, localised("/terms"));
+test("a swipe of 45 px or a short fast one dismisses a toast, other swipes do not", async ({ page, t }) => {
+  const toasts = await opened(page, t.path("/terms"));
   const one = toasts.one("Good morning");
   /** Swipes right by this many pixels in this many milliseconds. */
   const swipe = async (pixels: number, ms: number) => {

@@ -54,14 +54,14 @@ async function loseCode(page: Page, code: RegExp, times = Number.POSITIVE_INFINI
   });
 }
 
-test("a new build loads with the next page, and never while a reader types", async ({ page, signIn, localised, t }) => {
+test("a new build loads with the next page, and never while a reader types", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Wulan Sari" });
   await page.route("**/builds/latest.json*", async (route) =>
     route.fulfill({ response: await route.fetch(), json: { id: "newer", timestamp: 1 } }),
   );
   await page.clock.install();
   const payload = page.waitForResponse("**/_payload.json");
-  await page.goto(localised("/venue/search"));
+  await page.goto(t.path("/venue/search"));
   const field = page.getByRole("searchbox", { name: t("Search venues") });
   await expect(field).toBeVisible();
   await payload;
@@ -87,39 +87,34 @@ test("a new build loads with the next page, and never while a reader types", asy
   });
 });
 
-test("a page whose code is missing is loaded in full at its own address", async ({ page, faults, localised, t }) => {
+test("a page whose code is missing is loaded in full at its own address", async ({ page, faults, t }) => {
   faults.allow(missingCode);
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   await hydrated(page);
   await mark(page);
   await loseCode(page, codeOfOpenPlay, 1);
-  await toOpenPlay(page, localised("/play")).click();
-  await expect(page).toHaveURL(localised("/play"));
+  await toOpenPlay(page, t.path("/play")).click();
+  await expect(page).toHaveURL(t.path("/play"));
   await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
   expect(await isSameLoad(page)).toBe(false);
   await page.goBack();
-  await expect(page).toHaveURL(localised("/"));
+  await expect(page).toHaveURL(t.path("/"));
 });
 
-test("code that stays missing is retried once, then an error page offers to try again", async ({
-  page,
-  faults,
-  language,
-  localised,
-}) => {
+test("code that stays missing is retried once, then an error page offers to try again", async ({ page, faults, t }) => {
   faults.allow(missingCode);
-  const { serverError, partIsMissing, tryAgain, compete } = says[language];
+  const { serverError, partIsMissing, tryAgain, compete } = says[t.language];
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   await hydrated(page);
   const findAgain = await loseCode(page, codeOfCompete);
-  await page.locator(`#features a[href="${localised("/compete")}"]`).click();
+  await page.locator(`#features a[href="${t.path("/compete")}"]`).click();
   await expect(page.getByRole("heading", { level: 1, name: serverError })).toBeVisible();
   await expect(page.getByText(partIsMissing)).toBeVisible();
-  await expect(page).toHaveURL(localised("/compete"));
+  await expect(page).toHaveURL(t.path("/compete"));
   expect(loads).toBe(2);
   await expectAccessible(page);
   findAgain();
@@ -128,16 +123,11 @@ test("code that stays missing is retried once, then an error page offers to try 
   expect(loads).toBe(3);
 });
 
-test("a page whose first code is missing says so and offers to reload", async ({
-  page,
-  faults,
-  language,
-  localised,
-}) => {
+test("a page whose first code is missing says so and offers to reload", async ({ page, faults, t }) => {
   faults.allow(missingCode);
-  const { notLoaded, loadAgain } = says[language];
+  const { notLoaded, loadAgain } = says[t.language];
   const findAgain = await loseCode(page, codeOfOpenPlay);
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   await expect(page.getByRole("alert")).toContainText(notLoaded);
   const again = page.getByRole("alert").getByRole("link", { name: loadAgain });
   await expect(again).toBeVisible();
@@ -145,17 +135,17 @@ test("a page whose first code is missing says so and offers to reload", async ({
   findAgain();
   await again.click();
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page).toHaveURL(localised("/play"));
+  await expect(page).toHaveURL(t.path("/play"));
   await expect(page.getByText(notLoaded)).toHaveCount(0);
 });
 
-test("a slow page shows that it is loading", async ({ page, language, localised, t }) => {
-  await page.goto(localised("/"));
+test("a slow page shows that it is loading", async ({ page, t }) => {
+  await page.goto(t.path("/"));
   await hydrated(page);
   const release = await delayRoute(page, codeOfOpenPlay);
   const home = page.getByRole("heading", { level: 1 });
-  await toOpenPlay(page, localised("/play")).click();
-  await expect(page.getByRole("main").getByText(says[language].loading)).toBeAttached();
+  await toOpenPlay(page, t.path("/play")).click();
+  await expect(page.getByRole("main").getByText(says[t.language].loading)).toBeAttached();
   await expect(home).toBeHidden();
   release();
   await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();

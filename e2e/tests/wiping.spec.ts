@@ -25,12 +25,12 @@ const owed = {
   cookies: { "lapang-session": /./ },
 };
 
-test("sign-out removes all of the player's data from the browser", async ({ page, mailbox, regular, localised, t }) => {
+test("sign-out removes all of the player's data from the browser", async ({ page, mailbox, regular, t }) => {
   const email = regular();
-  await page.goto(localised("/my"));
+  await page.goto(t.path("/my"));
   await signInByCode(page, t, mailbox, email);
-  await expect(page).toHaveURL(localised("/my"));
-  await look(page, ["/play", "/settings/profile", "/settings/devices", "/venue/search", "/my"].map(localised));
+  await expect(page).toHaveURL(t.path("/my"));
+  await look(page, ["/play", "/settings/profile", "/settings/devices", "/venue/search", "/my"].map(t.path));
   await storeTraces(page, email);
   await signOut(page, t);
   await expectOnly(page, allowed, email);
@@ -44,16 +44,15 @@ test("a sign-out that the server does not receive removes the data too and is se
   faults,
   mailbox,
   regular,
-  localised,
   t,
 }) => {
   faults.allow(/Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED)/);
   faults.allow(/The server was not told of the sign-out|still has not been told/);
   const email = regular();
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   await page.getByRole("banner").getByRole("link", { name: t("Sign in") }).click();
   await signInByCode(page, t, mailbox, email);
-  await expect(page).toHaveURL(localised("/play"));
+  await expect(page).toHaveURL(t.path("/play"));
   const session = (await context.cookies()).find(({ name }) => name === "lapang-session");
   await storeTraces(page, email);
 
@@ -68,11 +67,11 @@ test("a sign-out that the server does not receive removes the data too and is se
     },
     email,
   );
-  await page.goto(localised("/my"));
-  await expect(page).toHaveURL(localised("/auth/login"));
+  await page.goto(t.path("/my"));
+  await expect(page).toHaveURL(t.path("/auth/login"));
 
   release();
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   // The response deletes the cookie; the page removes its note after reading it.
   await expect.poll(async () => Object.keys((await tracesIn(page)).localStorage)).not.toContain("lapang-sign-out-owed");
   await expect.poll(async () => Object.keys((await tracesIn(page)).cookies)).not.toContain("lapang-session");
@@ -85,13 +84,13 @@ test("a sign-out that the server does not receive removes the data too and is se
   expect(again.status()).toBe(401);
 });
 
-test("an offline sign-out removes the data too", async ({ page, context, faults, mailbox, regular, localised, t }) => {
+test("an offline sign-out removes the data too", async ({ page, context, faults, mailbox, regular, t }) => {
   faults.allow(/net::ERR_INTERNET_DISCONNECTED/);
   faults.allow(/The server was not told of the sign-out/);
   const email = regular();
-  await page.goto(localised("/my"));
+  await page.goto(t.path("/my"));
   await signInByCode(page, t, mailbox, email);
-  await expect(page).toHaveURL(localised("/my"));
+  await expect(page).toHaveURL(t.path("/my"));
   await page.getByRole("banner").getByRole("button", { name: t.pattern("Account of {name}") }).click();
   await expect(page.getByRole("menuitem", { name: t("Log out") })).toBeVisible();
   await context.setOffline(true);
@@ -99,7 +98,7 @@ test("an offline sign-out removes the data too", async ({ page, context, faults,
   // The page disappears because the browser cannot reload it.
   await expect(page.getByRole("banner")).toHaveCount(0);
   await context.setOffline(false);
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   await expect(page.getByRole("banner").getByRole("link", { name: t("Sign in") })).toBeVisible();
   await expect.poll(async () => Object.keys((await tracesIn(page)).cookies)).not.toContain("lapang-session");
   await expectOnly(page, allowed, email);

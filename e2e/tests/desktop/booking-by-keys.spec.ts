@@ -7,13 +7,13 @@ import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
 import { expect, test } from "../../harness/test.ts";
 import { venueWithFreeHours } from "../../harness/venues.ts";
 
-test("a player finds, books, pays and cancels by keyboard", async ({ page, signIn, localised, language, t }) => {
+test("a player finds, books, pays and cancels by keyboard", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Gede Arya" });
   const venue = await venueWithFreeHours(page, { area: "Jakarta", mode: "INSTANT", isPaid: true, hours: 2 });
   const [first] = venue.hours;
 
   await test.step("find a venue", async () => {
-    await page.goto(localised("/venue/search"));
+    await page.goto(t.path("/venue/search"));
     await tabTo(page, page.getByRole("searchbox", { name: t("Search venues") }));
     await page.keyboard.type(venue.name);
     await page.keyboard.press("Enter");
@@ -27,10 +27,10 @@ test("a player finds, books, pays and cancels by keyboard", async ({ page, signI
   await test.step("book", async () => {
     await tabTo(page, page.getByRole("link", { name: t("Book a court") }).first());
     await page.keyboard.press("Enter");
-    const day = page.getByRole("radio", { name: inFull(venue.day, language) });
+    const day = page.getByRole("radio", { name: inFull(venue.day, t.language) });
     await tabTo(page, page.getByRole("main").getByRole("radio", { checked: true }));
     await pressUntilFocused(page, "ArrowRight", day);
-    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, language) }) });
+    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
     const free = hours.getByRole("button", { disabled: false });
     await tabTo(page, free.first());
     const hour = hours.getByRole("button", { name: atHour(hourOf(first?.startTime ?? "")) });
@@ -69,13 +69,13 @@ test("a player finds, books, pays and cancels by keyboard", async ({ page, signI
   });
 });
 
-test("a player accepts an offered time by keyboard", async ({ page, signIn, staffOf, localised, t }) => {
+test("a player accepts an offered time by keyboard", async ({ page, signIn, staffOf, t }) => {
   await signIn(page, { name: "Komang Sri" });
   const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
   const bookingId = await book(page, venue, venue.hours.slice(0, 1));
   await (await staffOf(venue)).propose(bookingId, venue.hours.slice(1));
 
-  await page.goto(localised("/my"));
+  await page.goto(t.path("/my"));
   await tabTo(page, page.getByRole("link", { name: venue.name }));
   await page.keyboard.press("Enter");
   const take = page

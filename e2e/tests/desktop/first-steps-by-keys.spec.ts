@@ -9,15 +9,9 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test("a new player signs up with a code and selects a sport by keyboard", async ({
-  page,
-  mailbox,
-  newAddress,
-  localised,
-  t,
-}) => {
+test("a new player signs up with a code and selects a sport by keyboard", async ({ page, mailbox, newAddress, t }) => {
   const email = newAddress("surya");
-  await page.goto(localised("/my"));
+  await page.goto(t.path("/my"));
   await expect(page.getByRole("textbox", { name: t("Email address") })).toBeFocused();
   await page.keyboard.type(email);
   await press(page, "Enter");
@@ -40,13 +34,13 @@ test("a new player signs up with a code and selects a sport by keyboard", async 
   await expect(sports.getByRole("button", { pressed: true })).toHaveCount(1);
   await tabTo(page, page.getByRole("button", { name: t("Continue"), exact: true }));
   await press(page, "Enter");
-  await expect(page).toHaveURL(localised("/my"));
+  await expect(page).toHaveURL(t.path("/my"));
   await expectFocusWithin(page.getByRole("main"));
 });
 
-test("a player filters matches and creates one by keyboard", async ({ page, signIn, localised, t }) => {
+test("a player filters matches and creates one by keyboard", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Tirta Jaya" });
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   await expect(page.getByRole("article").first()).toBeVisible();
   const create = page.getByRole("main").getByRole("link", { name: t("Create Match") });
 
@@ -62,7 +56,7 @@ test("a player filters matches and creates one by keyboard", async ({ page, sign
   });
 
   await test.step("a match", async () => {
-    await page.goto(localised("/play"));
+    await page.goto(t.path("/play"));
     await tabTo(page, create);
     await press(page, "Enter");
     await tabTo(page, page.getByRole("textbox", { name: t("Name of the match") }));

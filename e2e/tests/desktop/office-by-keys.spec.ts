@@ -3,21 +3,14 @@ import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
 import { freeAt, openVenue, requestHours } from "../../harness/office.ts";
 import { expect, test } from "../../harness/test.ts";
 
-test("staff find and confirm a request by keyboard", async ({
-  page,
-  anotherPlayer,
-  signIn,
-  signInAsAdmin,
-  localised,
-  t,
-}) => {
+test("staff find and confirm a request by keyboard", async ({ page, anotherPlayer, signIn, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Soka");
   const player = await anotherPlayer({ name: "Sari Wulandari" });
   await requestHours(player, venue, { day: tomorrow(), hour: 9 });
   await signIn(player, { name: "Budi Santoso" });
   await requestHours(player, venue, { day: tomorrow(), hour: 18 });
-  await page.goto(localised("/internal/bookings"));
+  await page.goto(t.path("/internal/bookings"));
 
   const search = page.getByRole("searchbox", { name: t("Search bookings") });
   await tabTo(page, search);
@@ -44,16 +37,10 @@ test("staff find and confirm a request by keyboard", async ({
   await expect(page.getByRole("region", { name: t("Decision") }).getByText(t("Confirmed"))).toBeVisible();
 });
 
-test("staff add a guest booking and block hours by keyboard", async ({
-  page,
-  signInAsAdmin,
-  localised,
-  language,
-  t,
-}) => {
+test("staff add a guest booking and block hours by keyboard", async ({ page, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Wijaya");
-  await page.goto(localised(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
+  await page.goto(t.path(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
   const board = page.getByRole("grid", { name: t("Courts and half hours") });
   const cell = (name: string | RegExp) => board.getByRole("gridcell", { name });
   const dialog = page.getByRole("dialog", { name: t("Court {number}", { number: 1 }) });
@@ -65,10 +52,10 @@ test("staff add a guest booking and block hours by keyboard", async ({
     // Passing Tab through it opens the list of venues, which hides the rest of the page from assistive technology.
     await tabTo(page, page.getByRole("gridcell", { name: freeAt(t, 8), includeHidden: true }));
     await press("PageDown");
-    await expect(page.getByRole("heading", { level: 1, name: inFull(dayAfter(tomorrow()), language) })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: inFull(dayAfter(tomorrow()), t.language) })).toBeVisible();
     await expect(cell(freeAt(t, 8))).toBeFocused();
     await press("PageUp");
-    await expect(page.getByRole("heading", { level: 1, name: inFull(tomorrow(), language) })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: inFull(tomorrow(), t.language) })).toBeVisible();
   });
 
   await test.step("book a guest for two hours from nine", async () => {
@@ -76,7 +63,7 @@ test("staff add a guest booking and block hours by keyboard", async ({
     await expect(cell(freeAt(t, 9))).toBeFocused();
     await press("Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "Enter");
     await expect(dialog.getByRole("textbox", { name: t("Name") })).toBeFocused();
-    await expect(dialog).toContainText(`${clock(9, language)}–${clock(11, language)}`);
+    await expect(dialog).toContainText(`${clock(9, t.language)}–${clock(11, t.language)}`);
     await page.keyboard.type("Bu Tini");
     await tabTo(page, dialog.getByRole("button", { name: t("Book these hours") }));
     await press("Enter");
@@ -100,7 +87,7 @@ test("staff add a guest booking and block hours by keyboard", async ({
     await page.keyboard.type("New nets");
     await press("Enter");
     await expect(dialog).toBeHidden();
-    await expect(cell("New nets")).toContainText(`${clock(11, language)}–${clock(12, language)}`);
+    await expect(cell("New nets")).toContainText(`${clock(11, t.language)}–${clock(12, t.language)}`);
   });
 
   await test.step("put it back on sale", async () => {
@@ -117,17 +104,17 @@ test("staff add a guest booking and block hours by keyboard", async ({
   });
 });
 
-test("staff change the opening hours by keyboard", async ({ page, signInAsAdmin, localised, t, language }) => {
+test("staff change the opening hours by keyboard", async ({ page, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Alamanda");
-  await page.goto(localised(`/internal/venues/${venue.id}`));
+  await page.goto(t.path(`/internal/venues/${venue.id}`));
   const tabs = page.getByRole("navigation", { name: t("Parts of the venue") });
   await tabTo(page, tabs.getByRole("link", { name: t("Opening hours") }));
   await page.keyboard.press("Enter");
   const hourOf = (field: string) => page.getByRole("group", { name: field }).getByRole("spinbutton").first();
-  await tabTo(page, hourOf(t("{name}, opens", { name: weekday("Sunday", language) })));
+  await tabTo(page, hourOf(t("{name}, opens", { name: weekday("Sunday", t.language) })));
   await page.keyboard.type("0630");
-  await tabTo(page, hourOf(t("{name}, closes", { name: weekday("Sunday", language) })));
+  await tabTo(page, hourOf(t("{name}, closes", { name: weekday("Sunday", t.language) })));
   await page.keyboard.type("0100");
   await expect(page.getByText(t("the next day"))).toHaveCount(1);
   const save = page.getByRole("button", { name: t("Save") });
@@ -136,7 +123,7 @@ test("staff change the opening hours by keyboard", async ({ page, signInAsAdmin,
   await expect(save).toBeHidden();
   await page.reload();
   await expect(
-    page.getByRole("group", { name: t("{name}, opens", { name: weekday("Sunday", language) }) }),
+    page.getByRole("group", { name: t("{name}, opens", { name: weekday("Sunday", t.language) }) }),
   ).toContainText(/06.30/);
   await expect(page.getByText(t("the next day"))).toHaveCount(1);
 });

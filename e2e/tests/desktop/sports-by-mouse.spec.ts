@@ -1,13 +1,13 @@
 import { call } from "../../harness/call.ts";
 import { expect, test } from "../../harness/test.ts";
 
-test("a sport dragged to the top stays there after a reload", async ({ page, signIn, localised }) => {
+test("a sport dragged to the top stays there after a reload", async ({ page, signIn, t }) => {
   await signIn(page);
   const sports = ["padel", "futsal", "golf"];
   await call(page, "UserService/SetUserSportPreferences", {
     preferences: sports.map((sportId, at) => ({ sportId, skillLevel: "", orderPreference: at + 1 })),
   });
-  await page.goto(localised("/settings/sports-preferences"));
+  await page.goto(t.path("/settings/sports-preferences"));
   const items = page.getByRole("main").locator("ol > li");
   await expect(items.nth(2)).toContainText("Golf");
 

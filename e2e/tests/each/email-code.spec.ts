@@ -1,17 +1,11 @@
 import { enterEmail } from "../../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../../harness/test.ts";
 
-test("a new player registers with a code and recovers from each mistake", async ({
-  page,
-  mailbox,
-  newAddress,
-  localised,
-  t,
-}) => {
+test("a new player registers with a code and recovers from each mistake", async ({ page, mailbox, newAddress, t }) => {
   const email = newAddress("dewi");
   const agree = page.getByRole("checkbox", { name: t("I agree to the Terms of Service and Privacy Policy") });
   const code = page.getByRole("textbox", { name: t("Verification code") });
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
 
   await test.step("an invalid address", async () => {
     await enterEmail(page, t, "dewi@");
@@ -75,7 +69,7 @@ test("a new player registers with a code and recovers from each mistake", async 
     await page.evaluate((text) => navigator.clipboard.writeText(text), `${mailed.slice(0, 3)} ${mailed.slice(3)}`);
     await code.press("ControlOrMeta+v");
     await page.getByRole("button", { name: t("Skip for now") }).click();
-    await expect(page).toHaveURL(localised("/"));
+    await expect(page).toHaveURL(t.path("/"));
     await expect(page.getByRole("button", { name: t("Account of {name}", { name: "Dewi Lestari" }) })).toBeVisible();
   });
 });

@@ -10,24 +10,24 @@ import { venueWithFreeHours } from "../../harness/venues.ts";
 /** The routes of the not-found page. */
 const isPage = (path: string) => !path.endsWith("*");
 
-test("every route of the app is opened by these tests", async ({ page, localised, language }) => {
+test("every route of the app is opened by these tests", async ({ page, t }) => {
   await page.goto("/terms");
   const served = await servedPaths(page);
-  const here = served.filter((path) => isPage(path) && /^\/id(\/|$)/.test(path) === (language === "id"));
+  const here = served.filter((path) => isPage(path) && /^\/id(\/|$)/.test(path) === (t.language === "id"));
   const opened = [...forVisitors, ...forPlayers, ...forStaff].map((path) =>
-    localised(path.replace(/\?.*/, "").replaceAll(/:\w+/g, ":id")),
+    t.path(path.replace(/\?.*/, "").replaceAll(/:\w+/g, ":id")),
   );
   expect([...new Set(opened)].sort()).toEqual(here.sort());
 });
 
-test("visitor pages load without errors, overflow or axe violations", async ({ page, localised, language }) => {
+test("visitor pages load without errors, overflow or axe violations", async ({ page, t }) => {
   const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", {});
   for (const path of forVisitors) {
-    await expectWhole(page, localised(filled(path, { match: matches[0]?.id })), language);
+    await expectWhole(page, t.path(filled(path, { match: matches[0]?.id })), t.language);
   }
 });
 
-test("player pages load without errors, overflow or axe violations", async ({ page, signIn, localised, language }) => {
+test("player pages load without errors, overflow or axe violations", async ({ page, signIn, t }) => {
   await signIn(page, { name: "I Nyoman Gede Prabawa Kusumawardhana" });
   const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
   const notes = "A note that goes on for a while, where there is not much room for anything.";
@@ -41,19 +41,11 @@ test("player pages load without errors, overflow or axe violations", async ({ pa
     description: "Bring water.",
   });
   const made = { booking: bookingId, match: match.id, venue: venue.id, day: venue.day };
-  for (const path of forPlayers) await expectWhole(page, localised(filled(path, made)), language);
+  for (const path of forPlayers) await expectWhole(page, t.path(filled(path, made)), t.language);
 });
 
-test("staff pages load without errors, overflow or axe violations", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  language,
-}) => {
-  const email = newAddress("gusti");
-  await signIn(page, { email, name: "Gusti Ayu" });
+test("staff pages load without errors, overflow or axe violations", async ({ page, server, signIn, t }) => {
+  const email = await signIn(page, { name: "Gusti Ayu" });
   await server.command("staff", "grant", email);
   const { bookings } = await call<{ bookings: { id: string; status: string; venueId: string }[] }>(
     page,
@@ -68,7 +60,7 @@ test("staff pages load without errors, overflow or axe violations", async ({
     rejected: oneOf("REJECTED"),
     venue: bookings[0]?.venueId,
   };
-  for (const path of forStaff) await expectWhole(page, localised(filled(path, made)), language);
+  for (const path of forStaff) await expectWhole(page, t.path(filled(path, made)), t.language);
 });
 
 async function expectWhole(page: Page, path: string, language: string) {

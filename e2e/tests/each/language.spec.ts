@@ -4,31 +4,30 @@ import { expect, type Language, test } from "../../harness/test.ts";
 const nameOf = { en: "English", id: "Bahasa Indonesia" };
 const yearInSeconds = 365 * 24 * 60 * 60;
 
-test("switching the language stays on the page and persists", async ({ page, language, localised }) => {
+test("switching the language stays on the page and persists", async ({ page, t }) => {
   const query = "?sport=futsal";
-  await page.goto(localised(`/play${query}`));
+  await page.goto(t.path(`/play${query}`));
   await hydrated(page);
-  const other: Language = language === "en" ? "id" : "en";
+  const other: Language = t.language === "en" ? "id" : "en";
   await page.getByRole("contentinfo").getByRole("link", { name: nameOf[other] }).click();
   await expect(page).toHaveURL(other === "id" ? `/id/play${query}` : `/play${query}`);
   await expect(page.locator("html")).toHaveAttribute("lang", other);
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", other);
   await page.goBack();
-  await expect(page).toHaveURL(localised(`/play${query}`));
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page).toHaveURL(t.path(`/play${query}`));
+  await expect(page.locator("html")).toHaveAttribute("lang", t.language);
 });
 
 test("switching the language preserves the whole address and is remembered for a year", async ({
   page,
   context,
-  language,
-  localised,
+  t,
 }) => {
-  const other: Language = language === "en" ? "id" : "en";
+  const other: Language = t.language === "en" ? "id" : "en";
   const theOther = (path: string) => (other === "id" ? `/id${path}` : path);
   for (const path of ["/terms?from=mail#accounts", "/play?sport=futsal&when=today#matches"]) {
-    await page.goto(localised(path));
+    await page.goto(t.path(path));
     await hydrated(page);
     const link = page.getByRole("contentinfo").getByRole("link", { name: nameOf[other] });
     await expect(link).toHaveAttribute("hreflang", other);

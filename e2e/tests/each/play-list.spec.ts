@@ -22,9 +22,9 @@ const expectAnswered = (page: Page) => expect(page.locator("[aria-busy=true]")).
 
 const isSet = (page: Page, name: string) => page.getByRole("button", { name, pressed: true });
 
-test("filters are in the address, survive a reload and can be shared", async ({ page, anotherPage, localised, t }) => {
+test("filters are in the address, survive a reload and can be shared", async ({ page, anotherPage, t }) => {
   const day = tomorrow();
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   await expect(page.getByRole("article").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Futsal" }).click();
