@@ -42,7 +42,7 @@ export async function expectAccessible(page: Page, { toasts = false, bothSchemes
   if (!scheme) return;
   await test.step("accessible", async () => {
     await expect(page.locator(notReady)).toHaveCount(0);
-    await shownInFull(page, () =>
+    await withFullHeight(page, () =>
       withRules(page, toasts ? atRest : atRest + withoutToasts, async () => {
         await expectNoFindings(page, scheme, rules, toasts);
         if (bothSchemes) await expectNoFindings(page, scheme === "light" ? "dark" : "light", colours, toasts);
@@ -61,7 +61,7 @@ async function expectNoFindings(page: Page, colorScheme: Scheme, rules: string[]
   await repainted(page);
   // A script sets the scheme of the toasts.
   if (toasts) await expect(page.locator(toastArea)).toHaveAttribute("data-sonner-theme", colorScheme);
-  await thereIsAxe(page);
+  await loadAxe(page);
   // The app has no frames. Only violations are returned: transferring all results takes longer than the check.
   const violations = await page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
@@ -75,7 +75,7 @@ async function expectNoFindings(page: Page, colorScheme: Scheme, rules: string[]
 }
 
 /** Half a megabyte, loaded once per document. */
-async function thereIsAxe(page: Page) {
+async function loadAxe(page: Page) {
   if (await page.evaluate(() => "axe" in window)) return;
   await page.evaluate(axe.source);
 }
@@ -104,7 +104,7 @@ async function withRules(page: Page, rules: string, look: () => Promise<void>) {
  * Makes the window as high as the page. axe does not scroll, so it would not check the colours of what a bar at the
  * edge of the window covers.
  */
-async function shownInFull(page: Page, look: () => Promise<void>) {
+async function withFullHeight(page: Page, look: () => Promise<void>) {
   const window = page.viewportSize();
   if (!window) return look();
   let height = window.height;

@@ -19,7 +19,7 @@ export class Authenticator {
   }
 
   /** Call it before the page requests a passkey; it stays attached over reloads. */
-  static async plugInto(page: Page): Promise<Authenticator> {
+  static async attachTo(page: Page): Promise<Authenticator> {
     const session = await page.context().newCDPSession(page);
     await session.send("WebAuthn.enable", { enableUI: false });
     const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -36,7 +36,7 @@ export class Authenticator {
   }
 
   /** Touches the sensor when `ask` makes the browser request a passkey, until the server has the result. */
-  async touchedOn(ask: () => Promise<void>): Promise<void> {
+  async touchDuring(ask: () => Promise<void>): Promise<void> {
     let isRequested = false;
     const touch = async (route: Route) => {
       if (!isRequested) await this.#touch(true);
@@ -52,7 +52,7 @@ export class Authenticator {
   }
 
   /** Waits for the passkey autofill of the sign-in page that `open` leads to, which is not the request under test. */
-  async offeredOn(open: () => Promise<unknown>): Promise<void> {
+  async waitForAutofill(open: () => Promise<unknown>): Promise<void> {
     const offered = this.#page.waitForResponse(ceremonies);
     await open();
     await offered;
@@ -74,7 +74,7 @@ export class Authenticator {
   }
 
   /** Copies its passkeys to another device, as synchronised passkeys are. */
-  async sharedWith(other: Authenticator): Promise<void> {
+  async copyTo(other: Authenticator): Promise<void> {
     const { credentials } = await this.#session.send("WebAuthn.getCredentials", { authenticatorId: this.#id });
     for (const credential of credentials) {
       await other.#session.send("WebAuthn.addCredential", { authenticatorId: other.#id, credential });

@@ -30,7 +30,7 @@ export const loseResponse: Fault = async (route) => {
 /** What Chromium logs about these faults. */
 export const loggedFaults = /^console: Failed to load resource/;
 
-export type Line = {
+export type BrokenCalls = {
   /** Number of calls since the fault began. */
   calls: () => number;
   /** Releases waiting and later calls to the fault. */
@@ -39,7 +39,7 @@ export type Line = {
 };
 
 /** Breaks one method, such as `AuthService/SendEmailOTP`. Each call waits until it is released to the fault. */
-export async function breakCalls(page: Page, method: string, fault?: Fault): Promise<Line> {
+export async function breakCalls(page: Page, method: string, fault?: Fault): Promise<BrokenCalls> {
   const pattern = `**/lapang.v1.${method}*`;
   let calls = 0;
   let release = () => {};
@@ -72,26 +72,26 @@ type Sending = {
  */
 export async function expectSurvivesFaults({ page, method, button, expectUnchanged, mostCalls = 1 }: Sending) {
   for (const [name, fault] of Object.entries(faults)) {
-    const line = await breakCalls(page, method, fault);
+    const broken = await breakCalls(page, method, fault);
     await button.click();
     await expect(button, name).toHaveAttribute("aria-busy", "true");
     await button.click({ force: true });
-    await expect.poll(line.calls, name).toBe(1);
+    await expect.poll(broken.calls, name).toBe(1);
     // A call by the second press would have been sent by now.
-    await twoFrames(page);
-    expect(line.calls(), `calls under ${name}, before any answer`).toBe(1);
-    line.release();
+    await nextFrames(page);
+    expect(broken.calls(), `calls under ${name}, before any answer`).toBe(1);
+    broken.release();
     const messages = page.getByRole("alert").filter({ hasText: /\S/ });
     await expect(messages, name).toHaveCount(1);
     await expect(messages, name).toBeFocused();
     await expect(button, name).not.toHaveAttribute("aria-busy", "true");
-    expect(line.calls(), `calls under ${name}`).toBeLessThanOrEqual(mostCalls);
+    expect(broken.calls(), `calls under ${name}`).toBeLessThanOrEqual(mostCalls);
     await expectUnchanged();
-    line.restore();
+    broken.restore();
   }
 }
 
-async function twoFrames(page: Page): Promise<void> {
+async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });

@@ -25,7 +25,7 @@ export async function signUpByPasskey(
   newcomer: Newcomer,
 ): Promise<void> {
   await setUp(page, t, newcomer);
-  await authenticator.touchedOn(() => page.getByRole("button", { name: t("Create a passkey") }).click());
+  await authenticator.touchDuring(() => page.getByRole("button", { name: t("Create a passkey") }).click());
   await expect(
     page.getByRole("heading", { level: 1, name: t("What do you play?", { context: "asks a new player" }) }),
   ).toBeVisible();

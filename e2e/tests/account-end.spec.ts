@@ -48,8 +48,8 @@ test("a player exports their data and deletes their account", async ({ page, mai
   await test.step("the same address can register again", async () => {
     // With a passkey, because codes sent to the address still count: deleting an account must not reset that rate
     // limit.
-    const authenticator = await Authenticator.plugInto(page);
-    await authenticator.offeredOn(() => page.goto(t.path("/auth/login")));
+    const authenticator = await Authenticator.attachTo(page);
+    await authenticator.waitForAutofill(() => page.goto(t.path("/auth/login")));
     await signUpByPasskey(page, t, authenticator, { email, name: "Zahra Once More" });
     await page.getByRole("button", { name: t("Skip for now") }).click();
     await expect(page.getByRole("button", { name: t("Account of {name}", { name: "Zahra Once More" }) })).toBeVisible();

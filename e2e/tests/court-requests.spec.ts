@@ -11,7 +11,7 @@ const area = "Jakarta Selatan";
 const sport = "futsal";
 
 /** An open booking refreshes at this interval and the back-office list at half of it, with a margin. */
-const news = { timeout: 30_000 };
+const updated = { timeout: 30_000 };
 
 test("staff confirm a new player's booking request; a second player is offered other hours", async ({
   page,
@@ -117,7 +117,7 @@ test("staff confirm a new player's booking request; a second player is offered o
 
   await test.step("staff see the request without reloading and confirm it", async () => {
     const request = staff.getByText(player.name);
-    await expect(request).toBeVisible(news);
+    await expect(request).toBeVisible(updated);
     await request.click();
     await expect(
       staff.getByRole("heading", { level: 1, name: t("Booking of {name}", { name: player.name }) }),
@@ -134,7 +134,7 @@ test("staff confirm a new player's booking request; a second player is offered o
   });
 
   await test.step("the player sees the confirmation and gets an email", async () => {
-    await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible(news);
+    await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible(updated);
     await expect(page.getByText(t("Waiting for the venue"))).toBeHidden();
     const mail = await mailbox.next(player.email);
     expect(mail.subject).toContain(`${subjects[t.language].bookingConfirmed}: ${venue.name}`);

@@ -18,11 +18,11 @@ test("sign-in resumes where it was after any failed call", async ({ page, faults
       mostCalls: 2,
       expectUnchanged: () => expect(field).toHaveValue(email),
     });
-    const line = await breakCalls(page, "AuthService/SendEmailOTP", ways["no connection"]);
-    line.release();
+    const broken = await breakCalls(page, "AuthService/SendEmailOTP", ways["no connection"]);
+    broken.release();
     await submit.click();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
-    line.restore();
+    broken.restore();
   });
 
   await test.step("a new account whose code could not be sent", async () => {
@@ -47,11 +47,11 @@ test("sign-in resumes where it was after any failed call", async ({ page, faults
     const field = page.getByRole("textbox", { name: t("Verification code") });
     const code = await mailbox.code(email);
     // The sixth digit submits the form.
-    const line = await breakCalls(page, "AuthService/VerifyEmailOTP", ways["no connection"]);
-    line.release();
+    const broken = await breakCalls(page, "AuthService/VerifyEmailOTP", ways["no connection"]);
+    broken.release();
     await field.fill(code);
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
-    line.restore();
+    broken.restore();
     await expectSurvivesFaults({
       page,
       method: "AuthService/VerifyEmailOTP",

@@ -28,9 +28,9 @@ test("an hour taken while the form is open is reported at once, and the input st
   for (let court = 0; court < (middle.freeCourts ?? 0); court += 1) await book(others, venue, [middle]);
   await page.clock.fastForward(15_000);
 
-  const news = page.getByRole("alert").filter({ hasText: t("These slots have just been taken.", { count: 1 }) });
-  await expect(news).toBeVisible();
-  await expect(news).toContainText(t("Free close by:"));
+  const notice = page.getByRole("alert").filter({ hasText: t("These slots have just been taken.", { count: 1 }) });
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText(t("Free close by:"));
   // A focused field does not lose the focus.
   await expect(notes).toBeFocused();
   await notes.pressSequentially(" one of us is new.");

@@ -8,7 +8,7 @@ import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { typeParts } from "../harness/typing.ts";
 
-const news = { timeout: 20_000 };
+const updated = { timeout: 20_000 };
 
 test("a host copies the player list, removes a player, reschedules and calls off the match", async ({
   page,
@@ -28,7 +28,7 @@ test("a host copies the player list, removes a player, reschedules and calls off
   await joinMatch(third, match.id);
   const address = t.path(`/match/${match.id}`);
   for (const other of [page, second, third]) await other.goto(address);
-  const taking = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
+  const participation = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
 
   await test.step("copy the players to the clipboard as text", async () => {
     await page.getByRole("button", { name: t("Copy the list of players") }).click();
@@ -49,8 +49,8 @@ test("a host copies the player list, removes a player, reschedules and calls off
       .getByRole("button", { name: t("Remove {name}", { context: "a player", name: "Wati Siregar" }), exact: true })
       .click();
     await confirmDialog(page, t("Remove {name}?", { context: "a player", name: "Wati Siregar" }), t("Remove"));
-    await expect(taking(page)).toContainText(t("{now} of {most}", { now: 2, most: 4 }));
-    await expect(taking(third).getByRole("button", { name: t("Join") })).toBeVisible(news);
+    await expect(participation(page)).toContainText(t("{now} of {most}", { now: 2, most: 4 }));
+    await expect(participation(third).getByRole("button", { name: t("Join") })).toBeVisible(updated);
   });
 
   await test.step("changing the time warns how many players it affects, and emails them", async () => {
@@ -77,7 +77,7 @@ test("a host copies the player list, removes a player, reschedules and calls off
     await expect(page.getByRole("main")).toContainText(/20[:.]30–\d\d[:.]\d\d WIB/);
     const mail = await mailbox.next(staying, ({ subject }) => subject === subjects[t.language].changed(match.name));
     expect(mail.text).toMatch(/20[:.]30/);
-    await expect(second.getByRole("main")).toContainText(/20[:.]30–\d\d[:.]\d\d WIB/, news);
+    await expect(second.getByRole("main")).toContainText(/20[:.]30–\d\d[:.]\d\d WIB/, updated);
     await expect(second.getByRole("main")).toContainText(inFull(day, t.language));
   });
 
@@ -91,7 +91,7 @@ test("a host copies the player list, removes a player, reschedules and calls off
     await expect(page.getByText(t("The match is deleted."))).toBeVisible();
     await expect(page).toHaveURL(t.path("/play"));
     await mailbox.next(staying, ({ subject }) => subject === subjects[t.language].calledOff(match.name));
-    await expect(second.getByText(t("Called off by the host"))).toBeVisible(news);
+    await expect(second.getByText(t("Called off by the host"))).toBeVisible(updated);
     await expect(second.getByText("Hujan deras")).toBeVisible();
     await expectAccessible(second);
     const answer = await second.request.get(match.path);

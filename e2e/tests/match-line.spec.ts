@@ -9,7 +9,7 @@ import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 /** Updates from other players arrive by the stream, or by the next poll without it. */
-const news = { timeout: 20_000 };
+const updated = { timeout: 20_000 };
 
 test("a waitlisted player sees their position, is promoted when a player leaves and gets an email", async ({
   page,
@@ -19,25 +19,25 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   signIn,
   t,
 }) => {
-  const taking = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
+  const participation = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
   await signIn(page, { name: "Rani Kusuma" });
   const match = await hostMatch(page, { name: "One on one", day: tomorrow(), most: 2 });
   const address = t.path(`/match/${match.id}`);
   await page.goto(address);
-  await expect(taking(page)).toContainText(t("{now} of {most}", { now: 1, most: 2 }));
+  await expect(participation(page)).toContainText(t("{now} of {most}", { now: 1, most: 2 }));
 
   const second = await anotherPage();
   await test.step("the second player takes the last place", async () => {
     await signIn(second, { name: "Tono Wijaya" });
     await second.goto(address);
-    await taking(second).getByRole("button", { name: t("Join") }).click();
-    await expect(taking(second)).toContainText(t("You are in"));
+    await participation(second).getByRole("button", { name: t("Join") }).click();
+    await expect(participation(second)).toContainText(t("You are in"));
   });
 
   await test.step("a visitor can sign in to join the waitlist", async () => {
     const visitor = await anotherPage();
     await visitor.goto(address);
-    await expect(taking(visitor).getByRole("link", { name: t("Sign in to wait in line") })).toBeVisible();
+    await expect(participation(visitor).getByRole("link", { name: t("Sign in to wait in line") })).toBeVisible();
     await expectAccessible(visitor);
   });
 
@@ -46,13 +46,13 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   await test.step("the third player joins the waitlist as its first", async () => {
     await signIn(third, { email: waiting, name: "Wati Siregar" });
     await third.goto(address);
-    await expect(taking(third)).toContainText(
+    await expect(participation(third)).toContainText(
       t("This match is full. Wait in line, and the next free spot can be yours."),
     );
     await expectAccessible(third);
-    await taking(third).getByRole("button", { name: t("Wait in line") }).click();
-    await expect(taking(third)).toContainText(t("You’re number {position} in line", { position: 1 }));
-    await expect(taking(third)).toContainText(t("Full, # in line", { count: 1 }));
+    await participation(third).getByRole("button", { name: t("Wait in line") }).click();
+    await expect(participation(third)).toContainText(t("You’re number {position} in line", { position: 1 }));
+    await expect(participation(third)).toContainText(t("Full, # in line", { count: 1 }));
     await expectAccessible(third);
   });
 
@@ -61,31 +61,31 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
     await signIn(fourth, { name: "Fajar Nugroho" });
     await joinWaitlist(fourth, match.id);
     await fourth.goto(address);
-    await expect(taking(fourth)).toContainText(t("You’re number {position} in line", { position: 2 }));
-    await expect(page.getByRole("heading", { name: t("In line"), exact: true })).toBeVisible(news);
+    await expect(participation(fourth)).toContainText(t("You’re number {position} in line", { position: 2 }));
+    await expect(page.getByRole("heading", { name: t("In line"), exact: true })).toBeVisible(updated);
     const removals = page.getByRole("button", { name: new RegExp(t("Remove {name} from the line", { name: ".+" })) });
-    await expect(removals).toHaveCount(2, news);
+    await expect(removals).toHaveCount(2, updated);
     await expect(removals.first()).toHaveAccessibleName(t("Remove {name} from the line", { name: "Wati Siregar" }));
     await expectAccessible(page);
   });
 
   await test.step("the second player leaves; the third is promoted on the page and by email", async () => {
-    await taking(second).getByRole("button", { name: t("Leave", { context: "a match" }) }).click();
+    await participation(second).getByRole("button", { name: t("Leave", { context: "a match" }) }).click();
     await confirmDialog(second, t("Leave this match?"), t("Leave the match"));
-    await expect(taking(third)).toContainText(t("A spot came free, and it is yours!"), news);
-    await expect(taking(third)).toContainText(t("You are in"));
+    await expect(participation(third)).toContainText(t("A spot came free, and it is yours!"), updated);
+    await expect(participation(third)).toContainText(t("You are in"));
     await expectAccessible(third);
     const mail = await mailbox.next(waiting, ({ subject }) => subject === subjects[t.language].youAreIn(match.name));
     expect(mail.text).toContain(`/match/${match.id}`);
     // The place was never free for anyone else.
-    await expect(taking(second).getByRole("button", { name: t("Wait in line") })).toBeVisible();
-    await expect(taking(fourth)).toContainText(t("You’re number {position} in line", { position: 1 }), news);
+    await expect(participation(second).getByRole("button", { name: t("Wait in line") })).toBeVisible();
+    await expect(participation(fourth)).toContainText(t("You’re number {position} in line", { position: 1 }), updated);
   });
 
   await test.step("the fourth player leaves the waitlist", async () => {
-    await taking(fourth).getByRole("button", { name: t("Leave the line") }).click();
+    await participation(fourth).getByRole("button", { name: t("Leave the line") }).click();
     await confirmDialog(fourth, t("Leave the line?"), t("Leave the line"));
-    await expect(taking(fourth).getByRole("button", { name: t("Wait in line") })).toBeVisible();
+    await expect(participation(fourth).getByRole("button", { name: t("Wait in line") })).toBeVisible();
   });
 });
 
@@ -102,8 +102,8 @@ test("a place that becomes free while joining the waitlist is taken at once", as
 
   await signIn(page, { name: "Wati Siregar" });
   await page.goto(t.path(`/match/${id}`));
-  const taking = page.getByRole("complementary", { name: t("Taking part") });
-  const wait = taking.getByRole("button", { name: t("Wait in line") });
+  const participation = page.getByRole("complementary", { name: t("Taking part") });
+  const wait = participation.getByRole("button", { name: t("Wait in line") });
   await expect(wait).toBeVisible();
   // The place becomes free while the page's call is in flight.
   await page.route("**/lapang.v1.MatchService/JoinWaitlist", async (route) => {
@@ -111,6 +111,6 @@ test("a place that becomes free while joining the waitlist is taken at once", as
     await route.continue();
   });
   await wait.click();
-  await expect(taking).toContainText(t("You are in"));
-  await expect(taking.getByRole("alert")).toHaveCount(0);
+  await expect(participation).toContainText(t("You are in"));
+  await expect(participation.getByRole("alert")).toHaveCount(0);
 });

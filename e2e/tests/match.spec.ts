@@ -6,12 +6,12 @@ import { delayRoute } from "../harness/intercept-route.ts";
 import { signUp } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
-import { typeParts } from "../harness/typing.ts";
+import { typeDate, typeParts } from "../harness/typing.ts";
 
 const players = 10;
 
 /** The two seconds of play-live.spec.ts, with a margin for nine browsers at once. */
-const news = { timeout: 20_000 };
+const updated = { timeout: 20_000 };
 
 test("a match for ten fills by its link, refuses the eleventh player and frees the place of a player who leaves", async ({
   page,
@@ -30,7 +30,7 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     limit: 1,
   });
   const venue = venues[0]?.name ?? "";
-  const taking = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
+  const participation = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
 
   const link = await test.step("a player creates a match for ten and copies its link", async () => {
     await signIn(page, { name: "Rani Kusuma" });
@@ -48,8 +48,8 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     await expect(sheet.getByRole("button", { name: t("Copied") })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     await sheet.getByRole("button", { name: t("Done") }).click();
-    await expect(taking(page)).toContainText(t("You host this match"));
-    await expect(taking(page)).toContainText(t("{now} of {most}", { now: 1, most: players }));
+    await expect(participation(page)).toContainText(t("You host this match"));
+    await expect(participation(page)).toContainText(t("{now} of {most}", { now: 1, most: players }));
     return shown;
   });
   expect(link).toMatch(/\/j\/[0-9A-Za-z]{8}$/);
@@ -63,21 +63,21 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     await expect(second.getByRole("main")).toContainText(inFull(day, t.language));
     await expect(second.getByRole("main")).toContainText(/19[:.]00–21[:.]00 WIB/);
     await expect(second.getByRole("link", { name: venue })).toBeVisible();
-    await expect(taking(second)).toContainText(t("# spots left", { count: players - 1 }));
+    await expect(participation(second)).toContainText(t("# spots left", { count: players - 1 }));
     // Visitors only see first names and initials.
     await expect(second.getByText("Rani K.")).toBeVisible();
     await expect(second.getByText("Rani Kusuma")).toHaveCount(0);
   });
 
   await test.step("they sign in, return and join automatically; the host sees the count change", async () => {
-    await taking(second).getByRole("link", { name: t("Sign in to join") }).click();
+    await participation(second).getByRole("link", { name: t("Sign in to join") }).click();
     await signUp(second, t, mailbox, { email: newAddress("tono"), name: "Tono Wijaya" });
     await second.getByRole("button", { name: t("Continue") }).click();
     await expect(second).toHaveURL(matchUrl);
-    await expect(taking(second)).toContainText(t("You are in"));
-    await expect(taking(second)).toContainText(t("{now} of {most}", { now: 2, most: players }));
+    await expect(participation(second)).toContainText(t("You are in"));
+    await expect(participation(second)).toContainText(t("{now} of {most}", { now: 2, most: players }));
     await expectAccessible(second);
-    await expect(taking(page)).toContainText(t("{now} of {most}", { now: 2, most: players }), news);
+    await expect(participation(page)).toContainText(t("{now} of {most}", { now: 2, most: players }), updated);
     await expect(page.getByText("Tono Wijaya")).toBeVisible();
   });
 
@@ -91,8 +91,8 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
 
     await signIn(eleventh, { name: "Wati Siregar" });
     await eleventh.goto(matchUrl);
-    const join = taking(eleventh).getByRole("button", { name: t("Join") });
-    await expect(taking(eleventh)).toContainText(t("# spots left", { count: 1 }));
+    const join = participation(eleventh).getByRole("button", { name: t("Join") });
+    await expect(participation(eleventh)).toContainText(t("# spots left", { count: 1 }));
     await expect(join).toBeEnabled();
     // This page learns that the last place is taken only after its own request.
     const release = await delayRoute(eleventh, "**/lapang.v1.MatchService/GetMatch*");
@@ -101,24 +101,24 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     await join.click();
     expect((await refused).status()).toBe(400);
     release();
-    await expect(taking(eleventh)).toContainText(
+    await expect(participation(eleventh)).toContainText(
       t("This match is full. Wait in line, and the next free spot can be yours."),
     );
-    await expect(taking(eleventh)).toContainText(t("{now} of {most}", { now: players, most: players }));
+    await expect(participation(eleventh)).toContainText(t("{now} of {most}", { now: players, most: players }));
     await expect(join).toHaveCount(0);
   });
 
   await test.step("the second player leaves and the place is free again", async () => {
-    await expect(taking(second)).toContainText(t("{now} of {most}", { now: players, most: players }), news);
-    await taking(second).getByRole("button", { name: t("Leave", { context: "a match" }) }).click();
+    await expect(participation(second)).toContainText(t("{now} of {most}", { now: players, most: players }), updated);
+    await participation(second).getByRole("button", { name: t("Leave", { context: "a match" }) }).click();
     await confirmDialog(second, t("Leave this match?"), t("Leave the match"));
-    await expect(taking(second)).toContainText(t("# spots left", { count: 1 }));
-    await expect(taking(second).getByRole("button", { name: t("Join") })).toBeVisible();
+    await expect(participation(second)).toContainText(t("# spots left", { count: 1 }));
+    await expect(participation(second).getByRole("button", { name: t("Join") })).toBeVisible();
 
-    await expect(taking(eleventh)).toContainText(t("# spots left", { count: 1 }), news);
-    await taking(eleventh).getByRole("button", { name: t("Join") }).click();
-    await expect(taking(eleventh)).toContainText(t("You are in"));
-    await expect(taking(eleventh)).toContainText(t("{now} of {most}", { now: players, most: players }));
+    await expect(participation(eleventh)).toContainText(t("# spots left", { count: 1 }), updated);
+    await participation(eleventh).getByRole("button", { name: t("Join") }).click();
+    await expect(participation(eleventh)).toContainText(t("You are in"));
+    await expect(participation(eleventh)).toContainText(t("{now} of {most}", { now: players, most: players }));
   });
 });
 
@@ -134,8 +134,7 @@ async function describe(page: Page, t: Texts, { name, venue, day }: { name: stri
   await field.press("ArrowDown");
   await field.press("Enter");
   await expect(page.getByRole("complementary")).toContainText(venue);
-  const [year = "", month = "", date = ""] = day.split("-");
-  await typeParts(page, t("Date"), { day: date, month, year });
+  await typeDate(page, t("Date"), day);
   await typeParts(page, t("Time"), { hour: "19", minute: "00" });
   await page.getByRole("textbox", { name: t("Max players") }).fill(String(players));
 }

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-async function boxOf(part: Locator) {
+async function boundsOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error("It is not on screen.");
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
@@ -30,7 +30,7 @@ test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 p
   await page.goto(t.path("/play"));
   const account = page.getByRole("banner").getByRole("button", { name: t("Account of {name}", { name }) });
   await expect(account).toHaveText("IG");
-  const avatar = await boxOf(account);
+  const avatar = await boundsOf(account);
   expect([avatar.width, avatar.height]).toEqual([40, 40]);
   await expect(account).toHaveCSS("border-radius", /^(9999px|50%|3\.35544e\+07px)$/);
   // A touch target needs to be a bit larger.
@@ -40,7 +40,7 @@ test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 p
   expect(await isHit(avatar.x + 20, avatar.bottom + 1)).toBe(true);
 
   const { menu, panel } = await openMenu(page, account);
-  const box = await boxOf(panel);
+  const box = await boundsOf(panel);
   expect(box.width).toBe(224);
   expect(box.right).toBeCloseTo(avatar.right, 0);
   expect(box.y - avatar.bottom).toBeCloseTo(4, 0);

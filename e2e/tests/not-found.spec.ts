@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-const nobodysId = "01900000-0000-7000-8000-000000000000";
+const unknownId = "01900000-0000-7000-8000-000000000000";
 
 test("an unknown address shows a not-found page with status 404", async ({ page, faults, t }) => {
   // Chromium logs the status of the page.
@@ -32,7 +32,7 @@ test("an address with a malformed id is not found and makes no call", async ({ p
   for (const path of [paths[0], paths[3]]) await expectNotFound(path ?? "");
   await signIn(page, { name: "Tirta" });
   for (const path of paths) await expectNotFound(path);
-  for (const child of ["/settings/colours", "/venue/search/map", `/match/${nobodysId}/edit`]) {
+  for (const child of ["/settings/colours", "/venue/search/map", `/match/${unknownId}/edit`]) {
     await expectNotFound(t.path(child));
   }
   expect(calls).toEqual([]);
@@ -43,7 +43,7 @@ test("a deleted match shows a not-found page with a way back", async ({ page, fa
   faults.allow(/the server responded with a status of 404/);
   await page.goto(t.path("/play"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto(t.path(`/match/${nobodysId}`));
+  await page.goto(t.path(`/match/${unknownId}`));
   await expect(page.getByRole("heading", { level: 1, name: t("Match Not Found") })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: t("Go Back") }).click();
@@ -52,14 +52,14 @@ test("a deleted match shows a not-found page with a way back", async ({ page, fa
 
 test("another player's booking and a nonexistent one look the same: not found", async ({ page, signIn, t }) => {
   await signIn(page);
-  await page.goto(t.path(`/booking/${nobodysId}`));
+  await page.goto(t.path(`/booking/${unknownId}`));
   await expect(page.getByRole("heading", { level: 1, name: t("Booking Not Found") })).toBeVisible();
   await expect(page.getByRole("button", { name: t("Go Back") })).toBeVisible();
 });
 
 test("the back office is not found for players", async ({ page, signIn, t }) => {
   await signIn(page);
-  for (const path of ["/internal", "/internal/bookings", `/internal/bookings/${nobodysId}`].map(t.path)) {
+  for (const path of ["/internal", "/internal/bookings", `/internal/bookings/${unknownId}`].map(t.path)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: t("Page Not Found") })).toBeVisible();
     await expect(page.getByText(t("Page Not Found: {path}", { path }), { exact: true })).toBeVisible();

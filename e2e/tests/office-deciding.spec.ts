@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 
 /** The refresh interval of an open back-office booking, with a margin. */
-const news = { timeout: 30_000 };
+const updated = { timeout: 30_000 };
 
 test("bookings that need a decision come first, and filters are in the address", async ({
   page,
@@ -99,7 +99,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   await test.step("the player reports the payment, and staff see the receipt", async () => {
     await sendReceipt(player, booking);
     await call(player, "BookingService/ReportPayment", { bookingId: booking });
-    await expect(decision.getByText(t("The player says that it is paid."))).toBeVisible(news);
+    await expect(decision.getByText(t("The player says that it is paid."))).toBeVisible(updated);
     await expect(decision.getByText(t("Check the payment"))).toBeVisible();
     const receipt = page.getByRole("button", { name: t("Receipt of the player, in full size") }).getByRole("img");
     await expect.poll(() => receipt.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);

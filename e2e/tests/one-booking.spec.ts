@@ -59,11 +59,11 @@ test("an hour is booked once after a double click or going back, and its last co
     await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
     const second = bookingOn(page);
     await sendOn(other).click();
-    const news = other.getByRole("alert").filter({ hasText: t("You have a booking here at this time:") });
-    await expect(news).toBeVisible();
+    const notice = other.getByRole("alert").filter({ hasText: t("You have a booking here at this time:") });
+    await expect(notice).toBeVisible();
     await expectAccessible(other);
     expect((await booked()).toSorted()).toEqual([first, second].toSorted());
-    await news.getByRole("link").click();
+    await notice.getByRole("link").click();
     await expect(other.getByText(t("Waiting for the venue"))).toBeVisible();
     expect(bookingOn(other)).toBe(second);
   });

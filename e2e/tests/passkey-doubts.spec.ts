@@ -18,7 +18,7 @@ test("booking with an unconfirmed address asks to confirm it and preserves the f
   const scout = await anotherPlayer();
   const venue = await venueWithFreeHours(scout, { area: "Surabaya", mode: "REQUEST", hours: 1 });
 
-  const authenticator = await Authenticator.plugInto(page);
+  const authenticator = await Authenticator.attachTo(page);
   const player = { email: newAddress("komang"), name: "Komang Ari" };
   await page.goto(t.path(`/venue/${venue.id}/book?sport=badminton&date=${venue.day}`));
   await signUpByPasskey(page, t, authenticator, player);
@@ -51,7 +51,7 @@ test("joining a match with an unconfirmed address works after confirming it", as
     dateTime: `${tomorrow()}T00:00:00Z`,
     isPublic: false,
   });
-  const authenticator = await Authenticator.plugInto(page);
+  const authenticator = await Authenticator.attachTo(page);
   const player = { email: newAddress("gede"), name: "Gede Oka" };
   await page.goto(t.path("/auth/login"));
   await signUpByPasskey(page, t, authenticator, player);
@@ -67,7 +67,7 @@ test("joining a match with an unconfirmed address works after confirming it", as
 });
 
 test("a cancelled passkey prompt falls back to a code without an error", async ({ page, mailbox, newAddress, t }) => {
-  const authenticator = await Authenticator.plugInto(page);
+  const authenticator = await Authenticator.attachTo(page);
   const player = { email: newAddress("luh"), name: "Luh Sekar" };
   await page.goto(t.path("/auth/login"));
 
@@ -88,7 +88,7 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: t("Full name") })).toHaveValue(player.name);
     await expectAccessible(page);
-    await authenticator.touchedOn(() => page.getByRole("button", { name: t("Create a passkey") }).click());
+    await authenticator.touchDuring(() => page.getByRole("button", { name: t("Create a passkey") }).click());
     restore();
     await page.getByRole("button", { name: t("Skip for now") }).click();
     await expect(page).toHaveURL(t.path("/"));

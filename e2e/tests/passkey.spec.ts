@@ -8,7 +8,7 @@ test("a new player registers with a passkey, confirms the address and signs in w
   newAddress,
   t,
 }) => {
-  const authenticator = await Authenticator.plugInto(page);
+  const authenticator = await Authenticator.attachTo(page);
   const player = { email: newAddress("wayan"), name: "Wayan Surya" };
   const banner = page.getByRole("banner");
   const account = banner.getByRole("button", { name: t("Account of {name}", { name: player.name }) });
@@ -47,22 +47,22 @@ test("a new player registers with a passkey, confirms the address and signs in w
     await enterEmail(page, t, player.email);
     await expect(page.getByRole("heading", { level: 1, name: t("Welcome back") })).toBeVisible();
     await expectAccessible(page);
-    await authenticator.touchedOn(() => page.getByRole("button", { name: t("Continue with passkey") }).click());
+    await authenticator.touchDuring(() => page.getByRole("button", { name: t("Continue with passkey") }).click());
     await expect(account).toBeVisible();
   });
 
   await test.step("or with the passkey only", async () => {
     await signOut(page, t);
     await page.goto(t.path("/play?sport=futsal"));
-    await authenticator.offeredOn(() => banner.getByRole("link", { name: t("Sign in") }).click());
-    await authenticator.touchedOn(() => page.getByRole("button", { name: t("Sign in with a passkey") }).click());
+    await authenticator.waitForAutofill(() => banner.getByRole("link", { name: t("Sign in") }).click());
+    await authenticator.touchDuring(() => page.getByRole("button", { name: t("Sign in with a passkey") }).click());
     await expect(page).toHaveURL(t.path("/play?sport=futsal"));
     await expect(account).toBeVisible();
   });
 
   await test.step("or with the browser's autofill on page load", async () => {
     await signOut(page, t);
-    await authenticator.touchedOn(() => banner.getByRole("link", { name: t("Sign in") }).click());
+    await authenticator.touchDuring(() => banner.getByRole("link", { name: t("Sign in") }).click());
     await expect(page).toHaveURL(t.path("/play?sport=futsal"));
     await expect(account).toBeVisible();
   });

@@ -36,14 +36,14 @@ test("the match list and page show joins, the waitlist, departures and cancellat
   expect((await opened).status()).toBe(200);
   const openedToo = dodi.waitForResponse(streams);
   await dodi.goto(t.path(`/match/${id}`));
-  const taking = dodi.getByRole("complementary", { name: t("Taking part") });
-  await expect(taking).toContainText(t("{now} of {most}", { now: 1, most: 3 }));
+  const participation = dodi.getByRole("complementary", { name: t("Taking part") });
+  await expect(participation).toContainText(t("{now} of {most}", { now: 1, most: 3 }));
   expect((await openedToo).status()).toBe(200);
 
   await test.step("a player joins", async () => {
     await as(budi, "JoinMatch");
     await expect(card).toContainText(t("# spots left", { count: 1 }), live);
-    await expect(taking).toContainText(t("{now} of {most}", { now: 2, most: 3 }), live);
+    await expect(participation).toContainText(t("{now} of {most}", { now: 2, most: 3 }), live);
     await expect(card.getByText("Budi S.")).toBeAttached(live);
     await expect(dodi.getByText("Budi Santoso")).toBeVisible(live);
   });
@@ -64,7 +64,7 @@ test("the match list and page show joins, the waitlist, departures and cancellat
   await test.step("one leaves, and the waitlisted player is promoted", async () => {
     await as(budi, "LeaveMatch");
     await expect(card.getByText(t("# waiting", { count: 1 }))).toHaveCount(0, live);
-    await expect(taking).toContainText(t("You are in"), live);
+    await expect(participation).toContainText(t("You are in"), live);
   });
   await test.step("the match is called off", async () => {
     await call(host, "MatchService/DeleteMatch", { id });
@@ -82,8 +82,8 @@ test("without a stream the page polls", async ({ page, anotherPlayer, faults, t 
 
   await page.route(streams, (route) => route.abort());
   await page.goto(t.path(`/match/${id}`));
-  const taking = page.getByRole("complementary", { name: t("Taking part") });
-  await expect(taking).toContainText(t("{now} of {most}", { now: 1, most: 3 }));
+  const participation = page.getByRole("complementary", { name: t("Taking part") });
+  await expect(participation).toContainText(t("{now} of {most}", { now: 1, most: 3 }));
   await call(budi, "MatchService/JoinMatch", { matchId: id });
-  await expect(taking).toContainText(t("{now} of {most}", { now: 2, most: 3 }), polled);
+  await expect(participation).toContainText(t("{now} of {most}", { now: 2, most: 3 }), polled);
 });

@@ -20,21 +20,21 @@ test("a player sees their devices and signs one out remotely", async ({
   t,
 }) => {
   const player = { email: newAddress("nadia"), name: "Nadia Putri" };
-  const authenticator = await Authenticator.plugInto(page);
+  const authenticator = await Authenticator.attachTo(page);
   await page.goto(t.path("/settings/devices"));
   await signUp(page, t, mailbox, player);
   await page.getByRole("button", { name: t("Skip for now") }).click();
-  await authenticator.touchedOn(() => page.getByRole("button", { name: t("Add a passkey") }).click());
+  await authenticator.touchDuring(() => page.getByRole("button", { name: t("Add a passkey") }).click());
 
   // A passkey has a use counter, so the last user passes it on.
   let holder = authenticator;
   async function signedInOn({ userAgent, system }: typeof phone) {
     const other = await anotherPage({ userAgent });
-    const same = await Authenticator.plugInto(other);
-    await holder.sharedWith(same);
+    const same = await Authenticator.attachTo(other);
+    await holder.copyTo(same);
     holder = same;
-    await same.offeredOn(() => other.goto(t.path("/my")));
-    await same.touchedOn(() => other.getByRole("button", { name: t("Sign in with a passkey") }).click());
+    await same.waitForAutofill(() => other.goto(t.path("/my")));
+    await same.touchDuring(() => other.getByRole("button", { name: t("Sign in with a passkey") }).click());
     await expect(other).toHaveURL(t.path("/my"));
     await mailbox.next(player.email, ({ text }) => text?.includes(`Firefox 141, ${system}`) ?? false);
     return other;
@@ -79,7 +79,7 @@ test("a player sees their devices and signs one out remotely", async ({
 });
 
 test("passkeys are added, renamed and deleted", async ({ page, signIn, t }) => {
-  const authenticator = await Authenticator.plugInto(page);
+  const authenticator = await Authenticator.attachTo(page);
   await signIn(page, { name: "Vina" });
   await page.goto(t.path("/settings/devices"));
   const row = page
@@ -87,7 +87,7 @@ test("passkeys are added, renamed and deleted", async ({ page, signIn, t }) => {
     .filter({ has: page.getByRole("button", { name: t.pattern("Rename {name}") }) });
   await expect(page.getByText(t("No passkey yet"))).toBeVisible();
   const add = page.getByRole("button", { name: t("Add a passkey") });
-  await authenticator.touchedOn(() => add.click());
+  await authenticator.touchDuring(() => add.click());
   await expect(page.getByText(t("Your passkey is ready."))).toBeVisible();
   await expect(row).toHaveCount(1);
   await expectAccessible(page);

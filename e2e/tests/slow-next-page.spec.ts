@@ -6,7 +6,7 @@ import { delayRoute } from "../harness/intercept-route.ts";
 import { breakCalls } from "../harness/network.ts";
 import { enterName } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
-import { typeParts } from "../harness/typing.ts";
+import { typeDate } from "../harness/typing.ts";
 
 test("pressing again while the match page loads does not create a second match", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Bima Sakti" });
@@ -14,11 +14,10 @@ test("pressing again while the match page loads does not create a second match",
   await page.getByRole("textbox", { name: t("Name of the match") }).fill("Futsal, once");
   await page.getByRole("button", { name: t("Use a custom location") }).click();
   await page.getByRole("textbox", { name: t("Location") }).fill("Lapangan RW 05, Bandung");
-  const [year = "", month = "", date = ""] = comingWorkday().split("-");
-  await typeParts(page, t("Date"), { day: date, month, year });
-  const open = await codeHeld(page, `${t.language}/match`);
-  const line = await breakCalls(page, "MatchService/CreateMatch");
-  line.release();
+  await typeDate(page, t("Date"), comingWorkday());
+  const open = await delayCode(page, `${t.language}/match`);
+  const broken = await breakCalls(page, "MatchService/CreateMatch");
+  broken.release();
   const send = page.getByRole("main").locator("[type=submit]");
   const answered = page.waitForResponse("**/lapang.v1.MatchService/CreateMatch");
   await send.click();
@@ -27,7 +26,7 @@ test("pressing again while the match page loads does not create a second match",
   await expect(send).toHaveAttribute("aria-busy", "true");
   open();
   await expect(page.getByRole("dialog", { name: t("Your match is up. Now fill it!") })).toBeVisible();
-  expect(line.calls()).toBe(1);
+  expect(broken.calls()).toBe(1);
 });
 
 test("pressing again while the next page loads does not submit the code twice", async ({
@@ -41,9 +40,9 @@ test("pressing again while the next page loads does not submit the code twice", 
   await page.getByRole("textbox", { name: t("Email address") }).fill(email);
   await page.getByRole("button", { name: t("Continue with email") }).click();
   await enterName(page, t, "Citra Dewi");
-  const open = await codeHeld(page, `${t.language}/sports-preferences`);
-  const line = await breakCalls(page, "AuthService/VerifyEmailOTP");
-  line.release();
+  const open = await delayCode(page, `${t.language}/sports-preferences`);
+  const broken = await breakCalls(page, "AuthService/VerifyEmailOTP");
+  broken.release();
   const answered = page.waitForResponse("**/lapang.v1.AuthService/VerifyEmailOTP");
   await page.getByRole("textbox", { name: t("Verification code") }).fill(await mailbox.code(email));
   await answered;
@@ -54,11 +53,11 @@ test("pressing again while the next page loads does not submit the code twice", 
   await expect(
     page.getByRole("heading", { level: 1, name: t("What do you play?", { context: "asks a new player" }) }),
   ).toBeVisible();
-  expect(line.calls()).toBe(1);
+  expect(broken.calls()).toBe(1);
 });
 
 /** Delays the code of a route until the returned function is called. */
-async function codeHeld(page: Page, route: string): Promise<() => void> {
+async function delayCode(page: Page, route: string): Promise<() => void> {
   type Served = { __reactRouterManifest: { routes: Record<string, { module: string }> } };
   const code = await page.evaluate(
     (id) => (window as unknown as Served).__reactRouterManifest.routes[id]?.module ?? "",

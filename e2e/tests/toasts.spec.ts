@@ -16,7 +16,7 @@ async function opened(page: Page, path: string): Promise<Toasts> {
   return toasts;
 }
 
-async function boxOf(part: Locator) {
+async function boundsOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error("It is not on screen.");
   return box;
@@ -57,7 +57,7 @@ test("three toasts are visible at the bottom right, above the bars, 14 px apart"
   await page.keyboard.press("Alt+t");
   await expect(toasts.one("fourth")).toHaveAttribute("data-expanded", "true");
   await atRest(page);
-  const [third, fourth] = [await boxOf(toasts.one("third")), await boxOf(toasts.one("fourth"))];
+  const [third, fourth] = [await boundsOf(toasts.one("third")), await boundsOf(toasts.one("fourth"))];
   expect(fourth.y - (third.y + third.height)).toBeCloseTo(14, 0);
 
   const screen = await page.evaluate(() => ({
@@ -138,7 +138,7 @@ test("a swipe of 45 px or a short fast one dismisses a toast, other swipes do no
   const one = toasts.one("Good morning");
   /** Swipes right by this many pixels in this many milliseconds. */
   const swipe = async (pixels: number, ms: number) => {
-    const { x, y, width, height } = await boxOf(one);
+    const { x, y, width, height } = await boundsOf(one);
     // Away from the text, which a drag would select.
     const from = { x: x + width - 80, y: y + height / 2 };
     await page.mouse.move(from.x, from.y);
