@@ -21,8 +21,9 @@ export type Texts = {
 
 const folder = join(import.meta.dirname, "../../web/app/locales");
 const plural = /\{(\w+), plural,((?: (?:=\d+|\w+) \{[^{}]*\})+)\}/g;
-/** Stands for any value in a pattern. */
+/** Stand for any value and any number in a pattern. */
 const anything = "\0";
+const anyNumber = "\u0001";
 
 export const texts: Record<Language, Texts> = { en: textsIn("en"), id: textsIn("id") };
 
@@ -37,8 +38,9 @@ function textsIn(language: Language): Texts {
     formatted(find(message, context?.toString()), language, (name) => values[name] ?? values["count"] ?? "");
   const pattern = (message: string) => {
     const forms = [0, 1, 2].map((count) => formatted(find(message), language, () => anything, count));
-    const sources = forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(anything, ".+"));
-    return new RegExp([...new Set(sources)].join("|"));
+    const escaped = forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const sources = new Set(escaped.map((form) => form.replaceAll(anything, ".+").replaceAll(anyNumber, "\\d+")));
+    return new RegExp([...sources].join("|"));
   };
   const path = (english: string) => (language === "id" ? (english === "/" ? "/id" : `/id${english}`) : english);
   return Object.assign(t, { pattern, path, language });
@@ -53,7 +55,7 @@ function formatted(text: string, language: Language, valueOf: (name: string) => 
       const key = [`=${number}`, new Intl.PluralRules(language).select(number), "other"].find((each) =>
         byKey.has(each),
       );
-      return byKey.get(key)?.replaceAll("#", String(valueOf(name))) ?? "";
+      return byKey.get(key)?.replaceAll("#", count === undefined ? String(number) : anyNumber) ?? "";
     })
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name)))
     .replaceAll(/<\/?\d+\/?>/g, "");

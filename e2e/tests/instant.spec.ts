@@ -26,9 +26,10 @@ test("a player books an instant court, adds it to their calendar, cancels and re
     for (const { startTime } of venue.hours) {
       await hours.getByRole("button", { name: atHour(hourOf(startTime)) }).click();
     }
-    await expect(page.getByRole("region", { name: t("Your booking") })).toContainText(
-      t("You can cancel free of charge until {duration} before.", { duration: inHours(6, t.language) }),
-    );
+    const summary = page.getByRole("region", { name: t("Your booking") });
+    const duration = inHours(6, t.language);
+    await expect(summary).toContainText(t("You can cancel free of charge until {duration} before.", { duration }));
+    await expect(summary).toContainText(t.pattern("That is until {moment}."));
     await page.getByRole("button", { name: t("Book these hours") }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();

@@ -48,7 +48,7 @@ test("pages that a player has read are available offline with their time, until 
   await page.getByRole("button", { name: t("Cancel this booking") }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await dialog.getByRole("button", { name: t("Yes, cancel it") }).click();
-  await expect(dialog.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible();
+  await expect(dialog.getByText(t("We cannot reach Lapang. Nothing you typed is lost; check your connection and try again."))).toBeVisible();
 
   for (const path of ["/my", "/my?show=matches", `/match/${match.id}`, "/play"]) {
     await page.goto(t.path(path));
