@@ -2,9 +2,11 @@
 // can run in parallel on one server.
 
 import { type Page, test } from "@playwright/test";
+import { book } from "./bookings.ts";
 import { call } from "./call.ts";
 import type { Day } from "./days.ts";
 import type { Texts } from "./texts.ts";
+import { slotsOf } from "./venues.ts";
 
 export type Venue = { id: string; name: string };
 
@@ -85,30 +87,18 @@ export function at(day: Day, hour: number): string {
 }
 
 /** The player signed in on `page` requests consecutive hours; returns the booking's id. */
-export async function requestHours(
+export function requestHours(
   page: Page,
-  venue: Venue,
+  { id }: Venue,
   { day, hour, hours = 1, notes = "" }: { day: Day; hour: number; hours?: number; notes?: string },
 ): Promise<string> {
-  const slots = Array.from({ length: hours }, (_, index) => ({
-    startTime: at(day, hour + index),
-    durationMinutes: 60,
-  }));
-  const request = { venueId: venue.id, sportId: sport, slots, notes };
-  const { bookingId } = await call<{ bookingId: string }>(page, "BookingService/CreateBooking", request);
-  return bookingId;
+  const slots = Array.from({ length: hours }, (_, index) => ({ startTime: at(day, hour + index), durationMinutes: 60 }));
+  return book(page, { id, sport }, slots, notes);
 }
 
 /** The number of courts that a player can book at that hour. */
 export async function freeCourts(page: Page, venue: Venue, day: Day, hour: number): Promise<number> {
-  type Slot = { startTime: string; freeCourts?: number };
-  const { days } = await call<{ days?: { slots?: Slot[] }[] }>(page, "VenueService/ListAvailability", {
-    venueId: venue.id,
-    sportId: sport,
-    fromDate: day,
-    days: 1,
-  });
-  const slots = days?.flatMap((each) => each.slots ?? []) ?? [];
+  const slots = await slotsOf(page, { id: venue.id, sport }, day);
   const slot = slots.find(({ startTime }) => Date.parse(startTime) === Date.parse(at(day, hour)));
   if (!slot) throw new Error(`${venue.name} sells nothing at ${hour}:00 on ${day}.`);
   return slot.freeCourts ?? 0;

@@ -47,11 +47,8 @@ export class VenueSide {
 
   /** The player's receipt as staff see it. */
   async receiptOf(bookingId: string): Promise<{ status: number; type: string }> {
-    type Found = { booking: { payment?: { receiptUrl?: string } } };
-    const { booking } = await call<Found>(this.#page, "BookingAdminService/GetBookingForAdmin", {
-      bookingId,
-    });
-    const answer = await this.#page.request.get(booking.payment?.receiptUrl ?? "");
+    const { payment } = (await this.bookingOf(bookingId)) as { payment?: { receiptUrl?: string } };
+    const answer = await this.#page.request.get(payment?.receiptUrl ?? "");
     return { status: answer.status(), type: answer.headers()["content-type"] ?? "" };
   }
 

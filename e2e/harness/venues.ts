@@ -66,9 +66,16 @@ export async function venueWithFreeHours(page: Page, search: Search): Promise<Fr
   throw new Error(`No venue for ${sport} in ${area} has ${hours} hours in a row free on the evening of ${day}.`);
 }
 
+type Place = { id: string; sport: string };
+
 /** The free slots of a day, earliest first. */
-export async function freeHours(page: Page, { id, sport }: { id: string; sport: string }, day: Day): Promise<Slot[]> {
+export async function freeHours(page: Page, place: Place, day: Day): Promise<Slot[]> {
+  return (await slotsOf(page, place, day)).filter(({ freeCourts }) => (freeCourts ?? 0) > 0);
+}
+
+/** The slots that a venue sells on a day, earliest first. */
+export async function slotsOf(page: Page, { id, sport }: Place, day: Day): Promise<Slot[]> {
   const request = { venueId: id, sportId: sport, fromDate: day, days: 1 };
   const { days } = await call<Availability>(page, "VenueService/ListAvailability", request);
-  return (days?.[0]?.slots ?? []).filter(({ freeCourts }) => (freeCourts ?? 0) > 0);
+  return days?.[0]?.slots ?? [];
 }

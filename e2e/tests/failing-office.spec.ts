@@ -26,12 +26,7 @@ test("the venue details form survives network faults", async ({ page, signInAsAd
   await expect(website).toHaveValue("https://cempaka.example");
 });
 
-test("the forms for offered times and rejection survive network faults", async ({
-  page,
-  anotherPlayer,
-  signInAsAdmin,
-  t,
-}) => {
+test("the offer and rejection forms survive network faults", async ({ page, anotherPlayer, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Teratai");
   const player = await anotherPlayer({ name: "Budi Santoso" });

@@ -22,15 +22,7 @@ const searches = [
   "/:text",
 ];
 
-test("every page shows user-written text as text", async ({
-  page,
-  anotherPage,
-  mailbox,
-  newAddress,
-  signInAsAdmin,
-  faults,
-  t,
-}) => {
+test("every page escapes user text", async ({ page, anotherPage, mailbox, newAddress, signInAsAdmin, faults, t }) => {
   // No match or page has that name.
   faults.allow(/status of 404 .*onerror/);
   const texts = new HostileTexts();

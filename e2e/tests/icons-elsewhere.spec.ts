@@ -42,12 +42,7 @@ const test = base.extend<object, { services: { origins: string[]; requests: stri
   ],
 });
 
-test("an icon missing from the server loads as an image from the configured icon services", async ({
-  page,
-  faults,
-  services,
-  t,
-}) => {
+test("an icon missing from the server loads from a configured service", async ({ page, faults, services, t }) => {
   // Our server does not have this collection. Chromium logs that and the service that never responds.
   faults.allow(/status of 404 \(Not Found\) \(.*\/api\/icons\/made-up\.json/);
   await page.route("**/lapang.v1.MatchService/ListMatches?*", async (route) => {

@@ -9,11 +9,7 @@ import { freeHours, venueWithFreeHours } from "../harness/venues.ts";
 
 const wanted = { area: "Jakarta", mode: "INSTANT", hours: 2 } as const;
 
-test("a player books an instant court, adds it to their calendar, cancels and rebooks a week later", async ({
-  page,
-  signIn,
-  t,
-}) => {
+test("a player books at once, adds it to a calendar, cancels and books again", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Hadi Prasetyo" });
   const venue = await venueWithFreeHours(page, wanted);
   const [first] = venue.hours;
@@ -83,12 +79,7 @@ test("a player books an instant court, adds it to their calendar, cancels and re
   });
 });
 
-test("a booking past its cut-off warns before booking that it cannot be canceled", async ({
-  page,
-  signIn,
-  staffOf,
-  t,
-}) => {
+test("booking past the cut-off warns that it cannot be canceled", async ({ page, signIn, staffOf, t }) => {
   await signIn(page, { name: "Tri Handayani" });
   // No other story uses a venue there.
   const strict = { area: "Yogyakarta", sport: "futsal", mode: "INSTANT", hours: 1 } as const;

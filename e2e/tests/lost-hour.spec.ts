@@ -3,12 +3,7 @@ import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
-test("an hour taken while the form is open is reported at once, and the input stays", async ({
-  page,
-  anotherPlayer,
-  signIn,
-  t,
-}) => {
+test("an hour taken by others is reported in the open form", async ({ page, anotherPlayer, signIn, t }) => {
   await signIn(page, { name: "Putri Lestari" });
   const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 3 });
   const others = await anotherPlayer();

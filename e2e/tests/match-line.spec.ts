@@ -11,14 +11,7 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 /** Updates from other players arrive by the stream, or by the next poll without it. */
 const updated = { timeout: 20_000 };
 
-test("a waitlisted player sees their position, is promoted when a player leaves and gets an email", async ({
-  page,
-  anotherPage,
-  mailbox,
-  newAddress,
-  signIn,
-  t,
-}) => {
+test("a waitlisted player sees their position, is promoted when a player leaves and gets an email", async ({ page, anotherPage, mailbox, newAddress, signIn, t }) => {
   const participation = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
   await signIn(page, { name: "Rani Kusuma" });
   const match = await hostMatch(page, { name: "One on one", day: tomorrow(), most: 2 });
@@ -89,12 +82,7 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   });
 });
 
-test("a place that becomes free while joining the waitlist is taken at once", async ({
-  page,
-  anotherPlayer,
-  signIn,
-  t,
-}) => {
+test("joining the waitlist takes a place that has become free", async ({ page, anotherPlayer, signIn, t }) => {
   const host = await anotherPlayer({ name: "Rani Kusuma" });
   const { id } = await hostMatch(host, { name: "Just in time", day: tomorrow(), most: 2 });
   const other = await anotherPlayer();

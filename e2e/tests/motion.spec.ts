@@ -6,11 +6,7 @@ const mostMs = 5_000;
 /** Motion this short is invisible. */
 const unseenMs = 1;
 
-test("reduced motion disables animations, and no page animates for more than five seconds by itself", async ({
-  page,
-  isMobile,
-  t,
-}) => {
+test("reduced motion disables animations, and none lasts over five seconds", async ({ page, isMobile, t }) => {
   await test.step("reduced motion", async () => {
     await page.goto(t.path("/"));
     expect(await motions(page, unseenMs)).toEqual([]);

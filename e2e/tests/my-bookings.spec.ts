@@ -4,11 +4,7 @@ import { timeRange } from "../harness/days.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
-test("bookings that need the player come first, then upcoming ones; past ones have their own list", async ({
-  page,
-  signIn,
-  t,
-}) => {
+test("bookings that need the player come first; past ones have their own list", async ({ page, signIn, t }) => {
   await signIn(page, { name: "Bayu Nugroho" });
   const onRequest = await venueWithFreeHours(page, {
     area: "Bandung",

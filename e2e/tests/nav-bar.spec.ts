@@ -19,12 +19,7 @@ async function openMenu(page: Page, account: Locator) {
   return { menu, panel: page.locator("[data-trigger=MenuTrigger]") };
 }
 
-test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 px below", async ({
-  page,
-  newAddress,
-  signIn,
-  t,
-}) => {
+test("the avatar is a 40 px circle, with a menu 224 px wide below", async ({ page, newAddress, signIn, t }) => {
   const [name, email] = ["I Gusti Ngurah Agung Wibawa", newAddress("i-gusti-ngurah-agung-wibawa")];
   await signIn(page, { email, name });
   await page.goto(t.path("/play"));

@@ -17,14 +17,7 @@ function timesInstead({ hours: [, next, third] }: FreeVenue): [Slot, Slot] {
   return [next, { ...third, durationMinutes: 120 }];
 }
 
-test("a player compares the offered times with the requested one and accepts one", async ({
-  page,
-  server,
-  mailbox,
-  signIn,
-  staffOf,
-  t,
-}) => {
+test("a player compares offered times and accepts one", async ({ page, server, mailbox, signIn, staffOf, t }) => {
   const player = await signIn(page, { name: "Wayan Sudira" });
   const venue = await venueWithFreeHours(page, wanted);
   const bookingId = await book(page, venue, venue.hours.slice(0, 1));
@@ -113,12 +106,7 @@ test("a player declines all offers, and the request returns to the venue", async
   expect(slots.map((slot) => slot.slotStatus)).toEqual(["held"]);
 });
 
-test("withdrawn offers disappear from the open page, and from under the confirmation of one", async ({
-  page,
-  signIn,
-  staffOf,
-  t,
-}) => {
+test("withdrawn offers disappear from the open page and dialog", async ({ page, signIn, staffOf, t }) => {
   await signIn(page, { name: "Ketut Rai" });
   const venue = await venueWithFreeHours(page, wanted);
   const bookingId = await book(page, venue, venue.hours.slice(0, 1));

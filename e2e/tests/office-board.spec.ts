@@ -4,12 +4,7 @@ import { freeAt, freeCourts, openVenue, requestHours } from "../harness/office.t
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 
-test("staff add a guest booking on the day board, and its entry opens the booking", async ({
-  page,
-  signInAsAdmin,
-  isMobile,
-  t,
-}) => {
+test("staff add a guest booking on the day board and open it", async ({ page, signInAsAdmin, isMobile, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Anggrek");
   const day = tomorrow();
@@ -57,12 +52,7 @@ test("staff add a guest booking on the day board, and its entry opens the bookin
   });
 });
 
-test("staff block hours, put them back on sale and change the day", async ({
-  page,
-  anotherPlayer,
-  signInAsAdmin,
-  t,
-}) => {
+test("staff block hours, unblock them and change the day", async ({ page, anotherPlayer, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Cempaka");
   const day = tomorrow();

@@ -3,11 +3,7 @@ import { tomorrow } from "../harness/days.ts";
 import { at, freeAt, openVenue, sport } from "../harness/office.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("the day board scrolls to its first entry, restores its position, fits on one screen and prints", async ({
-  page,
-  signInAsAdmin,
-  t,
-}) => {
+test("the day board scrolls to its first entry, fits on one screen and prints", async ({ page, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Kenanga", { courts: 2 });
   await call(page, "BookingAdminService/CreateGuestBooking", {

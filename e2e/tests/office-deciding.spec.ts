@@ -10,13 +10,7 @@ import type { Texts } from "../harness/texts.ts";
 /** The refresh interval of an open back-office booking, with a margin. */
 const updated = { timeout: 30_000 };
 
-test("bookings that need a decision come first, and filters are in the address", async ({
-  page,
-  anotherPlayer,
-  signInAsAdmin,
-  isMobile,
-  t,
-}) => {
+test("bookings that need a decision come first", async ({ page, anotherPlayer, signInAsAdmin, isMobile, t }) => {
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Teratai", { courts: 2 });
   await call(page, "BookingAdminService/CreateGuestBooking", {
@@ -56,14 +50,7 @@ test("bookings that need a decision come first, and filters are in the address",
   });
 });
 
-test("a request is priced, confirmed, paid and canceled, with all of it in its history", async ({
-  page,
-  anotherPlayer,
-  mailbox,
-  newAddress,
-  signInAsAdmin,
-  t,
-}) => {
+test("a request is priced, confirmed, paid and canceled, with all of it in its history", async ({ page, anotherPlayer, mailbox, newAddress, signInAsAdmin, t }) => {
   const email = newAddress("sari");
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Melati", { payment: "MANUAL" });
@@ -139,14 +126,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   await expectAccessible(page);
 });
 
-test("staff offer other times, withdraw them and reject the request with a reason", async ({
-  page,
-  anotherPlayer,
-  mailbox,
-  newAddress,
-  signInAsAdmin,
-  t,
-}) => {
+test("staff offer other times, withdraw them and reject the request with a reason", async ({ page, anotherPlayer, mailbox, newAddress, signInAsAdmin, t }) => {
   const email = newAddress("budi");
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Kenanga");

@@ -6,13 +6,7 @@ import { coloursOf, notOne, twoColours } from "../harness/pictures.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 
-test("an admin adds a complete venue, and a visitor finds it with its prices", async ({
-  page,
-  anotherPlayer,
-  signInAsAdmin,
-  faults,
-  t,
-}) => {
+test("an admin adds a venue, and players find it", async ({ page, anotherPlayer, signInAsAdmin, faults, t }) => {
   await signInAsAdmin(page);
   const name = uniqueName("GOR Mawar");
 

@@ -14,13 +14,7 @@ test.use({ serviceWorkers: "allow", canBeCut: true });
 
 test.afterEach(async ({ server }) => server.relay?.restore());
 
-test("pages that a player has read are available offline with their time, until they refresh online", async ({
-  page,
-  server,
-  faults,
-  signIn,
-  t,
-}) => {
+test("pages that a player has read are available offline with their time, until they refresh online", async ({ page, server, faults, signIn, t }) => {
   await signIn(page, { name: "Bayu Nugroho" });
   const day = comingWorkday();
   const venue = await venueWithFreeHours(page, { area: "Jakarta", mode: "INSTANT", hours: 1 });
@@ -64,13 +58,7 @@ test("pages that a player has read are available offline with their time, until 
   await expect(page.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
 });
 
-test("a page that was never opened says that the player is offline, and loads once online", async ({
-  page,
-  server,
-  faults,
-  signIn,
-  t,
-}) => {
+test("a page that was never opened loads once online", async ({ page, server, faults, signIn, t }) => {
   await signIn(page);
   await page.goto(t.path("/my"));
   await untilCached(page);
@@ -92,13 +80,7 @@ test("a page that was never opened says that the player is offline, and loads on
   await expect(page.getByRole("heading", { level: 1, name: t("Booking Not Found") })).toBeVisible();
 });
 
-test("the next player on a device sees none of the previous player's data, but the app stays cached", async ({
-  page,
-  server,
-  faults,
-  signIn,
-  t,
-}) => {
+test("the next player on a device sees none of the previous player's data, but the app stays cached", async ({ page, server, faults, signIn, t }) => {
   await signIn(page, { name: "Bayu Nugroho" });
   const match = await hostMatch(page, { name: "Futsal Jumat Malam", day: comingWorkday() });
   await page.goto(t.path("/my?show=matches"));

@@ -37,11 +37,7 @@ test("matches are grouped by day, and Back restores the scroll position", async 
   await expect(page).toHaveURL(/\/play$/);
 });
 
-test("the location is requested on demand, rounded to about 100 m, and adds distances to the cards", async ({
-  page,
-  context,
-  t,
-}) => {
+test("the location is requested on demand, rounded, and adds distances", async ({ page, context, t }) => {
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(senayan);
   await page.goto(t.path("/play"));

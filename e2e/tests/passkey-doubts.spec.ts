@@ -8,13 +8,7 @@ import { enterEmail, enterName, signOut, signUpByPasskey } from "../harness/sign
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
-test("booking with an unconfirmed address asks to confirm it and preserves the form", async ({
-  page,
-  anotherPlayer,
-  mailbox,
-  newAddress,
-  t,
-}) => {
+test("booking asks to confirm the address first", async ({ page, anotherPlayer, mailbox, newAddress, t }) => {
   const scout = await anotherPlayer();
   const venue = await venueWithFreeHours(scout, { area: "Surabaya", mode: "REQUEST", hours: 1 });
 
@@ -36,13 +30,7 @@ test("booking with an unconfirmed address asks to confirm it and preserves the f
   await expect(page.getByText("Two of us.")).toBeVisible();
 });
 
-test("joining a match with an unconfirmed address works after confirming it", async ({
-  page,
-  anotherPlayer,
-  mailbox,
-  newAddress,
-  t,
-}) => {
+test("joining a match asks to confirm the address first", async ({ page, anotherPlayer, mailbox, newAddress, t }) => {
   const host = await anotherPlayer();
   const { match } = await call<{ match: { id: string } }>(host, "MatchService/CreateMatch", {
     name: "Tennis before work",

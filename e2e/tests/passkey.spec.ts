@@ -2,12 +2,7 @@ import { Authenticator } from "../harness/authenticator.ts";
 import { enterEmail, signOut, signUpByPasskey } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a new player registers with a passkey, confirms the address and signs in with the passkey", async ({
-  page,
-  mailbox,
-  newAddress,
-  t,
-}) => {
+test("a new player signs up, confirms and signs in with a passkey", async ({ page, mailbox, newAddress, t }) => {
   const authenticator = await Authenticator.attachTo(page);
   const player = { email: newAddress("wayan"), name: "Wayan Surya" };
   const banner = page.getByRole("banner");

@@ -10,13 +10,7 @@ import { venueWithFreeHours } from "../harness/venues.ts";
 
 const wanted = { area: "Jakarta", mode: "INSTANT", isPaid: true, hours: 1 } as const;
 
-test("a player books, pays by the venue's instructions and sees the payment confirmed", async ({
-  page,
-  mailbox,
-  signIn,
-  staffOf,
-  t,
-}) => {
+test("a player pays a booking by the venue's instructions", async ({ page, mailbox, signIn, staffOf, t }) => {
   const player = await signIn(page, { name: "Ratna Dewi" });
   const venue = await venueWithFreeHours(page, wanted);
   const [hour] = venue.hours;

@@ -10,12 +10,7 @@ test("a visitor returns to a protected page after signing in", async ({ page, ma
   await expect(page.getByRole("heading", { level: 1, name: t("Find a venue") })).toBeVisible();
 });
 
-test("a new player must choose sports first and then returns to the page they opened", async ({
-  page,
-  mailbox,
-  newAddress,
-  t,
-}) => {
+test("a new player chooses sports, then returns to the opened page", async ({ page, mailbox, newAddress, t }) => {
   const wanted = t.path("/play/create?sport=badminton");
   await page.goto(wanted);
   await signUp(page, t, mailbox, { email: newAddress("eka"), name: "Eka Putri" });

@@ -12,13 +12,7 @@ const laptop = {
   userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0",
 };
 
-test("a player sees their devices and signs one out remotely", async ({
-  page,
-  anotherPage,
-  mailbox,
-  newAddress,
-  t,
-}) => {
+test("a player sees their devices and signs one out", async ({ page, anotherPage, mailbox, newAddress, t }) => {
   const player = { email: newAddress("nadia"), name: "Nadia Putri" };
   const authenticator = await Authenticator.attachTo(page);
   await page.goto(t.path("/settings/devices"));

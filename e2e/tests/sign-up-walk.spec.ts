@@ -59,13 +59,7 @@ class Walk {
   }
 }
 
-test("a share link takes a new player into the match in five screens and four taps", async ({
-  page,
-  anotherPlayer,
-  mailbox,
-  newAddress,
-  t,
-}) => {
+test("a link leads into a match in five screens, four taps", async ({ page, anotherPlayer, mailbox, newAddress, t }) => {
   const host = await anotherPlayer();
   const match = await hostMatch(host, { name: "Futsal Rabu Malam", day: comingWorkday(), most: 10 });
   const walk = new Walk(page);
@@ -81,13 +75,7 @@ test("a share link takes a new player into the match in five screens and four ta
   expect(walk).toMatchObject({ screens: 5, taps: 4 });
 });
 
-test("a new player books a court from the home page in eight screens and seven taps", async ({
-  page,
-  anotherPlayer,
-  mailbox,
-  newAddress,
-  t,
-}) => {
+test("a new player books in eight screens and seven taps", async ({ page, anotherPlayer, mailbox, newAddress, t }) => {
   const other = await anotherPlayer();
   const venue = await venueWithFreeHours(other, { area: "Jakarta", mode: "INSTANT", hours: 2 });
   const walk = new Walk(page);

@@ -67,11 +67,7 @@ test("the first frame has the right theme, before any of the app's code loads", 
   }
 });
 
-test("a theme applies at once in every tab and persists; until then the page follows the system", async ({
-  page,
-  context,
-  t,
-}) => {
+test("a chosen theme applies in every tab and persists; until then the system's does", async ({ page, context, t }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.emulateMedia({ colorScheme: "light" });

@@ -19,11 +19,7 @@ test("switching the language stays on the page and persists", async ({ page, t }
   await expect(page.locator("html")).toHaveAttribute("lang", t.language);
 });
 
-test("switching the language preserves the whole address and is remembered for a year", async ({
-  page,
-  context,
-  t,
-}) => {
+test("switching the language preserves the whole address and lasts for a year", async ({ page, context, t }) => {
   const other: Language = t.language === "en" ? "id" : "en";
   const theOther = (path: string) => (other === "id" ? `/id${path}` : path);
   for (const path of ["/terms?from=mail#accounts", "/play?sport=futsal&when=today#matches"]) {
