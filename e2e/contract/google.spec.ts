@@ -86,7 +86,10 @@ for (const page of ["/auth/callback/google", "/id/auth/callback/google"]) {
   });
 }
 
-test("an OAuth callback works once and only in the browser that started the flow", async ({ provider, someBrowser }) => {
+test("an OAuth callback works once and only in the browser that started the flow", async ({
+  provider,
+  someBrowser,
+}) => {
   const email = "budi@example.test";
   provider.openId.signsIn({ sub: "budi", email, email_verified: true, name: "Budi" });
   const browser = await someBrowser();

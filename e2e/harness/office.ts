@@ -92,7 +92,10 @@ export function requestHours(
   { id }: Venue,
   { day, hour, hours = 1, notes = "" }: { day: Day; hour: number; hours?: number; notes?: string },
 ): Promise<string> {
-  const slots = Array.from({ length: hours }, (_, index) => ({ startTime: at(day, hour + index), durationMinutes: 60 }));
+  const slots = Array.from({ length: hours }, (_, index) => ({
+    startTime: at(day, hour + index),
+    durationMinutes: 60,
+  }));
   return book(page, { id, sport }, slots, notes);
 }
 

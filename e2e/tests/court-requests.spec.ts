@@ -13,7 +13,16 @@ const sport = "futsal";
 /** An open booking refreshes at this interval and the back-office list at half of it, with a margin. */
 const updated = { timeout: 30_000 };
 
-test("staff confirm a new player's booking request; a second player is offered other hours", async ({ page, anotherPlayer, anotherPage, server, mailbox, newAddress, signIn, t }) => {
+test("staff confirm a new player's booking request; a second player is offered other hours", async ({
+  page,
+  anotherPlayer,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signIn,
+  t,
+}) => {
   test.setTimeout(240_000);
   const day = tomorrow();
   const player = { email: newAddress("sari"), name: "Sari Wulandari" };

@@ -33,7 +33,7 @@ test("every link of a visitor's home page works", async ({ page, t }) => {
   await follow(page, home, t.path("/play?sport=padel"), t.path("/play?sport=padel"));
 });
 
-test("every link of a player's home page works", async ({ page, signIn, t, language }) => {
+test("every link of a player's home page works", async ({ page, signIn, t }) => {
   // The home page follows the account's language, which is that of its first sign-in.
   await signIn(page);
   const home = t.path("/");

@@ -10,7 +10,14 @@ import { typeParts } from "../harness/typing.ts";
 
 const updated = { timeout: 20_000 };
 
-test("a host copies the player list, removes a player, reschedules and calls off the match", async ({ page, anotherPage, server, mailbox, signIn, t }) => {
+test("a host copies the player list, removes a player, reschedules and calls off the match", async ({
+  page,
+  anotherPage,
+  server,
+  mailbox,
+  signIn,
+  t,
+}) => {
   const day = tomorrow();
   await signIn(page, { name: "Rani Kusuma" });
   const match = await hostMatch(page, { name: "Office futsal", day, most: 4 });

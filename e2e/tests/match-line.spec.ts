@@ -11,7 +11,14 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 /** Updates from other players arrive by the stream, or by the next poll without it. */
 const updated = { timeout: 20_000 };
 
-test("a waitlisted player sees their position, is promoted when a player leaves and gets an email", async ({ page, anotherPage, mailbox, newAddress, signIn, t }) => {
+test("a waitlisted player sees their position, is promoted when a player leaves and gets an email", async ({
+  page,
+  anotherPage,
+  mailbox,
+  newAddress,
+  signIn,
+  t,
+}) => {
   const participation = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
   await signIn(page, { name: "Rani Kusuma" });
   const match = await hostMatch(page, { name: "One on one", day: tomorrow(), most: 2 });

@@ -8,7 +8,13 @@ import { confirmDialog } from "../harness/dialogs.ts";
 import { hostMatch } from "../harness/matches.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a short link can be scanned, counts clicks by day and referrer, and can be switched off and on", async ({ page, anotherPage, server, signIn, t }) => {
+test("a short link can be scanned, counts clicks by day and referrer, and can be switched off and on", async ({
+  page,
+  anotherPage,
+  server,
+  signIn,
+  t,
+}) => {
   await signIn(page, { name: "Rani Kusuma" });
   const match = await hostMatch(page, { name: "Futsal, once more", day: tomorrow(), most: 10 });
   const link = server.origin + match.path;

@@ -13,7 +13,14 @@ const players = 10;
 /** The two seconds of play-live.spec.ts, with a margin for nine browsers at once. */
 const updated = { timeout: 20_000 };
 
-test("a match for ten fills by its link, refuses the eleventh player and frees the place of a player who leaves", async ({ page, anotherPage, mailbox, newAddress, signIn, t }) => {
+test("a match for ten fills by its link, refuses the eleventh player and frees the place of a player who leaves", async ({
+  page,
+  anotherPage,
+  mailbox,
+  newAddress,
+  signIn,
+  t,
+}) => {
   test.setTimeout(240_000);
   const day = tomorrow();
   const name = "Futsal for ten";

@@ -50,7 +50,14 @@ test("bookings that need a decision come first", async ({ page, anotherPlayer, s
   });
 });
 
-test("a request is priced, confirmed, paid and canceled, with all of it in its history", async ({ page, anotherPlayer, mailbox, newAddress, signInAsAdmin, t }) => {
+test("a request is priced, confirmed, paid and canceled, with all of it in its history", async ({
+  page,
+  anotherPlayer,
+  mailbox,
+  newAddress,
+  signInAsAdmin,
+  t,
+}) => {
   const email = newAddress("sari");
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Melati", { payment: "MANUAL" });
@@ -126,7 +133,14 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   await expectAccessible(page);
 });
 
-test("staff offer other times, withdraw them and reject the request with a reason", async ({ page, anotherPlayer, mailbox, newAddress, signInAsAdmin, t }) => {
+test("staff offer other times, withdraw them and reject the request with a reason", async ({
+  page,
+  anotherPlayer,
+  mailbox,
+  newAddress,
+  signInAsAdmin,
+  t,
+}) => {
   const email = newAddress("budi");
   await signInAsAdmin(page);
   const venue = await openVenue(page, "GOR Kenanga");

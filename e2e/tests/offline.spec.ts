@@ -14,7 +14,13 @@ test.use({ serviceWorkers: "allow", canBeCut: true });
 
 test.afterEach(async ({ server }) => server.relay?.restore());
 
-test("pages that a player has read are available offline with their time, until they refresh online", async ({ page, server, faults, signIn, t }) => {
+test("pages that a player has read are available offline with their time, until they refresh online", async ({
+  page,
+  server,
+  faults,
+  signIn,
+  t,
+}) => {
   await signIn(page, { name: "Bayu Nugroho" });
   const day = comingWorkday();
   const venue = await venueWithFreeHours(page, { area: "Jakarta", mode: "INSTANT", hours: 1 });
@@ -42,7 +48,9 @@ test("pages that a player has read are available offline with their time, until 
   await page.getByRole("button", { name: t("Cancel this booking") }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await dialog.getByRole("button", { name: t("Yes, cancel it") }).click();
-  await expect(dialog.getByText(t("We cannot reach Lapang. Nothing you typed is lost; check your connection and try again."))).toBeVisible();
+  await expect(
+    dialog.getByText(t("We cannot reach Lapang. Nothing you typed is lost; check your connection and try again.")),
+  ).toBeVisible();
 
   for (const path of ["/my", "/my?show=matches", `/match/${match.id}`, "/play"]) {
     await page.goto(t.path(path));
@@ -80,7 +88,13 @@ test("a page that was never opened loads once online", async ({ page, server, fa
   await expect(page.getByRole("heading", { level: 1, name: t("Booking Not Found") })).toBeVisible();
 });
 
-test("the next player on a device sees none of the previous player's data, but the app stays cached", async ({ page, server, faults, signIn, t }) => {
+test("the next player on a device sees none of the previous player's data, but the app stays cached", async ({
+  page,
+  server,
+  faults,
+  signIn,
+  t,
+}) => {
   await signIn(page, { name: "Bayu Nugroho" });
   const match = await hostMatch(page, { name: "Futsal Jumat Malam", day: comingWorkday() });
   await page.goto(t.path("/my?show=matches"));

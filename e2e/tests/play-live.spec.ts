@@ -11,7 +11,14 @@ const polled = { timeout: 20_000 };
 
 const streams = "**/lapang.v1.MatchService/WatchMatches";
 
-test("the match list and page show joins, the waitlist, departures and cancellation live", async ({ page, anotherPlayer, anotherPage, newAddress, signIn, t }) => {
+test("the match list and page show joins, the waitlist, departures and cancellation live", async ({
+  page,
+  anotherPlayer,
+  anotherPage,
+  newAddress,
+  signIn,
+  t,
+}) => {
   const location = `Lapangan ${newAddress("live").slice(0, 24)}`;
   const host = await anotherPlayer({ name: "Lina Hartati" });
   const { id } = await hostMatch(host, { name: "Futsal for three", day: tomorrow(), place: location, most: 3 });

@@ -59,7 +59,7 @@ class Walk {
   }
 }
 
-test("a link leads into a match in five screens, four taps", async ({ page, anotherPlayer, mailbox, newAddress, t }) => {
+test("a link leads to a match in five screens, four taps", async ({ page, anotherPlayer, mailbox, newAddress, t }) => {
   const host = await anotherPlayer();
   const match = await hostMatch(host, { name: "Futsal Rabu Malam", day: comingWorkday(), most: 10 });
   const walk = new Walk(page);

@@ -37,7 +37,15 @@ test("sign-out removes all of the player's data from the browser", async ({ page
   expect((await tracesIn(page)).localStorage).toHaveProperty("nuxt-color-mode");
 });
 
-test("a sign-out that the server does not receive removes the data too and is sent later", async ({ page, context, server, faults, mailbox, regular, t }) => {
+test("a sign-out that the server does not receive removes the data too and is sent later", async ({
+  page,
+  context,
+  server,
+  faults,
+  mailbox,
+  regular,
+  t,
+}) => {
   faults.allow(/Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED)/);
   faults.allow(/The server was not told of the sign-out|still has not been told/);
   const email = regular();
