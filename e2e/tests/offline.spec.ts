@@ -143,7 +143,7 @@ const readTime = (page: Page, t: Texts) => page.getByText(t.pattern("This is how
 
 /** Waits until the service worker has cached the app and controls this page. */
 async function untilCached(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 });
 }
 
 /**
