@@ -6,8 +6,8 @@ import { book, bookingOf } from "../harness/bookings.ts";
 import { type Entry, readers } from "../harness/calendar-readers.ts";
 import { call } from "../harness/call.ts";
 import { comingWorkday } from "../harness/days.ts";
-import { type FreeHall, hallWithFreeHours } from "../harness/halls.ts";
 import { expect, test } from "../harness/test.ts";
+import { type FreeVenue, venueWithFreeHours } from "../harness/venues.ts";
 
 type Match = { id: string; name: string; dateTime: string; location?: string; venue?: Venue };
 type Venue = { name: string; formattedAddress: string; latitude: number; longitude: number };
@@ -33,9 +33,9 @@ function inDays(days: number): string {
   return after(new Date(Math.floor(Date.now() / hourMs) * hourMs).toISOString(), days * dayMs);
 }
 
-async function make(page: Page, origin: string, match: object): Promise<Match> {
+async function make(page: Page, match: object): Promise<Match> {
   const request = { sportId: "futsal", isPublic: false, ...match };
-  const made = await call<{ match: Match }>(page, origin, "MatchService/CreateMatch", request);
+  const made = await call<{ match: Match }>(page, "MatchService/CreateMatch", request);
   return made.match;
 }
 
@@ -60,8 +60,15 @@ function entry(origin: string, match: Match, status = "CONFIRMED", sequence = 0)
   };
 }
 
-async function bookingEntry(page: Page, origin: string, id: string, hall: FreeHall, status: string, sequence: number) {
-  const { slots } = await bookingOf(page, origin, id);
+async function bookingEntry(
+  page: Page,
+  origin: string,
+  id: string,
+  venue: FreeVenue,
+  status: string,
+  sequence: number,
+) {
+  const { slots } = await bookingOf(page, id);
   const [first, last] = [slots[0]?.startTime ?? "", slots.at(-1)?.startTime ?? ""];
   return {
     uid: `booking-${id}@localhost`,
@@ -69,7 +76,7 @@ async function bookingEntry(page: Page, origin: string, id: string, hall: FreeHa
     end: after(last, hourMs),
     sequence,
     status,
-    summary: hall.name.startsWith("Futsal") ? hall.name : `Futsal at ${hall.name}`,
+    summary: venue.name.startsWith("Futsal") ? venue.name : `Futsal at ${venue.name}`,
     url: `${origin}/booking/${id}`,
   };
 }
@@ -81,15 +88,10 @@ async function textOf(url: string): Promise<string> {
   return answer.text();
 }
 
-test("the calendar feed contains what the API returns, as read by two parsers", async ({
-  page,
-  server,
-  signIn,
-  newAddress,
-}) => {
+test("the calendar feed contains what the API returns, as read by two parsers", async ({ page, server, signIn }) => {
   const { origin } = server;
-  await signIn(page, newAddress("calendar"), { name: "Sinta Dewi" });
-  const { url } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
+  await signIn(page, { name: "Sinta Dewi" });
+  const { url } = await call<Url>(page, "UserService/RotateCalendarFeed", {});
 
   await test.step("the feed is empty at first", async () => {
     const text = await textOf(url);
@@ -99,28 +101,25 @@ test("the calendar feed contains what the API returns, as read by two parsers", 
   });
 
   const wanted = { area: "Jakarta", sport: "futsal", day: comingWorkday(), hours: 2 };
-  const instant = await hallWithFreeHours(page, origin, { ...wanted, mode: "INSTANT" });
-  const onRequest = await hallWithFreeHours(page, origin, { ...wanted, mode: "REQUEST" });
+  const instant = await venueWithFreeHours(page, { ...wanted, mode: "INSTANT" });
+  const onRequest = await venueWithFreeHours(page, { ...wanted, mode: "REQUEST" });
   const expected: object[] = [];
   for (const [index, timeZone] of zones.entries()) {
     const name = names[index] ?? "";
     // One in every coming month, so that daylight saving time changes between two of them.
     const match = { name, timeZone, location: `Jl. ${name}`, dateTime: inDays(10 + 33 * index) };
-    expected.push(entry(origin, await make(page, origin, match)));
+    expected.push(entry(origin, await make(page, match)));
   }
-  const hosted = await make(page, origin, { name: "Di lapangan", venueId: instant.id, dateTime: inDays(11) });
+  const hosted = await make(page, { name: "Di lapangan", venueId: instant.id, dateTime: inDays(11) });
   expected.push(entry(origin, hosted));
-  const moved = await make(page, origin, { name: "Pindah", location: "Blok M", dateTime: inDays(12) });
+  const moved = await make(page, { name: "Pindah", location: "Blok M", dateTime: inDays(12) });
   const change = { id: moved.id, dateTime: inDays(13) };
-  const { match } = await call<{ match: Match }>(page, origin, "MatchService/UpdateMatch", change);
+  const { match } = await call<{ match: Match }>(page, "MatchService/UpdateMatch", change);
   expected.push(entry(origin, match, "CONFIRMED", 1));
-  const calledOff = await make(page, origin, { name: "Batal", location: "Blok M", dateTime: inDays(14) });
-  await call(page, origin, "MatchService/DeleteMatch", { id: calledOff.id });
+  const calledOff = await make(page, { name: "Batal", location: "Blok M", dateTime: inDays(14) });
+  await call(page, "MatchService/DeleteMatch", { id: calledOff.id });
   expected.push(entry(origin, calledOff, "CANCELLED", 1));
-  const [confirmed, open] = [
-    await book(page, origin, instant, instant.hours),
-    await book(page, origin, onRequest, onRequest.hours),
-  ];
+  const [confirmed, open] = [await book(page, instant, instant.hours), await book(page, onRequest, onRequest.hours)];
   expected.push(await bookingEntry(page, origin, confirmed, instant, "CONFIRMED", 0));
   expected.push(await bookingEntry(page, origin, open, onRequest, "TENTATIVE", 0));
 
@@ -143,17 +142,16 @@ test("the calendar feed contains what the API returns, as read by two parsers", 
   });
 });
 
-test("the address of a calendar feed is shown only to its owner", async ({ page, server, signIn, newAddress }) => {
-  const { origin } = server;
-  await signIn(page, newAddress("calendar"), { name: "Sinta Dewi" });
-  const { url: first } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
+test("the address of a calendar feed is shown only to its owner", async ({ page, server, signIn }) => {
+  await signIn(page, { name: "Sinta Dewi" });
+  const { url: first } = await call<Url>(page, "UserService/RotateCalendarFeed", {});
   // Repeat until the rate limit applies, because that is logged.
-  for (let looks = 0; looks < 300; looks += 1) expect((await fetch(first)).status).toBe(200);
+  for (let reads = 0; reads < 300; reads += 1) expect((await fetch(first)).status).toBe(200);
   expect((await fetch(first)).status).toBe(429);
-  const { url: second } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
+  const { url: second } = await call<Url>(page, "UserService/RotateCalendarFeed", {});
   expect((await fetch(first)).status).toBe(404);
-  expect((await call<Url>(page, origin, "UserService/GetCalendarFeed", {})).url).toBe(second);
-  await call(page, origin, "UserService/DeleteCalendarFeed", {});
+  expect((await call<Url>(page, "UserService/GetCalendarFeed", {})).url).toBe(second);
+  await call(page, "UserService/DeleteCalendarFeed", {});
   expect((await fetch(second)).status).toBe(404);
   const log = await readFile(server.logFile, "utf8");
   for (const url of [first, second]) {

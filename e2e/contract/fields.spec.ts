@@ -2,8 +2,8 @@
 
 import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
-import { hallWithFreeEvening } from "../harness/halls.ts";
 import { expect, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 type Entity = Record<string, unknown>;
 
@@ -14,16 +14,15 @@ const emptyIn = (entity: Entity | undefined, fields: string) =>
 const deviceFields = "fingerprint userAgent ipAddress deviceType browser os location firstSeen lastSeen";
 const clickFields = "ipAddress userAgent referrer country city platform browser";
 
-test("a player's account, sports and devices have every field", async ({ page, server, mailbox, newAddress }) => {
-  const { origin } = server;
+test("a player's account, sports and devices have every field", async ({ page, mailbox, newAddress }) => {
   const email = newAddress("nia");
-  const { otpId } = await call(page, origin, "AuthService/SendEmailOTP", { email });
+  const { otpId } = await call(page, "AuthService/SendEmailOTP", { email });
   const deviceInfo = {
     ...{ fingerprint: "a1b2", userAgent: "Browser/1", deviceType: "mobile" },
     ...{ browser: "Firefox 142", os: "Android", location: "Jakarta" },
   };
   type SignedIn = { session: Entity; user: { user: Entity; authProviders: string[] }; isNewUser: boolean };
-  const made = await call<SignedIn>(page, origin, "AuthService/VerifyEmailOTP", {
+  const made = await call<SignedIn>(page, "AuthService/VerifyEmailOTP", {
     ...{ email, otpId, otpCode: await mailbox.code(email), acceptedTerms: true, name: "Nia Kurnia", deviceInfo },
   });
   expect(made.isNewUser).toBe(true);
@@ -33,41 +32,40 @@ test("a player's account, sports and devices have every field", async ({ page, s
   expect(made.user.authProviders).toEqual(["AUTH_PROVIDER_EMAIL_OTP"]);
 
   const preferences = [{ sportId: "futsal", skillLevel: "expert", orderPreference: 1 }];
-  const saved = await call<{ preferences: Entity[] }>(page, origin, "UserService/SetUserSportPreferences", {
+  const saved = await call<{ preferences: Entity[] }>(page, "UserService/SetUserSportPreferences", {
     preferences,
   });
   const preferenceFields = "id userId sportId skillLevel createdAt sport orderPreference";
   expect(emptyIn(saved.preferences[0], preferenceFields)).toEqual([]);
 
-  const { user } = await call<SignedIn>(page, origin, "AuthService/GetCurrentUser", {});
+  const { user } = await call<SignedIn>(page, "AuthService/GetCurrentUser", {});
   const userFields = "id email name emailVerified sportsPreferencesCompleted createdAt updatedAt";
   expect(emptyIn(user.user, userFields)).toEqual([]);
-  const { devices } = await call<{ devices: Entity[] }>(page, origin, "AuthService/GetUserDevices", {});
+  const { devices } = await call<{ devices: Entity[] }>(page, "AuthService/GetUserDevices", {});
   expect(emptyIn(devices[0], `${deviceFields} isCurrentDevice activeSessions`)).toEqual([]);
 });
 
-test("a venue and its prices have every field", async ({ page, server, signInAsAdmin }) => {
-  const { origin } = server;
+test("a venue and its prices have every field", async ({ page, signInAsAdmin }) => {
   await signInAsAdmin(page);
-  const listed = await call<{ venues: Entity[] }>(page, origin, "VenueService/ListVenues", { limit: 1 });
+  const listed = await call<{ venues: Entity[] }>(page, "VenueService/ListVenues", { limit: 1 });
   const [model] = listed.venues;
-  const { venue: made } = await call<{ venue: Entity }>(page, origin, "VenueAdminService/UpsertVenue", {
+  const { venue: made } = await call<{ venue: Entity }>(page, "VenueAdminService/UpsertVenue", {
     venue: {
       // Inactive, because players could not book it without prices.
       ...{ ...model, id: "", googlePlaceId: "place-of-the-contract", name: "Gor Kontrak", isActive: false },
       sports: [{ sportId: "futsal" }],
     },
   });
-  const { venue } = await call<{ venue: Entity }>(page, origin, "VenueAdminService/GetVenueForAdmin", {
+  const { venue } = await call<{ venue: Entity }>(page, "VenueAdminService/GetVenueForAdmin", {
     venueId: made["id"],
   });
-  const told = "googlePlaceId name address formattedAddress latitude longitude phoneNumber website googleMapsUrl";
+  const basics = "googlePlaceId name address formattedAddress latitude longitude phoneNumber website googleMapsUrl";
   const rest = "openingHours types city country sports createdAt updatedAt";
-  expect(emptyIn(venue, `id ${told} ${rest}`)).toEqual([]);
+  expect(emptyIn(venue, `id ${basics} ${rest}`)).toEqual([]);
   expect(emptyIn(model, "isActive rating userRatingsTotal priceLevel")).toEqual([]);
   expect(emptyIn((venue["sports"] as Entity[])[0], "id venueId sportId createdAt sport")).toEqual([]);
 
-  const { band } = await call<{ band: Entity }>(page, origin, "VenueAdminService/UpsertPricingBand", {
+  const { band } = await call<{ band: Entity }>(page, "VenueAdminService/UpsertPricingBand", {
     band: {
       ...{ venueId: made["id"], sportId: "futsal", currency: "IDR", segment: "standard", notes: "With a ball." },
       ...{ priceMin: 10_000_000, priceMax: 20_000_000, days: ["monday"], startHour: 8, endHour: 22 },
@@ -77,16 +75,14 @@ test("a venue and its prices have every field", async ({ page, server, signInAsA
   expect(emptyIn(band, `${bandFields} createdAt updatedAt`)).toEqual([]);
 });
 
-test("a match, its link and its clicks have every field", async ({ page, server, newAddress, signIn }) => {
-  const { origin } = server;
-  await signIn(page, newAddress("oka"), { name: "Oka" });
-  const listed = await call<{ venues: Entity[] }>(page, origin, "VenueService/ListVenuesBySport", {
+test("a match, its link and its clicks have every field", async ({ page, signIn }) => {
+  await signIn(page, { name: "Oka" });
+  const listed = await call<{ venues: Entity[] }>(page, "VenueService/ListVenuesBySport", {
     sportId: "badminton",
     limit: 1,
   });
   const { match } = await call<{ match: Entity & { participants: Entity[]; joinLink: Entity } }>(
     page,
-    origin,
     "MatchService/CreateMatch",
     {
       ...{ name: "Badminton", sportId: "badminton", venueId: listed.venues[0]?.["id"], maxParticipants: 4 },
@@ -97,7 +93,7 @@ test("a match, its link and its clicks have every field", async ({ page, server,
   const about = "id name sportId venueId dateTime maxParticipants currentParticipants isPublic description";
   const others = "genderPreference skillPreference hostId sport venue host participants joinLink createdAt updatedAt";
   expect(emptyIn(match, `${about} ${others}`)).toEqual([]);
-  const { match: elsewhere } = await call<{ match: Entity }>(page, origin, "MatchService/CreateMatch", {
+  const { match: elsewhere } = await call<{ match: Entity }>(page, "MatchService/CreateMatch", {
     ...{ name: "Tennis", sportId: "tennis", location: "Lapangan Banteng", timeZone: "Asia/Jakarta" },
     ...{ dateTime: `${tomorrow()}T11:00:00Z`, isPublic: false },
   });
@@ -105,30 +101,28 @@ test("a match, its link and its clicks have every field", async ({ page, server,
   expect(emptyIn(match.participants[0], "id matchId userId joinedAt user")).toEqual([]);
 
   const shortCode = match.joinLink["shortCode"];
-  const clicked = await call<{ linkClick: Entity }>(page, origin, "ShortLinkService/CreateLinkClick", {
+  const clicked = await call<{ linkClick: Entity }>(page, "ShortLinkService/CreateLinkClick", {
     ...{ shortCode, referrer: "https://chat.example/", country: "ID", city: "Jakarta" },
     ...{ platform: "Android", browser: "Firefox" },
   });
   expect(emptyIn(clicked.linkClick, `id shortLinkId userId ${clickFields} clickedAt`)).toEqual([]);
-  await call(page, origin, "ShortLinkService/UpdateShortLink", {
+  await call(page, "ShortLinkService/UpdateShortLink", {
     ...{ shortCode, isActive: true, expiresAt: `${tomorrow()}T12:00:00Z` },
   });
-  const { shortLink } = await call<{ shortLink: Entity }>(page, origin, "ShortLinkService/GetShortLink", { shortCode });
+  const { shortLink } = await call<{ shortLink: Entity }>(page, "ShortLinkService/GetShortLink", { shortCode });
   const linkFields = "id shortCode domain originalUrl title linkType resourceId createdBy expiresAt";
   expect(emptyIn(shortLink, `${linkFields} isActive clickCount lastAccessedAt createdAt updatedAt`)).toEqual([]);
   expect([shortLink["domain"], shortLink["linkType"]]).toEqual(["DOMAIN_APP", "LINK_TYPE_MATCH_JOIN"]);
 });
 
-test("a booking and its offered times have every field", async ({ page, server, newAddress, signIn, staffOf }) => {
-  const { origin } = server;
-  await signIn(page, newAddress("putri"), { name: "Putri" });
-  const wanted = { area: "Bandung", sport: "badminton", day: tomorrow() };
-  const hall = await hallWithFreeEvening(page, origin, wanted);
-  const [first, second] = hall.hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes }));
-  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", {
-    ...{ venueId: hall.id, sportId: wanted.sport, slots: [first], notes: "We bring our own shuttles." },
+test("a booking and its offered times have every field", async ({ page, signIn, staffOf }) => {
+  await signIn(page, { name: "Putri" });
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
+  const [first, second] = venue.hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes }));
+  const { bookingId } = await call<{ bookingId: string }>(page, "BookingService/CreateBooking", {
+    ...{ venueId: venue.id, sportId: venue.sport, slots: [first], notes: "We bring our own shuttles." },
   });
-  const staff = await staffOf(hall);
+  const staff = await staffOf(venue);
   await staff.propose(bookingId, second ? [second] : [], "The roof is being mended.");
   const booking = await staff.bookingOf(bookingId);
   const bookingFields = "id userId venueId sportId notes status totalSlots slots proposals venue contact";
@@ -138,7 +132,7 @@ test("a booking and its offered times have every field", async ({ page, server, 
   expect(emptyIn(one("slots"), slotFields)).toEqual([]);
   const offerFields = "id bookingId batchId startTime endTime status expiresAt note createdBy createdAt updatedAt";
   expect(emptyIn(one("proposals"), offerFields)).toEqual([]);
-  const { venue, contact } = booking as { venue?: Entity; contact?: Entity };
-  expect(emptyIn(venue, "id name address formattedAddress openingHours")).toEqual([]);
+  const { contact, ...rest } = booking as { venue?: Entity; contact?: Entity };
+  expect(emptyIn(rest.venue, "id name address formattedAddress openingHours")).toEqual([]);
   expect(emptyIn(contact, "phoneNumber website googleMapsUrl")).toEqual([]);
 });

@@ -3,7 +3,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 
+/** By tag, or by name. */
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const colours = ["color-contrast", "link-in-text-block"];
 
 /** React Aria hides a dialog until a phone's keyboard could have opened: there is nothing to check before. */
 const notReady = "[style*=mask-image]";
@@ -18,6 +20,13 @@ const withoutToasts = `${toastArea} { visibility: hidden !important }`;
 
 type Scheme = "light" | "dark";
 
+type Options = {
+  /** Toasts cover the page for seconds, so they are only checked on request. */
+  toasts?: boolean;
+  /** Checks the colours in the other scheme, too. */
+  bothSchemes?: boolean;
+};
+
 declare global {
   interface Window {
     axe: typeof axe;
@@ -25,26 +34,34 @@ declare global {
 }
 
 /**
- * Fails with every axe finding on the current page: in the light scheme for English projects, in the dark one for
- * Indonesian. So stories that run in all four projects are checked on both screens in both schemes. Toasts cover the
- * page for seconds and are only checked on request.
+ * Fails with every axe finding on the current page: in the light scheme on a phone in English, in the dark one on a
+ * desktop in Indonesian. The other two projects only run stories that these two run as well.
  */
-export async function expectAccessible(page: Page, { toasts = false } = {}): Promise<void> {
-  const scheme = test.info().project.name.endsWith("-id") ? "dark" : "light";
+export async function expectAccessible(page: Page, { toasts = false, bothSchemes = false }: Options = {}) {
+  const scheme = schemeOf(test.info().project.name);
+  if (!scheme) return;
   await test.step("accessible", async () => {
     await expect(page.locator(notReady)).toHaveCount(0);
-    await shownInFull(page, () =>
-      withRules(page, toasts ? atRest : atRest + withoutToasts, () => expectNoFindings(page, scheme, toasts)),
+    await withFullHeight(page, () =>
+      withRules(page, toasts ? atRest : atRest + withoutToasts, async () => {
+        await expectNoFindings(page, scheme, rules, toasts);
+        if (bothSchemes) await expectNoFindings(page, scheme === "light" ? "dark" : "light", colours, toasts);
+      }),
     );
   });
 }
 
-async function expectNoFindings(page: Page, colorScheme: Scheme, toasts: boolean) {
+function schemeOf(project: string): Scheme | undefined {
+  if (project === "phone-en") return "light";
+  return project === "desktop-id" ? "dark" : undefined;
+}
+
+async function expectNoFindings(page: Page, colorScheme: Scheme, rules: string[], toasts: boolean) {
   await page.emulateMedia({ colorScheme });
   await repainted(page);
   // A script sets the scheme of the toasts.
   if (toasts) await expect(page.locator(toastArea)).toHaveAttribute("data-sonner-theme", colorScheme);
-  await thereIsAxe(page);
+  await loadAxe(page);
   // The app has no frames. Only violations are returned: transferring all results takes longer than the check.
   const violations = await page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
@@ -58,7 +75,7 @@ async function expectNoFindings(page: Page, colorScheme: Scheme, toasts: boolean
 }
 
 /** Half a megabyte, loaded once per document. */
-async function thereIsAxe(page: Page) {
+async function loadAxe(page: Page) {
   if (await page.evaluate(() => "axe" in window)) return;
   await page.evaluate(axe.source);
 }
@@ -87,7 +104,7 @@ async function withRules(page: Page, rules: string, look: () => Promise<void>) {
  * Makes the window as high as the page. axe does not scroll, so it would not check the colours of what a bar at the
  * edge of the window covers.
  */
-async function shownInFull(page: Page, look: () => Promise<void>) {
+async function withFullHeight(page: Page, look: () => Promise<void>) {
   const window = page.viewportSize();
   if (!window) return look();
   let height = window.height;

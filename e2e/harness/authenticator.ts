@@ -2,7 +2,7 @@
 // browser would answer the sign-in page's passkey autofill by itself.
 
 import type { CDPSession, Page, Route } from "@playwright/test";
-import { met } from "./met.ts";
+import { interceptRoute } from "./intercept-route.ts";
 
 const ceremonies = "**/lapang.v1.AuthService/InitiatePasskey*";
 const ends = /\/lapang\.v1\.AuthService\/CompletePasskey/;
@@ -19,7 +19,7 @@ export class Authenticator {
   }
 
   /** Call it before the page requests a passkey; it stays attached over reloads. */
-  static async plugInto(page: Page): Promise<Authenticator> {
+  static async attachTo(page: Page): Promise<Authenticator> {
     const session = await page.context().newCDPSession(page);
     await session.send("WebAuthn.enable", { enableUI: false });
     const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -36,23 +36,23 @@ export class Authenticator {
   }
 
   /** Touches the sensor when `ask` makes the browser request a passkey, until the server has the result. */
-  async touchedOn(ask: () => Promise<void>): Promise<void> {
-    let isAsked = false;
+  async touchDuring(ask: () => Promise<void>): Promise<void> {
+    let isRequested = false;
     const touch = async (route: Route) => {
-      if (!isAsked) await this.#touch(true);
-      isAsked = true;
+      if (!isRequested) await this.#touch(true);
+      isRequested = true;
       await route.continue();
     };
-    const letGo = await met(this.#page, ceremonies, touch);
+    const restore = await interceptRoute(this.#page, ceremonies, touch);
     const ended = this.#page.waitForResponse((response) => ends.test(response.url()));
     await ask();
     await ended;
-    letGo();
+    restore();
     await this.#touch(false);
   }
 
   /** Waits for the passkey autofill of the sign-in page that `open` leads to, which is not the request under test. */
-  async offeredOn(open: () => Promise<unknown>): Promise<void> {
+  async waitForAutofill(open: () => Promise<unknown>): Promise<void> {
     const offered = this.#page.waitForResponse(ceremonies);
     await open();
     await offered;
@@ -74,7 +74,7 @@ export class Authenticator {
   }
 
   /** Copies its passkeys to another device, as synchronised passkeys are. */
-  async sharedWith(other: Authenticator): Promise<void> {
+  async copyTo(other: Authenticator): Promise<void> {
     const { credentials } = await this.#session.send("WebAuthn.getCredentials", { authenticatorId: this.#id });
     for (const credential of credentials) {
       await other.#session.send("WebAuthn.addCredential", { authenticatorId: other.#id, credential });

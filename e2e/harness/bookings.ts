@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
-import type { Slot } from "./halls.ts";
+import type { Slot } from "./venues.ts";
 
 export type Booking = {
   status: string;
@@ -13,20 +13,19 @@ export type Booking = {
 /** Books these hours and returns the booking's id. */
 export async function book(
   page: Page,
-  origin: string,
-  hall: { id: string; sport: string },
+  venue: { id: string; sport: string },
   hours: Slot[],
   notes = "",
 ): Promise<string> {
   const slots = hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes }));
-  const request = { venueId: hall.id, sportId: hall.sport, slots, notes };
-  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request);
+  const request = { venueId: venue.id, sportId: venue.sport, slots, notes };
+  const { bookingId } = await call<{ bookingId: string }>(page, "BookingService/CreateBooking", request);
   return bookingId;
 }
 
 /** A booking's status. */
-export async function bookingOf(page: Page, origin: string, bookingId: string): Promise<Booking> {
-  const { booking } = await call<{ booking: Booking }>(page, origin, "BookingService/GetBooking", { bookingId });
+export async function bookingOf(page: Page, bookingId: string): Promise<Booking> {
+  const { booking } = await call<{ booking: Booking }>(page, "BookingService/GetBooking", { bookingId });
   return booking;
 }
 

@@ -10,16 +10,16 @@ const dayMs = 24 * 60 * 60_000;
 export type Day = string;
 
 export function tomorrow(): Day {
-  return dayAhead(1);
+  return daysFromNow(1);
 }
 
 /** A working day, so that a court has one price for everyone; late enough that a booking can still be canceled. */
 export function comingWorkday(): Day {
   const isWorkday = (day: Day) => ![0, 6].includes(new Date(day).getUTCDay());
-  return [3, 4, 5].map(dayAhead).find(isWorkday) ?? dayAhead(3);
+  return [3, 4, 5].map(daysFromNow).find(isWorkday) ?? daysFromNow(3);
 }
 
-function dayAhead(days: number): Day {
+function daysFromNow(days: number): Day {
   // Swedish dates are ISO 8601 dates.
   return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(Date.now() + days * dayMs);
 }
@@ -45,7 +45,7 @@ export function inFull(day: Day, language: Language): string {
 }
 
 /** 19:00–21:00 WIB: a time range, as on screen. */
-export function stretch(from: string, minutes: number, language: Language): string {
+export function timeRange(from: string, minutes: number, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     timeZone: zone,
     hour: "2-digit",
@@ -54,6 +54,26 @@ export function stretch(from: string, minutes: number, language: Language): stri
   });
   const start = Date.parse(from);
   return `${format.format(start)}–${format.format(start + minutes * 60_000)} WIB`;
+}
+
+/** 08:00: a full hour, as on screen. */
+export function clock(hour: number, language: Language): string {
+  return `${String(hour).padStart(2, "0")}${language === "en" ? ":" : "."}00`;
+}
+
+/** Matches the name of a button that begins with this hour. */
+export function atHour(hour: number): RegExp {
+  return new RegExp(`^${hour}[:.]00`);
+}
+
+/** 2 hours: a duration, as on screen. */
+export function inHours(hours: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: "unit", unit: "hour", unitDisplay: "long" }).format(hours);
+}
+
+export function weekday(name: "Monday" | "Sunday", language: Language): string {
+  const day = name === "Monday" ? "2026-11-23" : "2026-11-22";
+  return new Intl.DateTimeFormat(language, { timeZone: "UTC", weekday: "long" }).format(new Date(day));
 }
 
 /** The hour of an instant in Jakarta. */

@@ -1,7 +1,7 @@
 // Network failures of every kind for a page's calls, and recovery from them.
 
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
-import { met } from "./met.ts";
+import { interceptRoute } from "./intercept-route.ts";
 
 type Fault = (route: Route, page: Page) => Promise<void>;
 
@@ -22,37 +22,37 @@ export const faults: Record<string, Fault> = {
 };
 
 /** The server handles the call but its response is lost. Only for calls that may be repeated. */
-export const answerLost: Fault = async (route) => {
+export const loseResponse: Fault = async (route) => {
   await route.fetch();
   await route.abort("connectionfailed");
 };
 
 /** What Chromium logs about these faults. */
-export const notedFaults = /^console: Failed to load resource/;
+export const loggedFaults = /^console: Failed to load resource/;
 
-export type Line = {
+export type BrokenCalls = {
   /** Number of calls since the fault began. */
   calls: () => number;
   /** Releases waiting and later calls to the fault. */
-  letThrough: () => void;
-  mend: () => void;
+  release: () => void;
+  restore: () => void;
 };
 
 /** Breaks one method, such as `AuthService/SendEmailOTP`. Each call waits until it is released to the fault. */
-export async function broken(page: Page, method: string, fault?: Fault): Promise<Line> {
+export async function breakCalls(page: Page, method: string, fault?: Fault): Promise<BrokenCalls> {
   const pattern = `**/lapang.v1.${method}*`;
   let calls = 0;
-  let letThrough = () => {};
+  let release = () => {};
   const held = new Promise<void>((go) => {
-    letThrough = go;
+    release = go;
   });
-  const mend = await met(page, pattern, async (route) => {
+  const restore = await interceptRoute(page, pattern, async (route) => {
     calls += 1;
     await held;
     // Without a fault the call was only slow. A page that stopped waiting no longer takes a response.
     await (fault ? fault(route, page) : route.continue()).catch(() => undefined);
   });
-  return { calls: () => calls, letThrough: () => letThrough(), mend };
+  return { calls: () => calls, release: () => release(), restore };
 }
 
 type Sending = {
@@ -61,7 +61,7 @@ type Sending = {
   /** The submit button. Locate it by position: its label becomes Try Again after a failure. */
   button: Locator;
   /** Checks that no input is lost. */
-  expectKept: () => Promise<void>;
+  expectUnchanged: () => Promise<void>;
   /** Idempotent calls are retried once automatically. */
   mostCalls?: 1 | 2;
 };
@@ -70,28 +70,28 @@ type Sending = {
  * Presses the button twice under each fault: expects one call, one message, no lost input, and a button that works
  * again.
  */
-export async function expectSurvivesFaults({ page, method, button, expectKept, mostCalls = 1 }: Sending) {
+export async function expectSurvivesFaults({ page, method, button, expectUnchanged, mostCalls = 1 }: Sending) {
   for (const [name, fault] of Object.entries(faults)) {
-    const line = await broken(page, method, fault);
+    const broken = await breakCalls(page, method, fault);
     await button.click();
     await expect(button, name).toHaveAttribute("aria-busy", "true");
     await button.click({ force: true });
-    await expect.poll(line.calls, name).toBe(1);
+    await expect.poll(broken.calls, name).toBe(1);
     // A call by the second press would have been sent by now.
-    await twoFrames(page);
-    expect(line.calls(), `calls under ${name}, before any answer`).toBe(1);
-    line.letThrough();
+    await nextFrames(page);
+    expect(broken.calls(), `calls under ${name}, before any answer`).toBe(1);
+    broken.release();
     const messages = page.getByRole("alert").filter({ hasText: /\S/ });
     await expect(messages, name).toHaveCount(1);
     await expect(messages, name).toBeFocused();
     await expect(button, name).not.toHaveAttribute("aria-busy", "true");
-    expect(line.calls(), `calls under ${name}`).toBeLessThanOrEqual(mostCalls);
-    await expectKept();
-    line.mend();
+    expect(broken.calls(), `calls under ${name}`).toBeLessThanOrEqual(mostCalls);
+    await expectUnchanged();
+    broken.restore();
   }
 }
 
-async function twoFrames(page: Page): Promise<void> {
+async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });

@@ -1,9 +1,12 @@
 // Setup for back-office stories: staff, a venue of its own, and players' requests. All by API calls, so that stories
 // can run in parallel on one server.
 
-import type { Page } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
+import { book } from "./bookings.ts";
 import { call } from "./call.ts";
 import type { Day } from "./days.ts";
+import type { Texts } from "./texts.ts";
+import { slotsOf } from "./venues.ts";
 
 export type Venue = { id: string; name: string };
 
@@ -13,17 +16,17 @@ type Manner = {
   payment?: "NONE" | "MANUAL";
 };
 
-const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+export const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 /** The sport at a venue of `openVenue`: 8:00 to midnight, 150,000 to 200,000 rupiah an hour. */
 export const sport = "futsal";
 
 /** A venue for one story only, created by the admin signed in on `page`. */
-export async function openVenue(page: Page, origin: string, name: string, manner: Manner = {}): Promise<Venue> {
+export async function openVenue(page: Page, name: string, manner: Manner = {}): Promise<Venue> {
   const { courts = 1, payment = "NONE" } = manner;
-  const { venue } = await call<{ venue: Venue }>(page, origin, "VenueAdminService/UpsertVenue", {
+  const { venue } = await call<{ venue: Venue }>(page, "VenueAdminService/UpsertVenue", {
     venue: {
-      name,
+      name: uniqueName(name),
       address: "Jl. Percobaan 5",
       city: "Jakarta",
       country: "ID",
@@ -44,9 +47,15 @@ export async function openVenue(page: Page, origin: string, name: string, manner
       ],
     },
   });
-  await call(page, origin, "VenueAdminService/UpsertPricingBand", {
+  await sellHours(page, venue.id);
+  return venue;
+}
+
+/** Sets the price of every hour and activates the venue. */
+export async function sellHours(page: Page, venueId: string, notes = ""): Promise<void> {
+  await call(page, "VenueAdminService/UpsertPricingBand", {
     band: {
-      venueId: venue.id,
+      venueId,
       sportId: sport,
       currency: "IDR",
       segment: "standard",
@@ -55,16 +64,21 @@ export async function openVenue(page: Page, origin: string, name: string, manner
       days: week,
       startHour: 0,
       endHour: 24,
+      notes,
     },
   });
-  await call(page, origin, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
-  return venue;
+  await call(page, "VenueAdminService/UpdateVenueStatus", { venueId, isActive: true });
 }
 
 /** A name that no other story's venue has. */
-export function unlike(name: string, newAddress: (name: string) => string): string {
-  const tag = newAddress("").split("@")[0] ?? "";
-  return `${name} ${tag.replaceAll("-", "")}`;
+export function uniqueName(name: string): string {
+  const { testId, repeatEachIndex } = test.info();
+  return `${name} ${testId.slice(-8)}${repeatEachIndex}`;
+}
+
+/** The start of a free cell of the day board. */
+export function freeAt(t: Texts, hour: number, minute = "00"): RegExp {
+  return new RegExp(`^${t("Free")}, ${String(hour).padStart(2, "0")}[:.]${minute}`);
 }
 
 /** An hour of a day in Jakarta. */
@@ -73,31 +87,21 @@ export function at(day: Day, hour: number): string {
 }
 
 /** The player signed in on `page` requests consecutive hours; returns the booking's id. */
-export async function askFor(
+export function requestHours(
   page: Page,
-  origin: string,
-  venue: Venue,
+  { id }: Venue,
   { day, hour, hours = 1, notes = "" }: { day: Day; hour: number; hours?: number; notes?: string },
 ): Promise<string> {
   const slots = Array.from({ length: hours }, (_, index) => ({
     startTime: at(day, hour + index),
     durationMinutes: 60,
   }));
-  const request = { venueId: venue.id, sportId: sport, slots, notes };
-  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request);
-  return bookingId;
+  return book(page, { id, sport }, slots, notes);
 }
 
 /** The number of courts that a player can book at that hour. */
-export async function freeCourts(page: Page, origin: string, venue: Venue, day: Day, hour: number): Promise<number> {
-  type Slot = { startTime: string; freeCourts?: number };
-  const { days } = await call<{ days?: { slots?: Slot[] }[] }>(page, origin, "VenueService/ListAvailability", {
-    venueId: venue.id,
-    sportId: sport,
-    fromDate: day,
-    days: 1,
-  });
-  const slots = days?.flatMap((each) => each.slots ?? []) ?? [];
+export async function freeCourts(page: Page, venue: Venue, day: Day, hour: number): Promise<number> {
+  const slots = await slotsOf(page, { id: venue.id, sport }, day);
   const slot = slots.find(({ startTime }) => Date.parse(startTime) === Date.parse(at(day, hour)));
   if (!slot) throw new Error(`${venue.name} sells nothing at ${hour}:00 on ${day}.`);
   return slot.freeCourts ?? 0;

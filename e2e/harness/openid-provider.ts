@@ -98,7 +98,7 @@ function configuration(origin: string, people: Map<string, Person>): Configurati
     cookies: { keys: ["for the tests alone"] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
-    interactions: { policy: [whoIsThere()], url: (_, { uid }) => `/sign-in/${uid}` },
+    interactions: { policy: [promptAlways()], url: (_, { uid }) => `/sign-in/${uid}` },
     // No consent screen.
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
@@ -112,8 +112,12 @@ function configuration(origin: string, people: Map<string, Person>): Configurati
 }
 
 /** Prompts every time, so that the same browser can sign in as another person next time. */
-function whoIsThere() {
+function promptAlways() {
   const { Prompt, Check } = interactionPolicy;
-  const unasked = new Check("unasked", "nobody has said who they are", ({ oidc }) => oidc.result?.login === undefined);
-  return new Prompt({ name: "login", requestable: true }, unasked);
+  const signedOut = new Check(
+    "signedOut",
+    "nobody has said who they are",
+    ({ oidc }) => oidc.result?.login === undefined,
+  );
+  return new Prompt({ name: "login", requestable: true }, signedOut);
 }

@@ -35,7 +35,7 @@ def local(moment, zone):
     return zone.localize(moment) if hasattr(zone, "localize") else moment.replace(tzinfo=zone)
 
 
-def told(event):
+def as_json(event):
     place = event.get("GEO")
     return {
         "uid": str(event["UID"]),
@@ -53,4 +53,4 @@ def told(event):
 
 events = calendar.walk("VEVENT")
 assert not [error for event in events for error in event.errors]
-json.dump({"name": str(calendar["X-WR-CALNAME"]), "events": [told(event) for event in events]}, sys.stdout)
+json.dump({"name": str(calendar["X-WR-CALNAME"]), "events": [as_json(event) for event in events]}, sys.stdout)

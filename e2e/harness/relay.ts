@@ -30,7 +30,7 @@ export class Relay {
 
   static async open(port: number, serverPort: number): Promise<Relay> {
     const relay = new Relay(port, serverPort);
-    await relay.mend();
+    await relay.restore();
     return relay;
   }
 
@@ -43,7 +43,7 @@ export class Relay {
     await closed;
   }
 
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     if (this.#listener.listening) return;
     this.#listener.listen(this.#port, "127.0.0.1");
     await once(this.#listener, "listening");

@@ -2,6 +2,9 @@
 // a colon.
 
 import type { Page } from "@playwright/test";
+import { book } from "./bookings.ts";
+import { hostMatch } from "./matches.ts";
+import { venueWithFreeHours } from "./venues.ts";
 
 export const forVisitors = [
   "/",
@@ -54,6 +57,13 @@ export const forStaff = [
   "/internal/venues/:venue",
   "/internal/venues/:venue?tab=hours",
 ];
+
+/** Parameters for the pages of the player signed in on `page`, who books a court and hosts a match. */
+export async function ownParameters(page: Page): Promise<Record<string, string>> {
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
+  const match = await hostMatch(page, { name: "Ganda campuran sepulang kerja", day: venue.day });
+  return { venue: venue.id, day: venue.day, booking: await book(page, venue, venue.hours), match: match.id };
+}
 
 /** A path with its parameters filled. */
 export function filled(path: string, made: Record<string, string | undefined>): string {

@@ -71,7 +71,7 @@ export async function startServer(settings: Record<string, string> = {}, canBeCu
     log.end();
     await once(log, "close");
     await rm(folder, { recursive: true, force: true });
-    if (outcome !== "ended with status 0") throw new Error(`The server was asked to stop and ${outcome}.`);
+    if (outcome !== "ended with status 0") throw new Error(`The server was stopped and ${outcome}.`);
   }
 
   try {

@@ -6,9 +6,8 @@ import { Faults } from "./faults.ts";
 import { Mailbox } from "./mailbox.ts";
 import { type Server, startServer } from "./server.ts";
 import { type SignInOptions, signIn } from "./sign-in.ts";
+import { type Texts, texts } from "./texts.ts";
 import { VenueSide } from "./venue-side.ts";
-import { type Words, words } from "./words.ts";
-import { type OfficeWords, officeWords } from "./words-office.ts";
 
 export type Language = "en" | "id";
 
@@ -29,17 +28,16 @@ type Fixtures = {
   regular: () => string;
   /** Another person's browser: its own cookies, the same screen and language. */
   anotherPage: (options?: BrowserContextOptions) => Promise<Page>;
-  signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
+  /** Signs in by API calls; by default as a new player. Returns the email address. */
+  signIn: (page: Page, options?: SignInOptions) => Promise<string>;
+  /** Another person's browser, signed in. */
+  anotherPlayer: (options?: SignInOptions) => Promise<Page>;
   /** Signs in an admin, who has access to the whole back office. */
   signInAsAdmin: (page: Page) => Promise<void>;
   /** A manager of that venue who acts by API calls. */
   staffOf: (venue: { id: string }) => Promise<VenueSide>;
-  /** The path in this run's language: `/matches` or `/id/matches`. */
-  localised: (path: string) => string;
-  /** The interface texts in this run's language. */
-  words: Words;
-  /** The back-office texts. */
-  office: OfficeWords;
+  /** The interface texts and paths in this run's language. */
+  t: Texts;
 };
 
 let testsOfThisWorker = 0;
@@ -92,7 +90,11 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
 
   newAddress: async ({}, use, testInfo) => {
     const suffix = `${testInfo.testId.slice(-8)}-${testInfo.repeatEachIndex}-${testsOfThisWorker}`;
-    await use((name) => `${name}-${suffix}@example.test`);
+    let addresses = 0;
+    await use((name) => {
+      addresses += 1;
+      return `${name}-${suffix}-${addresses}@example.test`;
+    });
   },
 
   regular: async ({}, use) => {
@@ -114,35 +116,35 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
     for (const context of contexts) await context.close();
   },
 
-  signIn: async ({ mailbox, server }, use) => {
-    await use((page, email, options) => signIn(page, server.origin, mailbox, email, options));
+  signIn: async ({ mailbox, newAddress }, use) => {
+    await use((page, options) => signIn(page, mailbox, { email: newAddress("player"), ...options }));
   },
 
-  signInAsAdmin: async ({ newAddress, server, signIn }, use) => {
-    await use(async (page) => {
-      const email = newAddress("admin");
-      await server.command("staff", "grant", email);
-      await signIn(page, email, { name: "Rangga Wijaya" });
+  anotherPlayer: async ({ anotherPage, signIn }, use) => {
+    await use(async (options) => {
+      const page = await anotherPage();
+      await signIn(page, options);
+      return page;
     });
   },
 
-  staffOf: async ({ anotherPage, newAddress, server, signIn }, use) => {
+  signInAsAdmin: async ({ server, signIn }, use) => {
+    await use(async (page) => {
+      const email = await signIn(page, { name: "Rangga Wijaya" });
+      await server.command("staff", "grant", email);
+    });
+  },
+
+  staffOf: async ({ anotherPage, server, signIn }, use) => {
     await use(async ({ id }) => {
       const page = await anotherPage();
-      const email = newAddress("staff");
-      await signIn(page, email, { name: "Dewi Anggraini" });
+      const email = await signIn(page, { name: "Dewi Anggraini" });
       await server.command("staff", "grant", email, "--venue", id, "--role", "owner");
-      return new VenueSide(page, server.origin);
+      return new VenueSide(page);
     });
   },
 
-  localised: async ({ language }, use) => {
-    await use((path) => (language === "id" ? (path === "/" ? "/id" : `/id${path}`) : path));
-  },
-
-  words: async ({ language }, use) => use(words[language]),
-
-  office: async ({ language }, use) => use(officeWords[language]),
+  t: async ({ language }, use) => use(texts[language]),
 });
 
 export { expect, expectAccessible };

@@ -33,10 +33,13 @@ export class Toasts {
   }
 
   async say(text: string, type: ToastType = "default"): Promise<void> {
-    await this.#library.evaluate((toast, it) => {
-      if (it.type === "default") toast(it.text);
-      else toast[it.type](it.text);
-    }, { text, type });
+    await this.#library.evaluate(
+      (toast, it) => {
+        if (it.type === "default") toast(it.text);
+        else toast[it.type](it.text);
+      },
+      { text, type },
+    );
   }
 
   /** A toast, from its appearance until it is removed from the page. */

@@ -22,7 +22,7 @@ export async function tracesIn(page: Page): Promise<Traces> {
 }
 
 /** Adds private data to every kind of storage, as a later version of the app might. */
-export async function leaveTraces(page: Page, secret: string): Promise<void> {
+export async function storeTraces(page: Page, secret: string): Promise<void> {
   await page.evaluate(async (text) => {
     localStorage.setItem("draft", text);
     sessionStorage.setItem("draft", text);

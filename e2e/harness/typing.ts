@@ -9,3 +9,9 @@ export async function typeParts(page: Page, label: string, parts: Record<string,
     await page.keyboard.type(digits);
   }
 }
+
+/** Types a day such as `2026-11-24` into a date field. */
+export async function typeDate(page: Page, label: string, date: string): Promise<void> {
+  const [year = "", month = "", day = ""] = date.split("-");
+  await typeParts(page, label, { day, month, year });
+}

@@ -20,8 +20,8 @@ export type Category = keyof typeof least;
 export const mostShift = 0.02;
 
 /** The most visited pages, with the demo's data. */
-export async function judgedPages(page: Page, origin: string): Promise<Judged[]> {
-  const { matches } = await call<{ matches: { id: string }[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
+export async function judgedPages(page: Page): Promise<Judged[]> {
+  const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", { limit: 1 });
   const [match] = matches;
   if (!match) throw new Error("The demo has no match to look at.");
   const open = { isProtected: false, isListed: true };

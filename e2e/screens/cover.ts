@@ -16,22 +16,29 @@ const phone = { width: 390, height: 800 };
 const server = await startServer();
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
 try {
-  const context = await browser.newContext({ viewport: phone, timezoneId: "Asia/Jakarta", reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: phone,
+    timezoneId: "Asia/Jakarta",
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   const mailbox = await Mailbox.open(server.mailFolder);
-  await signIn(page, server.origin, mailbox, "player@lapang.test", {});
+  await signIn(page, mailbox, { email: "player@lapang.test" });
   const request = { sportIds: ["badminton"], limit: 1 };
-  const { venues } = await call<{ venues: { id: string }[] }>(page, server.origin, "VenueService/SearchVenues", request);
-  const { matches } = await call<{ matches: { id: string }[] }>(page, server.origin, "MatchService/ListMatches", { limit: 1 });
+  const { venues } = await call<{ venues: { id: string }[] }>(page, "VenueService/SearchVenues", request);
+  const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", { limit: 1 });
   const pictures: string[] = [];
   for (const path of ["/play", `/venue/${venues[0]?.id}/book`, `/match/${matches[0]?.id}`]) {
-    pictures.push(await picture(page, server.origin + path));
+    pictures.push(await picture(page, path));
   }
   // The app's CSP forbids inline styles, so this uses an empty page.
   const sheet = await browser.newPage({ viewport: { width: 1290, height: 850 } });
-  await sheet.setContent(`<body style="margin:0;display:flex;gap:30px;padding:25px 30px;background:#e7ece9">${pictures
-    .map((png) => `<img style="border-radius:24px;box-shadow:0 4px 24px #0003" src="data:image/png;base64,${png}">`)
-    .join("")}</body>`);
+  await sheet.setContent(
+    `<body style="margin:0;display:flex;gap:30px;padding:25px 30px;background:#e7ece9">${pictures
+      .map((png) => `<img style="border-radius:24px;box-shadow:0 4px 24px #0003" src="data:image/png;base64,${png}">`)
+      .join("")}</body>`,
+  );
   const devtools = await sheet.context().newCDPSession(sheet);
   const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 80 });
   writeFileSync(file, Buffer.from(data, "base64"));
@@ -40,8 +47,8 @@ try {
   await server.stop();
 }
 
-async function picture(page: Page, address: string): Promise<string> {
-  await page.goto(address);
+async function picture(page: Page, path: string): Promise<string> {
+  await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForTimeout(1_000);
   await page.waitForFunction(() => document.querySelector(".animate-breathe") === null);

@@ -9,7 +9,7 @@ import { Mailbox } from "../harness/mailbox.ts";
 import { type Server, startServer } from "../harness/server.ts";
 import { signIn } from "../harness/sign-in.ts";
 import type { Language } from "../harness/test.ts";
-import { words } from "../harness/words.ts";
+import { texts } from "../harness/texts.ts";
 import { newcomerScreens, playerScreens, type Screen, staffScreens, visitorScreens, type Who } from "./screens.ts";
 import { writeSheet } from "./sheet.ts";
 
@@ -44,11 +44,14 @@ try {
   const { states, screens } = await everybody(browser, server);
   const chosen = screens
     .map((screen, at) => ({ screen, number: at + 1 }))
-    .filter(({ screen }) => wanted.length === 0 || wanted.some((part) => `${screen.who}-${screen.name}`.includes(part)));
+    .filter(
+      ({ screen }) => wanted.length === 0 || wanted.some((part) => `${screen.who}-${screen.name}`.includes(part)),
+    );
   const tasks = languages.flatMap((language) => chosen.map((each) => ({ ...each, language })));
   const queue = [...tasks];
   const work = async () => {
-    for (let task = queue.shift(); task; task = queue.shift()) await take(browser, states[task.screen.who], task, tasks.length);
+    for (let task = queue.shift(); task; task = queue.shift())
+      await take(browser, states[task.screen.who], task, tasks.length);
   };
   await Promise.all(Array.from({ length: lanes }, work));
 } finally {
@@ -56,7 +59,9 @@ try {
   await server.stop();
 }
 writeSheet(folder, pictures);
-console.log(`\n${pictures.length} pictures in ${Math.round((Date.now() - began) / 1000)} s: ${join(folder, "index.html")}`);
+console.log(
+  `\n${pictures.length} pictures in ${Math.round((Date.now() - began) / 1000)} s: ${join(folder, "index.html")}`,
+);
 for (const failure of failures) console.error(failure);
 if (failures.length > 0) process.exitCode = 1;
 
@@ -65,20 +70,20 @@ async function everybody(browser: Browser, { origin, mailFolder }: Server) {
   const mailbox = await Mailbox.open(mailFolder);
   const states = {} as Record<Who, State>;
   const enter = async <S>(who: Who, email: string | null, see: (page: Page) => Promise<S> | S): Promise<S> => {
-    const context = await browser.newContext();
+    const context = await browser.newContext({ baseURL: origin });
     const page = await context.newPage();
     const options = who === "newcomer" ? { name: "I Nyoman Gede Prabawa", withoutSports: true } : {};
-    if (email) await signIn(page, origin, mailbox, email, options);
+    if (email) await signIn(page, mailbox, { email, ...options });
     const seen = await see(page);
     states[who] = await context.storageState();
     await context.close();
     return seen;
   };
   const screens = [
-    ...(await enter("visitor", null, (page) => visitorScreens(page, origin))),
+    ...(await enter("visitor", null, visitorScreens)),
     ...(await enter("newcomer", "nyoman@example.test", newcomerScreens)),
-    ...(await enter("player", "player@lapang.test", (page) => playerScreens(page, origin))),
-    ...(await enter("staff", "staff@lapang.test", (page) => staffScreens(page, origin))),
+    ...(await enter("player", "player@lapang.test", playerScreens)),
+    ...(await enter("staff", "staff@lapang.test", staffScreens)),
   ];
   return { states, screens };
 }
@@ -124,7 +129,7 @@ async function show(page: Page, { path, open }: Screen, language: Language): Pro
   await page.goto(language === "id" ? (path === "/" ? "/id" : `/id${path}`) : path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await isThere(page);
-  await open?.(page, words[language]);
+  await open?.(page, texts[language]);
   await page.waitForLoadState("load");
 }
 

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
-import type { Words } from "../harness/words.ts";
+import type { Texts } from "../harness/texts.ts";
 
 export type Who = "visitor" | "newcomer" | "player" | "staff";
 
@@ -14,14 +14,14 @@ export type Screen = {
   /** Changes the server's responses. */
   before?: (page: Page) => Promise<unknown>;
   /** Opens the state to show. */
-  open?: (page: Page, words: Words) => Promise<unknown>;
+  open?: (page: Page, t: Texts) => Promise<unknown>;
 };
 
 type Found = { id: string };
 
 /** Screens of a visitor. */
-export async function visitorScreens(page: Page, origin: string): Promise<Screen[]> {
-  const { matches } = await call<{ matches: Found[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
+export async function visitorScreens(page: Page): Promise<Screen[]> {
+  const { matches } = await call<{ matches: Found[] }>(page, "MatchService/ListMatches", { limit: 1 });
   const match = `/match/${matches[0]?.id}`;
   return of("visitor", [
     ["home", "/"],
@@ -47,21 +47,21 @@ export function newcomerScreens(): Screen[] {
 }
 
 /** Screens of a player with bookings and matches in every state. */
-export async function playerScreens(page: Page, origin: string): Promise<Screen[]> {
+export async function playerScreens(page: Page): Promise<Screen[]> {
   type Mine = { matches: (Found & { hostId: string; name: string })[] };
   type Booking = Found & { status: string; venueId: string };
-  const { user } = await call<{ user: Found }>(page, origin, "AuthService/GetCurrentUser", {});
-  const { matches } = await call<Mine>(page, origin, "MatchService/ListMyMatches", { limit: 100 });
+  const { user } = await call<{ user: Found }>(page, "AuthService/GetCurrentUser", {});
+  const { matches } = await call<Mine>(page, "MatchService/ListMyMatches", { limit: 100 });
   const hosted = matches.find(({ hostId }) => hostId === user.id);
   const joined = matches.find(({ hostId }) => hostId !== user.id);
   const bookings: Booking[] = [];
   for (const past of [false, true]) {
     const request = { past, limit: 100 };
     bookings.push(
-      ...((await call<{ bookings?: Booking[] }>(page, origin, "BookingService/ListMyBookings", request)).bookings ?? []),
+      ...((await call<{ bookings?: Booking[] }>(page, "BookingService/ListMyBookings", request)).bookings ?? []),
     );
   }
-  const { venues } = await call<{ venues: Found[] }>(page, origin, "VenueService/SearchVenues", {
+  const { venues } = await call<{ venues: Found[] }>(page, "VenueService/SearchVenues", {
     sportIds: ["badminton"],
     limit: 1,
   });
@@ -70,7 +70,7 @@ export async function playerScreens(page: Page, origin: string): Promise<Screen[
   const cancelable = states.get("CONFIRMED") ?? states.get("PENDING_REVIEW");
   return of("player", [
     ["home", "/"],
-    ["user-menu", "/", { open: (on, words) => button(on, words.accountOfAnybody) }],
+    ["user-menu", "/", { open: (on, t) => button(on, t.pattern("Account of {name}")) }],
     ["play", "/play"],
     ["play-create", "/play/create"],
     ["play-create-from-booking", `/play/create?booking=${states.get("CONFIRMED")}`],
@@ -78,16 +78,18 @@ export async function playerScreens(page: Page, origin: string): Promise<Screen[
     ...(hosted
       ? [
           screen("match-hosted", `/match/${hosted.id}`),
-          screen("match-share", `/match/${hosted.id}`, { open: (on, words) => button(on, words.share) }),
-          screen("match-delete", `/match/${hosted.id}`, { open: (on, words) => button(on, words.deleteMatch) }),
+          screen("match-share", `/match/${hosted.id}`, { open: (on, t) => button(on, t("Share")) }),
+          screen("match-delete", `/match/${hosted.id}`, { open: (on, t) => button(on, t("Delete match")) }),
           screen("match-edit", `/match/${hosted.id}?edit`),
         ]
       : []),
     ["my-bookings", "/my"],
     ["my-bookings-past", "/my?when=past"],
     ["my-matches", "/my?show=matches"],
-    ...[...states].map(([state, id]) => screen(`booking-${state.toLowerCase().replaceAll("_", "-")}`, `/booking/${id}`)),
-    ["booking-cancel", `/booking/${cancelable}`, { open: (on, words) => button(on, words.cancelBooking) }],
+    ...[...states].map(([state, id]) =>
+      screen(`booking-${state.toLowerCase().replaceAll("_", "-")}`, `/booking/${id}`),
+    ),
+    ["booking-cancel", `/booking/${cancelable}`, { open: (on, t) => button(on, t("Cancel this booking")) }],
     ["booking-not-found", "/booking/none"],
     ["venue-search", "/venue/search"],
     ["venue-results", "/venue/search/results?sport=badminton"],
@@ -96,7 +98,7 @@ export async function playerScreens(page: Page, origin: string): Promise<Screen[
     ["venue-not-found", "/venue/none"],
     ["venue-book", `${venue}/book?sport=badminton&date=${tomorrow()}`],
     ["settings-profile", "/settings/profile"],
-    ["settings-delete-account", "/settings/profile", { open: (on, words) => button(on, words.deleteAccount) }],
+    ["settings-delete-account", "/settings/profile", { open: (on, t) => button(on, t("Delete account")) }],
     ["settings-sports-preferences", "/settings/sports-preferences"],
     ["settings-devices", "/settings/devices"],
     ["settings-notifications", "/settings/notifications"],
@@ -104,10 +106,10 @@ export async function playerScreens(page: Page, origin: string): Promise<Screen[
 }
 
 /** Screens of staff in the back office. */
-export async function staffScreens(page: Page, origin: string): Promise<Screen[]> {
+export async function staffScreens(page: Page): Promise<Screen[]> {
   type Listed = { bookings: (Found & { status: string })[] };
-  const { bookings } = await call<Listed>(page, origin, "BookingAdminService/ListBookingsForAdmin", { limit: 100 });
-  const { venues } = await call<{ venues: Found[] }>(page, origin, "VenueAdminService/ListVenuesForAdmin", { limit: 1 });
+  const { bookings } = await call<Listed>(page, "BookingAdminService/ListBookingsForAdmin", { limit: 100 });
+  const { venues } = await call<{ venues: Found[] }>(page, "VenueAdminService/ListVenuesForAdmin", { limit: 1 });
   const states = oneOfEach(bookings);
   const venue = venues[0]?.id;
   return of("staff", [
@@ -151,14 +153,14 @@ async function failing(page: Page, method: string): Promise<void> {
   });
 }
 
-async function enterEmail(page: Page, words: Words): Promise<void> {
-  const email = page.getByRole("textbox", { name: words.emailAddress });
-  const next = page.getByRole("heading", { name: words.welcomeNewcomer });
+async function enterEmail(page: Page, t: Texts): Promise<void> {
+  const email = page.getByRole("textbox", { name: t("Email address") });
+  const next = page.getByRole("heading", { name: t("New here? Welcome!") });
   await email.or(next).first().waitFor();
   // Opening the page again requests a new code.
   if (await email.isVisible()) {
     await email.fill("somebody.new@example.test");
-    await page.getByRole("button", { name: words.continueWithEmail }).click();
+    await page.getByRole("button", { name: t("Continue with email") }).click();
   }
   await next.waitFor();
 }

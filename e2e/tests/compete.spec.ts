@@ -1,34 +1,27 @@
 import { call } from "../harness/call.ts";
 import { hydrated } from "../harness/hydrated.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 
-test("competitive players find matches of their level by sport and join one", async ({
-  page,
-  server,
-  localised,
-  language,
-}) => {
+test("competitive players find matches of their level by sport and join one", async ({ page, t }) => {
   const { matches } = await call<{ matches: { id: string; name: string; sportId: string }[] }>(
     page,
-    server.origin,
     "MatchService/ListMatches",
     { skillPreferences: ["SKILL_LEVEL_ADVANCED", "SKILL_LEVEL_EXPERT"], limit: 100 },
   );
   const [soonest] = matches;
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   await hydrated(page);
-  await page.locator(`#features a[href="${localised("/compete")}"]`).click();
-  await expect(page).toHaveURL(localised("/compete"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "en" ? "Compete" : "Tanding");
+  await page.locator(`#features a[href="${t.path("/compete")}"]`).click();
+  await expect(page).toHaveURL(t.path("/compete"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.language === "en" ? "Compete" : "Tanding");
   const sports = page.locator("section:has(article)");
   const firstCard = sports.first().getByRole("article").first();
   await expect(firstCard.getByRole("heading", { level: 3 })).toHaveText(soonest?.name ?? "");
   await expect(page.getByRole("article")).toHaveCount(matches.length);
-  await expectAccessible(page);
 
   const chip = page.locator(`[role=toolbar] [data-name="${soonest?.sportId}"]`);
   await chip.click();
-  await expect(page).toHaveURL(localised(`/compete?sport=${soonest?.sportId}`));
+  await expect(page).toHaveURL(t.path(`/compete?sport=${soonest?.sportId}`));
   const ofSport = matches.filter(({ sportId }) => sportId === soonest?.sportId);
   await expect(page.getByRole("article")).toHaveCount(ofSport.length);
   await page.reload();
@@ -36,27 +29,27 @@ test("competitive players find matches of their level by sport and join one", as
   await expect(chip).toHaveAttribute("aria-pressed", "true");
 
   await page.getByRole("link", { name: soonest?.name }).click();
-  await expect(page).toHaveURL(localised(`/match/${soonest?.id}`));
+  await expect(page).toHaveURL(t.path(`/match/${soonest?.id}`));
   await page.goBack();
   await expect(page.getByRole("article")).toHaveCount(ofSport.length);
 });
 
-test("the selected sport is scrolled into view on load", async ({ page, localised }) => {
-  await page.goto(localised("/compete"));
+test("the selected sport is scrolled into view on load", async ({ page, t }) => {
+  await page.goto(t.path("/compete"));
   const last = page.locator("[role=toolbar] [data-name]").last();
   const sport = await last.getAttribute("data-name");
-  await page.goto(localised(`/compete?sport=${sport}`));
+  await page.goto(t.path(`/compete?sport=${sport}`));
   await expect(last).toHaveAttribute("aria-pressed", "true");
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test("the whole card is a link", async ({ page, newAddress, signIn, localised }) => {
-  await signIn(page, newAddress("lia"));
+test("the whole card is a link", async ({ page, signIn, t }) => {
+  await signIn(page);
   for (const [list, leadsTo] of [
     ["/compete", /\/match\//],
     ["/venue/search/results", /\/venue\/[\da-f-]{36}/],
   ] as const) {
-    await page.goto(localised(list));
+    await page.goto(t.path(list));
     const card = page.getByRole("article").first();
     await expect(card.getByRole("heading").getByRole("link")).toBeAttached();
     for (const corner of ["start", "end"]) {

@@ -1,28 +1,28 @@
-import { met } from "../harness/met.ts";
+import { interceptRoute } from "../harness/intercept-route.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("a page that crashes shows and announces the error, and recovers", async ({ page, faults, localised, words }) => {
+test("a page that crashes shows and announces the error, and recovers", async ({ page, faults, t }) => {
   // React logs it too.
   faults.allow(/boom/);
   const broken = 'const Page = () => { throw new Error("boom"); }; export { Page as default };';
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const mend = await met(page, /\/assets\/play-[^/]+\.js$/, async (asked) =>
-    asked.fulfill({ response: await asked.fetch(), body: broken }),
+  const restore = await interceptRoute(page, /\/assets\/play-[^/]+\.js$/, async (route) =>
+    route.fulfill({ response: await route.fetch(), body: broken }),
   );
 
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   const alert = page.getByRole("alert");
-  await expect(alert.getByRole("heading", { level: 1, name: words.internalServerError })).toBeVisible();
+  await expect(alert.getByRole("heading", { level: 1, name: t("Internal Server Error") })).toBeVisible();
   await expect(alert).toContainText("500");
   await expect(page.getByText("500 Internal Server Error: boom", { exact: true })).toHaveAttribute("lang", "en");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expect(page).toHaveTitle(new RegExp(words.internalServerError));
+  await expect(page).toHaveTitle(new RegExp(t("Internal Server Error")));
   await expect(page.getByRole("main")).toBeFocused();
   await expectAccessible(page);
 
-  mend();
-  await page.getByRole("button", { name: words.tryAgain }).click();
+  restore();
+  await page.getByRole("button", { name: t("Try Again") }).click();
   await expect(alert).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

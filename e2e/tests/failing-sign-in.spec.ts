@@ -1,69 +1,66 @@
-import { broken, expectSurvivesFaults, notedFaults, faults as ways } from "../harness/network.ts";
+import { breakCalls, expectSurvivesFaults, loggedFaults, faults as ways } from "../harness/network.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("sign-in resumes where it was after any failed call", async ({
-  page,
-  faults,
-  mailbox,
-  newAddress,
-  localised,
-  words,
-}) => {
-  faults.allow(notedFaults);
+test("sign-in resumes where it was after any failed call", async ({ page, faults, mailbox, newAddress, t }) => {
+  faults.allow(loggedFaults);
   const email = newAddress("lestari");
-  await page.goto(localised("/auth/login"));
+  await page.goto(t.path("/auth/login"));
   const form = page.getByRole("main").locator("form");
   const submit = form.locator("[type=submit]");
 
   await test.step("the email", async () => {
-    const field = page.getByRole("textbox", { name: words.emailAddress });
+    const field = page.getByRole("textbox", { name: t("Email address") });
     await field.fill(email);
     await expectSurvivesFaults({
       page,
       method: "AuthService/CheckPasskeySupport",
       button: submit,
       mostCalls: 2,
-      expectKept: () => expect(field).toHaveValue(email),
+      expectUnchanged: () => expect(field).toHaveValue(email),
     });
-    const line = await broken(page, "AuthService/SendEmailOTP", ways["no connection"]);
-    line.letThrough();
+    const broken = await breakCalls(page, "AuthService/SendEmailOTP", ways["no connection"]);
+    broken.release();
     await submit.click();
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
-    line.mend();
+    broken.restore();
   });
 
   await test.step("a new account whose code could not be sent", async () => {
-    const name = page.getByRole("textbox", { name: words.fullName });
+    const name = page.getByRole("textbox", { name: t("Full name") });
     await name.fill("Lestari Ningsih");
-    await page.getByText(words.agree).click();
+    await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
     await expectSurvivesFaults({
       page,
       method: "AuthService/SendEmailOTP",
-      button: page.getByRole("button", { name: words.resendCode }),
-      async expectKept() {
+      button: page.getByRole("button", { name: t("Resend code") }),
+      async expectUnchanged() {
         await expect(name).toHaveValue("Lestari Ningsih");
-        await expect(page.getByRole("checkbox", { name: words.agree })).toBeChecked();
+        await expect(
+          page.getByRole("checkbox", { name: t("I agree to the Terms of Service and Privacy Policy") }),
+        ).toBeChecked();
       },
     });
-    await page.getByRole("button", { name: words.resendCode }).click();
+    await page.getByRole("button", { name: t("Resend code") }).click();
   });
 
   await test.step("the code", async () => {
-    const field = page.getByRole("textbox", { name: words.verificationCode });
+    const field = page.getByRole("textbox", { name: t("Verification code") });
     const code = await mailbox.code(email);
     // The sixth digit submits the form.
-    const line = await broken(page, "AuthService/VerifyEmailOTP", ways["no connection"]);
-    line.letThrough();
+    const broken = await breakCalls(page, "AuthService/VerifyEmailOTP", ways["no connection"]);
+    broken.release();
     await field.fill(code);
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
-    line.mend();
+    broken.restore();
     await expectSurvivesFaults({
       page,
       method: "AuthService/VerifyEmailOTP",
       button: submit,
-      expectKept: () => expect(field).toHaveValue(code),
+      expectUnchanged: () => expect(field).toHaveValue(code),
     });
     await submit.click();
-    await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: t("What do you play?", { context: "asks a new player" }) }),
+    ).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { delayRoute } from "../harness/intercept-route.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../harness/openid-provider.ts";
 import { startServer } from "../harness/server.ts";
 import { signOut } from "../harness/sign-up.ts";
@@ -31,111 +31,87 @@ function person(email: string, name: string) {
   return { sub: email, email, email_verified: true, name };
 }
 
-test("a new user accepts the terms once and then signs in directly", async ({
-  page,
-  provider,
-  newAddress,
-  localised,
-  words,
-}) => {
+test("a new user accepts the terms once and then signs in directly", async ({ page, provider, newAddress, t }) => {
   const { name, ...identity } = person(newAddress("putri"), "Putri Anggraeni");
   provider.signsIn({ ...identity, name });
-  const google = page.getByRole("button", { name: words.continueWithGoogle });
-  const account = page.getByRole("banner").getByRole("button", { name: words.accountOf(name) });
-  const wanted = localised("/my");
+  const google = page.getByRole("button", { name: t("Continue with Google") });
+  const account = page.getByRole("banner").getByRole("button", { name: t("Account of {name}", { name }) });
+  const wanted = t.path("/my");
   await page.goto(wanted);
   await expect(google).toBeVisible();
   await expectAccessible(page);
   await google.click();
 
-  await expect(page.getByRole("heading", { level: 1, name: words.welcomeNewcomer })).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(words.googleCallback));
+  await expect(page.getByRole("heading", { level: 1, name: t("New here? Welcome!") })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(t("Google Sign-in Callback")));
   // Code and state disappear from the address, where they could be seen or shared.
-  await expect(page).toHaveURL(localised("/auth/callback/google"));
+  await expect(page).toHaveURL(t.path("/auth/callback/google"));
   await expectAccessible(page);
-  await page.getByRole("button", { name: words.createMyAccount }).click();
-  await expect(page.getByText(words.mustAgree)).toBeVisible();
+  await page.getByRole("button", { name: t("Create my account") }).click();
+  await expect(
+    page.getByText(t("You must agree to the Terms of Service and Privacy Policy to create an account")),
+  ).toBeVisible();
   await expectAccessible(page);
-  await page.getByText(words.agree).click();
-  await page.getByRole("button", { name: words.createMyAccount }).click();
-  await page.getByRole("button", { name: words.skipForNow }).click();
+  await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
+  await page.getByRole("button", { name: t("Create my account") }).click();
+  await page.getByRole("button", { name: t("Skip for now") }).click();
   await expect(page).toHaveURL(wanted);
   await expect(account).toBeVisible();
   // Google has verified the address.
-  await expect(page.getByText(words.confirmToBook)).toHaveCount(0);
+  await expect(page.getByText(t("Confirm your email to book and join."))).toHaveCount(0);
 
-  await page.goto(localised("/play"));
-  await signOut(page, words);
-  await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
+  await page.goto(t.path("/play"));
+  await signOut(page, t);
+  await page.getByRole("banner").getByRole("link", { name: t("Sign in") }).click();
   await google.click();
-  await expect(page).toHaveURL(localised("/play"));
+  await expect(page).toHaveURL(t.path("/play"));
   await expect(account).toBeVisible();
 });
 
-test("refusing consent at Google does not sign in and leads back", async ({ page, provider, localised, words }) => {
+test("refusing consent at Google does not sign in and leads back", async ({ page, provider, t }) => {
   provider.refuses();
-  await page.goto(localised("/auth/login"));
-  await page.getByRole("button", { name: words.continueWithGoogle }).click();
-  await expect(page.getByRole("heading", { level: 1, name: words.stoppedAtGoogle })).toBeVisible();
+  await page.goto(t.path("/auth/login"));
+  await page.getByRole("button", { name: t("Continue with Google") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("Google sign-in was canceled") })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("link", { name: words.backToSignIn }).click();
-  await expect(page).toHaveURL(localised("/auth/login"));
+  await page.getByRole("link", { name: t("Back to sign-in") }).click();
+  await expect(page).toHaveURL(t.path("/auth/login"));
 });
 
-test("a callback address does not work in another browser", async ({
-  page,
-  anotherPage,
-  provider,
-  newAddress,
-  localised,
-  words,
-}) => {
+test("a callback address does not work in another browser", async ({ page, anotherPage, provider, newAddress, t }) => {
   const { name, ...identity } = person(newAddress("oka"), "Oka Mahendra");
   provider.signsIn({ ...identity, name });
-  const letThrough = await held(page, "**/lapang.v1.AuthService/CompleteOAuth");
-  await page.goto(localised("/auth/login"));
+  const release = await delayRoute(page, "**/lapang.v1.AuthService/CompleteOAuth");
+  await page.goto(t.path("/auth/login"));
   const arrival = page.waitForRequest((request) => request.isNavigationRequest() && callback.test(request.url()));
-  await page.getByRole("button", { name: words.continueWithGoogle }).click();
+  await page.getByRole("button", { name: t("Continue with Google") }).click();
   const address = (await arrival).url();
   expect(new URL(address).searchParams.get("code")).toBeTruthy();
 
   const thief = await anotherPage();
   await thief.goto(address);
-  await expect(thief.getByRole("heading", { level: 1, name: words.oauthFailed })).toBeVisible();
-  await expect(thief).toHaveURL(localised("/auth/callback/google"));
+  await expect(thief.getByRole("heading", { level: 1, name: t("OAuth completion failed") })).toBeVisible();
+  await expect(thief).toHaveURL(t.path("/auth/callback/google"));
   await expectAccessible(thief);
-  await thief.goto(localised("/my"));
-  await expect(thief).toHaveURL(localised("/auth/login"));
+  await thief.goto(t.path("/my"));
+  await expect(thief).toHaveURL(t.path("/auth/login"));
 
   // The attempt does not break the owner's own flow.
-  letThrough();
-  await page.getByText(words.agree).click();
-  await page.getByRole("button", { name: words.createMyAccount }).click();
-  await page.getByRole("button", { name: words.skipForNow }).click();
-  await expect(page.getByRole("banner").getByRole("button", { name: words.accountOf(name) })).toBeVisible();
+  release();
+  await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
+  await page.getByRole("button", { name: t("Create my account") }).click();
+  await page.getByRole("button", { name: t("Skip for now") }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: t("Account of {name}", { name }) })).toBeVisible();
 });
 
-base("without Google configured sign-in does not offer it", async ({ page, localised, words }) => {
-  const asked = page.waitForResponse("**/lapang.v1.AuthService/ListAuthProviders*");
-  await page.goto(localised("/auth/login"));
-  await asked;
-  await expect(page.getByRole("button", { name: words.signInWithAPasskey })).toBeVisible();
-  await expect(page.getByRole("button", { name: words.continueWithGoogle })).toHaveCount(0);
+base("without Google configured sign-in does not offer it", async ({ page, t }) => {
+  const answered = page.waitForResponse("**/lapang.v1.AuthService/ListAuthProviders*");
+  await page.goto(t.path("/auth/login"));
+  await answered;
+  await expect(page.getByRole("button", { name: t("Sign in with a passkey") })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("Continue with Google") })).toHaveCount(0);
 
-  await page.goto(localised("/auth/callback/google?code=made-up&state=made-up"));
-  await expect(page.getByRole("heading", { level: 1, name: words.oauthFailed })).toBeVisible();
+  await page.goto(t.path("/auth/callback/google?code=made-up&state=made-up"));
+  await expect(page.getByRole("heading", { level: 1, name: t("OAuth completion failed") })).toBeVisible();
 });
-
-/** Delays the calls that match `pattern` until the returned function is called. */
-async function held(page: Page, pattern: string): Promise<() => void> {
-  let letThrough = () => {};
-  const waiting = new Promise<void>((through) => {
-    letThrough = through;
-  });
-  await page.route(pattern, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  return letThrough;
-}

@@ -1,5 +1,5 @@
 import { signInByCode, signOut } from "../harness/sign-up.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 
 const someId = "01900000-0000-7000-8000-000000000000";
 
@@ -37,52 +37,32 @@ const traps = [
   "/auth/login",
 ];
 
-test("every player page redirects a visitor to sign in and remembers the page", async ({
-  page,
-  context,
-  localised,
-}) => {
-  for (const path of forPlayers.map(localised)) {
+test("every player page redirects a visitor to sign in and remembers the page", async ({ page, context, t }) => {
+  for (const path of forPlayers.map(t.path)) {
     await page.goto(path);
-    await expect(page).toHaveURL(localised("/auth/login"));
+    await expect(page).toHaveURL(t.path("/auth/login"));
     const wanted = (await context.cookies()).find(({ name }) => name === "lapang-redirect-path");
     expect(decodeURIComponent(wanted?.value ?? "")).toBe(path);
   }
 });
 
-test("sign-in never redirects to another site", async ({
-  page,
-  context,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("arya"), { name: "Arya" });
-  await page.goto(localised("/"));
-  await expect(page.getByRole("button", { name: words.accountOf("Arya") })).toBeVisible();
+test("sign-in never redirects to another site", async ({ page, context, server, signIn, t }) => {
+  await signIn(page, { name: "Arya" });
+  await page.goto(t.path("/"));
+  await expect(page.getByRole("button", { name: t("Account of {name}", { name: "Arya" }) })).toBeVisible();
   for (const trap of traps) {
     const value = encodeURIComponent(trap);
     await context.addCookies([{ name: "lapang-redirect-path", value, url: server.origin }]);
-    await page.goto(localised("/auth/login"));
-    await expect(page, trap).toHaveURL(localised("/"));
+    await page.goto(t.path("/auth/login"));
+    await expect(page, trap).toHaveURL(t.path("/"));
   }
 });
 
-test("the back office appears and disappears with the role", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  const email = newAddress("suci");
-  await signIn(page, email, { name: "Suci Rahmawati" });
-  const notFound = page.getByRole("heading", { level: 1, name: words.pageNotFound });
-  const bookings = page.getByRole("heading", { level: 1, name: words.bookings });
-  await page.goto(localised("/internal/bookings"));
+test("the back office appears and disappears with the role", async ({ page, server, signIn, t }) => {
+  const email = await signIn(page, { name: "Suci Rahmawati" });
+  const notFound = page.getByRole("heading", { level: 1, name: t("Page Not Found") });
+  const bookings = page.getByRole("heading", { level: 1, name: t("Bookings") });
+  await page.goto(t.path("/internal/bookings"));
   await expect(notFound).toBeVisible();
   await server.command("staff", "grant", email);
   await page.reload();
@@ -92,40 +72,33 @@ test("the back office appears and disappears with the role", async ({
   await expect(notFound).toBeVisible();
 });
 
-test("a new player must choose sports before any other page, public ones included", async ({
-  page,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("bayu"), { name: "Bayu", withoutSports: true });
-  for (const path of ["/", "/play", "/terms", "/settings/profile", "/internal", "/auth/login"].map(localised)) {
+test("a new player must choose sports before any other page, public ones included", async ({ page, signIn, t }) => {
+  await signIn(page, { name: "Bayu", withoutSports: true });
+  for (const path of ["/", "/play", "/terms", "/settings/profile", "/internal", "/auth/login"].map(t.path)) {
     await page.goto(path);
-    await expect(page, path).toHaveURL(localised("/sports-preferences"));
+    await expect(page, path).toHaveURL(t.path("/sports-preferences"));
   }
-  await expectAccessible(page);
-  await page.goto(localised("/play?sport=futsal"));
-  await page.getByRole("button", { name: words.skipForNow }).click();
-  await expect(page).toHaveURL(localised("/play?sport=futsal"));
-  await page.goto(localised("/"));
-  await expect(page).toHaveURL(localised("/"));
+  await page.goto(t.path("/play?sport=futsal"));
+  await page.getByRole("button", { name: t("Skip for now") }).click();
+  await expect(page).toHaveURL(t.path("/play?sport=futsal"));
+  await page.goto(t.path("/"));
+  await expect(page).toHaveURL(t.path("/"));
 });
 
-test("other tabs follow a sign-in and a sign-out", async ({ page, context, mailbox, regular, localised, words }) => {
+test("other tabs follow a sign-in and a sign-out", async ({ page, context, mailbox, regular, t }) => {
   const other = await context.newPage();
-  await other.goto(localised("/play"));
-  await expect(other.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
+  await other.goto(t.path("/play"));
+  await expect(other.getByRole("banner").getByRole("link", { name: t("Sign in") })).toBeVisible();
 
-  await page.goto(localised("/my"));
-  await signInByCode(page, words, mailbox, regular());
-  await expect(page).toHaveURL(localised("/my"));
-  const account = other.getByRole("banner").getByRole("button", { name: words.accountOfAnybody });
+  await page.goto(t.path("/my"));
+  await signInByCode(page, t, mailbox, regular());
+  await expect(page).toHaveURL(t.path("/my"));
+  const account = other.getByRole("banner").getByRole("button", { name: t.pattern("Account of {name}") });
   await expect(account).toBeVisible();
 
-  await other.goto(localised("/settings/devices"));
-  await expect(other.getByRole("heading", { name: words.yourDevices })).toBeVisible();
-  await page.goto(localised("/play"));
-  await signOut(page, words);
-  await expect(other).toHaveURL(localised("/auth/login"));
+  await other.goto(t.path("/settings/devices"));
+  await expect(other.getByRole("heading", { name: t("Your devices") })).toBeVisible();
+  await page.goto(t.path("/play"));
+  await signOut(page, t);
+  await expect(other).toHaveURL(t.path("/auth/login"));
 });

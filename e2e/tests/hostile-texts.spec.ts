@@ -3,13 +3,12 @@ import { call } from "../harness/call.ts";
 import { comingWorkday, type Day } from "../harness/days.ts";
 import { expectOnlyText, HostileTexts, hostileScripts, listen } from "../harness/hostile.ts";
 import type { Mailbox } from "../harness/mailbox.ts";
-import { at, sport } from "../harness/office.ts";
+import { at, sellHours, sport, week } from "../harness/office.ts";
 import { filled, forPlayers, forStaff, forVisitors } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 
 // All user-written text is hostile here, and every page must show it as text.
 
-const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const searches = [
   "/play?sport=:text",
   "/venue/search/results?q=:text",
@@ -23,28 +22,18 @@ const searches = [
   "/:text",
 ];
 
-test("every page shows user-written text as text", async ({
-  page,
-  anotherPage,
-  server,
-  mailbox,
-  newAddress,
-  signInAsAdmin,
-  localised,
-  faults,
-}) => {
+test("every page escapes user text", async ({ page, anotherPage, mailbox, newAddress, signInAsAdmin, faults, t }) => {
   // No match or page has that name.
   faults.allow(/status of 404 .*onerror/);
-  const { origin } = server;
   const texts = new HostileTexts();
   const day = comingWorkday();
   const dialogs: string[] = [];
   const office = await anotherPage();
   await signInAsAdmin(office);
-  await call(office, origin, "UserService/UpdateProfile", { name: texts.next(80), bio: texts.next(500) });
-  const venue = await openHostileVenue(office, origin, texts);
-  await enter(page, origin, mailbox, newAddress("wayan"), texts);
-  const made = await live(page, office, origin, { venue, day }, texts);
+  await call(office, "UserService/UpdateProfile", { name: texts.next(80), bio: texts.next(500) });
+  const venue = await openHostileVenue(office, texts);
+  await enter(page, mailbox, newAddress("wayan"), texts);
+  const made = await live(page, office, { venue, day }, texts);
   expect(texts.areAllUsed, "each text stands somewhere").toBe(true);
 
   const visitor = await anotherPage();
@@ -55,10 +44,10 @@ test("every page shows user-written text as text", async ({
     [office, forStaff],
   ] as const) {
     await listen(who, dialogs);
-    for (const path of paths) asText += await open(who, localised(filled(path, made)));
+    for (const path of paths) asText += await open(who, t.path(filled(path, made)));
   }
   const inAddress = encodeURIComponent("\"><img src=x onerror=owned=1><script>owned=1</script>'");
-  for (const path of searches) asText += await open(office, localised(path.replaceAll(":text", inAddress)));
+  for (const path of searches) asText += await open(office, t.path(path.replaceAll(":text", inAddress)));
   expect(dialogs).toEqual([]);
   // The pages show the texts and do not drop them.
   expect(asText).toBeGreaterThan(100);
@@ -91,8 +80,8 @@ async function open(page: Page, path: string): Promise<number> {
   });
 }
 
-async function openHostileVenue(office: Page, origin: string, texts: HostileTexts): Promise<string> {
-  const { venue } = await call<{ venue: { id: string } }>(office, origin, "VenueAdminService/UpsertVenue", {
+async function openHostileVenue(office: Page, texts: HostileTexts): Promise<string> {
+  const { venue } = await call<{ venue: { id: string } }>(office, "VenueAdminService/UpsertVenue", {
     venue: {
       name: texts.next(120),
       address: texts.next(200),
@@ -124,28 +113,14 @@ async function openHostileVenue(office: Page, origin: string, texts: HostileText
       ],
     },
   });
-  await call(office, origin, "VenueAdminService/UpsertPricingBand", {
-    band: {
-      venueId: venue.id,
-      sportId: sport,
-      currency: "IDR",
-      segment: "standard",
-      priceMin: "15000000",
-      priceMax: "20000000",
-      days: week,
-      startHour: 0,
-      endHour: 24,
-      notes: texts.next(300),
-    },
-  });
-  await call(office, origin, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
+  await sellHours(office, venue.id, texts.next(300));
   return venue.id;
 }
 
 /** Signs up with a hostile name on a device with a hostile name. */
-async function enter(page: Page, origin: string, mailbox: Mailbox, email: string, texts: HostileTexts): Promise<void> {
-  const { otpId } = await call(page, origin, "AuthService/SendEmailOTP", { email });
-  await call(page, origin, "AuthService/VerifyEmailOTP", {
+async function enter(page: Page, mailbox: Mailbox, email: string, texts: HostileTexts): Promise<void> {
+  const { otpId } = await call(page, "AuthService/SendEmailOTP", { email });
+  await call(page, "AuthService/VerifyEmailOTP", {
     email,
     otpId,
     otpCode: await mailbox.code(email),
@@ -160,25 +135,24 @@ async function enter(page: Page, origin: string, mailbox: Mailbox, email: string
       location: texts.next(120),
     },
   });
-  await call(page, origin, "UserService/CompleteSportsPreferences", {});
-  await call(page, origin, "UserService/UpdateProfile", { bio: texts.next(500), location: texts.next(120) });
+  await call(page, "UserService/CompleteSportsPreferences", {});
+  await call(page, "UserService/UpdateProfile", { bio: texts.next(500), location: texts.next(120) });
 }
 
 /** A booking in each state with a page of its own, a match, a guest booking and a closed court. */
 async function live(
   page: Page,
   office: Page,
-  origin: string,
   { venue, day }: { venue: string; day: Day },
   texts: HostileTexts,
 ): Promise<Record<string, string>> {
   const hour = (of: number) => [{ startTime: at(day, of), durationMinutes: 60 }];
   const book = async (of: number) => {
     const request = { venueId: venue, sportId: sport, slots: hour(of), notes: texts.next(1000) };
-    return (await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request)).bookingId;
+    return (await call<{ bookingId: string }>(page, "BookingService/CreateBooking", request)).bookingId;
   };
   const move = (bookingId: string, status: string) =>
-    call(office, origin, "BookingAdminService/UpdateBookingStatus", {
+    call(office, "BookingAdminService/UpdateBookingStatus", {
       bookingId,
       toStatus: `BOOKING_STATUS_${status}`,
       reason: texts.next(500),
@@ -190,19 +164,19 @@ async function live(
     await book(12),
     await book(13),
   ];
-  await call(office, origin, "BookingAdminService/CreateProposals", {
+  await call(office, "BookingAdminService/CreateProposals", {
     bookingId: booking,
     slots: hour(20),
     expiresAt: new Date(Date.now() + 5 * 3600_000).toISOString(),
     note: texts.next(1000),
   });
   for (const bookingId of [unpaid, confirmed]) {
-    await call(office, origin, "BookingAdminService/ConfirmRequestedTimes", { bookingId });
+    await call(office, "BookingAdminService/ConfirmRequestedTimes", { bookingId });
   }
-  await call(page, origin, "BookingService/ReportPayment", { bookingId: unpaid });
+  await call(page, "BookingService/ReportPayment", { bookingId: unpaid });
   await move(confirmed, "CONFIRMED");
   await move(rejected, "REJECTED");
-  await call(office, origin, "BookingAdminService/CreateGuestBooking", {
+  await call(office, "BookingAdminService/CreateGuestBooking", {
     venueId: venue,
     sportId: sport,
     slots: hour(15),
@@ -211,11 +185,10 @@ async function live(
   });
   const { venue: seen } = await call<{ venue: { sports: { courts: { id: string }[] }[] } }>(
     office,
-    origin,
     "VenueAdminService/GetVenueForAdmin",
     { venueId: venue },
   );
-  await call(office, origin, "VenueAdminService/CreateBlackout", {
+  await call(office, "VenueAdminService/CreateBlackout", {
     venueId: venue,
     courtId: seen.sports[0]?.courts[0]?.id,
     startTime: at(day, 17),
@@ -226,7 +199,7 @@ async function live(
     const request = { name: texts.next(80), sportId: sport, dateTime: at(day, 19), isPublic: true, ...place };
     const description = texts.next(2000);
     type Made = { match: { id: string } };
-    return (await call<Made>(page, origin, "MatchService/CreateMatch", { ...request, description })).match.id;
+    return (await call<Made>(page, "MatchService/CreateMatch", { ...request, description })).match.id;
   };
   await match({ location: texts.next(200), timeZone: "Asia/Jakarta" });
   return { match: await match({ venueId: venue }), booking, requested, unpaid, confirmed, rejected, venue, day };

@@ -3,108 +3,99 @@
 import type { Page } from "@playwright/test";
 import { bookingOn } from "../harness/bookings.ts";
 import { eventIn } from "../harness/calendar.ts";
-import { comingWorkday, hourOf, inFull, stretch, weekAfter } from "../harness/days.ts";
-import { freeHours, hallWithFreeHours } from "../harness/halls.ts";
+import { atHour, hourOf, inFull, inHours, timeRange, weekAfter } from "../harness/days.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { freeHours, venueWithFreeHours } from "../harness/venues.ts";
 
-const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", hours: 2 } as const;
+const wanted = { area: "Jakarta", mode: "INSTANT", hours: 2 } as const;
 
-test("a player books an instant court, adds it to their calendar, cancels and rebooks a week later", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  language,
-  words,
-}) => {
-  await signIn(page, newAddress("hadi"), { name: "Hadi Prasetyo" });
-  const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
-  const [first] = hall.hours;
+test("a player books at once, adds it to a calendar, cancels and books again", async ({ page, signIn, t }) => {
+  await signIn(page, { name: "Hadi Prasetyo" });
+  const venue = await venueWithFreeHours(page, wanted);
+  const [first] = venue.hours;
   if (!first) throw new Error("No hour.");
-  const title = words.sportAt(words.badminton, hall.name);
+  const title = t("{sport} at {venueName}", { sport: "Badminton", venueName: venue.name });
 
   await test.step("the cut-off is shown before booking", async () => {
-    await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
-    const hours = page.getByRole("toolbar", { name: words.hoursOn(inFull(hall.day, language)) });
-    for (const { startTime } of hall.hours) {
-      await hours.getByRole("button", { name: words.hour(hourOf(startTime)) }).click();
+    await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
+    for (const { startTime } of venue.hours) {
+      await hours.getByRole("button", { name: atHour(hourOf(startTime)) }).click();
     }
-    await expect(page.getByRole("region", { name: words.yourBooking })).toContainText(words.freeOfCharge);
-    await page.getByRole("button", { name: words.bookTheseHours }).click();
+    const summary = page.getByRole("region", { name: t("Your booking") });
+    const duration = inHours(6, t.language);
+    await expect(summary).toContainText(t("You can cancel free of charge until {duration} before.", { duration }));
+    await expect(summary).toContainText(t.pattern("That is until {moment}."));
+    await page.getByRole("button", { name: t("Book these hours") }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText(words.theCourtIsYours)).toBeVisible();
-    await expect(page.getByText(stretch(first.startTime, 120, language))).toBeVisible();
-    await expect(page.getByText(words.canCancelUntil)).toBeVisible();
+    await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
+    await expect(page.getByText(timeRange(first.startTime, 120, t.language))).toBeVisible();
+    await expect(page.getByText(t.pattern("You can cancel until {moment}."))).toBeVisible();
     await expectAccessible(page);
   });
 
   const booked = await test.step("the calendar file contains the booking", async () => {
-    const event = await eventIn(await saved(page, words.addToCalendar));
+    const event = await eventIn(await saved(page, t("Add to calendar")));
     expect(event.get("SUMMARY")).toBe(title);
     expect(event.get("STATUS")).toBe("CONFIRMED");
-    expect(event.get("DTSTART")).toBe(`${hall.day.replaceAll("-", "")}T${hourOf(first.startTime)}0000`);
+    expect(event.get("DTSTART")).toBe(`${venue.day.replaceAll("-", "")}T${hourOf(first.startTime)}0000`);
     expect(event.get("UID")).toContain(bookingOn(page));
     return event;
   });
 
   await test.step("canceling needs a confirmation", async () => {
-    await page.getByRole("button", { name: words.cancelBooking }).click();
-    const question = page.getByRole("alertdialog", { name: words.cancelBookingQuestion });
+    await page.getByRole("button", { name: t("Cancel this booking") }).click();
+    const question = page.getByRole("alertdialog", { name: t("Cancel this booking?") });
     await expect(question).toBeVisible();
     await expectAccessible(page);
-    await question.getByRole("textbox", { name: words.whyCancel }).fill("A cold.");
-    await question.getByRole("button", { name: words.cancelIt }).click();
+    await question.getByRole("textbox", { name: t("Tell the venue why") }).fill("A cold.");
+    await question.getByRole("button", { name: t("Yes, cancel it") }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByText(words.canceledByYou)).toBeVisible();
+    await expect(page.getByText(t("Canceled by you"))).toBeVisible();
     await expect(page.getByText("A cold.")).toBeVisible();
     await expectAccessible(page);
-    const starts = (await freeHours(page, server.origin, hall, hall.day)).map(({ startTime }) => startTime);
-    expect(starts).toEqual(expect.arrayContaining(hall.hours.map(({ startTime }) => startTime)));
+    const starts = (await freeHours(page, venue, venue.day)).map(({ startTime }) => startTime);
+    expect(starts).toEqual(expect.arrayContaining(venue.hours.map(({ startTime }) => startTime)));
   });
 
   await test.step("the calendar file cancels the event", async () => {
-    const event = await eventIn(await saved(page, words.takeOutOfCalendar));
+    const event = await eventIn(await saved(page, t("Take it out of your calendar")));
     expect(event.get("UID")).toBe(booked.get("UID"));
     expect(event.get("STATUS")).toBe("CANCELLED");
     expect(Number(event.get("SEQUENCE"))).toBeGreaterThan(Number(booked.get("SEQUENCE")));
   });
 
   await test.step("booking again preselects the same hours of the next week", async () => {
-    await page.getByRole("link", { name: words.bookAgain }).click();
-    await expect(page.getByRole("heading", { level: 1, name: words.bookACourt })).toBeVisible();
-    await expect(page.getByRole("link", { name: hall.name })).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`sport=${hall.sport}&date=${weekAfter(hall.day)}`));
-    const hours = page.getByRole("toolbar", { name: words.hoursOn(inFull(weekAfter(hall.day), language)) });
+    await page.getByRole("link", { name: t("Book again") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t("Book a court") })).toBeVisible();
+    await expect(page.getByRole("link", { name: venue.name })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`sport=${venue.sport}&date=${weekAfter(venue.day)}`));
+    const hours = page.getByRole("toolbar", {
+      name: t("Hours on {day}", { day: inFull(weekAfter(venue.day), t.language) }),
+    });
     const chosen = hours.getByRole("button", { pressed: true });
     await expect(chosen).toHaveCount(2);
-    await expect(chosen.first()).toHaveAccessibleName(words.hour(hourOf(first.startTime)));
+    await expect(chosen.first()).toHaveAccessibleName(atHour(hourOf(first.startTime)));
   });
 });
 
-test("a booking past its cut-off warns before booking that it cannot be canceled", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  staffOf,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("tri"), { name: "Tri Handayani" });
+test("booking past the cut-off warns that it cannot be canceled", async ({ page, signIn, staffOf, t }) => {
+  await signIn(page, { name: "Tri Handayani" });
   // No other story uses a venue there.
   const strict = { area: "Yogyakarta", sport: "futsal", mode: "INSTANT", hours: 1 } as const;
-  const hall = await hallWithFreeHours(page, server.origin, { ...strict, day: comingWorkday() });
-  await (await staffOf(hall)).setCutOff(hall.id, 7 * 24 * 60);
+  const venue = await venueWithFreeHours(page, strict);
+  await (await staffOf(venue)).setCutOff(venue.id, 7 * 24 * 60);
 
-  await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
-  const hours = page.getByRole("toolbar", { name: words.hoursOnAnyDay });
-  await hours.getByRole("button", { name: words.hour(hourOf(hall.hours[0]?.startTime ?? "")) }).click();
-  await expect(page.getByRole("region", { name: words.yourBooking })).toContainText(words.cutOffHasPassed);
-  await page.getByRole("button", { name: words.bookTheseHours }).click();
-  await expect(page.getByText(words.theCourtIsYours)).toBeVisible();
-  await expect(page.getByText(words.tooLateToCancel)).toBeVisible();
-  await expect(page.getByRole("button", { name: words.cancelBooking })).toHaveCount(0);
+  await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
+  const hours = page.getByRole("toolbar", { name: t.pattern("Hours on {day}") });
+  await hours.getByRole("button", { name: atHour(hourOf(venue.hours[0]?.startTime ?? "")) }).click();
+  await expect(page.getByRole("region", { name: t("Your booking") })).toContainText(
+    t("For these hours that has passed: once they are confirmed, they stay."),
+  );
+  await page.getByRole("button", { name: t("Book these hours") }).click();
+  await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
+  await expect(page.getByText(t("It is too late to cancel here. If you cannot come, tell the venue."))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("Cancel this booking") })).toHaveCount(0);
   await expectAccessible(page);
 });
 

@@ -1,10 +1,7 @@
 // Text at 200 %, WCAG text spacing and a 320 px window: nothing is cut off or overflows.
 
 import type { Page } from "@playwright/test";
-import { book } from "../harness/bookings.ts";
-import { comingWorkday } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
-import { hostMatch } from "../harness/matches.ts";
+import { filled, ownParameters } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 import { Toasts } from "../harness/toasts.ts";
 
@@ -30,27 +27,13 @@ const farApart = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
-test("main pages reflow with 200 % text, text spacing and a 320 px window", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-}) => {
-  const { origin } = server;
-  const email = newAddress("made");
-  await signIn(page, email, { name: "I Made Kusumawardhana" });
+test("main pages reflow with 200 % text, text spacing and a 320 px window", async ({ page, server, signIn, t }) => {
+  const email = await signIn(page, { name: "I Made Kusumawardhana" });
   await server.command("staff", "grant", email);
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, origin, wanted);
-  const made: Record<string, string> = {
-    venue: hall.id,
-    booking: await book(page, origin, hall, hall.hours),
-    match: (await hostMatch(page, origin, { name: "Ganda campuran sepulang kerja", day: comingWorkday() })).id,
-  };
+  const own = await ownParameters(page);
   const screen = page.viewportSize() ?? { width: 360, height: 780 };
   for (const path of pages) {
-    await page.goto(localised(path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? "")));
+    await page.goto(t.path(filled(path, own)));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator(".animate-breathe")).toHaveCount(0);
     if (path === withToast) await showToast(page);

@@ -1,14 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
-import { tomorrow } from "../harness/days.ts";
-import { hallWithFreeEvening } from "../harness/halls.ts";
+import { filled, ownParameters } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 
 /** The maximum layout shift of a page (Lighthouse calls 0.1 good). */
 const most = 0.02;
 
-test("pages load without layout shifts", async ({ page, server, newAddress, signIn, localised, words }) => {
-  const { origin } = server;
+test("pages load without layout shifts", async ({ page, signIn, t }) => {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -24,36 +22,29 @@ test("pages load without layout shifts", async ({ page, server, newAddress, sign
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const passkey = page.getByRole("button", { name: words.signInWithAPasskey });
-  await expectStill(page, localised("/auth/login"), passkey);
-  await expectStill(page, localised("/terms"));
-  await signIn(page, newAddress("tika"), { name: "Tika Ramadhani" });
-  const hall = await hallWithFreeEvening(page, origin, { area: "Bandung", sport: "badminton", day: tomorrow() });
-  const [slot] = hall.hours;
-  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", {
-    venueId: hall.id,
-    sportId: "badminton",
-    slots: [{ startTime: slot.startTime, durationMinutes: slot.durationMinutes }],
-    notes: "",
-  });
-  const { matches } = await call<{ matches: { id: string }[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
+  const passkey = page.getByRole("button", { name: t("Sign in with a passkey") });
+  await expectStill(page, t.path("/auth/login"), passkey);
+  await expectStill(page, t.path("/terms"));
+  await signIn(page, { name: "Tika Ramadhani" });
+  const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", { limit: 1 });
+  const parameters = { ...(await ownParameters(page)), match: matches[0]?.id };
   const paths = [
     "/",
     "/play",
-    `/match/${matches[0]?.id}`,
+    "/match/:match",
     "/my",
-    `/booking/${bookingId}`,
+    "/booking/:booking",
     "/venue/search",
     "/venue/search/results?sport=badminton",
-    `/venue/${hall.id}`,
-    `/venue/${hall.id}/book?sport=badminton&date=${tomorrow()}`,
+    "/venue/:venue",
+    "/venue/:venue/book?sport=badminton&date=:day",
     "/play/create",
     "/sports-preferences",
     "/settings/profile",
     "/settings/devices",
     "/settings/notifications",
   ];
-  for (const path of paths.map(localised)) await expectStill(page, path);
+  for (const path of paths) await expectStill(page, t.path(filled(path, parameters)));
 });
 
 /** `last` is an element that loads last and has no skeleton. */

@@ -2,95 +2,99 @@
 
 import type { Page } from "@playwright/test";
 import { inFull, tomorrow } from "../harness/days.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
 import { hostMatch, joinMatch } from "../harness/matches.ts";
+import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { typeParts } from "../harness/typing.ts";
 
-const news = { timeout: 20_000 };
+const updated = { timeout: 20_000 };
 
 test("a host copies the player list, removes a player, reschedules and calls off the match", async ({
   page,
-  context,
   anotherPage,
   server,
   mailbox,
-  newAddress,
   signIn,
-  localised,
-  language,
-  words,
+  t,
 }) => {
   const day = tomorrow();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
-  await signIn(page, newAddress("rani"), { name: "Rani Kusuma" });
-  const match = await hostMatch(page, server.origin, { name: "Office futsal", day, most: 4 });
+  await signIn(page, { name: "Rani Kusuma" });
+  const match = await hostMatch(page, { name: "Office futsal", day, most: 4 });
   const [second, third] = [await anotherPage(), await anotherPage()];
-  const staying = newAddress("tono");
-  await signIn(second, staying, { name: "Tono Wijaya" });
-  await joinMatch(second, server.origin, match.id);
-  await signIn(third, newAddress("wati"), { name: "Wati Siregar" });
-  await joinMatch(third, server.origin, match.id);
-  const address = localised(`/match/${match.id}`);
+  const staying = await signIn(second, { name: "Tono Wijaya" });
+  await joinMatch(second, match.id);
+  await signIn(third, { name: "Wati Siregar" });
+  await joinMatch(third, match.id);
+  const address = t.path(`/match/${match.id}`);
   for (const other of [page, second, third]) await other.goto(address);
-  const taking = (whose: Page) => whose.getByRole("complementary", { name: words.takingPart });
+  const participation = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
 
   await test.step("copy the players to the clipboard as text", async () => {
-    await page.getByRole("button", { name: words.copyThePlayers }).click();
-    await expect(page.getByRole("button", { name: words.copiedForTheChat })).toBeVisible();
+    await page.getByRole("button", { name: t("Copy the list of players") }).click();
+    await expect(page.getByRole("button", { name: t("Copied: paste it into your chat") })).toBeVisible();
     await expectAccessible(page);
     const text = await page.evaluate(() => navigator.clipboard.readText());
     const lines = text.split("\n");
     expect(lines[0]).toBe(match.name);
     expect(lines[1]).toMatch(/19[:.]00 WIB$/);
     expect(lines[2]).toBe("Lapangan RW 05");
-    expect(text).toContain(`1. ${words.hostOf("Rani Kusuma")}\n2. Tono Wijaya\n3. Wati Siregar\n`);
-    expect(text).toContain(words.spotsLeft(1));
-    expect(lines.at(-1)).toBe(words.joinHere(match.link));
+    expect(text).toContain(`1. ${t("{host} (host)", { host: "Rani Kusuma" })}\n2. Tono Wijaya\n3. Wati Siregar\n`);
+    expect(text).toContain(t("# spots left", { count: 1 }));
+    expect(lines.at(-1)).toBe(t("Join here: {link}", { link: server.origin + match.path }));
   });
 
   await test.step("remove a player, who sees it", async () => {
-    await page.getByRole("button", { name: words.removePlayer("Wati Siregar"), exact: true }).click();
-    const question = page.getByRole("alertdialog", { name: words.removePlayerQuestion("Wati Siregar") });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: words.takeOut }).click();
-    await expect(question).toBeHidden();
-    await expect(taking(page)).toContainText(words.count(2, 4));
-    await expect(taking(third).getByRole("button", { name: words.join })).toBeVisible(news);
+    await page
+      .getByRole("button", { name: t("Remove {name}", { context: "a player", name: "Wati Siregar" }), exact: true })
+      .click();
+    await confirmDialog(page, t("Remove {name}?", { context: "a player", name: "Wati Siregar" }), t("Remove"));
+    await expect(participation(page)).toContainText(t("{now} of {most}", { now: 2, most: 4 }));
+    await expect(participation(third).getByRole("button", { name: t("Join") })).toBeVisible(updated);
   });
 
   await test.step("changing the time warns how many players it affects, and emails them", async () => {
-    await page.getByRole("link", { name: words.edit, exact: true }).click();
-    await typeParts(page, words.time, { hour: "20", minute: "30" });
-    await expect(page.getByRole("main").getByText(words.mailToPlayers(1))).toBeVisible();
+    await page.getByRole("link", { name: t("Edit"), exact: true }).click();
+    await typeParts(page, t("Time"), { hour: "20", minute: "30" });
+    await expect(
+      page.getByRole("main").getByText(
+        t("An email about the new time or place goes to {players, plural, one {# player} other {# players}}.", {
+          players: 1,
+        }),
+      ),
+    ).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: words.saveMatch, exact: true }).click();
-    const question = page.getByRole("alertdialog", { name: words.saveTheseChanges });
-    await expect(question).toContainText(words.mailToPlayers(1));
+    await page.getByRole("button", { name: t("Save"), exact: true }).click();
+    const question = page.getByRole("alertdialog", { name: t("Save these changes?") });
+    await expect(question).toContainText(
+      t("An email about the new time or place goes to {players, plural, one {# player} other {# players}}.", {
+        players: 1,
+      }),
+    );
     await expectAccessible(page);
-    await question.getByRole("button", { name: words.saveAndTell }).click();
-    await expect(page.getByText(words.matchIsSaved)).toBeVisible();
+    await question.getByRole("button", { name: t("Save, and tell them") }).click();
+    await expect(page.getByText(t("The match is saved."))).toBeVisible();
     await expect(page.getByRole("main")).toContainText(/20[:.]30–\d\d[:.]\d\d WIB/);
-    const mail = await mailbox.next(staying, ({ subject }) => subject === words.changedMail(match.name));
+    const mail = await mailbox.next(staying, ({ subject }) => subject === subjects[t.language].changed(match.name));
     expect(mail.text).toMatch(/20[:.]30/);
-    await expect(second.getByRole("main")).toContainText(/20[:.]30–\d\d[:.]\d\d WIB/, news);
-    await expect(second.getByRole("main")).toContainText(inFull(day, language));
+    await expect(second.getByRole("main")).toContainText(/20[:.]30–\d\d[:.]\d\d WIB/, updated);
+    await expect(second.getByRole("main")).toContainText(inFull(day, t.language));
   });
 
   await test.step("a canceled match shows that to its players, and its link stops working", async () => {
-    await page.getByRole("button", { name: words.deleteMatch }).click();
-    const question = page.getByRole("alertdialog", { name: words.deleteMatchQuestion });
+    await page.getByRole("button", { name: t("Delete match") }).click();
+    const question = page.getByRole("alertdialog", { name: t("Delete this match?") });
     await expect(question).toBeVisible();
     await expectAccessible(page);
-    await question.getByRole("textbox", { name: words.why }).fill("Hujan deras");
-    await question.getByRole("button", { name: words.deleteMatch }).click();
-    await expect(page.getByText(words.matchIsDeleted)).toBeVisible();
-    await expect(page).toHaveURL(localised("/play"));
-    await mailbox.next(staying, ({ subject }) => subject === words.calledOffMail(match.name));
-    await expect(second.getByText(words.calledOffByTheHost)).toBeVisible(news);
+    await question.getByRole("textbox", { name: t("Why?") }).fill("Hujan deras");
+    await question.getByRole("button", { name: t("Delete match") }).click();
+    await expect(page.getByText(t("The match is deleted."))).toBeVisible();
+    await expect(page).toHaveURL(t.path("/play"));
+    await mailbox.next(staying, ({ subject }) => subject === subjects[t.language].calledOff(match.name));
+    await expect(second.getByText(t("Called off by the host"))).toBeVisible(updated);
     await expect(second.getByText("Hujan deras")).toBeVisible();
     await expectAccessible(second);
-    const answer = await second.request.get(match.link);
+    const answer = await second.request.get(match.path);
     expect(answer.status()).toBe(404);
   });
 });

@@ -1,129 +1,111 @@
 // A full match: the waitlist, its order, and promotion.
 
 import type { Page } from "@playwright/test";
+import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
-import { hostMatch, waitForPlace } from "../harness/matches.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
+import { hostMatch, joinMatch, joinWaitlist } from "../harness/matches.ts";
+import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 /** Updates from other players arrive by the stream, or by the next poll without it. */
-const news = { timeout: 20_000 };
+const updated = { timeout: 20_000 };
 
 test("a waitlisted player sees their position, is promoted when a player leaves and gets an email", async ({
   page,
   anotherPage,
-  server,
   mailbox,
   newAddress,
   signIn,
-  localised,
-  words,
+  t,
 }) => {
-  const taking = (whose: Page) => whose.getByRole("complementary", { name: words.takingPart });
-  await signIn(page, newAddress("rani"), { name: "Rani Kusuma" });
-  const match = await hostMatch(page, server.origin, { name: "One on one", day: tomorrow(), most: 2 });
-  const address = localised(`/match/${match.id}`);
+  const participation = (whose: Page) => whose.getByRole("complementary", { name: t("Taking part") });
+  await signIn(page, { name: "Rani Kusuma" });
+  const match = await hostMatch(page, { name: "One on one", day: tomorrow(), most: 2 });
+  const address = t.path(`/match/${match.id}`);
   await page.goto(address);
-  await expect(taking(page)).toContainText(words.count(1, 2));
+  await expect(participation(page)).toContainText(t("{now} of {most}", { now: 1, most: 2 }));
 
   const second = await anotherPage();
   await test.step("the second player takes the last place", async () => {
-    await signIn(second, newAddress("tono"), { name: "Tono Wijaya" });
+    await signIn(second, { name: "Tono Wijaya" });
     await second.goto(address);
-    await taking(second).getByRole("button", { name: words.join }).click();
-    await expect(taking(second)).toContainText(words.youAreIn);
+    await participation(second).getByRole("button", { name: t("Join") }).click();
+    await expect(participation(second)).toContainText(t("You are in"));
   });
 
   await test.step("a visitor can sign in to join the waitlist", async () => {
     const visitor = await anotherPage();
     await visitor.goto(address);
-    await expect(taking(visitor).getByRole("link", { name: words.signInToWait })).toBeVisible();
+    await expect(participation(visitor).getByRole("link", { name: t("Sign in to wait in line") })).toBeVisible();
     await expectAccessible(visitor);
   });
 
   const third = await anotherPage();
   const waiting = newAddress("wati");
   await test.step("the third player joins the waitlist as its first", async () => {
-    await signIn(third, waiting, { name: "Wati Siregar" });
+    await signIn(third, { email: waiting, name: "Wati Siregar" });
     await third.goto(address);
-    await expect(taking(third)).toContainText(words.matchIsFull);
+    await expect(participation(third)).toContainText(
+      t("This match is full. Wait in line, and the next free spot can be yours."),
+    );
     await expectAccessible(third);
-    await taking(third).getByRole("button", { name: words.waitInLine }).click();
-    await expect(taking(third)).toContainText(words.youAreNumber(1));
-    await expect(taking(third)).toContainText(words.fullWith(1));
+    await participation(third).getByRole("button", { name: t("Wait in line") }).click();
+    await expect(participation(third)).toContainText(t("You’re number {position} in line", { position: 1 }));
+    await expect(participation(third)).toContainText(t("Full, # in line", { count: 1 }));
     await expectAccessible(third);
   });
 
   const fourth = await anotherPage();
   await test.step("the fourth player is second; the host sees both in order", async () => {
-    await signIn(fourth, newAddress("fajar"), { name: "Fajar Nugroho" });
-    await waitForPlace(fourth, server.origin, match.id);
+    await signIn(fourth, { name: "Fajar Nugroho" });
+    await joinWaitlist(fourth, match.id);
     await fourth.goto(address);
-    await expect(taking(fourth)).toContainText(words.youAreNumber(2));
-    await expect(page.getByRole("heading", { name: words.inLine, exact: true })).toBeVisible(news);
-    const removals = page.getByRole("button", { name: new RegExp(words.removeFromTheLine(".+")) });
-    await expect(removals).toHaveCount(2, news);
-    await expect(removals.first()).toHaveAccessibleName(words.removeFromTheLine("Wati Siregar"));
+    await expect(participation(fourth)).toContainText(t("You’re number {position} in line", { position: 2 }));
+    await expect(page.getByRole("heading", { name: t("In line"), exact: true })).toBeVisible(updated);
+    const removals = page.getByRole("button", { name: new RegExp(t("Remove {name} from the line", { name: ".+" })) });
+    await expect(removals).toHaveCount(2, updated);
+    await expect(removals.first()).toHaveAccessibleName(t("Remove {name} from the line", { name: "Wati Siregar" }));
     await expectAccessible(page);
   });
 
   await test.step("the second player leaves; the third is promoted on the page and by email", async () => {
-    await taking(second).getByRole("button", { name: words.leave }).click();
-    const question = second.getByRole("alertdialog", { name: words.leaveThisMatch });
-    await question.getByRole("button", { name: words.leaveTheMatch }).click();
-    await expect(question).toBeHidden();
-    await expect(taking(third)).toContainText(words.aSpotIsYours, news);
-    await expect(taking(third)).toContainText(words.youAreIn);
+    await participation(second).getByRole("button", { name: t("Leave", { context: "a match" }) }).click();
+    await confirmDialog(second, t("Leave this match?"), t("Leave the match"));
+    await expect(participation(third)).toContainText(t("A spot came free, and it is yours!"), updated);
+    await expect(participation(third)).toContainText(t("You are in"));
     await expectAccessible(third);
-    const mail = await mailbox.next(waiting, ({ subject }) => subject === words.youAreInMail(match.name));
+    const mail = await mailbox.next(waiting, ({ subject }) => subject === subjects[t.language].youAreIn(match.name));
     expect(mail.text).toContain(`/match/${match.id}`);
     // The place was never free for anyone else.
-    await expect(taking(second).getByRole("button", { name: words.waitInLine })).toBeVisible();
-    await expect(taking(fourth)).toContainText(words.youAreNumber(1), news);
+    await expect(participation(second).getByRole("button", { name: t("Wait in line") })).toBeVisible();
+    await expect(participation(fourth)).toContainText(t("You’re number {position} in line", { position: 1 }), updated);
   });
 
   await test.step("the fourth player leaves the waitlist", async () => {
-    await taking(fourth).getByRole("button", { name: words.leaveTheLine }).click();
-    const question = fourth.getByRole("alertdialog", { name: words.leaveTheLineQuestion });
-    await expect(question).toBeVisible();
-    await expectAccessible(fourth);
-    await question.getByRole("button", { name: words.leaveTheLine }).click();
-    await expect(question).toBeHidden();
-    await expect(taking(fourth).getByRole("button", { name: words.waitInLine })).toBeVisible();
+    await participation(fourth).getByRole("button", { name: t("Leave the line") }).click();
+    await confirmDialog(fourth, t("Leave the line?"), t("Leave the line"));
+    await expect(participation(fourth).getByRole("button", { name: t("Wait in line") })).toBeVisible();
   });
 });
 
-test("a place that becomes free while joining the waitlist is taken at once", async ({
-  page,
-  anotherPage,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  const host = await anotherPage();
-  await signIn(host, newAddress("rani"), { name: "Rani Kusuma" });
-  const { id } = await hostMatch(host, server.origin, { name: "Just in time", day: tomorrow(), most: 2 });
-  const other = await anotherPage();
-  await signIn(other, newAddress("tono"));
-  const call = (whose: Page, method: string) =>
-    whose.request.post(`${server.origin}/lapang.v1.MatchService/${method}`, {
-      data: { matchId: id },
-      headers: { Origin: server.origin },
-    });
-  expect((await call(other, "JoinMatch")).ok()).toBe(true);
+test("joining the waitlist takes a place that has become free", async ({ page, anotherPlayer, signIn, t }) => {
+  const host = await anotherPlayer({ name: "Rani Kusuma" });
+  const { id } = await hostMatch(host, { name: "Just in time", day: tomorrow(), most: 2 });
+  const other = await anotherPlayer();
+  await joinMatch(other, id);
 
-  await signIn(page, newAddress("wati"), { name: "Wati Siregar" });
-  await page.goto(localised(`/match/${id}`));
-  const taking = page.getByRole("complementary", { name: words.takingPart });
-  const wait = taking.getByRole("button", { name: words.waitInLine });
+  await signIn(page, { name: "Wati Siregar" });
+  await page.goto(t.path(`/match/${id}`));
+  const participation = page.getByRole("complementary", { name: t("Taking part") });
+  const wait = participation.getByRole("button", { name: t("Wait in line") });
   await expect(wait).toBeVisible();
   // The place becomes free while the page's call is in flight.
   await page.route("**/lapang.v1.MatchService/JoinWaitlist", async (route) => {
-    expect((await call(other, "LeaveMatch")).ok()).toBe(true);
+    await call(other, "MatchService/LeaveMatch", { matchId: id });
     await route.continue();
   });
   await wait.click();
-  await expect(taking).toContainText(words.youAreIn);
-  await expect(taking.getByRole("alert")).toHaveCount(0);
+  await expect(participation).toContainText(t("You are in"));
+  await expect(participation.getByRole("alert")).toHaveCount(0);
 });

@@ -6,27 +6,23 @@ const mostMs = 5_000;
 /** Motion this short is invisible. */
 const unseenMs = 1;
 
-test("reduced motion disables animations, and no page animates for more than five seconds by itself", async ({
-  page,
-  isMobile,
-  localised,
-  words,
-}) => {
+test("reduced motion disables animations, and none lasts over five seconds", async ({ page, isMobile, t }) => {
   await test.step("reduced motion", async () => {
-    await page.goto(localised("/"));
+    await page.goto(t.path("/"));
     expect(await motions(page, unseenMs)).toEqual([]);
-    await page.goto(localised("/play"));
+    await page.goto(t.path("/play"));
     // On a desktop the filters are open next to the list.
-    if (isMobile) await page.getByRole("search").getByRole("button", { name: words.filters }).click();
+    if (isMobile)
+      await page.getByRole("search").getByRole("button", { name: t("Filters") }).click();
     expect(await motions(page, unseenMs)).toEqual([]);
   });
 
   await test.step("full motion", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    await page.goto(localised("/"));
+    await page.goto(t.path("/"));
     // Loading indicators may move while something loads.
     await expect.poll(() => motions(page, mostMs)).toEqual([]);
-    await page.goto(localised("/play"));
+    await page.goto(t.path("/play"));
     await expect(page.getByRole("article").first()).toBeVisible();
     await expect.poll(() => motions(page, mostMs)).toEqual([]);
   });

@@ -13,18 +13,15 @@ const test = base.extend({
   ],
 });
 
-test("an address that moved to another site redirects to it", async ({ page, server, localised }) => {
+test("an address that moved to another site redirects to it", async ({ page, server, t }) => {
   await page.route("https://elsewhere.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
   );
   await server.command("redirects", "add", "/terms", "https://elsewhere.example/rules?of=play");
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   // Until then the server handles the click with a redirect, which `page.route` does not see.
   await hydrated(page);
-  await page
-    .getByRole("contentinfo")
-    .locator(`a[href="${localised("/terms")}"]`)
-    .click();
+  await page.getByRole("contentinfo").locator(`a[href="${t.path("/terms")}"]`).click();
   await expect(page).toHaveURL("https://elsewhere.example/rules?of=play");
   await expect(page).toHaveTitle("Elsewhere");
 });

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-async function boxOf(part: Locator) {
+async function boundsOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error("It is not on screen.");
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
@@ -19,19 +19,13 @@ async function openMenu(page: Page, account: Locator) {
   return { menu, panel: page.locator("[data-trigger=MenuTrigger]") };
 }
 
-test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 px below", async ({
-  page,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
+test("the avatar is a 40 px circle, with a menu 224 px wide below", async ({ page, newAddress, signIn, t }) => {
   const [name, email] = ["I Gusti Ngurah Agung Wibawa", newAddress("i-gusti-ngurah-agung-wibawa")];
-  await signIn(page, email, { name });
-  await page.goto(localised("/play"));
-  const account = page.getByRole("banner").getByRole("button", { name: words.accountOf(name) });
+  await signIn(page, { email, name });
+  await page.goto(t.path("/play"));
+  const account = page.getByRole("banner").getByRole("button", { name: t("Account of {name}", { name }) });
   await expect(account).toHaveText("IG");
-  const avatar = await boxOf(account);
+  const avatar = await boundsOf(account);
   expect([avatar.width, avatar.height]).toEqual([40, 40]);
   await expect(account).toHaveCSS("border-radius", /^(9999px|50%|3\.35544e\+07px)$/);
   // A touch target needs to be a bit larger.
@@ -41,36 +35,31 @@ test("the avatar is a 40 px circle; its menu is 224 px wide, end-aligned and 4 p
   expect(await isHit(avatar.x + 20, avatar.bottom + 1)).toBe(true);
 
   const { menu, panel } = await openMenu(page, account);
-  const box = await boxOf(panel);
+  const box = await boundsOf(panel);
   expect(box.width).toBe(224);
   expect(box.right).toBeCloseTo(avatar.right, 0);
   expect(box.y - avatar.bottom).toBeCloseTo(4, 0);
   await expect(panel).toContainText(name);
   await expect(panel).toContainText(email);
-  await expect(menu.getByRole("menuitem")).toHaveText([words.profile, words.settings, words.logOut]);
+  await expect(menu.getByRole("menuitem")).toHaveText([t("Profile"), t("Settings"), t("Log out")]);
   await expectAccessible(page);
 
-  await menu.getByRole("menuitem", { name: words.profile }).click();
-  await expect(page).toHaveURL(localised("/settings/profile"));
+  await menu.getByRole("menuitem", { name: t("Profile") }).click();
+  await expect(page).toHaveURL(t.path("/settings/profile"));
 });
 
-test("typeahead selects a menu item and resets after a second", async ({
-  page,
-  newAddress,
-  signIn,
-  language,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("wayan"), { name: "Wayan Sudarma" });
-  await page.goto(localised("/play"));
-  const account = page.getByRole("banner").getByRole("button", { name: words.accountOf("Wayan Sudarma") });
+test("typeahead selects a menu item and resets after a second", async ({ page, signIn, t }) => {
+  await signIn(page, { name: "Wayan Sudarma" });
+  await page.goto(t.path("/play"));
+  const account = page
+    .getByRole("banner")
+    .getByRole("button", { name: t("Account of {name}", { name: "Wayan Sudarma" }) });
   await expect(account).toHaveText("WS");
   await page.clock.install();
   const { menu } = await openMenu(page, account);
   await page.clock.pauseAt(Date.now() + 60_000);
   const item = (name: string) => menu.getByRole("menuitem", { name });
-  const [first, second] = [words.logOut, language === "en" ? words.settings : words.profile];
+  const [first, second] = [t("Log out"), t.language === "en" ? t("Settings") : t("Profile")];
 
   await page.keyboard.press(first.charAt(0));
   await expect(item(first)).toBeFocused();
@@ -83,10 +72,10 @@ test("typeahead selects a menu item and resets after a second", async ({
   await expect(item(second)).toBeFocused();
 });
 
-test("the logo links to the home page in the page's language", async ({ page, localised }) => {
-  await page.goto(localised("/play"));
+test("the logo links to the home page in the page's language", async ({ page, t }) => {
+  await page.goto(t.path("/play"));
   await hydrated(page);
   await page.getByRole("banner").getByRole("link").first().click();
-  await expect(page).toHaveURL(localised("/"));
+  await expect(page).toHaveURL(t.path("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -2,77 +2,84 @@
 
 import type { Page } from "@playwright/test";
 import { book, bookingOf } from "../harness/bookings.ts";
-import { comingWorkday, inFull, stretch } from "../harness/days.ts";
-import { type FreeHall, hallWithFreeHours, type Slot } from "../harness/halls.ts";
+import { inFull, inHours, timeRange } from "../harness/days.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
+import { subjects } from "../harness/subjects.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { type FreeVenue, type Slot, venueWithFreeHours } from "../harness/venues.ts";
 
-const wanted = { area: "Surabaya", sport: "badminton", mode: "REQUEST", hours: 4 } as const;
+const wanted = { area: "Surabaya", mode: "REQUEST", hours: 4 } as const;
 const note = "The floor is polished at that hour. Would one of these do?";
 
 /** The hour after the requested one, and the next two hours. */
-function timesInstead({ hours: [, next, third] }: FreeHall): [Slot, Slot] {
+function timesInstead({ hours: [, next, third] }: FreeVenue): [Slot, Slot] {
   if (!next || !third) throw new Error("Too few hours.");
   return [next, { ...third, durationMinutes: 120 }];
 }
 
-test("a player compares the offered times with the requested one and accepts one", async ({
-  page,
-  server,
-  mailbox,
-  newAddress,
-  signIn,
-  staffOf,
-  localised,
-  language,
-  words,
-}) => {
-  const player = newAddress("wayan");
-  await signIn(page, player, { name: "Wayan Sudira" });
-  const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, server.origin, hall, hall.hours.slice(0, 1));
-  const [next, longer] = timesInstead(hall);
-  await (await staffOf(hall)).propose(bookingId, [longer, next], note);
-  const timeOf = (slot: Slot) => stretch(slot.startTime, slot.durationMinutes, language);
+test("a player compares offered times and accepts one", async ({ page, server, mailbox, signIn, staffOf, t }) => {
+  const player = await signIn(page, { name: "Wayan Sudira" });
+  const venue = await venueWithFreeHours(page, wanted);
+  const bookingId = await book(page, venue, venue.hours.slice(0, 1));
+  const [next, longer] = timesInstead(venue);
+  await (await staffOf(venue)).propose(bookingId, [longer, next], note);
+  const timeOf = (slot: Slot) => timeRange(slot.startTime, slot.durationMinutes, t.language);
 
   await test.step("an email names the times and links to them", async () => {
-    const mail = await mailbox.next(player, ({ subject }) => subject?.startsWith(words.otherTimesMail) ?? false);
+    const mail = await mailbox.next(
+      player,
+      ({ subject }) => subject?.startsWith(subjects[t.language].otherTimes) ?? false,
+    );
     expect(mail.text).toContain(note);
-    const link = `${server.origin}${localised(`/booking/${bookingId}`)}`;
+    const link = `${server.origin}${t.path(`/booking/${bookingId}`)}`;
     expect(mail.text).toContain(link);
     await page.goto(link);
   });
 
-  const offers = page.getByRole("region", { name: words.chooseATime });
+  const offers = page.getByRole("region", { name: t("Choose a time") });
   await test.step("each offer says how it differs", async () => {
-    await expect(offers).toContainText(words.youAskedFor);
-    await expect(offers).toContainText(timeOf(hall.hours[0] as Slot));
+    await expect(offers).toContainText(t("You asked for"));
+    await expect(offers).toContainText(timeOf(venue.hours[0] as Slot));
     await expect(offers).toContainText(note);
     const [first, second] = [offers.getByRole("article").first(), offers.getByRole("article").last()];
-    for (const text of [timeOf(next), words.sameDay, words.hoursLater(1), words.samePrice]) {
+    for (const text of [
+      timeOf(next),
+      t("Same day"),
+      t("{duration} later", { duration: inHours(1, t.language) }),
+      t("Same price"),
+    ]) {
       await expect(first).toContainText(text);
     }
-    for (const text of [timeOf(longer), words.sameDay, words.hoursLater(2), words.oneHourLonger, words.moreMoney]) {
+    for (const text of [
+      timeOf(longer),
+      t("Same day"),
+      t("{duration} later", { duration: inHours(2, t.language) }),
+      t("{duration} longer", { duration: inHours(1, t.language) }),
+      new RegExp(t("{amount} more", { amount: "Rp\\s?[\\d.,]+" })),
+    ]) {
       await expect(second).toContainText(text);
     }
     await expectAccessible(page);
   });
 
   await test.step("accepting the longer one names the request it replaces", async () => {
-    await offers.getByRole("button", { name: words.take(`${inFull(hall.day, language)}, ${timeOf(longer)}`) }).click();
-    const question = page.getByRole("alertdialog", { name: words.takeQuestion });
+    await offers
+      .getByRole("button", { name: t("Take {time}", { time: `${inFull(venue.day, t.language)}, ${timeOf(longer)}` }) })
+      .click();
+    const question = page.getByRole("alertdialog", { name: t("Take this time?") });
     await expect(question).toContainText(timeOf(longer));
-    await expect(question).toContainText(timeOf(hall.hours[0] as Slot));
+    await expect(question).toContainText(timeOf(venue.hours[0] as Slot));
     await expectAccessible(page);
-    await question.getByRole("button", { name: words.takeIt }).click();
+    await question.getByRole("button", { name: t("Yes, take it") }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByText(words.theCourtIsYours)).toBeVisible();
-    await expect(page.getByText(words.youChose)).toBeVisible();
+    await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
+    await expect(page.getByText(t("You chose one of the proposed times; confirmed at once"))).toBeVisible();
     await expect(offers).toBeHidden();
     await expect(page.getByRole("main").getByText(timeOf(longer)).first()).toBeVisible();
     await expectAccessible(page);
   });
 
-  const { status, proposals = [], slots } = await bookingOf(page, server.origin, bookingId);
+  const { status, proposals = [], slots } = await bookingOf(page, bookingId);
   expect(status).toBe("BOOKING_STATUS_CONFIRMED");
   expect(proposals.map((proposal) => proposal.status).sort()).toEqual([
     "PROPOSAL_STATUS_ACCEPTED",
@@ -81,87 +88,70 @@ test("a player compares the offered times with the requested one and accepts one
   expect(slots[0]?.startTime).toBe(longer.startTime);
 });
 
-test("a player declines all offers, and the request returns to the venue", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  staffOf,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("made"), { name: "Made Ayu" });
-  const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, server.origin, hall, hall.hours.slice(0, 1));
-  await (await staffOf(hall)).propose(bookingId, timesInstead(hall));
-  await page.goto(localised(`/booking/${bookingId}`));
+test("a player declines all offers, and the request returns to the venue", async ({ page, signIn, staffOf, t }) => {
+  await signIn(page, { name: "Made Ayu" });
+  const venue = await venueWithFreeHours(page, wanted);
+  const bookingId = await book(page, venue, venue.hours.slice(0, 1));
+  await (await staffOf(venue)).propose(bookingId, timesInstead(venue));
+  await page.goto(t.path(`/booking/${bookingId}`));
 
-  await page.getByRole("button", { name: words.noneFits }).click();
-  const question = page.getByRole("alertdialog", { name: words.noneFitsQuestion });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole("button", { name: words.noneOfThem }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByText(words.waitingForTheVenue)).toBeVisible();
-  await expect(page.getByText(words.youTurnedDown)).toBeVisible();
+  await page.getByRole("button", { name: t("None of these fits") }).click();
+  await confirmDialog(page, t("Turn all of these times down?"), t("Yes, none of them"));
+  await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
+  await expect(page.getByText(t("You turned the proposed times down"))).toBeVisible();
 
-  const { status, proposals = [], slots } = await bookingOf(page, server.origin, bookingId);
+  const { status, proposals = [], slots } = await bookingOf(page, bookingId);
   expect(status).toBe("BOOKING_STATUS_PENDING_REVIEW");
   expect(new Set(proposals.map((proposal) => proposal.status))).toEqual(new Set(["PROPOSAL_STATUS_DECLINED"]));
   expect(slots.map((slot) => slot.slotStatus)).toEqual(["held"]);
 });
 
-test("withdrawn offers disappear from the open page, and from under the confirmation of one", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  staffOf,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("ketut"), { name: "Ketut Rai" });
-  const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, server.origin, hall, hall.hours.slice(0, 1));
-  const staff = await staffOf(hall);
-  await staff.propose(bookingId, timesInstead(hall));
+test("withdrawn offers disappear from the open page and dialog", async ({ page, signIn, staffOf, t }) => {
+  await signIn(page, { name: "Ketut Rai" });
+  const venue = await venueWithFreeHours(page, wanted);
+  const bookingId = await book(page, venue, venue.hours.slice(0, 1));
+  const staff = await staffOf(venue);
+  await staff.propose(bookingId, timesInstead(venue));
   await page.clock.install();
-  await page.goto(localised(`/booking/${bookingId}`));
-  const offers = page.getByRole("region", { name: words.chooseATime });
+  await page.goto(t.path(`/booking/${bookingId}`));
+  const offers = page.getByRole("region", { name: t("Choose a time") });
   await expect(offers.getByRole("article")).toHaveCount(2);
 
   await test.step("withdrawn while the page is idle", async () => {
     await staff.withdraw(bookingId);
     await untilNextLook(page);
     await expect(offers).toBeHidden();
-    await expect(page.getByText(words.waitingForTheVenue)).toBeVisible();
-    await expect(page.getByText(words.venueTookBack)).toBeVisible();
+    await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
+    await expect(page.getByText(t("The venue took its proposal back"))).toBeVisible();
   });
 
   await test.step("new offers appear without a reload", async () => {
-    await staff.propose(bookingId, timesInstead(hall));
+    await staff.propose(bookingId, timesInstead(venue));
     await untilNextLook(page);
     await expect(offers.getByRole("article")).toHaveCount(2);
   });
 
   await test.step("one is withdrawn during its confirmation; the other can still be accepted", async () => {
-    await offers
-      .getByRole("button", { name: words.take("") })
-      .first()
-      .click();
-    const question = page.getByRole("alertdialog", { name: words.takeQuestion });
+    await offers.getByRole("button", { name: t("Take {time}", { time: "" }) }).first().click();
+    const question = page.getByRole("alertdialog", { name: t("Take this time?") });
     await expect(question).toBeVisible();
-    const { proposals = [] } = await bookingOf(page, server.origin, bookingId);
-    const [next] = timesInstead(hall);
+    const { proposals = [] } = await bookingOf(page, bookingId);
+    const [next] = timesInstead(venue);
     const isNext = ({ status, startTime }: (typeof proposals)[number]) =>
       status === "PROPOSAL_STATUS_OFFERED" && startTime === next.startTime;
     await staff.withdraw(
       bookingId,
       proposals.filter(isNext).map(({ id }) => id),
     );
-    await question.getByRole("button", { name: words.takeIt }).click();
+    await question.getByRole("button", { name: t("Yes, take it") }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByRole("alert").filter({ hasText: words.noLongerOnOffer })).toBeFocused();
+    await expect(
+      page.getByRole("alert").filter({
+        hasText: t(
+          "That time is no longer on offer: it ran out, or the venue took it back. Here is how your booking stands now.",
+        ),
+      }),
+    ).toBeFocused();
     await expect(offers.getByRole("article")).toHaveCount(1);
     await expectAccessible(page);
   });

@@ -1,28 +1,21 @@
 import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
-import { at, openVenue, sport, unlike } from "../harness/office.ts";
+import { at, freeAt, openVenue, sport } from "../harness/office.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("the day board scrolls to its first entry, restores its position, fits on one screen and prints", async ({
-  page,
-  server,
-  newAddress,
-  signInAsAdmin,
-  localised,
-  office,
-}) => {
+test("the day board scrolls to its first entry, fits on one screen and prints", async ({ page, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
-  const venue = await openVenue(page, server.origin, unlike("GOR Kenanga", newAddress), { courts: 2 });
-  await call(page, server.origin, "BookingAdminService/CreateGuestBooking", {
+  const venue = await openVenue(page, "GOR Kenanga", { courts: 2 });
+  await call(page, "BookingAdminService/CreateGuestBooking", {
     venueId: venue.id,
     sportId: sport,
     slots: [{ startTime: at(tomorrow(), 20), durationMinutes: 120 }],
     guest: { name: "Pak Joko", phoneNumber: "0812-3456-789" },
   });
-  await page.goto(localised(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
-  const board = page.getByRole("grid", { name: office.board });
+  await page.goto(t.path(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
+  const board = page.getByRole("grid", { name: t("Courts and half hours") });
   const entry = board.getByRole("gridcell", { name: "Pak Joko" });
-  const morning = board.getByRole("gridcell", { name: office.freeAt(8) }).first();
+  const morning = board.getByRole("gridcell", { name: freeAt(t, 8) }).first();
   await expect(entry).toBeInViewport({ ratio: 1 });
   await expect(morning).not.toBeInViewport();
 
@@ -34,13 +27,13 @@ test("the day board scrolls to its first entry, restores its position, fits on o
     await entry.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Pak Joko");
     // The tab above has the same name.
-    await page.getByRole("main").getByRole("link", { name: office.dayBoard, exact: true }).last().click();
+    await page.getByRole("main").getByRole("link", { name: t("Day board"), exact: true }).last().click();
     await expect(entry).toBeInViewport();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });
 
   await test.step("the whole day on one screen", async () => {
-    await page.getByRole("button", { name: office.wholeDay }).click();
+    await page.getByRole("button", { name: t("Whole day") }).click();
     await expect(morning).toBeInViewport();
     await expect(entry).toBeInViewport();
   });

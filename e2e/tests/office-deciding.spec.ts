@@ -1,58 +1,47 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
-import { inFull, tomorrow } from "../harness/days.ts";
-import { askFor, at, openVenue, sport, unlike } from "../harness/office.ts";
+import { clock, inFull, tomorrow } from "../harness/days.ts";
+import { confirmDialog } from "../harness/dialogs.ts";
+import { at, openVenue, requestHours, sport } from "../harness/office.ts";
 import { twoColours } from "../harness/pictures.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
-import type { OfficeWords } from "../harness/words-office.ts";
+import type { Texts } from "../harness/texts.ts";
 
 /** The refresh interval of an open back-office booking, with a margin. */
-const news = { timeout: 30_000 };
+const updated = { timeout: 30_000 };
 
-test("bookings that need a decision come first, and filters are in the address", async ({
-  page,
-  anotherPage,
-  server,
-  newAddress,
-  signIn,
-  signInAsAdmin,
-  localised,
-  isMobile,
-  office,
-}) => {
+test("bookings that need a decision come first", async ({ page, anotherPlayer, signInAsAdmin, isMobile, t }) => {
   await signInAsAdmin(page);
-  const venue = await openVenue(page, server.origin, unlike("GOR Teratai", newAddress), { courts: 2 });
-  await call(page, server.origin, "BookingAdminService/CreateGuestBooking", {
+  const venue = await openVenue(page, "GOR Teratai", { courts: 2 });
+  await call(page, "BookingAdminService/CreateGuestBooking", {
     venueId: venue.id,
     sportId: sport,
     slots: [{ startTime: at(tomorrow(), 9), durationMinutes: 60 }],
     guest: { name: "Pak Joko" },
   });
-  const player = await anotherPage();
-  await signIn(player, newAddress("sari"), { name: "Sari Wulandari" });
-  await askFor(player, server.origin, venue, { day: tomorrow(), hour: 18 });
+  const player = await anotherPlayer({ name: "Sari Wulandari" });
+  await requestHours(player, venue, { day: tomorrow(), hour: 18 });
 
-  await page.goto(localised("/internal/bookings"));
-  await page.getByRole("searchbox", { name: office.searchBookings }).fill(venue.name);
+  await page.goto(t.path("/internal/bookings"));
+  await page.getByRole("searchbox", { name: t("Search bookings") }).fill(venue.name);
   await expect(page).toHaveURL(/search=GOR\+Teratai/);
   const people = page.getByRole("main").getByText(/^(Sari Wulandari|Pak Joko)$/);
   await expect(people).toHaveText(["Sari Wulandari", "Pak Joko"]);
-  await expectAccessible(page);
 
   await test.step("by status, also after a reload", async () => {
-    if (isMobile) await page.getByRole("button", { name: office.moreFilters }).click();
-    await page.getByRole("button", { name: office.status }).click();
-    await page.getByRole("option", { name: office.confirmed }).click();
+    if (isMobile) await page.getByRole("button", { name: t("More filters") }).click();
+    await page.getByRole("button", { name: t("Status") }).click();
+    await page.getByRole("option", { name: t("Confirmed") }).click();
     await expect(people).toHaveText(["Pak Joko"]);
     await expect(page).toHaveURL(/status=confirmed/);
     await page.reload();
     await expect(people).toHaveText(["Pak Joko"]);
-    await page.getByRole("button", { name: office.clearTheFilters }).click();
-    await expect(page).toHaveURL(localised("/internal/bookings"));
+    await page.getByRole("button", { name: t("Clear the filters") }).click();
+    await expect(page).toHaveURL(t.path("/internal/bookings"));
   });
 
   await test.step("unchanged on return from a booking", async () => {
-    await page.goto(localised(`/internal/bookings?venue=${venue.id}&status=pending_review`));
+    await page.goto(t.path(`/internal/bookings?venue=${venue.id}&status=pending_review`));
     await people.click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Sari Wulandari");
     await page.goBack();
@@ -63,35 +52,31 @@ test("bookings that need a decision come first, and filters are in the address",
 
 test("a request is priced, confirmed, paid and canceled, with all of it in its history", async ({
   page,
-  anotherPage,
-  server,
+  anotherPlayer,
   mailbox,
   newAddress,
-  signIn,
   signInAsAdmin,
-  localised,
-  office,
+  t,
 }) => {
   const email = newAddress("sari");
   await signInAsAdmin(page);
-  const venue = await openVenue(page, server.origin, unlike("GOR Melati", newAddress), { payment: "MANUAL" });
-  const player = await anotherPage();
-  await signIn(player, email, { name: "Sari Wulandari" });
+  const venue = await openVenue(page, "GOR Melati", { payment: "MANUAL" });
+  const player = await anotherPlayer({ email, name: "Sari Wulandari" });
   const day = tomorrow();
-  const booking = await askFor(player, server.origin, venue, { day, hour: 18, hours: 2, notes: "Ten of us." });
+  const booking = await requestHours(player, venue, { day, hour: 18, hours: 2, notes: "Ten of us." });
 
-  await page.goto(localised(`/internal/bookings/${booking}`));
+  await page.goto(t.path(`/internal/bookings/${booking}`));
   const decision = decisionOn(page);
-  await expect(decision.getByText(office.newRequest)).toBeVisible();
+  await expect(decision.getByText(t("New request"))).toBeVisible();
   await expect(page.getByText("Ten of us.")).toBeVisible();
 
   await test.step("the final price replaces the quoted one", async () => {
-    await page.getByRole("button", { name: office.setThePrice }).click();
-    const dialog = page.getByRole("dialog", { name: office.whatDoesItCost });
+    await page.getByRole("button", { name: t("Set the price…") }).click();
+    const dialog = page.getByRole("dialog", { name: t("What does it cost?") });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("textbox").fill("275000");
-    await dialog.getByRole("button", { name: office.save }).click();
+    await dialog.getByRole("button", { name: t("Save") }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("definition").filter({ hasText: /Rp\s?275[.,]000/ })).toBeVisible();
   });
@@ -100,110 +85,102 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
     await decision.getByRole("button", { name: /^(Confirm|Konfirmasi)…$/ }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(/Rp\s?275[.,]000/);
-    await dialog.getByRole("button", { name: office.askForPayment }).click();
+    await dialog.getByRole("button", { name: t("Confirm and ask for the payment") }).click();
     await expect(dialog).toBeHidden();
-    await expect(decision.getByText(office.waitingForPayment)).toBeVisible();
+    await expect(decision.getByText(t("Waiting for payment"))).toBeVisible();
   });
 
   await test.step("the player reports the payment, and staff see the receipt", async () => {
-    await sendReceipt(player, server.origin, booking);
-    await call(player, server.origin, "BookingService/ReportPayment", { bookingId: booking });
-    await expect(decision.getByText(office.saysItIsPaid)).toBeVisible(news);
-    await expect(decision.getByText(office.checkThePayment)).toBeVisible();
-    const receipt = page.getByRole("button", { name: office.receipt }).getByRole("img");
+    await sendReceipt(player, booking);
+    await call(player, "BookingService/ReportPayment", { bookingId: booking });
+    await expect(decision.getByText(t("The player says that it is paid."))).toBeVisible(updated);
+    await expect(decision.getByText(t("Check the payment"))).toBeVisible();
+    const receipt = page.getByRole("button", { name: t("Receipt of the player, in full size") }).getByRole("img");
     await expect.poll(() => receipt.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
   });
 
   await test.step("the payment is confirmed", async () => {
-    await decision.getByRole("button", { name: office.paymentReceived }).click();
-    const question = page.getByRole("alertdialog", { name: office.hasItArrived });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: office.confirmBooking }).click();
-    await expect(question).toBeHidden();
-    await expect(decision.getByText(office.confirmed)).toBeVisible();
+    await decision.getByRole("button", { name: t("Payment received…") }).click();
+    await confirmDialog(page, t("Has the payment arrived?"), t("Confirm booking"));
+    await expect(decision.getByText(t("Confirmed"))).toBeVisible();
   });
 
   const reason = "The roof leaks. We are sorry!";
   await test.step("canceling requires a reason", async () => {
-    await decision.getByRole("button", { name: office.cancelBooking }).click();
-    const dialog = page.getByRole("dialog", { name: office.cancelQuestion });
-    await dialog.getByRole("button", { name: office.cancelIt }).click();
-    await expectMarked(dialog.getByRole("textbox", { name: office.reason }), office.tellThePlayerWhy);
+    await decision.getByRole("button", { name: t("Cancel booking…") }).click();
+    const dialog = page.getByRole("dialog", { name: t("Cancel this booking?") });
+    await dialog.getByRole("button", { name: t("Cancel booking") }).click();
+    await expectMarked(dialog.getByRole("textbox", { name: t("Reason") }), t("Tell the player why."));
     await expectAccessible(page);
-    await dialog.getByRole("textbox", { name: office.reason }).fill(reason);
-    await dialog.getByRole("button", { name: office.cancelIt }).click();
+    await dialog.getByRole("textbox", { name: t("Reason") }).fill(reason);
+    await dialog.getByRole("button", { name: t("Cancel booking") }).click();
     await expect(dialog).toBeHidden();
-    await expect(decision.getByText(office.canceledByStaff)).toBeVisible();
-    await expect(decision.getByText(office.isClosed)).toBeVisible();
+    await expect(decision.getByText(t("Canceled by staff"))).toBeVisible();
+    await expect(decision.getByText(t("This booking is closed. Its hours are free again."))).toBeVisible();
     await mailbox.next(email, ({ text }) => text?.includes(reason) ?? false);
   });
 
-  await expect(historyOn(page, office)).toContainText([
-    office.askedFor,
-    office.setThePriceTo,
-    `${office.newRequest}${office.to}${office.waitingForPayment}`,
-    office.saidItIsPaid,
-    `${office.waitingForPayment}${office.to}${office.confirmed}`,
+  await expect(historyOn(page, t)).toContainText([
+    t("Asked for these hours"),
+    new RegExp(t("Set the price to {amount}", { amount: "Rp\\s?275[.,]000" })),
+    `${t("New request")}${t("to")}${t("Waiting for payment")}`,
+    t("Reported as paid"),
+    `${t("Waiting for payment")}${t("to")}${t("Confirmed")}`,
     reason,
   ]);
-  await expect(historyOn(page, office).last()).toContainText("Rangga Wijaya");
+  await expect(historyOn(page, t).last()).toContainText("Rangga Wijaya");
   await expectAccessible(page);
 });
 
 test("staff offer other times, withdraw them and reject the request with a reason", async ({
   page,
-  anotherPage,
-  server,
+  anotherPlayer,
   mailbox,
   newAddress,
-  signIn,
   signInAsAdmin,
-  localised,
-  office,
+  t,
 }) => {
   const email = newAddress("budi");
   await signInAsAdmin(page);
-  const venue = await openVenue(page, server.origin, unlike("GOR Kenanga", newAddress));
-  const player = await anotherPage();
-  await signIn(player, email, { name: "Budi Santoso" });
+  const venue = await openVenue(page, "GOR Kenanga");
+  const player = await anotherPlayer({ email, name: "Budi Santoso" });
   const day = tomorrow();
-  const booking = await askFor(player, server.origin, venue, { day, hour: 18 });
+  const booking = await requestHours(player, venue, { day, hour: 18 });
 
-  await page.goto(localised(`/internal/bookings/${booking}`));
+  await page.goto(t.path(`/internal/bookings/${booking}`));
   const decision = decisionOn(page);
-  const dialog = page.getByRole("dialog", { name: office.offer });
-  const note = "The hall is cleaned that evening.";
+  const dialog = page.getByRole("dialog", { name: t("Offer other times") });
+  const note = "The venue is cleaned that evening.";
 
   await test.step("select several free times, valid until tomorrow morning", async () => {
-    await decision.getByRole("button", { name: office.offerOtherTimes }).click();
-    const starts = dialog.getByRole("toolbar", { name: office.start });
-    await expect(starts.getByRole("button", { name: office.clock(14) })).toBeVisible();
-    await dialog.getByRole("button", { name: office.offerThem }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(office.pickOne);
-    await starts.getByRole("button", { name: office.clock(14) }).click();
-    await starts.getByRole("button", { name: office.clock(20) }).click();
-    await dialog.getByRole("textbox", { name: office.note }).fill(note);
+    await decision.getByRole("button", { name: t("Offer other times…") }).click();
+    const starts = dialog.getByRole("toolbar", { name: t("Start") });
+    await expect(starts.getByRole("button", { name: clock(14, t.language) })).toBeVisible();
+    await dialog.getByRole("button", { name: t("Offer these times") }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(t("Pick at least one time."));
+    await starts.getByRole("button", { name: clock(14, t.language) }).click();
+    await starts.getByRole("button", { name: clock(20, t.language) }).click();
+    await dialog.getByRole("textbox", { name: t("Note") }).fill(note);
     await expectAccessible(page);
   });
 
   await test.step("the expiry must be before the first of them starts", async () => {
-    const hour = dialog.getByRole("group", { name: office.time }).getByRole("spinbutton").first();
+    const hour = dialog.getByRole("group", { name: t("Time") }).getByRole("spinbutton").first();
     await hour.click();
     await page.keyboard.type("2300");
-    await dialog.getByRole("button", { name: office.offerThem }).click();
-    await expect(dialog.getByText(office.hasToBeBefore)).toBeVisible();
+    await dialog.getByRole("button", { name: t("Offer these times") }).click();
+    await expect(dialog.getByText(t.pattern("It has to be before {time} on the day of the first time."))).toBeVisible();
     await hour.click();
     await page.keyboard.type("0700");
-    await dialog.getByRole("button", { name: office.offerThem }).click();
+    await dialog.getByRole("button", { name: t("Offer these times") }).click();
     await expect(dialog).toBeHidden();
   });
 
   await test.step("both are on offer, and the player gets an email", async () => {
-    await expect(decision.getByText(office.otherTimesOffered)).toBeVisible();
-    await expect(decision.getByText(office.clock(7))).toBeVisible();
-    await expect(page.getByText(office.onOffer, { exact: true })).toHaveCount(2);
+    await expect(decision.getByText(t("Other times offered"))).toBeVisible();
+    await expect(decision.getByText(clock(7, t.language))).toBeVisible();
+    await expect(page.getByText(t("On offer"), { exact: true })).toHaveCount(2);
     await expect(page.getByText(note).first()).toBeVisible();
     await expectAccessible(page);
     await mailbox.next(email, ({ text }) => text?.includes(note) ?? false);
@@ -211,32 +188,32 @@ test("staff offer other times, withdraw them and reject the request with a reaso
 
   await test.step("withdraw them one by one", async () => {
     for (const left of [1, 0]) {
-      await page.getByRole("button", { name: office.withdrawOne }).first().click();
-      const question = page.getByRole("alertdialog", { name: office.withdrawQuestion });
+      await page.getByRole("listitem").getByRole("button", { name: t.pattern("Withdraw {time}") }).first().click();
+      const question = page.getByRole("alertdialog", { name: t("Withdraw this offer?") });
       await expect(question).toBeVisible();
       if (left === 1) await expectAccessible(page);
-      await question.getByRole("button", { name: office.withdraw }).click();
+      await question.getByRole("button", { name: t("Withdraw") }).click();
       await expect(question).toBeHidden();
-      await expect(page.getByText(office.onOffer, { exact: true })).toHaveCount(left);
+      await expect(page.getByText(t("On offer"), { exact: true })).toHaveCount(left);
     }
-    await expect(decision.getByText(office.newRequest)).toBeVisible();
+    await expect(decision.getByText(t("New request"))).toBeVisible();
   });
 
   const reason = `No time at all on ${inFull(day, "en")}.`;
   await test.step("reject the request", async () => {
-    await decision.getByRole("button", { name: office.reject }).click();
-    const question = page.getByRole("dialog", { name: office.rejectQuestion });
-    await question.getByRole("textbox", { name: office.reason }).fill(reason);
-    await question.getByRole("button", { name: office.rejectIt }).click();
+    await decision.getByRole("button", { name: t("Reject…") }).click();
+    const question = page.getByRole("dialog", { name: t("Reject this request?") });
+    await question.getByRole("textbox", { name: t("Reason") }).fill(reason);
+    await question.getByRole("button", { name: t("Reject request") }).click();
     await expect(question).toBeHidden();
-    await expect(decision.getByText(office.rejected)).toBeVisible();
+    await expect(decision.getByText(t("Rejected"))).toBeVisible();
     await mailbox.next(email, ({ text }) => text?.includes(reason) ?? false);
   });
 
-  await expect(historyOn(page, office)).toContainText([
-    office.askedFor,
+  await expect(historyOn(page, t)).toContainText([
+    t("Asked for these hours"),
     note,
-    `${office.otherTimesOffered}${office.to}${office.newRequest}`,
+    `${t("Other times offered")}${t("to")}${t("New request")}`,
     reason,
   ]);
 });
@@ -245,8 +222,8 @@ function decisionOn(page: Page): Locator {
   return page.getByRole("region", { name: /^(Decision|Keputusan)$/ });
 }
 
-function historyOn(page: Page, { history }: OfficeWords): Locator {
-  return page.getByRole("heading", { name: history }).locator("..").getByRole("listitem");
+function historyOn(page: Page, t: Texts): Locator {
+  return page.getByRole("heading", { name: t("History") }).locator("..").getByRole("listitem");
 }
 
 /** A field that shows an error and has the focus. */
@@ -255,10 +232,10 @@ async function expectMarked(field: Locator, message: string) {
   await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));
 }
 
-async function sendReceipt(player: Page, origin: string, bookingId: string) {
+async function sendReceipt(player: Page, bookingId: string) {
   const { buffer, mimeType } = await twoColours(player, "image/png");
-  const answer = await player.request.put(`${origin}/api/bookings/${bookingId}/receipt`, {
-    headers: { Origin: origin, "Content-Type": mimeType },
+  const answer = await player.request.put(`/api/bookings/${bookingId}/receipt`, {
+    headers: { "Content-Type": mimeType },
     data: buffer,
   });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -2,141 +2,127 @@ import type { Frame, Page } from "@playwright/test";
 import { book } from "../harness/bookings.ts";
 import { comingWorkday } from "../harness/days.ts";
 import type { Faults } from "../harness/faults.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
 import { hostMatch } from "../harness/matches.ts";
 import type { Server } from "../harness/server.ts";
 import { signOut } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import type { Texts } from "../harness/texts.ts";
 import { tracesIn } from "../harness/traces.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 test.use({ serviceWorkers: "allow", canBeCut: true });
 
-test.afterEach(async ({ server }) => server.relay?.mend());
+test.afterEach(async ({ server }) => server.relay?.restore());
 
 test("pages that a player has read are available offline with their time, until they refresh online", async ({
   page,
   server,
   faults,
-  newAddress,
   signIn,
-  localised,
-  words,
+  t,
 }) => {
-  const { origin } = server;
-  await signIn(page, newAddress("bayu"), { name: "Bayu Nugroho" });
+  await signIn(page, { name: "Bayu Nugroho" });
   const day = comingWorkday();
-  const hall = await hallWithFreeHours(page, origin, {
-    area: "Jakarta",
-    sport: "badminton",
-    mode: "INSTANT",
-    hours: 1,
-    day,
-  });
-  const bookingId = await book(page, origin, hall, hall.hours);
-  const match = await hostMatch(page, origin, { name: "Futsal Kamis Malam", day });
-  await page.goto(localised("/my"));
+  const venue = await venueWithFreeHours(page, { area: "Jakarta", mode: "INSTANT", hours: 1 });
+  const bookingId = await book(page, venue, venue.hours);
+  const match = await hostMatch(page, { name: "Futsal Kamis Malam", day });
+  await page.goto(t.path("/my"));
   await expect(page.getByRole("article")).toHaveCount(1);
-  await untilKept(page);
+  await untilCached(page);
   for (const path of ["/play", `/match/${match.id}`, "/my?show=matches", `/booking/${bookingId}`]) {
-    await page.goto(localised(path));
-    const name = page.getByText(path.startsWith("/booking") ? hall.name : match.name);
+    await page.goto(t.path(path));
+    const name = page.getByText(path.startsWith("/booking") ? venue.name : match.name);
     // The server puts the match name into the page before any data loads.
     await expect(name.and(page.locator(":not([data-lead])")).first()).toBeVisible();
   }
-  await expect(page.getByText(words.howItStood)).toHaveCount(0);
+  await expect(readTime(page, t)).toHaveCount(0);
 
   const backOnline = await goOffline(page, faults, server);
-  await expect(page.getByText(words.youAreOffline)).toBeVisible();
-  await expect(page.getByText(words.howItStood)).toBeVisible();
+  await expect(offlineNotice(page, t)).toBeVisible();
+  await expect(readTime(page, t)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(hall.name);
-  await expect(page.getByText(words.youAreOffline)).toBeVisible();
-  await expect(page.getByText(words.howItStood)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(venue.name);
+  await expect(offlineNotice(page, t)).toBeVisible();
+  await expect(readTime(page, t)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: words.cancelBooking }).click();
+  await page.getByRole("button", { name: t("Cancel this booking") }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await dialog.getByRole("button", { name: words.cancelIt }).click();
-  await expect(dialog.getByText(words.cannotReach)).toBeVisible();
+  await dialog.getByRole("button", { name: t("Yes, cancel it") }).click();
+  await expect(
+    dialog.getByText(t("We cannot reach Lapang. Nothing you typed is lost; check your connection and try again.")),
+  ).toBeVisible();
 
   for (const path of ["/my", "/my?show=matches", `/match/${match.id}`, "/play"]) {
-    await page.goto(localised(path));
-    await expect(page.getByText(path === "/my" ? hall.name : match.name).first()).toBeVisible();
-    await expect(page.getByText(words.howItStood)).toBeVisible();
+    await page.goto(t.path(path));
+    await expect(page.getByText(path === "/my" ? venue.name : match.name).first()).toBeVisible();
+    await expect(readTime(page, t)).toBeVisible();
   }
 
-  await page.goto(localised(`/match/${match.id}`));
-  await expect(page.getByText(words.howItStood)).toBeVisible();
+  await page.goto(t.path(`/match/${match.id}`));
+  await expect(readTime(page, t)).toBeVisible();
   await backOnline();
-  await expect(page.getByText(words.howItStood)).toHaveCount(0);
-  await expect(page.getByText(words.youAreOffline)).toHaveCount(0);
+  await expect(readTime(page, t)).toHaveCount(0);
+  await expect(offlineNotice(page, t)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
 });
 
-test("a page that was never opened says that the player is offline, and loads once online", async ({
-  page,
-  server,
-  faults,
-  newAddress,
-  signIn,
-  localised,
-  language,
-  words,
-}) => {
-  await signIn(page, newAddress("sari"));
-  await page.goto(localised("/my"));
-  await untilKept(page);
+test("a page that was never opened loads once online", async ({ page, server, faults, signIn, t }) => {
+  await signIn(page);
+  await page.goto(t.path("/my"));
+  await untilCached(page);
   const backOnline = await goOffline(page, faults, server);
-  await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
-  await expect(page.getByRole("heading", { level: 1, name: words.bookingNotLoaded })).toBeVisible({ timeout: 15_000 });
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
-  await expect(page.getByText(words.cannotReach)).toBeVisible();
-  await page.goto(localised("/"));
-  await expect(page.getByText(words.youAreOffline)).toBeVisible();
+  await page.goto(t.path("/booking/01900000-0000-7000-8000-000000000000"));
+  await expect(page.getByRole("heading", { level: 1, name: t("This booking could not be loaded") })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.locator("html")).toHaveAttribute("lang", t.language);
+  await expect(page.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible();
+  await page.goto(t.path("/"));
+  await expect(offlineNotice(page, t)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto(localised("/nowhere"));
-  await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
-  await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
-  await expect(page.getByRole("button", { name: words.tryAgain })).toBeVisible({ timeout: 15_000 });
+  await page.goto(t.path("/nowhere"));
+  await expect(page.getByRole("heading", { level: 1, name: t("Page Not Found") })).toBeVisible();
+  await page.goto(t.path("/booking/01900000-0000-7000-8000-000000000000"));
+  await expect(page.getByRole("button", { name: t("Try Again") })).toBeVisible({ timeout: 15_000 });
   await backOnline();
-  await expect(page.getByRole("heading", { level: 1, name: words.bookingNotFound })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("Booking Not Found") })).toBeVisible();
 });
 
 test("the next player on a device sees none of the previous player's data, but the app stays cached", async ({
   page,
   server,
   faults,
-  newAddress,
   signIn,
-  localised,
-  words,
+  t,
 }) => {
-  const { origin } = server;
-  await signIn(page, newAddress("bayu"), { name: "Bayu Nugroho" });
-  const match = await hostMatch(page, origin, { name: "Futsal Jumat Malam", day: comingWorkday() });
-  await page.goto(localised("/my?show=matches"));
+  await signIn(page, { name: "Bayu Nugroho" });
+  const match = await hostMatch(page, { name: "Futsal Jumat Malam", day: comingWorkday() });
+  await page.goto(t.path("/my?show=matches"));
   await expect(page.getByText(match.name)).toBeVisible();
-  await untilKept(page);
-  const { caches: before, localStorage: kept } = await tracesIn(page);
-  expect(Object.keys(kept).join(" ")).toContain("MatchService/ListMyMatches");
+  await untilCached(page);
+  const { caches: before, localStorage: cached } = await tracesIn(page);
+  expect(Object.keys(cached).join(" ")).toContain("MatchService/ListMyMatches");
   expect(before).toEqual([expect.stringMatching(/^lapang-shell-/)]);
-  await signOut(page, words);
+  await signOut(page, t);
   const after = await tracesIn(page);
   expect(JSON.stringify(after)).not.toContain(match.name);
   expect(Object.keys(after.localStorage).filter((key) => key.startsWith("lapang-read:"))).toEqual([]);
   expect(after.caches).toEqual(before);
 
-  await signIn(page, newAddress("dewi"));
-  await page.goto(localised("/play"));
-  await expect(page.getByRole("banner").getByRole("button", { name: words.accountOfAnybody })).toBeVisible();
+  await signIn(page);
+  await page.goto(t.path("/play"));
+  await expect(page.getByRole("banner").getByRole("button", { name: t.pattern("Account of {name}") })).toBeVisible();
   await goOffline(page, faults, server);
-  await page.goto(localised("/my?show=matches"));
-  await expect(page.getByText(words.cannotReach)).toBeVisible({ timeout: 15_000 });
+  await page.goto(t.path("/my?show=matches"));
+  await expect(page.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(page.getByText(match.name)).toHaveCount(0);
 });
 
-test("the app is installable in the current language", async ({ page, context, localised, language }) => {
-  await page.goto(localised("/play"));
-  await untilKept(page);
+test("the app is installable in the current language", async ({ page, context, t }) => {
+  await page.goto(t.path("/play"));
+  await untilCached(page);
   const worker = (await page.request.get("/sw.js")).headers();
   expect(worker["cache-control"]).toBe("no-cache");
   expect(worker["content-security-policy"]).toContain("connect-src 'self'");
@@ -144,15 +130,20 @@ test("the app is installable in the current language", async ({ page, context, l
   const { data, errors } = await client.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const manifest = JSON.parse(data ?? "{}");
-  expect(manifest).toMatchObject({ lang: language, start_url: localised("/"), id: "/" });
-  for (const { url } of manifest.shortcuts) expect(url).toContain(localised("/").replace(/\/$/, ""));
+  expect(manifest).toMatchObject({ lang: t.language, start_url: t.path("/"), id: "/" });
+  for (const { url } of manifest.shortcuts) expect(url).toContain(t.path("/").replace(/\/$/, ""));
   const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
   expect(installabilityErrors).toEqual([]);
 });
 
+const offlineNotice = (page: Page, t: Texts) =>
+  page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back."));
+
+const readTime = (page: Page, t: Texts) => page.getByText(t.pattern("This is how it stood at {clock}."));
+
 /** Waits until the service worker has cached the app and controls this page. */
-async function untilKept(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+async function untilCached(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 });
 }
 
 /**
@@ -180,7 +171,7 @@ async function goOffline(page: Page, faults: Faults, { relay }: Server): Promise
   await context.setOffline(true);
   return async () => {
     page.off("framenavigated", tellNext);
-    await relay.mend();
+    await relay.restore();
     await context.setOffline(false);
     await tell(false);
   };

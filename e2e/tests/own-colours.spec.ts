@@ -1,32 +1,23 @@
 // Forced colors: selection, focus and free hours stay visible without the page's own colours.
 
 import type { Locator } from "@playwright/test";
-import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
+import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { expect, test } from "../harness/test.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
-test("forced colors show the selection, the focus and the edges of fields", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  language,
-  words,
-}) => {
+test("forced colors show the selection, the focus and the edges of fields", async ({ page, signIn, t }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await signIn(page, newAddress("ratna"), { name: "Ratna Sari" });
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, server.origin, wanted);
-  await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
+  await signIn(page, { name: "Ratna Sari" });
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
+  await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
 
-  const hours = page.getByRole("toolbar", { name: words.hoursOn(inFull(hall.day, language)) });
-  const [first, second] = hall.hours.map(({ startTime }) =>
-    hours.getByRole("button", { name: words.hour(hourOf(startTime)) }),
+  const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
+  const [first, second] = venue.hours.map(({ startTime }) =>
+    hours.getByRole("button", { name: atHour(hourOf(startTime)) }),
   );
   if (!first || !second) throw new Error("Too few hours.");
   await first.click();
-  await expect(first).toContainText(words.picked);
+  await expect(first).toContainText(t("Picked"));
   // Without hover or focus, which have styles of their own.
   await page.mouse.move(0, 0);
   await first.blur();
@@ -38,17 +29,20 @@ test("forced colors show the selection, the focus and the edges of fields", asyn
   expect((await look(first)).outline).toMatch(/solid 3px|3px solid/);
   expect((await look(second)).outline).not.toMatch(/3px/);
 
-  const notes = page.getByRole("textbox", { name: words.notesForTheVenue });
+  const notes = page.getByRole("textbox", { name: t("Notes for the venue") });
   expect((await look(notes)).outline).toMatch(/1px/);
 
-  await page.goto(localised("/play?sport=futsal"));
-  const chips = page.getByRole("button", { name: words.futsal });
-  expect(await look(chips.first())).not.toEqual(await look(page.getByRole("button", { name: words.badminton }).first()));
+  await page.goto(t.path("/play?sport=futsal"));
+  const chips = page.getByRole("button", { name: "Futsal" });
+  expect(await look(chips.first())).not.toEqual(await look(page.getByRole("button", { name: "Badminton" }).first()));
 });
 
 async function look(element: Locator): Promise<{ background: string; outline: string }> {
   return element.evaluate((shown) => {
     const { backgroundColor, outlineStyle, outlineWidth } = getComputedStyle(shown);
-    return { background: backgroundColor, outline: outlineStyle === "none" ? "none" : `${outlineWidth} ${outlineStyle}` };
+    return {
+      background: backgroundColor,
+      outline: outlineStyle === "none" ? "none" : `${outlineWidth} ${outlineStyle}`,
+    };
   });
 }

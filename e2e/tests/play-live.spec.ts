@@ -13,92 +13,77 @@ const streams = "**/lapang.v1.MatchService/WatchMatches";
 
 test("the match list and page show joins, the waitlist, departures and cancellation live", async ({
   page,
+  anotherPlayer,
   anotherPage,
-  server,
   newAddress,
   signIn,
-  localised,
-  words,
+  t,
 }) => {
-  const { origin } = server;
   const location = `Lapangan ${newAddress("live").slice(0, 24)}`;
-  const host = await anotherPage();
-  await signIn(host, newAddress("lina"), { name: "Lina Hartati" });
-  const { id } = await hostMatch(host, origin, { name: "Futsal for three", day: tomorrow(), place: location, most: 3 });
+  const host = await anotherPlayer({ name: "Lina Hartati" });
+  const { id } = await hostMatch(host, { name: "Futsal for three", day: tomorrow(), place: location, most: 3 });
   const [budi, citra, dodi] = [await anotherPage(), await anotherPage(), await anotherPage()];
-  await signIn(budi, newAddress("budi"), { name: "Budi Santoso" });
-  await signIn(citra, newAddress("citra"), { name: "Citra Dewi" });
-  await signIn(dodi, newAddress("dodi"), { name: "Dodi Pratama" });
-  const as = (who: Page, method: string) => call(who, origin, `MatchService/${method}`, { matchId: id });
+  await signIn(budi, { name: "Budi Santoso" });
+  await signIn(citra, { name: "Citra Dewi" });
+  await signIn(dodi, { name: "Dodi Pratama" });
+  const as = (who: Page, method: string) => call(who, `MatchService/${method}`, { matchId: id });
 
   // A visitor has the list open, a waitlisted player the page.
   const opened = page.waitForResponse(streams);
-  await page.goto(localised(`/play?place=${encodeURIComponent(location)}`));
+  await page.goto(t.path(`/play?place=${encodeURIComponent(location)}`));
   const card = page.getByRole("article");
-  await expect(card).toContainText(words.spotsLeft(2));
+  await expect(card).toContainText(t("# spots left", { count: 2 }));
   expect((await opened).status()).toBe(200);
   const openedToo = dodi.waitForResponse(streams);
-  await dodi.goto(localised(`/match/${id}`));
-  const taking = dodi.getByRole("complementary", { name: words.takingPart });
-  await expect(taking).toContainText(words.count(1, 3));
+  await dodi.goto(t.path(`/match/${id}`));
+  const participation = dodi.getByRole("complementary", { name: t("Taking part") });
+  await expect(participation).toContainText(t("{now} of {most}", { now: 1, most: 3 }));
   expect((await openedToo).status()).toBe(200);
 
   await test.step("a player joins", async () => {
     await as(budi, "JoinMatch");
-    await expect(card).toContainText(words.spotsLeft(1), live);
-    await expect(taking).toContainText(words.count(2, 3), live);
+    await expect(card).toContainText(t("# spots left", { count: 1 }), live);
+    await expect(participation).toContainText(t("{now} of {most}", { now: 2, most: 3 }), live);
     await expect(card.getByText("Budi S.")).toBeAttached(live);
     await expect(dodi.getByText("Budi Santoso")).toBeVisible(live);
   });
   await test.step("another takes the last place, and a third joins the waitlist", async () => {
     await as(citra, "JoinMatch");
-    await expect(card.getByText(words.full, { exact: true })).toBeVisible(live);
+    await expect(card.getByText(t("Full"), { exact: true })).toBeVisible(live);
     await as(dodi, "JoinWaitlist");
-    await expect(card.getByText(words.waiting(1))).toBeVisible(live);
+    await expect(card.getByText(t("# waiting", { count: 1 }))).toBeVisible(live);
     await expectAccessible(page);
     const own = await anotherPage({ storageState: await dodi.context().storageState() });
-    await own.goto(localised(`/play?place=${encodeURIComponent(location)}`));
-    await expect(own.getByText(words.youreNumber(1))).toBeVisible();
-    await own.goto(localised("/my?show=matches"));
-    await expect(own.getByText(words.youreNumber(1))).toBeVisible();
+    await own.goto(t.path(`/play?place=${encodeURIComponent(location)}`));
+    await expect(own.getByText(t("You’re number {position} in line", { position: 1 }))).toBeVisible();
+    await own.goto(t.path("/my?show=matches"));
+    await expect(own.getByText(t("You’re number {position} in line", { position: 1 }))).toBeVisible();
     await expectAccessible(own);
     await own.close();
   });
   await test.step("one leaves, and the waitlisted player is promoted", async () => {
     await as(budi, "LeaveMatch");
-    await expect(card.getByText(words.waiting(1))).toHaveCount(0, live);
-    await expect(taking).toContainText(words.youAreIn, live);
+    await expect(card.getByText(t("# waiting", { count: 1 }))).toHaveCount(0, live);
+    await expect(participation).toContainText(t("You are in"), live);
   });
   await test.step("the match is called off", async () => {
-    await call(host, origin, "MatchService/DeleteMatch", { id });
-    await expect(page.getByText(words.noMatchesFound)).toBeVisible(live);
-    await expect(dodi.getByText(words.calledOffByTheHost)).toBeVisible(live);
+    await call(host, "MatchService/DeleteMatch", { id });
+    await expect(page.getByText(t("No matches found. Create the first one!"))).toBeVisible(live);
+    await expect(dodi.getByText(t("Called off by the host"))).toBeVisible(live);
   });
 });
 
-test("without a stream the page polls", async ({
-  page,
-  anotherPage,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  words,
-  faults,
-}) => {
+test("without a stream the page polls", async ({ page, anotherPlayer, faults, t }) => {
   // Expected: the failed streams.
   faults.allow(/ERR_FAILED/);
-  const { origin } = server;
-  const host = await anotherPage();
-  await signIn(host, newAddress("made"), { name: "Made Wirawan" });
-  const { id } = await hostMatch(host, origin, { name: "Futsal", day: tomorrow(), place: "Lapangan Renon", most: 3 });
-  const budi = await anotherPage();
-  await signIn(budi, newAddress("budi"), { name: "Budi Santoso" });
+  const host = await anotherPlayer({ name: "Made Wirawan" });
+  const { id } = await hostMatch(host, { name: "Futsal", day: tomorrow(), place: "Lapangan Renon", most: 3 });
+  const budi = await anotherPlayer({ name: "Budi Santoso" });
 
   await page.route(streams, (route) => route.abort());
-  await page.goto(localised(`/match/${id}`));
-  const taking = page.getByRole("complementary", { name: words.takingPart });
-  await expect(taking).toContainText(words.count(1, 3));
-  await call(budi, origin, "MatchService/JoinMatch", { matchId: id });
-  await expect(taking).toContainText(words.count(2, 3), polled);
+  await page.goto(t.path(`/match/${id}`));
+  const participation = page.getByRole("complementary", { name: t("Taking part") });
+  await expect(participation).toContainText(t("{now} of {most}", { now: 1, most: 3 }));
+  await call(budi, "MatchService/JoinMatch", { matchId: id });
+  await expect(participation).toContainText(t("{now} of {most}", { now: 2, most: 3 }), polled);
 });

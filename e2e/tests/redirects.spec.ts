@@ -1,9 +1,10 @@
+import { delayRoute } from "../harness/intercept-route.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("old addresses redirect, from inside the app and from outside", async ({ page, server, localised, words }) => {
-  const legal = page.getByRole("contentinfo").locator(`a[href="${localised("/terms")}"]`);
-  await page.goto(localised("/play"));
-  await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
+test("old addresses redirect, from inside the app and from outside", async ({ page, server, t }) => {
+  const legal = page.getByRole("contentinfo").locator(`a[href="${t.path("/terms")}"]`);
+  await page.goto(t.path("/play"));
+  await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
   await expect(legal).toBeVisible();
 
   await server.command("redirects", "add", "/terms", "/privacy");
@@ -13,15 +14,15 @@ test("old addresses redirect, from inside the app and from outside", async ({ pa
       // A full page load would remove this mark.
       await page.evaluate(() => Object.assign(window, { isSameLoad: true }));
       await legal.click();
-      await expect(page).toHaveURL(localised("/privacy"));
+      await expect(page).toHaveURL(t.path("/privacy"));
       expect(await page.evaluate(() => "isSameLoad" in window)).toBe(true);
       await page.goBack();
-      await expect(page).toHaveURL(localised("/play"));
+      await expect(page).toHaveURL(t.path("/play"));
     });
     await test.step("from outside", async () => {
-      await page.goto(localised("/moved"));
-      await expect(page).toHaveURL(localised("/play?sport=futsal"));
-      await expect(page.getByRole("button", { name: words.futsal, pressed: true })).toBeVisible();
+      await page.goto(t.path("/moved"));
+      await expect(page).toHaveURL(t.path("/play?sport=futsal"));
+      await expect(page.getByRole("button", { name: "Futsal", pressed: true })).toBeVisible();
     });
   } finally {
     await server.command("redirects", "remove", "/terms");
@@ -29,31 +30,23 @@ test("old addresses redirect, from inside the app and from outside", async ({ pa
   }
 });
 
-test("a slow redirect lookup does not delay the page", async ({ page, localised, words }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((through) => {
-    letThrough = through;
-  });
-  await page.route("**/api/redirects*", async (route) => {
-    await held;
-    // The first lookup was aborted with its page.
-    await route.continue().catch(() => {});
-  });
-  await page.goto(localised("/play"));
-  await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
+test("a slow redirect lookup does not delay the page", async ({ page, t }) => {
+  const release = await delayRoute(page, "**/api/redirects*");
+  await page.goto(t.path("/play"));
+  await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
   await page.getByRole("article").first().getByRole("link").click();
-  await expect(page.getByRole("complementary", { name: words.takingPart })).toBeVisible();
-  letThrough();
+  await expect(page.getByRole("complementary", { name: t("Taking part") })).toBeVisible();
+  release();
 });
 
 // The server has no rule when it sends this page, but the page's lookup finds one.
-test("an open page redirects when its lookup finds that it moved", async ({ page, localised, words }) => {
+test("an open page redirects when its lookup finds that it moved", async ({ page, t }) => {
   await page.route("**/api/redirects*", async (route) => {
-    const asked = new URL(route.request().url()).searchParams.get("path");
-    const redirect = asked === localised("/terms") ? localised("/play?sport=futsal") : null;
+    const path = new URL(route.request().url()).searchParams.get("path");
+    const redirect = path === t.path("/terms") ? t.path("/play?sport=futsal") : null;
     await route.fulfill({ response: await route.fetch(), json: { redirect } });
   });
-  await page.goto(localised("/terms"));
-  await expect(page).toHaveURL(localised("/play?sport=futsal"));
-  await expect(page.getByRole("button", { name: words.futsal, pressed: true })).toBeVisible();
+  await page.goto(t.path("/terms"));
+  await expect(page).toHaveURL(t.path("/play?sport=futsal"));
+  await expect(page.getByRole("button", { name: "Futsal", pressed: true })).toBeVisible();
 });

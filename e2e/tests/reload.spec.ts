@@ -1,12 +1,12 @@
 import { expect, test } from "../harness/test.ts";
 
-test("a page from the HTTP cache looks the same as the first time", async ({ page, localised }) => {
+test("a page from the HTTP cache looks the same as the first time", async ({ page, t }) => {
   for (const path of ["/", "/play", "/auth/login"]) {
-    const first = await page.goto(localised(path));
+    const first = await page.goto(t.path(path));
     const policy = first?.headers()["content-security-policy"];
     expect(policy).toContain("script-src 'self' 'sha256-");
     const tag = first?.headers()["etag"] ?? "";
-    const again = await page.request.get(localised(path), {
+    const again = await page.request.get(t.path(path), {
       headers: { "If-None-Match": tag, "Accept-Encoding": "br" },
     });
     if (again.status() === 304) expect(again.headers()["content-security-policy"]).toBe(policy);

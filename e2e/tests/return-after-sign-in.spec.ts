@@ -1,38 +1,32 @@
 import { signInByCode, signUp } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
 
-test("a visitor returns to a protected page after signing in", async ({ page, mailbox, regular, localised, words }) => {
-  const wanted = localised("/venue/search/results?q=Tebet&sport=futsal");
+test("a visitor returns to a protected page after signing in", async ({ page, mailbox, regular, t }) => {
+  const wanted = t.path("/venue/search/results?q=Tebet&sport=futsal");
   await page.goto(wanted);
-  await expect(page).toHaveURL(localised("/auth/login"));
-  await signInByCode(page, words, mailbox, regular());
+  await expect(page).toHaveURL(t.path("/auth/login"));
+  await signInByCode(page, t, mailbox, regular());
   await expect(page).toHaveURL(wanted);
-  await expect(page.getByRole("heading", { level: 1, name: words.findAVenue })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("Find a venue") })).toBeVisible();
 });
 
-test("a new player must choose sports first and then returns to the page they opened", async ({
-  page,
-  mailbox,
-  newAddress,
-  localised,
-  words,
-}) => {
-  const wanted = localised("/play/create?sport=badminton");
+test("a new player chooses sports, then returns to the opened page", async ({ page, mailbox, newAddress, t }) => {
+  const wanted = t.path("/play/create?sport=badminton");
   await page.goto(wanted);
-  await signUp(page, words, mailbox, { email: newAddress("eka"), name: "Eka Putri" });
-  await page.goto(localised("/my"));
-  await expect(page).toHaveURL(localised("/sports-preferences"));
+  await signUp(page, t, mailbox, { email: newAddress("eka"), name: "Eka Putri" });
+  await page.goto(t.path("/my"));
+  await expect(page).toHaveURL(t.path("/sports-preferences"));
   await page.goto(wanted);
-  await expect(page).toHaveURL(localised("/sports-preferences"));
-  await page.getByRole("button", { name: words.skipForNow }).click();
+  await expect(page).toHaveURL(t.path("/sports-preferences"));
+  await page.getByRole("button", { name: t("Skip for now") }).click();
   await expect(page).toHaveURL(wanted);
-  await expect(page.getByRole("textbox", { name: words.nameOfTheMatch })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: t("Name of the match") })).toBeVisible();
 });
 
-test("a signed-in player is not sent to sign in again", async ({ page, newAddress, signIn, localised, words }) => {
-  await signIn(page, newAddress("made"), { name: "Made Wirawan" });
-  await page.goto(localised("/"));
-  await expect(page.getByRole("button", { name: words.accountOf("Made Wirawan") })).toBeVisible();
-  await page.goto(localised("/auth/login"));
-  await expect(page).toHaveURL(localised("/"));
+test("a signed-in player is not sent to sign in again", async ({ page, signIn, t }) => {
+  await signIn(page, { name: "Made Wirawan" });
+  await page.goto(t.path("/"));
+  await expect(page.getByRole("button", { name: t("Account of {name}", { name: "Made Wirawan" }) })).toBeVisible();
+  await page.goto(t.path("/auth/login"));
+  await expect(page).toHaveURL(t.path("/"));
 });

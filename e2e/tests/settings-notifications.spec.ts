@@ -1,20 +1,13 @@
+import { confirmDialog } from "../harness/dialogs.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-test("reminder switches save at once and revert on failure", async ({
-  page,
-  faults,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("sinta"), { name: "Sinta" });
-  await page.goto(localised("/settings/notifications"));
-  const dayBefore = page.getByRole("switch", { name: words.dayBefore });
-  const hoursBefore = page.getByRole("switch", { name: words.hoursBefore });
+test("reminder switches save at once and revert on failure", async ({ page, faults, signIn, t }) => {
+  await signIn(page, { name: "Sinta" });
+  await page.goto(t.path("/settings/notifications"));
+  const dayBefore = page.getByRole("switch", { name: t("The day before, 24 hours ahead") });
+  const hoursBefore = page.getByRole("switch", { name: t("Shortly before, 2 hours ahead") });
   await expect(dayBefore).toBeChecked();
   await expect(hoursBefore).toBeChecked();
-  await expectAccessible(page);
 
   await test.step("off, also after a reload", async () => {
     const saved = page.waitForResponse("**/lapang.v1.UserService/UpdateReminderSettings");
@@ -31,32 +24,23 @@ test("reminder switches save at once and revert on failure", async ({
       route.fulfill({ status: 500, contentType: "application/json", body: '{"code":"internal"}' }),
     );
     await hoursBefore.press("Space");
-    await expect(page.getByText(words.notSaved)).toBeVisible();
+    await expect(page.getByText(t("Not saved, so it is as it was before."))).toBeVisible();
     await expect(hoursBefore).toBeChecked();
     await expectAccessible(page);
   });
 });
 
-test("the private calendar address is created, works, is replaced and deleted", async ({
-  page,
-  context,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
-  await signIn(page, newAddress("tari"), { name: "Tari" });
-  await page.goto(localised("/settings/notifications"));
-  const address = page.getByRole("textbox", { name: words.calendarAddress });
+test("the private calendar address is created, works, is replaced and deleted", async ({ page, signIn, t }) => {
+  await signIn(page, { name: "Tari" });
+  await page.goto(t.path("/settings/notifications"));
+  const address = page.getByRole("textbox", { name: t("Calendar address") });
   const answerOf = async (url: string) => {
     const answer = await page.request.get(url);
     return { status: answer.status(), type: answer.headers()["content-type"] ?? "", text: await answer.text() };
   };
 
   const first = await test.step("created, and readable by a calendar", async () => {
-    await page.getByRole("button", { name: words.createTheAddress }).click();
+    await page.getByRole("button", { name: t("Create the address") }).click();
     await expect(address).toBeVisible();
     await expectAccessible(page);
     const url = await address.inputValue();
@@ -64,18 +48,15 @@ test("the private calendar address is created, works, is replaced and deleted", 
     expect(status).toBe(200);
     expect(type).toContain("text/calendar");
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
-    const app = page.getByRole("link", { name: words.openInCalendarApp });
+    const app = page.getByRole("link", { name: t("Open in your calendar app") });
     await expect(app).toHaveAttribute("href", url.replace(/^http/, "webcal").replace("webcals", "webcal"));
     return url;
   });
 
   await test.step("replaced: the old address stops working", async () => {
-    await page.getByRole("button", { name: words.makeANewAddress }).click();
-    const question = page.getByRole("alertdialog", { name: words.makeANewAddressQuestion });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole("button", { name: words.makeANewOne }).click();
-    await expect(page.getByText(words.calendarHasANewAddress)).toBeVisible();
+    await page.getByRole("button", { name: t("Make a new address") }).click();
+    await confirmDialog(page, t("Make a new address?"), t("Make a new one"));
+    await expect(page.getByText(t("Your calendar has a new address."))).toBeVisible();
     await expect(address).not.toHaveValue(first);
     expect((await answerOf(first)).status).toBe(404);
     expect((await answerOf(await address.inputValue())).status).toBe(200);
@@ -83,10 +64,9 @@ test("the private calendar address is created, works, is replaced and deleted", 
 
   await test.step("deleted: it stops working too", async () => {
     const last = await address.inputValue();
-    await page.getByRole("button", { name: words.deleteTheAddress }).click();
-    const question = page.getByRole("alertdialog", { name: words.deleteTheAddressQuestion });
-    await question.getByRole("button", { name: words.deleteIt, exact: true }).click();
-    await expect(page.getByRole("button", { name: words.createTheAddress })).toBeVisible();
+    await page.getByRole("button", { name: t("Delete the address") }).click();
+    await confirmDialog(page, t("Delete the address?"), t("Delete it"));
+    await expect(page.getByRole("button", { name: t("Create the address") })).toBeVisible();
     expect((await answerOf(last)).status).toBe(404);
   });
 });

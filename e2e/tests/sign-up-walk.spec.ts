@@ -2,11 +2,11 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { comingWorkday } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
 import type { Mailbox } from "../harness/mailbox.ts";
 import { hostMatch } from "../harness/matches.ts";
 import { expect, test } from "../harness/test.ts";
-import type { Words } from "../harness/words.ts";
+import type { Texts } from "../harness/texts.ts";
+import { venueWithFreeHours } from "../harness/venues.ts";
 
 test.use({
   language: "id",
@@ -40,78 +40,59 @@ class Walk {
   }
 
   /** Goes from the sign-in page to a new account. The code is typed, which is not a tap. */
-  async signsUp(words: Words, mailbox: Mailbox, email: string): Promise<void> {
+  async signsUp(t: Texts, mailbox: Mailbox, email: string): Promise<void> {
     const { page } = this;
-    const address = page.getByRole("textbox", { name: words.emailAddress });
+    const address = page.getByRole("textbox", { name: t("Email address") });
     await this.sees(address, address);
     await address.fill(email);
     // The next step starts at its top, also after scrolling to the button.
     await page.mouse.wheel(0, 400);
-    await this.presses(page.getByRole("button", { name: words.continueWithEmail }));
-    const name = page.getByRole("textbox", { name: words.fullName });
-    await this.sees(page.getByRole("heading", { level: 1, name: words.welcomeNewcomer }), name);
+    await this.presses(page.getByRole("button", { name: t("Continue with email") }));
+    const name = page.getByRole("textbox", { name: t("Full name") });
+    await this.sees(page.getByRole("heading", { level: 1, name: t("New here? Welcome!") }), name);
     await name.fill("Raden Wijaya");
-    await this.presses(page.getByText(words.agree));
-    await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(email));
-    await this.sees(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay }));
+    await this.presses(page.getByText(t("I agree to the Terms of Service and Privacy Policy")));
+    await page.getByRole("textbox", { name: t("Verification code") }).fill(await mailbox.code(email));
+    await this.sees(
+      page.getByRole("heading", { level: 1, name: t("What do you play?", { context: "asks a new player" }) }),
+    );
   }
 }
 
-test("a share link takes a new player into the match in five screens and four taps", async ({
-  page,
-  anotherPage,
-  server,
-  mailbox,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  const host = await anotherPage();
-  await signIn(host, newAddress("ani"));
-  const match = await hostMatch(host, server.origin, { name: "Futsal Rabu Malam", day: comingWorkday(), most: 10 });
+test("a link leads to a match in five screens, four taps", async ({ page, anotherPlayer, mailbox, newAddress, t }) => {
+  const host = await anotherPlayer();
+  const match = await hostMatch(host, { name: "Futsal Rabu Malam", day: comingWorkday(), most: 10 });
   const walk = new Walk(page);
 
-  await page.goto(match.link);
+  await page.goto(match.path);
   await walk.sees(page.getByRole("heading", { level: 1, name: match.name }));
-  await walk.presses(page.getByRole("link", { name: words.signInToJoin }));
-  await expect(page.getByRole("heading", { level: 1, name: `${words.signInToJoin} ${match.name}` })).toBeVisible();
-  await walk.signsUp(words, mailbox, newAddress("raden"));
-  await walk.presses(page.getByRole("button", { name: words.continue }));
-  await walk.sees(page.getByText(words.youAreIn, { exact: true }));
-  await expect(page).toHaveURL(localised(`/match/${match.id}`));
+  await walk.presses(page.getByRole("link", { name: t("Sign in to join") }));
+  await expect(page.getByRole("heading", { level: 1, name: `${t("Sign in to join")} ${match.name}` })).toBeVisible();
+  await walk.signsUp(t, mailbox, newAddress("raden"));
+  await walk.presses(page.getByRole("button", { name: t("Continue") }));
+  await walk.sees(page.getByText(t("You are in"), { exact: true }));
+  await expect(page).toHaveURL(t.path(`/match/${match.id}`));
   expect(walk).toMatchObject({ screens: 5, taps: 4 });
 });
 
-test("a new player books a court from the home page in eight screens and seven taps", async ({
-  page,
-  anotherPage,
-  server,
-  mailbox,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  const other = await anotherPage();
-  await signIn(other, newAddress("lina"));
-  const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", hours: 2 } as const;
-  const hall = await hallWithFreeHours(other, server.origin, { ...wanted, day: comingWorkday() });
+test("a new player books in eight screens and seven taps", async ({ page, anotherPlayer, mailbox, newAddress, t }) => {
+  const other = await anotherPlayer();
+  const venue = await venueWithFreeHours(other, { area: "Jakarta", mode: "INSTANT", hours: 2 });
   const walk = new Walk(page);
 
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   await walk.sees(page.getByRole("heading", { level: 1 }));
-  await walk.presses(page.getByRole("link", { name: words.venues, exact: true }));
-  await walk.signsUp(words, mailbox, newAddress("sari"));
-  await walk.presses(page.getByRole("button", { name: words.skipForNow }));
-  await walk.sees(page.getByRole("heading", { level: 1, name: words.findAVenue }));
-  await page.getByRole("searchbox", { name: words.searchVenues }).fill(hall.name);
-  await walk.presses(page.getByRole("link", { name: hall.name, exact: true }));
-  await walk.sees(page.getByRole("heading", { level: 1, name: hall.name }));
+  await walk.presses(page.getByRole("link", { name: t("Venues"), exact: true }));
+  await walk.signsUp(t, mailbox, newAddress("sari"));
+  await walk.presses(page.getByRole("button", { name: t("Skip for now") }));
+  await walk.sees(page.getByRole("heading", { level: 1, name: t("Find a venue") }));
+  await page.getByRole("searchbox", { name: t("Search venues") }).fill(venue.name);
+  await walk.presses(page.getByRole("link", { name: venue.name, exact: true }));
+  await walk.sees(page.getByRole("heading", { level: 1, name: venue.name }));
   // The first free hour.
   await walk.presses(page.locator('a[href*="&at="]').first());
-  await walk.sees(page.getByRole("heading", { level: 1, name: words.bookACourt }));
-  await walk.presses(page.getByRole("button", { name: words.bookTheseHours }));
-  await walk.sees(page.getByText(words.theCourtIsYours));
+  await walk.sees(page.getByRole("heading", { level: 1, name: t("Book a court") }));
+  await walk.presses(page.getByRole("button", { name: t("Book these hours") }));
+  await walk.sees(page.getByText(t("The court is yours. See you there!")));
   expect(walk).toMatchObject({ screens: 8, taps: 7 });
 });

@@ -1,11 +1,8 @@
 // What a page shows while its first response is late, missing or an error: always something, with a way to retry.
 
 import type { Page } from "@playwright/test";
-import { book } from "../harness/bookings.ts";
-import { comingWorkday } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
-import { hostMatch } from "../harness/matches.ts";
-import { broken, notedFaults, faults as ways } from "../harness/network.ts";
+import { breakCalls, loggedFaults, faults as ways } from "../harness/network.ts";
+import { filled, ownParameters } from "../harness/routes.ts";
 import { expect, test } from "../harness/test.ts";
 
 /** Pages with the method that they wait for. */
@@ -28,48 +25,32 @@ const pages = {
 
 const waiting = (page: Page) => page.getByRole("main").locator(".animate-breathe, [aria-busy=true]").first();
 
-test("a page whose data is late or fails says so and can retry", async ({
-  page,
-  server,
-  faults,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
+test("a page whose data is late or fails says so and can retry", async ({ page, server, faults, signIn, t }) => {
   test.setTimeout(240_000);
-  faults.allow(notedFaults);
-  const { origin } = server;
-  const email = newAddress("laila");
-  await signIn(page, email, { name: "Laila Hasan" });
+  faults.allow(loggedFaults);
+  const email = await signIn(page, { name: "Laila Hasan" });
   await server.command("staff", "grant", email);
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
-  const hall = await hallWithFreeHours(page, origin, wanted);
-  const made: Record<string, string> = {
-    venue: hall.id,
-    booking: await book(page, origin, hall, hall.hours),
-    match: (await hostMatch(page, origin, { name: "Futsal on a slow line", day: comingWorkday() })).id,
-  };
+  const own = await ownParameters(page);
   await page.clock.install();
 
   for (const [path, method] of Object.entries(pages)) {
     await test.step(path, async () => {
-      const again = page.getByRole("main").getByRole("button", { name: words.tryAgain });
-      const slow = await broken(page, method, ways["no connection"]);
-      const address = localised(path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? ""));
+      const again = page.getByRole("main").getByRole("button", { name: t("Try Again") });
+      const slow = await breakCalls(page, method, ways["no connection"]);
+      const address = t.path(filled(path, own));
       await page.goto(address);
       await expect.poll(slow.calls, `${path} asks ${method}`).toBeGreaterThan(0);
       await expect.soft(waiting(page), `${path} holds the place`).toBeVisible();
-      slow.letThrough();
+      slow.release();
       // It retries after 1, 2 and 4 seconds, says so from the second time on, and then gives up.
       await page.clock.fastForward(1_000);
-      await expect.soft(page.getByRole("button", { name: words.tryNow }), `${path} says that it tries`).toBeVisible();
+      await expect.soft(page.getByRole("button", { name: t("Try now") }), `${path} says that it tries`).toBeVisible();
       await expect(async () => {
         await page.clock.fastForward(4_000);
-        await expect(again).not.toHaveCount(0, { timeout: 300 });
+        await expect(again).not.toHaveCount(0, { timeout: 100 });
       }).toPass({ timeout: 8_000 });
       await expect.soft(again, `${path} says it once`).toHaveCount(1);
-      slow.mend();
+      slow.restore();
       await again.first().click();
       await expect.soft(again, `${path} is there`).toHaveCount(0);
       await expect.soft(page.locator(".animate-breathe"), `${path} is whole`).toHaveCount(0);

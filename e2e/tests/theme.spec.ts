@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
-import { met } from "../harness/met.ts";
+import { delayRoute } from "../harness/intercept-route.ts";
 import { expect, test } from "../harness/test.ts";
 
 const key = "nuxt-color-mode";
@@ -32,25 +32,18 @@ function painted(page: Page) {
 
 const all = (shade: "light" | "dark") => ({ page: shade, controls: shade, bars: shade });
 
-test("the first frame has the right theme, before any of the app's code loads", async ({ page, localised }) => {
-  let release = () => {};
+test("the first frame has the right theme, before any of the app's code loads", async ({ page, t }) => {
   for (const [stored, system, shade] of [
     ["dark", "light", "dark"],
     ["light", "dark", "light"],
     ["system", "dark", "dark"],
   ] as const) {
-    for (const path of ["/terms", "/play"].map(localised)) {
+    for (const path of ["/terms", "/play"].map(t.path)) {
       await test.step(`${path}, ${stored} stored, ${system} system`, async () => {
         await page.emulateMedia({ colorScheme: system });
-        await page.goto(localised("/privacy"));
+        await page.goto(t.path("/privacy"));
         await page.evaluate((entry) => localStorage.setItem(...entry), [key, stored] as [string, string]);
-        const held = new Promise<void>((go) => {
-          release = go;
-        });
-        const letGo = await met(page, "**/assets/*.js", async (route) => {
-          await held;
-          await route.continue().catch(() => {});
-        });
+        const release = await delayRoute(page, "**/assets/*.js");
         await page.goto(path, { waitUntil: "commit" });
         await page.waitForFunction(() => document.querySelector("body > div") !== null);
         expect(await painted(page)).toEqual(all(shade));
@@ -66,7 +59,6 @@ test("the first frame has the right theme, before any of the app's code loads", 
         release();
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await hydrated(page);
-        letGo();
         expect(await painted(page)).toEqual(all(shade));
         const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
         expect(seen.filter((name) => name.includes("dark") !== (shade === "dark"))).toEqual([]);
@@ -75,16 +67,11 @@ test("the first frame has the right theme, before any of the app's code loads", 
   }
 });
 
-test("a theme applies at once in every tab and persists; until then the page follows the system", async ({
-  page,
-  context,
-  localised,
-  words,
-}) => {
+test("a chosen theme applies in every tab and persists; until then the system's does", async ({ page, context, t }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.emulateMedia({ colorScheme: "light" });
-    await tab.goto(localised("/terms"));
+    await tab.goto(t.path("/terms"));
     await hydrated(tab);
   }
   await page.emulateMedia({ colorScheme: "dark" });
@@ -93,20 +80,20 @@ test("a theme applies at once in every tab and persists; until then the page fol
   await expect.poll(() => painted(page)).toEqual(all("light"));
 
   const choice = (tab: Page, name: string) =>
-    tab.getByRole("contentinfo").getByRole("group", { name: words.colors }).getByRole("radio", { name });
+    tab.getByRole("contentinfo").getByRole("group", { name: t("Colors") }).getByRole("radio", { name });
   const choose = async (tab: Page, name: string) => {
     await choice(tab, name).focus();
     await tab.keyboard.press("Space");
     await expect(choice(tab, name)).toBeChecked();
   };
-  await choose(page, words.dark);
+  await choose(page, t("Dark"));
   await expect.poll(() => painted(page)).toEqual(all("dark"));
   await expect.poll(() => painted(other)).toEqual(all("dark"));
-  await expect(choice(other, words.dark)).toBeChecked();
+  await expect(choice(other, t("Dark"))).toBeChecked();
   await page.reload();
   expect(await painted(page)).toEqual(all("dark"));
 
-  await choose(other, words.asTheDevice);
+  await choose(other, t("As the device"));
   await expect.poll(() => painted(page)).toEqual(all("light"));
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBe("system");
 });

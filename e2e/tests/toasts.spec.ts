@@ -16,16 +16,16 @@ async function opened(page: Page, path: string): Promise<Toasts> {
   return toasts;
 }
 
-async function boxOf(part: Locator) {
+async function boundsOf(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error("It is not on screen.");
   return box;
 }
 
-test("every type of toast is visible, readable and announced", async ({ page, localised, words }) => {
-  await page.goto(localised("/terms"));
+test("every type of toast is visible, readable and announced", async ({ page, t }) => {
+  await page.goto(t.path("/terms"));
   const toasts = await Toasts.on(page);
-  const area = page.getByRole("region", { name: words.toasts });
+  const area = page.getByRole("region", { name: t("Notifications") });
   await expect(area).toHaveAttribute("aria-live", "polite");
   for (const some of [toastTypes.slice(0, 3), toastTypes.slice(3)]) {
     for (const type of some) await toasts.say(`A toast of type ${type}`, type);
@@ -43,8 +43,8 @@ test("every type of toast is visible, readable and announced", async ({ page, lo
   await expect(toasts.all()).toHaveText(["A toast of type loading"]);
 });
 
-test("three toasts are visible at the bottom right, above the bars, 14 px apart", async ({ page, localised }) => {
-  const toasts = await opened(page, localised("/play"));
+test("three toasts are visible at the bottom right, above the bars, 14 px apart", async ({ page, t }) => {
+  const toasts = await opened(page, t.path("/play"));
   for (const text of ["first", "second", "third", "fourth"]) await toasts.say(text);
   await page.clock.runFor(100);
   await expect(toasts.all()).toHaveCount(4);
@@ -57,7 +57,7 @@ test("three toasts are visible at the bottom right, above the bars, 14 px apart"
   await page.keyboard.press("Alt+t");
   await expect(toasts.one("fourth")).toHaveAttribute("data-expanded", "true");
   await atRest(page);
-  const [third, fourth] = [await boxOf(toasts.one("third")), await boxOf(toasts.one("fourth"))];
+  const [third, fourth] = [await boundsOf(toasts.one("third")), await boundsOf(toasts.one("fourth"))];
   expect(fourth.y - (third.y + third.height)).toBeCloseTo(14, 0);
 
   const screen = await page.evaluate(() => ({
@@ -71,8 +71,8 @@ test("three toasts are visible at the bottom right, above the bars, 14 px apart"
   expect(screen.bars - (fourth.y + fourth.height)).toBe(edge);
 });
 
-test("a toast closes after four seconds and is removed 200 ms later", async ({ page, localised }) => {
-  const toasts = await opened(page, localised("/terms"));
+test("a toast closes after four seconds and is removed 200 ms later", async ({ page, t }) => {
+  const toasts = await opened(page, t.path("/terms"));
   await toasts.say("Good morning");
   await page.clock.runFor(50);
   const one = toasts.one("Good morning");
@@ -86,17 +86,17 @@ test("a toast closes after four seconds and is removed 200 ms later", async ({ p
   await expect(one).toHaveCount(0);
 });
 
-test("a toast's timer pauses on hover, on focus and while the page is hidden", async ({ page, localised, isMobile }) => {
-  const toasts = await opened(page, localised("/terms"));
+test("a toast's timer pauses on hover, on focus and while the page is hidden", async ({ page, isMobile, t }) => {
+  const toasts = await opened(page, t.path("/terms"));
   const one = toasts.one("Good morning");
-  const waits = async (how: string, hold: () => Promise<unknown>, letGo: () => Promise<unknown>) => {
+  const waits = async (how: string, hold: () => Promise<unknown>, restore: () => Promise<unknown>) => {
     await test.step(how, async () => {
       await toasts.say("Good morning");
       await page.clock.runFor(1_000);
       await hold();
       await page.clock.runFor(2 * closesAfterMs);
       await expect(one).toHaveAttribute("data-removed", "false");
-      await letGo();
+      await restore();
       // The time that was left when it paused.
       await page.clock.runFor(closesAfterMs - 1_500);
       await expect(one).toHaveAttribute("data-removed", "false");
@@ -110,19 +110,35 @@ test("a toast's timer pauses on hover, on focus and while the page is hidden", a
       document.dispatchEvent(new Event("visibilitychange"));
     }, isHidden);
   if (!isMobile) {
-    await waits("under the pointer", () => one.hover(), () => page.mouse.move(10, 10));
-    await waits("by Alt+T", () => page.keyboard.press("Alt+t"), () => page.keyboard.press("Escape"));
+    await waits(
+      "under the pointer",
+      () => one.hover(),
+      () => page.mouse.move(10, 10),
+    );
+    await waits(
+      "by Alt+T",
+      () => page.keyboard.press("Alt+t"),
+      () => page.keyboard.press("Escape"),
+    );
   }
-  await waits("with the focus", () => one.focus(), () => one.blur());
-  await waits("in a page that is hidden", () => hide(true), () => hide(false));
+  await waits(
+    "with the focus",
+    () => one.focus(),
+    () => one.blur(),
+  );
+  await waits(
+    "in a page that is hidden",
+    () => hide(true),
+    () => hide(false),
+  );
 });
 
-test("a swipe of 45 px or a short fast one dismisses a toast, other swipes do not", async ({ page, localised }) => {
-  const toasts = await opened(page, localised("/terms"));
+test("a swipe of 45 px or a short fast one dismisses a toast, other swipes do not", async ({ page, t }) => {
+  const toasts = await opened(page, t.path("/terms"));
   const one = toasts.one("Good morning");
   /** Swipes right by this many pixels in this many milliseconds. */
   const swipe = async (pixels: number, ms: number) => {
-    const { x, y, width, height } = await boxOf(one);
+    const { x, y, width, height } = await boundsOf(one);
     // Away from the text, which a drag would select.
     const from = { x: x + width - 80, y: y + height / 2 };
     await page.mouse.move(from.x, from.y);

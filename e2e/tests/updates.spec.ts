@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
-import { met } from "../harness/met.ts";
+import { delayRoute, interceptRoute } from "../harness/intercept-route.ts";
 import { expect, expectAccessible, type Language, test } from "../harness/test.ts";
 
 type Says = Record<
@@ -47,33 +47,27 @@ const toOpenPlay = (page: Page, path: string) => page.locator(`nav a[href="${pat
 /** Makes a page's code return 404, as after a release: this many times, or until the returned function is called. */
 async function loseCode(page: Page, code: RegExp, times = Number.POSITIVE_INFINITY): Promise<() => void> {
   let lost = 0;
-  return met(page, code, async (route) => {
+  return interceptRoute(page, code, async (route) => {
     if (lost >= times) return route.fallback();
     lost += 1;
     await route.fulfill({ response: await route.fetch(), status: 404, body: "not found\n" });
   });
 }
 
-test("a new build loads with the next page, and never while a reader types", async ({
-  page,
-  newAddress,
-  signIn,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("wulan"), { name: "Wulan Sari" });
+test("a new build loads with the next page, and never while a reader types", async ({ page, signIn, t }) => {
+  await signIn(page, { name: "Wulan Sari" });
   await page.route("**/builds/latest.json*", async (route) =>
     route.fulfill({ response: await route.fetch(), json: { id: "newer", timestamp: 1 } }),
   );
   await page.clock.install();
   const payload = page.waitForResponse("**/_payload.json");
-  await page.goto(localised("/venue/search"));
-  const field = page.getByRole("searchbox", { name: words.searchVenues });
+  await page.goto(t.path("/venue/search"));
+  const field = page.getByRole("searchbox", { name: t("Search venues") });
   await expect(field).toBeVisible();
   await payload;
-  const asked = page.waitForResponse("**/builds/latest.json*");
+  const answered = page.waitForResponse("**/builds/latest.json*");
   await page.clock.fastForward("05:10");
-  await asked;
+  await answered;
   await mark(page);
 
   await test.step("results open next to the search field, which does not change", async () => {
@@ -93,44 +87,34 @@ test("a new build loads with the next page, and never while a reader types", asy
   });
 });
 
-test("a page whose code is missing is loaded in full at its own address", async ({
-  page,
-  faults,
-  localised,
-  words,
-}) => {
+test("a page whose code is missing is loaded in full at its own address", async ({ page, faults, t }) => {
   faults.allow(missingCode);
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   await hydrated(page);
   await mark(page);
   await loseCode(page, codeOfOpenPlay, 1);
-  await toOpenPlay(page, localised("/play")).click();
-  await expect(page).toHaveURL(localised("/play"));
-  await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
+  await toOpenPlay(page, t.path("/play")).click();
+  await expect(page).toHaveURL(t.path("/play"));
+  await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
   expect(await isSameLoad(page)).toBe(false);
   await page.goBack();
-  await expect(page).toHaveURL(localised("/"));
+  await expect(page).toHaveURL(t.path("/"));
 });
 
-test("code that stays missing is retried once, then an error page offers to try again", async ({
-  page,
-  faults,
-  language,
-  localised,
-}) => {
+test("code that stays missing is retried once, then an error page offers to try again", async ({ page, faults, t }) => {
   faults.allow(missingCode);
-  const { serverError, partIsMissing, tryAgain, compete } = says[language];
+  const { serverError, partIsMissing, tryAgain, compete } = says[t.language];
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  await page.goto(localised("/"));
+  await page.goto(t.path("/"));
   await hydrated(page);
   const findAgain = await loseCode(page, codeOfCompete);
-  await page.locator(`#features a[href="${localised("/compete")}"]`).click();
+  await page.locator(`#features a[href="${t.path("/compete")}"]`).click();
   await expect(page.getByRole("heading", { level: 1, name: serverError })).toBeVisible();
   await expect(page.getByText(partIsMissing)).toBeVisible();
-  await expect(page).toHaveURL(localised("/compete"));
+  await expect(page).toHaveURL(t.path("/compete"));
   expect(loads).toBe(2);
   await expectAccessible(page);
   findAgain();
@@ -139,16 +123,11 @@ test("code that stays missing is retried once, then an error page offers to try 
   expect(loads).toBe(3);
 });
 
-test("a page whose first code is missing says so and offers to reload", async ({
-  page,
-  faults,
-  language,
-  localised,
-}) => {
+test("a page whose first code is missing says so and offers to reload", async ({ page, faults, t }) => {
   faults.allow(missingCode);
-  const { notLoaded, loadAgain } = says[language];
+  const { notLoaded, loadAgain } = says[t.language];
   const findAgain = await loseCode(page, codeOfOpenPlay);
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   await expect(page.getByRole("alert")).toContainText(notLoaded);
   const again = page.getByRole("alert").getByRole("link", { name: loadAgain });
   await expect(again).toBeVisible();
@@ -156,25 +135,18 @@ test("a page whose first code is missing says so and offers to reload", async ({
   findAgain();
   await again.click();
   await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page).toHaveURL(localised("/play"));
+  await expect(page).toHaveURL(t.path("/play"));
   await expect(page.getByText(notLoaded)).toHaveCount(0);
 });
 
-test("a slow page shows that it is loading", async ({ page, language, localised, words }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((through) => {
-    letThrough = through;
-  });
-  await page.goto(localised("/"));
+test("a slow page shows that it is loading", async ({ page, t }) => {
+  await page.goto(t.path("/"));
   await hydrated(page);
-  await page.route(codeOfOpenPlay, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await delayRoute(page, codeOfOpenPlay);
   const home = page.getByRole("heading", { level: 1 });
-  await toOpenPlay(page, localised("/play")).click();
-  await expect(page.getByRole("main").getByText(says[language].loading)).toBeAttached();
+  await toOpenPlay(page, t.path("/play")).click();
+  await expect(page.getByRole("main").getByText(says[t.language].loading)).toBeAttached();
   await expect(home).toBeHidden();
-  letThrough();
-  await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: t("Open Play") })).toBeVisible();
 });

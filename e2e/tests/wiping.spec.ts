@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { met } from "../harness/met.ts";
+import { interceptRoute } from "../harness/intercept-route.ts";
 import { signInByCode, signOut } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
-import { leaveTraces, type Traces, tracesIn } from "../harness/traces.ts";
+import { storeTraces, type Traces, tracesIn } from "../harness/traces.ts";
 
 /**
  * Data that may stay, with its whole value: theme, language, scroll positions, when the last sign-out was, and the
@@ -25,20 +25,14 @@ const owed = {
   cookies: { "lapang-session": /./ },
 };
 
-test("sign-out removes all of the player's data from the browser", async ({
-  page,
-  mailbox,
-  regular,
-  localised,
-  words,
-}) => {
+test("sign-out removes all of the player's data from the browser", async ({ page, mailbox, regular, t }) => {
   const email = regular();
-  await page.goto(localised("/my"));
-  await signInByCode(page, words, mailbox, email);
-  await expect(page).toHaveURL(localised("/my"));
-  await look(page, ["/play", "/settings/profile", "/settings/devices", "/venue/search", "/my"].map(localised));
-  await leaveTraces(page, email);
-  await signOut(page, words);
+  await page.goto(t.path("/my"));
+  await signInByCode(page, t, mailbox, email);
+  await expect(page).toHaveURL(t.path("/my"));
+  await look(page, ["/play", "/settings/profile", "/settings/devices", "/venue/search", "/my"].map(t.path));
+  await storeTraces(page, email);
+  await signOut(page, t);
   await expectOnly(page, allowed, email);
   expect((await tracesIn(page)).localStorage).toHaveProperty("nuxt-color-mode");
 });
@@ -50,21 +44,20 @@ test("a sign-out that the server does not receive removes the data too and is se
   faults,
   mailbox,
   regular,
-  localised,
-  words,
+  t,
 }) => {
   faults.allow(/Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED)/);
   faults.allow(/The server was not told of the sign-out|still has not been told/);
   const email = regular();
-  await page.goto(localised("/play"));
-  await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
-  await signInByCode(page, words, mailbox, email);
-  await expect(page).toHaveURL(localised("/play"));
+  await page.goto(t.path("/play"));
+  await page.getByRole("banner").getByRole("link", { name: t("Sign in") }).click();
+  await signInByCode(page, t, mailbox, email);
+  await expect(page).toHaveURL(t.path("/play"));
   const session = (await context.cookies()).find(({ name }) => name === "lapang-session");
-  await leaveTraces(page, email);
+  await storeTraces(page, email);
 
-  const letThrough = await met(context, "**/lapang.v1.*/**", (route) => route.abort());
-  await signOut(page, words);
+  const release = await interceptRoute(context, "**/lapang.v1.*/**", (route) => route.abort());
+  await signOut(page, t);
   await expectOnly(
     page,
     {
@@ -74,11 +67,11 @@ test("a sign-out that the server does not receive removes the data too and is se
     },
     email,
   );
-  await page.goto(localised("/my"));
-  await expect(page).toHaveURL(localised("/auth/login"));
+  await page.goto(t.path("/my"));
+  await expect(page).toHaveURL(t.path("/auth/login"));
 
-  letThrough();
-  await page.goto(localised("/"));
+  release();
+  await page.goto(t.path("/"));
   // The response deletes the cookie; the page removes its note after reading it.
   await expect.poll(async () => Object.keys((await tracesIn(page)).localStorage)).not.toContain("lapang-sign-out-owed");
   await expect.poll(async () => Object.keys((await tracesIn(page)).cookies)).not.toContain("lapang-session");
@@ -91,22 +84,22 @@ test("a sign-out that the server does not receive removes the data too and is se
   expect(again.status()).toBe(401);
 });
 
-test("an offline sign-out removes the data too", async ({ page, context, faults, mailbox, regular, localised, words }) => {
+test("an offline sign-out removes the data too", async ({ page, context, faults, mailbox, regular, t }) => {
   faults.allow(/net::ERR_INTERNET_DISCONNECTED/);
   faults.allow(/The server was not told of the sign-out/);
   const email = regular();
-  await page.goto(localised("/my"));
-  await signInByCode(page, words, mailbox, email);
-  await expect(page).toHaveURL(localised("/my"));
-  await page.getByRole("banner").getByRole("button", { name: words.accountOfAnybody }).click();
-  await expect(page.getByRole("menuitem", { name: words.logOut })).toBeVisible();
+  await page.goto(t.path("/my"));
+  await signInByCode(page, t, mailbox, email);
+  await expect(page).toHaveURL(t.path("/my"));
+  await page.getByRole("banner").getByRole("button", { name: t.pattern("Account of {name}") }).click();
+  await expect(page.getByRole("menuitem", { name: t("Log out") })).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole("menuitem", { name: words.logOut }).click();
+  await page.getByRole("menuitem", { name: t("Log out") }).click();
   // The page disappears because the browser cannot reload it.
   await expect(page.getByRole("banner")).toHaveCount(0);
   await context.setOffline(false);
-  await page.goto(localised("/play"));
-  await expect(page.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
+  await page.goto(t.path("/play"));
+  await expect(page.getByRole("banner").getByRole("link", { name: t("Sign in") })).toBeVisible();
   await expect.poll(async () => Object.keys((await tracesIn(page)).cookies)).not.toContain("lapang-session");
   await expectOnly(page, allowed, email);
 });
@@ -124,9 +117,9 @@ async function look(page: Page, paths: string[]) {
 async function expectOnly(page: Page, may: typeof allowed, email: string) {
   const traces = await tracesIn(page);
   expect(JSON.stringify(traces)).not.toContain(email.split("@")[0]);
-  for (const [store, kept] of Object.entries(traces) as [keyof Traces, Traces[keyof Traces]][]) {
-    const entries = Array.isArray(kept) ? kept.map((name) => [name, ""] as const) : Object.entries(kept);
+  for (const [store, found] of Object.entries(traces) as [keyof Traces, Traces[keyof Traces]][]) {
+    const entries = Array.isArray(found) ? found.map((name) => [name, ""] as const) : Object.entries(found);
     const unexpected = entries.filter(([name, value]) => !may[store][name]?.test(value));
-    expect.soft(unexpected, `kept in ${store}`).toEqual([]);
+    expect.soft(unexpected, `left in ${store}`).toEqual([]);
   }
 }

@@ -17,7 +17,12 @@ export async function startWebKit(): Promise<WebKit> {
   });
   const [display] = (await once(screen.stdio[3] as Readable, "data")) as [Buffer];
   const port = await freePort();
-  const env = { ...process.env, DISPLAY: `:${display.toString().trim()}`, GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1" };
+  const env = {
+    ...process.env,
+    DISPLAY: `:${display.toString().trim()}`,
+    GDK_BACKEND: "x11",
+    LIBGL_ALWAYS_SOFTWARE: "1",
+  };
   const server = spawn("WebKitWebDriver", ["-p", `${port}`], { env, stdio: "inherit" });
   const address = `http://127.0.0.1:${port}`;
   try {

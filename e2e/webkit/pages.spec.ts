@@ -3,11 +3,11 @@ import { expect, test } from "@playwright/test";
 import { By, until, type WebElement } from "selenium-webdriver";
 import { Mailbox } from "../harness/mailbox.ts";
 import { type Server, startServer } from "../harness/server.ts";
-import { words } from "../harness/words.ts";
+import { texts } from "../harness/texts.ts";
 import { startWebKit, type WebKit } from "./driver.ts";
 
 const appearsWithinMs = 30_000;
-const english = words.en;
+const t = texts.en;
 
 let server: Server;
 let webkit: WebKit;
@@ -50,7 +50,9 @@ async function firstAddress(selector: string): Promise<string> {
 
 /** While its data loads, a page has a title without words. */
 const expectTitle = () =>
-  expect(async () => expect(await (await shown("main h1")).getText()).not.toBe("")).toPass({ timeout: appearsWithinMs });
+  expect(async () => expect(await (await shown("main h1")).getText()).not.toBe("")).toPass({
+    timeout: appearsWithinMs,
+  });
 
 /** The element with exactly this text. */
 async function named(tag: string, text: string): Promise<WebElement> {
@@ -60,7 +62,7 @@ async function named(tag: string, text: string): Promise<WebElement> {
 
 test("the home page links to sign-in", async () => {
   await open("/");
-  const link = await named("header//a", english.signIn);
+  const link = await named("header//a", t("Sign in"));
   await link.click();
   await expect.poll(path).toBe("/auth/login");
 });
@@ -79,7 +81,7 @@ test("a player signs in with a code", async () => {
   const mailbox = await Mailbox.open(server.mailFolder);
   await open("/auth/login");
   await (await shown('input[inputmode="email"]')).sendKeys(email);
-  await (await named("button", english.continueWithEmail)).click();
+  await (await named("button", t("Continue with email"))).click();
   await (await shown('input[autocomplete="one-time-code"]')).sendKeys(await mailbox.code(email));
   await expect.poll(path, { timeout: appearsWithinMs }).not.toContain("/auth");
   await shown("header button");

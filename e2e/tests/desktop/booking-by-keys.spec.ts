@@ -2,112 +2,96 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { book, bookingOn } from "../../harness/bookings.ts";
-import { comingWorkday, hourOf, inFull } from "../../harness/days.ts";
-import { hallWithFreeHours } from "../../harness/halls.ts";
+import { atHour, hourOf, inFull } from "../../harness/days.ts";
 import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
 import { expect, test } from "../../harness/test.ts";
+import { venueWithFreeHours } from "../../harness/venues.ts";
 
-test("a player finds, books, pays and cancels by keyboard", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  language,
-  words,
-}) => {
-  await signIn(page, newAddress("gede"), { name: "Gede Arya" });
-  const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", isPaid: true, hours: 2 } as const;
-  const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
-  const [first] = hall.hours;
+test("a player finds, books, pays and cancels by keyboard", async ({ page, signIn, t }) => {
+  await signIn(page, { name: "Gede Arya" });
+  const venue = await venueWithFreeHours(page, { area: "Jakarta", mode: "INSTANT", isPaid: true, hours: 2 });
+  const [first] = venue.hours;
 
   await test.step("find a venue", async () => {
-    await page.goto(localised("/venue/search"));
-    await tabTo(page, page.getByRole("searchbox", { name: words.searchVenues }));
-    await page.keyboard.type(hall.name);
+    await page.goto(t.path("/venue/search"));
+    await tabTo(page, page.getByRole("searchbox", { name: t("Search venues") }));
+    await page.keyboard.type(venue.name);
     await page.keyboard.press("Enter");
     // The venue may also be under recent venues.
     await expect(page.getByRole("article")).toHaveCount(1);
-    await tabTo(page, page.getByRole("link", { name: hall.name, exact: true }));
+    await tabTo(page, page.getByRole("link", { name: venue.name, exact: true }));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: hall.name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: venue.name })).toBeVisible();
   });
 
   await test.step("book", async () => {
-    await tabTo(page, page.getByRole("link", { name: words.bookACourt }).first());
+    await tabTo(page, page.getByRole("link", { name: t("Book a court") }).first());
     await page.keyboard.press("Enter");
-    const day = page.getByRole("radio", { name: inFull(hall.day, language) });
+    const day = page.getByRole("radio", { name: inFull(venue.day, t.language) });
     await tabTo(page, page.getByRole("main").getByRole("radio", { checked: true }));
     await pressUntilFocused(page, "ArrowRight", day);
-    const hours = page.getByRole("toolbar", { name: words.hoursOn(inFull(hall.day, language)) });
+    const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
     const free = hours.getByRole("button", { disabled: false });
     await tabTo(page, free.first());
-    const hour = hours.getByRole("button", { name: words.hour(hourOf(first?.startTime ?? "")) });
+    const hour = hours.getByRole("button", { name: atHour(hourOf(first?.startTime ?? "")) });
     await pressUntilFocused(page, "ArrowRight", hour);
     await page.keyboard.press("Space");
     await expect(hour).toHaveAttribute("aria-pressed", "true");
-    await tabTo(page, page.getByRole("textbox", { name: words.notesForTheVenue }));
+    await tabTo(page, page.getByRole("textbox", { name: t("Notes for the venue") }));
     await page.keyboard.type("By keys.");
-    await tabTo(page, page.getByRole("button", { name: words.bookTheseHours }));
+    await tabTo(page, page.getByRole("button", { name: t("Book these hours") }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText(words.waitingForPayment)).toBeVisible();
+    await expect(page.getByText(t("Waiting for payment"))).toBeVisible();
   });
 
   await test.step("pay", async () => {
-    await tabTo(page, page.getByRole("button", { name: words.iHavePaid }));
+    await tabTo(page, page.getByRole("button", { name: t("I have paid") }));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: words.venueChecks })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("The venue checks your payment") })).toBeVisible();
     await expectFocusWithin(page.getByRole("main"));
   });
 
   await test.step("cancel", async () => {
-    const cancel = page.getByRole("button", { name: words.cancelBooking });
+    const cancel = page.getByRole("button", { name: t("Cancel this booking") });
     await tabTo(page, cancel);
     await page.keyboard.press("Enter");
-    const question = page.getByRole("alertdialog", { name: words.cancelBookingQuestion });
+    const question = page.getByRole("alertdialog", { name: t("Cancel this booking?") });
     await expectFocusWithin(question);
     await page.keyboard.press("Escape");
     await expect(question).toBeHidden();
     await expect(cancel).toBeFocused();
     await page.keyboard.press("Enter");
     await expectFocusWithin(question);
-    await tabTo(page, question.getByRole("button", { name: words.cancelIt }));
+    await tabTo(page, question.getByRole("button", { name: t("Yes, cancel it") }));
     await page.keyboard.press("Enter");
-    await expect(page.getByText(words.canceledByYou)).toBeVisible();
+    await expect(page.getByText(t("Canceled by you"))).toBeVisible();
     await expectFocusWithin(page.getByRole("main"));
   });
 });
 
-test("a player accepts an offered time by keyboard", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  staffOf,
-  localised,
-  words,
-}) => {
-  await signIn(page, newAddress("komang"), { name: "Komang Sri" });
-  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2 } as const;
-  const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
-  const bookingId = await book(page, server.origin, hall, hall.hours.slice(0, 1));
-  await (await staffOf(hall)).propose(bookingId, hall.hours.slice(1));
+test("a player accepts an offered time by keyboard", async ({ page, signIn, staffOf, t }) => {
+  await signIn(page, { name: "Komang Sri" });
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
+  const bookingId = await book(page, venue, venue.hours.slice(0, 1));
+  await (await staffOf(venue)).propose(bookingId, venue.hours.slice(1));
 
-  await page.goto(localised("/my"));
-  await tabTo(page, page.getByRole("link", { name: hall.name }));
+  await page.goto(t.path("/my"));
+  await tabTo(page, page.getByRole("link", { name: venue.name }));
   await page.keyboard.press("Enter");
-  const take = page.getByRole("region", { name: words.chooseATime }).getByRole("button", { name: words.take("") });
+  const take = page
+    .getByRole("region", { name: t("Choose a time") })
+    .getByRole("button", { name: t("Take {time}", { time: "" }) });
   await tabTo(page, take);
   expect(bookingOn(page)).toBe(bookingId);
   await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog", { name: words.takeQuestion });
+  const question = page.getByRole("alertdialog", { name: t("Take this time?") });
   await expectFocusWithin(question);
   await page.keyboard.press("Escape");
   await expect(take).toBeFocused();
   await page.keyboard.press("Enter");
-  await tabTo(page, question.getByRole("button", { name: words.takeIt }));
+  await tabTo(page, question.getByRole("button", { name: t("Yes, take it") }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText(words.theCourtIsYours)).toBeVisible();
+  await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
   await expectFocusWithin(page.getByRole("main"));
 });
 

@@ -9,79 +9,78 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test("a new player signs up with a code and selects a sport by keyboard", async ({
-  page,
-  mailbox,
-  newAddress,
-  localised,
-  words,
-}) => {
+test("a new player signs up with a code and selects a sport by keyboard", async ({ page, mailbox, newAddress, t }) => {
   const email = newAddress("surya");
-  await page.goto(localised("/my"));
-  await expect(page.getByRole("textbox", { name: words.emailAddress })).toBeFocused();
+  await page.goto(t.path("/my"));
+  await expect(page.getByRole("textbox", { name: t("Email address") })).toBeFocused();
   await page.keyboard.type(email);
   await press(page, "Enter");
-  await expect(page.getByRole("textbox", { name: words.fullName })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: t("Full name") })).toBeFocused();
   await page.keyboard.type("Surya Wibawa");
-  const agree = page.getByRole("checkbox", { name: words.agree });
+  const agree = page.getByRole("checkbox", { name: t("I agree to the Terms of Service and Privacy Policy") });
   await tabTo(page, agree);
   await press(page, "Space");
   await expect(agree).toBeChecked();
-  await tabTo(page, page.getByRole("textbox", { name: words.verificationCode }));
+  await tabTo(page, page.getByRole("textbox", { name: t("Verification code") }));
   await page.keyboard.type(await mailbox.code(email));
 
-  await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("What do you play?", { context: "asks a new player" }) }),
+  ).toBeVisible();
   await expectFocusWithin(page.getByRole("main"));
-  const sports = page.getByRole("toolbar", { name: words.sports });
+  const sports = page.getByRole("toolbar", { name: t("Sports") });
   await tabTo(page, sports.getByRole("button").first());
   await press(page, "ArrowRight", "Space");
   await expect(sports.getByRole("button", { pressed: true })).toHaveCount(1);
-  await tabTo(page, page.getByRole("button", { name: words.continue, exact: true }));
+  await tabTo(page, page.getByRole("button", { name: t("Continue"), exact: true }));
   await press(page, "Enter");
-  await expect(page).toHaveURL(localised("/my"));
+  await expect(page).toHaveURL(t.path("/my"));
   await expectFocusWithin(page.getByRole("main"));
 });
 
-test("a player filters matches and creates one by keyboard", async ({ page, newAddress, signIn, localised, words }) => {
-  await signIn(page, newAddress("tirta"), { name: "Tirta Jaya" });
-  await page.goto(localised("/play"));
+test("a player filters matches and creates one by keyboard", async ({ page, signIn, t }) => {
+  await signIn(page, { name: "Tirta Jaya" });
+  await page.goto(t.path("/play"));
   await expect(page.getByRole("article").first()).toBeVisible();
-  const create = page.getByRole("main").getByRole("link", { name: words.createMatch });
+  const create = page.getByRole("main").getByRole("link", { name: t("Create Match") });
 
   await test.step("filters", async () => {
     await tabTo(page, create);
-    await tabTo(page, page.getByRole("button", { name: words.allSports }));
+    await tabTo(page, page.getByRole("button", { name: t("All sports") }));
     await press(page, "ArrowRight", "Space");
     await expect(page).toHaveURL(/sport=futsal/);
-    await expect(page.getByRole("button", { name: words.futsal })).toBeFocused();
-    await tabTo(page, page.getByRole("button", { name: words.onlyWithFreeSpots }));
+    await expect(page.getByRole("button", { name: "Futsal" })).toBeFocused();
+    await tabTo(page, page.getByRole("button", { name: t("Only with free spots") }));
     await press(page, "Space");
     await expect(page).toHaveURL(/open=1/);
   });
 
   await test.step("a match", async () => {
-    await page.goto(localised("/play"));
+    await page.goto(t.path("/play"));
     await tabTo(page, create);
     await press(page, "Enter");
-    await tabTo(page, page.getByRole("textbox", { name: words.nameOfTheMatch }));
+    await tabTo(page, page.getByRole("textbox", { name: t("Name of the match") }));
     await page.keyboard.type("Futsal by keys");
-    await tabTo(page, page.getByRole("button", { name: words.sport }));
+    await tabTo(page, page.getByRole("button", { name: t("Sport") }));
     await press(page, "Enter");
     await expectFocusWithin(page.getByRole("listbox"));
-    await page.keyboard.type(words.futsal);
+    await page.keyboard.type("Futsal");
     await press(page, "Enter");
-    await expect(page.getByRole("button", { name: words.sport })).toContainText(words.futsal);
-    await expect(page.getByRole("button", { name: words.sport })).toBeFocused();
-    await tabTo(page, page.getByRole("button", { name: words.useACustomLocation }));
+    await expect(page.getByRole("button", { name: t("Sport") })).toContainText("Futsal");
+    await expect(page.getByRole("button", { name: t("Sport") })).toBeFocused();
+    await tabTo(page, page.getByRole("button", { name: t("Use a custom location") }));
     await press(page, "Enter");
-    await expect(page.getByRole("textbox", { name: words.customLocation })).toBeFocused();
+    await expect(page.getByRole("textbox", { name: t("Location") })).toBeFocused();
     await page.keyboard.type("Lapangan RW 05");
     const [year = "", month = "", date = ""] = comingWorkday().split("-");
-    await tabTo(page, page.getByRole("group", { name: words.date }).getByRole("spinbutton").first());
+    await tabTo(
+      page,
+      page.getByRole("group", { name: t("Date") }).getByRole("spinbutton").first(),
+    );
     await page.keyboard.type(`${date}${month}${year}`);
     await tabTo(page, page.getByRole("main").locator("[type=submit]"));
     await press(page, "Enter");
-    const sheet = page.getByRole("dialog", { name: words.yourMatchIsUp });
+    const sheet = page.getByRole("dialog", { name: t("Your match is up. Now fill it!") });
     await expectFocusWithin(sheet);
     await press(page, "Escape");
     await expect(sheet).toBeHidden();

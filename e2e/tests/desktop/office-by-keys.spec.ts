@@ -1,29 +1,18 @@
-import { dayAfter, inFull, tomorrow } from "../../harness/days.ts";
+import { clock, dayAfter, inFull, tomorrow, weekday } from "../../harness/days.ts";
 import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
-import { askFor, openVenue, unlike } from "../../harness/office.ts";
+import { freeAt, openVenue, requestHours } from "../../harness/office.ts";
 import { expect, test } from "../../harness/test.ts";
 
-test("staff find and confirm a request by keyboard", async ({
-  page,
-  anotherPage,
-  server,
-  newAddress,
-  signIn,
-  signInAsAdmin,
-  localised,
-  words,
-  office,
-}) => {
+test("staff find and confirm a request by keyboard", async ({ page, anotherPlayer, signIn, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
-  const venue = await openVenue(page, server.origin, unlike("GOR Soka", newAddress));
-  const player = await anotherPage();
-  await signIn(player, newAddress("sari"), { name: "Sari Wulandari" });
-  await askFor(player, server.origin, venue, { day: tomorrow(), hour: 9 });
-  await signIn(player, newAddress("budi"), { name: "Budi Santoso" });
-  await askFor(player, server.origin, venue, { day: tomorrow(), hour: 18 });
-  await page.goto(localised("/internal/bookings"));
+  const venue = await openVenue(page, "GOR Soka");
+  const player = await anotherPlayer({ name: "Sari Wulandari" });
+  await requestHours(player, venue, { day: tomorrow(), hour: 9 });
+  await signIn(player, { name: "Budi Santoso" });
+  await requestHours(player, venue, { day: tomorrow(), hour: 18 });
+  await page.goto(t.path("/internal/bookings"));
 
-  const search = page.getByRole("searchbox", { name: office.searchBookings });
+  const search = page.getByRole("searchbox", { name: t("Search bookings") });
   await tabTo(page, search);
   await page.keyboard.type(venue.name);
   // Passing Tab through it opens the list of venues, which hides the rest of the page from assistive technology.
@@ -34,55 +23,49 @@ test("staff find and confirm a request by keyboard", async ({
   await expect(rows.last()).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: words.bookingOf("Sari Wulandari") })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("Booking of {name}", { name: "Sari Wulandari" }) }),
+  ).toBeVisible();
 
-  await tabTo(page, page.getByRole("button", { name: words.confirm }));
+  await tabTo(page, page.getByRole("button", { name: t("Confirm…") }));
   await page.keyboard.press("Enter");
-  const question = page.getByRole("dialog", { name: words.confirmThisBooking });
+  const question = page.getByRole("dialog", { name: t("Confirm this booking") });
   await expectFocusWithin(question);
-  await tabTo(page, question.getByRole("button", { name: words.confirmBooking }));
+  await tabTo(page, question.getByRole("button", { name: t("Confirm booking") }));
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();
-  await expect(page.getByRole("region", { name: words.decision }).getByText(words.confirmed)).toBeVisible();
+  await expect(page.getByRole("region", { name: t("Decision") }).getByText(t("Confirmed"))).toBeVisible();
 });
 
-test("staff add a guest booking and block hours by keyboard", async ({
-  page,
-  server,
-  newAddress,
-  signInAsAdmin,
-  localised,
-  language,
-  office,
-}) => {
+test("staff add a guest booking and block hours by keyboard", async ({ page, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
-  const venue = await openVenue(page, server.origin, unlike("GOR Wijaya", newAddress));
-  await page.goto(localised(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
-  const board = page.getByRole("grid", { name: office.board });
-  const cell = (name: string) => board.getByRole("gridcell", { name });
-  const dialog = page.getByRole("dialog", { name: office.court(1) });
+  const venue = await openVenue(page, "GOR Wijaya");
+  await page.goto(t.path(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
+  const board = page.getByRole("grid", { name: t("Courts and half hours") });
+  const cell = (name: string | RegExp) => board.getByRole("gridcell", { name });
+  const dialog = page.getByRole("dialog", { name: t("Court {number}", { number: 1 }) });
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
 
   await test.step("change the day", async () => {
     // Passing Tab through it opens the list of venues, which hides the rest of the page from assistive technology.
-    await tabTo(page, page.getByRole("gridcell", { name: office.freeAt(8), includeHidden: true }));
+    await tabTo(page, page.getByRole("gridcell", { name: freeAt(t, 8), includeHidden: true }));
     await press("PageDown");
-    await expect(page.getByRole("heading", { level: 1, name: inFull(dayAfter(tomorrow()), language) })).toBeVisible();
-    await expect(cell(office.freeAt(8))).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: inFull(dayAfter(tomorrow()), t.language) })).toBeVisible();
+    await expect(cell(freeAt(t, 8))).toBeFocused();
     await press("PageUp");
-    await expect(page.getByRole("heading", { level: 1, name: inFull(tomorrow(), language) })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: inFull(tomorrow(), t.language) })).toBeVisible();
   });
 
   await test.step("book a guest for two hours from nine", async () => {
     await press("ArrowDown", "ArrowDown");
-    await expect(cell(office.freeAt(9))).toBeFocused();
+    await expect(cell(freeAt(t, 9))).toBeFocused();
     await press("Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "Enter");
-    await expect(dialog.getByRole("textbox", { name: office.name })).toBeFocused();
-    await expect(dialog).toContainText(`${office.clock(9)}–${office.clock(11)}`);
+    await expect(dialog.getByRole("textbox", { name: t("Name") })).toBeFocused();
+    await expect(dialog).toContainText(`${clock(9, t.language)}–${clock(11, t.language)}`);
     await page.keyboard.type("Bu Tini");
-    await tabTo(page, dialog.getByRole("button", { name: office.bookThem }));
+    await tabTo(page, dialog.getByRole("button", { name: t("Book these hours") }));
     await press("Enter");
     await expect(dialog).toBeHidden();
     await expect(cell("Bu Tini")).toBeVisible();
@@ -91,20 +74,20 @@ test("staff add a guest booking and block hours by keyboard", async ({
 
   await test.step("block the next hour", async () => {
     await press("ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp");
-    await expect(cell(office.freeAt(8))).toBeFocused();
+    await expect(cell(freeAt(t, 8))).toBeFocused();
     await press("ArrowDown", "ArrowDown");
     await expect(cell("Bu Tini")).toBeFocused();
     await press("ArrowDown");
-    await expect(cell(office.freeAt(11))).toBeFocused();
+    await expect(cell(freeAt(t, 11))).toBeFocused();
     await press("Shift+ArrowDown", "Enter");
-    await expect(dialog.getByRole("textbox", { name: office.name })).toBeFocused();
+    await expect(dialog.getByRole("textbox", { name: t("Name") })).toBeFocused();
     await press("Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "ArrowRight");
-    await expect(dialog.getByRole("button", { name: office.blockThem })).toBeVisible();
-    await tabTo(page, dialog.getByRole("textbox", { name: office.reason }));
+    await expect(dialog.getByRole("button", { name: t("Block these hours") })).toBeVisible();
+    await tabTo(page, dialog.getByRole("textbox", { name: t("Reason") }));
     await page.keyboard.type("New nets");
     await press("Enter");
     await expect(dialog).toBeHidden();
-    await expect(cell("New nets")).toContainText(`${office.clock(11)}–${office.clock(12)}`);
+    await expect(cell("New nets")).toContainText(`${clock(11, t.language)}–${clock(12, t.language)}`);
   });
 
   await test.step("put it back on sale", async () => {
@@ -114,38 +97,33 @@ test("staff add a guest booking and block hours by keyboard", async ({
     await press("Enter");
     const entry = page.getByRole("dialog", { name: "New nets" });
     await expectFocusWithin(entry);
-    await tabTo(page, entry.getByRole("button", { name: office.unblock }));
+    await tabTo(page, entry.getByRole("button", { name: t("Unblock") }));
     await press("Enter");
-    await expect(cell(office.freeAt(11))).toBeVisible();
+    await expect(cell(freeAt(t, 11))).toBeVisible();
     await expectFocusWithin(board);
   });
 });
 
-test("staff change the opening hours by keyboard", async ({
-  page,
-  server,
-  newAddress,
-  signInAsAdmin,
-  localised,
-  office,
-}) => {
+test("staff change the opening hours by keyboard", async ({ page, signInAsAdmin, t }) => {
   await signInAsAdmin(page);
-  const venue = await openVenue(page, server.origin, unlike("GOR Alamanda", newAddress));
-  await page.goto(localised(`/internal/venues/${venue.id}`));
-  const tabs = page.getByRole("navigation", { name: office.partsOfTheVenue });
-  await tabTo(page, tabs.getByRole("link", { name: office.hours }));
+  const venue = await openVenue(page, "GOR Alamanda");
+  await page.goto(t.path(`/internal/venues/${venue.id}`));
+  const tabs = page.getByRole("navigation", { name: t("Parts of the venue") });
+  await tabTo(page, tabs.getByRole("link", { name: t("Opening hours") }));
   await page.keyboard.press("Enter");
-  const hourOf = (field: RegExp) => page.getByRole("group", { name: field }).getByRole("spinbutton").first();
-  await tabTo(page, hourOf(office.opens(office.sunday)));
+  const hourOf = (field: string) => page.getByRole("group", { name: field }).getByRole("spinbutton").first();
+  await tabTo(page, hourOf(t("{name}, opens", { name: weekday("Sunday", t.language) })));
   await page.keyboard.type("0630");
-  await tabTo(page, hourOf(office.closes(office.sunday)));
+  await tabTo(page, hourOf(t("{name}, closes", { name: weekday("Sunday", t.language) })));
   await page.keyboard.type("0100");
-  await expect(page.getByText(office.theNextDay)).toHaveCount(1);
-  const save = page.getByRole("button", { name: office.save });
+  await expect(page.getByText(t("the next day"))).toHaveCount(1);
+  const save = page.getByRole("button", { name: t("Save") });
   await tabTo(page, save);
   await page.keyboard.press("Enter");
   await expect(save).toBeHidden();
   await page.reload();
-  await expect(page.getByRole("group", { name: office.opens(office.sunday) })).toContainText(/06.30/);
-  await expect(page.getByText(office.theNextDay)).toHaveCount(1);
+  await expect(
+    page.getByRole("group", { name: t("{name}, opens", { name: weekday("Sunday", t.language) }) }),
+  ).toContainText(/06.30/);
+  await expect(page.getByText(t("the next day"))).toHaveCount(1);
 });

@@ -1,19 +1,13 @@
 import { call } from "../../harness/call.ts";
 import { expect, test } from "../../harness/test.ts";
 
-test("a sport dragged to the top stays there after a reload", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-}) => {
-  await signIn(page, newAddress("yuni"));
+test("a sport dragged to the top stays there after a reload", async ({ page, signIn, t }) => {
+  await signIn(page);
   const sports = ["padel", "futsal", "golf"];
-  await call(page, server.origin, "UserService/SetUserSportPreferences", {
+  await call(page, "UserService/SetUserSportPreferences", {
     preferences: sports.map((sportId, at) => ({ sportId, skillLevel: "", orderPreference: at + 1 })),
   });
-  await page.goto(localised("/settings/sports-preferences"));
+  await page.goto(t.path("/settings/sports-preferences"));
   const items = page.getByRole("main").locator("ol > li");
   await expect(items.nth(2)).toContainText("Golf");
 
@@ -27,10 +21,10 @@ test("a sport dragged to the top stays there after a reload", async ({
   await page.mouse.up();
   await expect(items.nth(0)).toContainText("Golf");
   await page.getByRole("main").locator("[type=submit]").click();
-  type Kept = { preferences: { sportId: string }[] };
+  type Saved = { preferences: { sportId: string }[] };
   await expect
     .poll(async () => {
-      const { preferences } = await call<Kept>(page, server.origin, "UserService/GetUserSportPreferences", {});
+      const { preferences } = await call<Saved>(page, "UserService/GetUserSportPreferences", {});
       return preferences.map(({ sportId }) => sportId);
     })
     .toEqual(["golf", "padel", "futsal"]);

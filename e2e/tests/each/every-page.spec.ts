@@ -1,76 +1,54 @@
 import type { Page } from "@playwright/test";
+import { book } from "../../harness/bookings.ts";
 import { call } from "../../harness/call.ts";
-import { tomorrow } from "../../harness/days.ts";
-import { hallWithFreeEvening } from "../../harness/halls.ts";
 import { filled, forPlayers, forStaff, forVisitors, servedPaths } from "../../harness/routes.ts";
 import { expect, expectAccessible, test } from "../../harness/test.ts";
+import { venueWithFreeHours } from "../../harness/venues.ts";
 
 // Console errors and CSP violations fail these tests too (see test.ts).
 
 /** The routes of the not-found page. */
 const isPage = (path: string) => !path.endsWith("*");
 
-test("every route of the app is opened by these tests", async ({ page, localised, language }) => {
+test("every route of the app is opened by these tests", async ({ page, t }) => {
   await page.goto("/terms");
   const served = await servedPaths(page);
-  const here = served.filter((path) => isPage(path) && /^\/id(\/|$)/.test(path) === (language === "id"));
+  const here = served.filter((path) => isPage(path) && /^\/id(\/|$)/.test(path) === (t.language === "id"));
   const opened = [...forVisitors, ...forPlayers, ...forStaff].map((path) =>
-    localised(path.replace(/\?.*/, "").replaceAll(/:\w+/g, ":id")),
+    t.path(path.replace(/\?.*/, "").replaceAll(/:\w+/g, ":id")),
   );
   expect([...new Set(opened)].sort()).toEqual(here.sort());
 });
 
-test("visitor pages load without errors, overflow or axe violations", async ({ page, server, localised, language }) => {
-  const { matches } = await call<{ matches: { id: string }[] }>(page, server.origin, "MatchService/ListMatches", {});
+test("visitor pages load without errors, overflow or axe violations", async ({ page, t }) => {
+  const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", {});
   for (const path of forVisitors) {
-    await expectWhole(page, localised(filled(path, { match: matches[0]?.id })), language);
+    await expectWhole(page, t.path(filled(path, { match: matches[0]?.id })), t.language);
   }
 });
 
-test("player pages load without errors, overflow or axe violations", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  language,
-}) => {
-  const { origin } = server;
-  await signIn(page, newAddress("nyoman"), { name: "I Nyoman Gede Prabawa Kusumawardhana" });
-  const day = tomorrow();
-  const hall = await hallWithFreeEvening(page, origin, { area: "Bandung", sport: "badminton", day });
-  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", {
-    venueId: hall.id,
-    sportId: "badminton",
-    slots: hall.hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes })),
-    notes: "A note that goes on for a while, to see what becomes of it where there is not much room for anything.",
-  });
-  const { match } = await call<{ match: { id: string } }>(page, origin, "MatchService/CreateMatch", {
+test("player pages load without errors, overflow or axe violations", async ({ page, signIn, t }) => {
+  await signIn(page, { name: "I Nyoman Gede Prabawa Kusumawardhana" });
+  const venue = await venueWithFreeHours(page, { area: "Bandung", mode: "REQUEST", hours: 2 });
+  const notes = "A note that goes on for a while, where there is not much room for anything.";
+  const bookingId = await book(page, venue, venue.hours, notes);
+  const { match } = await call<{ match: { id: string } }>(page, "MatchService/CreateMatch", {
     name: "Bulu tangkis ganda campuran sepulang kerja di Bandung utara",
     sportId: "badminton",
-    venueId: hall.id,
-    dateTime: hall.hours[0].startTime,
+    venueId: venue.id,
+    dateTime: venue.hours[0]?.startTime,
     isPublic: false,
     description: "Bring water.",
   });
-  const made = { booking: bookingId, match: match.id, venue: hall.id, day };
-  for (const path of forPlayers) await expectWhole(page, localised(filled(path, made)), language);
+  const made = { booking: bookingId, match: match.id, venue: venue.id, day: venue.day };
+  for (const path of forPlayers) await expectWhole(page, t.path(filled(path, made)), t.language);
 });
 
-test("staff pages load without errors, overflow or axe violations", async ({
-  page,
-  server,
-  newAddress,
-  signIn,
-  localised,
-  language,
-}) => {
-  const email = newAddress("gusti");
-  await signIn(page, email, { name: "Gusti Ayu" });
+test("staff pages load without errors, overflow or axe violations", async ({ page, server, signIn, t }) => {
+  const email = await signIn(page, { name: "Gusti Ayu" });
   await server.command("staff", "grant", email);
   const { bookings } = await call<{ bookings: { id: string; status: string; venueId: string }[] }>(
     page,
-    server.origin,
     "BookingAdminService/ListBookingsForAdmin",
     { limit: 100 },
   );
@@ -82,7 +60,7 @@ test("staff pages load without errors, overflow or axe violations", async ({
     rejected: oneOf("REJECTED"),
     venue: bookings[0]?.venueId,
   };
-  for (const path of forStaff) await expectWhole(page, localised(filled(path, made)), language);
+  for (const path of forStaff) await expectWhole(page, t.path(filled(path, made)), t.language);
 });
 
 async function expectWhole(page: Page, path: string, language: string) {
@@ -99,6 +77,6 @@ async function expectWhole(page: Page, path: string, language: string) {
       return scrollWidth - clientWidth;
     });
     expect.soft(overhang, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
+    await expectAccessible(page, { bothSchemes: true });
   });
 }

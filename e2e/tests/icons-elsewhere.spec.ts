@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startServer } from "../../harness/server.ts";
-import { test as base, expect } from "../../harness/test.ts";
+import { startServer } from "../harness/server.ts";
+import { test as base, expect } from "../harness/test.ts";
 
 /** Two icon services on loopback: the first never responds, the second has every icon. */
-const test = base.extend<object, { services: { origins: string[]; asked: string[] } }>({
+const test = base.extend<object, { services: { origins: string[]; requests: string[] } }>({
   services: [
     async ({}, use) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       const silent = createServer(() => {});
       const helpful = createServer(({ url = "" }, answer) => {
-        asked.push(url);
+        requests.push(url);
         const name = new URL(url, "http://here").searchParams.get("icons") ?? "";
         answer.setHeader("Access-Control-Allow-Origin", "*");
         answer.setHeader("Content-Type", "application/json");
@@ -24,7 +24,7 @@ const test = base.extend<object, { services: { origins: string[]; asked: string[
         await once(server, "listening");
         origins.push(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
       }
-      await use({ origins, asked });
+      await use({ origins, requests });
       for (const server of [silent, helpful]) {
         server.closeAllConnections();
         server.close();
@@ -42,12 +42,7 @@ const test = base.extend<object, { services: { origins: string[]; asked: string[
   ],
 });
 
-test("an icon missing from the server loads as an image from the configured icon services", async ({
-  page,
-  faults,
-  services,
-  localised,
-}) => {
+test("an icon missing from the server loads from a configured service", async ({ page, faults, services, t }) => {
   // Our server does not have this collection. Chromium logs that and the service that never responds.
   faults.allow(/status of 404 \(Not Found\) \(.*\/api\/icons\/made-up\.json/);
   await page.route("**/lapang.v1.MatchService/ListMatches?*", async (route) => {
@@ -56,9 +51,9 @@ test("an icon missing from the server loads as an image from the configured icon
     const sport = { id: "hurling", iconUrl: "/api/icons/made-up.json?icons=hurling" };
     await route.fulfill({ response, json: { matches: [{ ...matches[0], sportId: sport.id, sport }], total } });
   });
-  await page.goto(localised("/play"));
+  await page.goto(t.path("/play"));
   const icon = page.locator("article [data-icon]");
   await expect(icon).toHaveCSS("mask-image", /^url\("data:image\/svg\+xml,.*circle/);
-  expect(services.asked).toEqual(["/made-up.json?icons=hurling"]);
+  expect(services.requests).toEqual(["/made-up.json?icons=hurling"]);
   await expect(page).not.toHaveTitle("taken");
 });

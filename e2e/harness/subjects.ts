@@ -1,0 +1,25 @@
+// Subjects of the server's emails, by which stories tell them apart.
+
+import type { Language } from "./test.ts";
+
+const english = {
+  bookingConfirmed: "Booking confirmed",
+  otherTimes: "Other times for your booking",
+  paymentReceived: "Payment received, booking confirmed",
+  accountDeleted: /account is deleted/,
+  youAreIn: (match: string) => `You are in: ${match}`,
+  changed: (match: string) => `Changed: ${match}`,
+  calledOff: (match: string) => `Called off: ${match}`,
+};
+
+const indonesian: typeof english = {
+  bookingConfirmed: "Booking kamu sudah dikonfirmasi",
+  otherTimes: "Jam lain untuk booking kamu",
+  paymentReceived: "Pembayaran diterima, booking kamu sudah dikonfirmasi",
+  accountDeleted: /akun.* dihapus/i,
+  youAreIn: (match) => `Kamu ikut: ${match}`,
+  changed: (match) => `Berubah: ${match}`,
+  calledOff: (match) => `Dibatalkan: ${match}`,
+};
+
+export const subjects: Record<Language, typeof english> = { en: english, id: indonesian };

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { hydrated } from "../harness/hydrated.ts";
+import { expect, test } from "../harness/test.ts";
+
+/** Follows each link of the home page to this address, from top to bottom. */
+async function follow(page: Page, home: string, to: string, arrivesAt: string) {
+  await page.goto(home);
+  await hydrated(page);
+  const links = page.locator(`main a[href="${to}"]`);
+  await expect(links.first()).toBeVisible();
+  for (let at = 0; at < (await links.count()); at++) {
+    await links.nth(at).click();
+    await expect(page).toHaveURL(arrivesAt);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto(home);
+    await hydrated(page);
+    await expect(links.first()).toBeVisible();
+  }
+}
+
+test("every link of a visitor's home page works", async ({ page, t }) => {
+  const home = t.path("/");
+  await page.goto(home);
+  await page.locator('main a[href="#features"]').click();
+  await expect(page.locator("#features h2")).toBeInViewport();
+  // Get Started and Join Now.
+  await follow(page, home, t.path("/auth/login"), t.path("/auth/login"));
+  await follow(page, home, t.path("/play"), t.path("/play"));
+  await follow(page, home, t.path("/compete"), t.path("/compete"));
+  // Explore Venues, Book Venues and Schedule need an account, so a visitor must sign in first.
+  await follow(page, home, t.path("/venue/search"), t.path("/auth/login"));
+  await follow(page, home, t.path("/my"), t.path("/auth/login"));
+  await follow(page, home, t.path("/play?sport=padel"), t.path("/play?sport=padel"));
+});
+
+test("every link of a player's home page works", async ({ page, signIn, t }) => {
+  // The home page follows the account's language, which is that of its first sign-in.
+  await signIn(page);
+  const home = t.path("/");
+  await follow(page, home, t.path("/settings"), t.path("/settings/profile"));
+  await follow(page, home, t.path("/settings/profile"), t.path("/settings/profile"));
+  await follow(page, home, t.path("/venue/search"), t.path("/venue/search"));
+  await follow(page, home, t.path("/my"), t.path("/my"));
+  await expect(page.locator(`main a[href="${t.path("/auth/login")}"]`)).toHaveCount(0);
+});
