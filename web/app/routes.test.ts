@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answering, currentUserAnswer, currentUserPath, internalAccessPath, unauthenticated } from "../test/server";
 import { dropCookie, writeCookie } from "./lib/cookies";
 import { statusOf } from "./lib/error-code";
-import type { Guard } from "./lib/guards";
+import type { guard } from "./lib/guards";
 import { inLocale, type Locale, locales } from "./lib/locale";
 import { takeReturnPath } from "./lib/return-path";
 import { clearQueries } from "./lib/session-query";
@@ -63,7 +63,7 @@ function pagesOf(entries: RouteConfigEntry[], parent: Page = { pattern: "", file
 
 const pages = new Map(pagesOf(await table).map(({ pattern, files }) => [pattern || "/", files]));
 const rest = "/*";
-const layouts = import.meta.glob<{ clientMiddleware?: Guard[] }>("./routes/_*.tsx");
+const layouts = import.meta.glob<{ clientMiddleware?: (typeof guard)[] }>("./routes/_*.tsx");
 
 const someId = "01900000-0000-7000-8000-000000000000";
 const marker = "has-lapang-session";

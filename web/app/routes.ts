@@ -3,7 +3,8 @@ import { type Locale, locales } from "./lib/locale";
 
 /**
  * The route table (specification §2), once per language: two static branches, each with its catalogue in its layout,
- * so that no page waits for its texts. Besides those layouts, only the two legal texts differ by language.
+ * so that no page waits for its texts. Besides those layouts, only the two legal texts differ by language. Who may
+ * open a page is decided in lib/route-rules.ts.
  */
 function pages(locale: Locale): RouteConfigEntry[] {
   const file = (name: string) => `routes/${name}.tsx`;
@@ -21,32 +22,30 @@ function pages(locale: Locale): RouteConfigEntry[] {
       page("play", "play"),
       page("compete", "compete"),
       page("match/:id", "match"),
-      within("_guest", [page("auth/login", "login")]),
+      page("auth/login", "login"),
       page("auth/callback/google", "google-callback"),
-      within("_protected", [
-        page("play/create", "create-match"),
-        page("my", "my"),
-        page("booking/:id", "booking"),
-        page("venue/search", "venue-search", [page("results", "venue-results")]),
-        page("venue/:id", "venue"),
-        page("venue/:id/book", "book-venue"),
-        page("sports-preferences", "sports-preferences"),
-        page("settings", "settings", [
-          first("settings-index"),
-          page("profile", "settings-profile"),
-          page("sports-preferences", "settings-sports-preferences"),
-          page("devices", "settings-devices"),
-          page("notifications", "settings-notifications"),
-        ]),
-        within(`_internal-${locale}`, [
-          ...prefix("internal", [
-            first("internal"),
-            page("bookings", "internal-bookings"),
-            page("bookings/:id", "internal-booking"),
-            page("board", "internal-board"),
-            page("venues", "internal-venues"),
-            page("venues/:id", "internal-venue"),
-          ]),
+      page("play/create", "create-match"),
+      page("my", "my"),
+      page("booking/:id", "booking"),
+      page("venue/search", "venue-search", [page("results", "venue-results")]),
+      page("venue/:id", "venue"),
+      page("venue/:id/book", "book-venue"),
+      page("sports-preferences", "sports-preferences"),
+      page("settings", "settings", [
+        first("settings-index"),
+        page("profile", "settings-profile"),
+        page("sports-preferences", "settings-sports-preferences"),
+        page("devices", "settings-devices"),
+        page("notifications", "settings-notifications"),
+      ]),
+      within(`_internal-${locale}`, [
+        ...prefix("internal", [
+          first("internal"),
+          page("bookings", "internal-bookings"),
+          page("bookings/:id", "internal-booking"),
+          page("board", "internal-board"),
+          page("venues", "internal-venues"),
+          page("venues/:id", "internal-venue"),
         ]),
       ]),
     ]),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BuiltRoute, modulesOf } from "./built-routes.ts";
 
 /** The pages available offline, with everything they load on demand. */
-const mainPages = /^(?:root|en|id|(?:en|id)\/(?:_app-(?:en|id)|_protected|home|my|booking|match|play|not-found))$/;
+const mainPages = /^(?:root|en|id|(?:en|id)\/(?:_app-(?:en|id)|home|my|booking|match|play|not-found))$/;
 
 type Read = (path: string) => string;
 

@@ -28,21 +28,8 @@ export function routePreloads(
   return { modules, pages };
 }
 
-/**
- * Serialised into the page, so it must not use imports. Returns the modules of the page at the address, if it is one,
- * and requests the match of a match page (lib/preloaded-response.ts).
- */
+/** Serialised into the page, so it must not use imports. The modules of the page at the address, if it is one. */
 export function preloadRoute({ modules, pages }: RoutePreloads): string[] {
-  const match = /^(?:\/id)?\/match\/([\da-f-]{36})\/?$/.exec(location.pathname)?.[1];
-  if (match) {
-    // Encoded like the RPC client does.
-    const message = encodeURIComponent(JSON.stringify({ id: match }));
-    const url = `/lapang.v1.MatchService/GetMatch?connect=v1&encoding=json&message=${message}`;
-    const answer = fetch(url, { credentials: "include" });
-    // The caller that takes it handles a failure; without one it is ignored.
-    answer.catch(() => {});
-    Object.assign(globalThis, { lapangPreload: { url, at: performance.now(), answer } });
-  }
   const parts = location.pathname.split("/").filter(Boolean);
   const page = Object.keys(pages).find((pattern) => {
     const names = pattern.split("/").filter(Boolean);

@@ -1,11 +1,11 @@
-import { type Params, redirect } from "react-router";
+import { type Params, redirect, replace } from "react-router";
 import { localeOf, withoutLocale } from "./locale";
 import { PageNotFound } from "./page-not-found";
 import { pathsFor } from "./paths";
 import { hasJustSignedOut } from "./pending-logout";
 import { saveReturnPath } from "./return-path";
-import { isPossible } from "./route-rules";
-import { type CurrentUser, isUnchecked, knownSession, loadSession } from "./session";
+import { accessOf, isPossible } from "./route-rules";
+import { type CurrentUser, isUnchecked, knownSession, loadSession, supposeVisitor } from "./session";
 
 type GuardInput = {
   request: Request;
@@ -13,8 +13,6 @@ type GuardInput = {
   pattern: string;
   params: Params;
 };
-
-export type Guard = (input: GuardInput, next: () => Promise<unknown>) => Promise<unknown>;
 
 /** The redirect for a player without sports preferences, or null (specification §4). */
 export function confinedTo(
@@ -25,44 +23,46 @@ export function confinedTo(
   return withoutLocale(pathname) === "/sports-preferences" ? null : pathsFor(localeOf(pathname)).sportsPreferences;
 }
 
-/** For every page: applies its validation rule, and redirects players without sports preferences. */
-export const everyone: Guard = async ({ request, pattern, params }, next) => {
+let hasRun = false;
+
+/** Whether the page on screen was guarded. A prerendered page is shown before any guard. */
+export const isGuarded = () => hasRun;
+
+/** The one guard of all pages: the address, the session, and who may open the page. */
+export async function guard({ request, pattern, params }: GuardInput, next: () => Promise<unknown>): Promise<unknown> {
+  hasRun = true;
   const { pathname, search } = new URL(request.url);
   if (!isPossible(pattern, params)) throw new PageNotFound(pathname);
-  if (!isUnchecked(pathname)) {
+  const elsewhere = isUnchecked(pathname) ? await fromSignIn(pattern, pathname) : await fromPage(pattern, request);
+  // A page that is on screen already is not one to go back to.
+  if (elsewhere) throw (pathname + search === location.pathname + location.search ? replace : redirect)(elsewhere);
+  return next();
+}
+
+/** No session is checked on these pages. */
+async function fromSignIn(pattern: string, pathname: string): Promise<string | null> {
+  supposeVisitor();
+  if (accessOf(pattern) !== "visitors" || !knownSession()) return null;
+  return (await import("./after-sign-in")).pathAfterSignIn(pathname);
+}
+
+/** Visitors sign in and come back, unless they navigate elsewhere first. For others than staff there is no back office. */
+async function fromPage(pattern: string, { url, signal }: Request): Promise<string | null> {
+  const { pathname, search } = new URL(url);
+  const access = accessOf(pattern);
+  const session = await loadSession().catch((error: unknown) => {
+    console.error("Nobody could be asked who is signed in.", error);
     // An unreachable server must not block a public page.
-    const session = await loadSession().catch(() => null);
-    const elsewhere = confinedTo(pathname, session?.user ?? null);
-    if (elsewhere) {
-      saveReturnPath(pathname + search);
-      throw redirect(elsewhere);
-    }
-  }
-  return next();
-};
+    if (access !== "everyone") throw error;
+    return null;
+  });
+  const isVisitor = access !== "everyone" && !session;
+  const elsewhere = isVisitor ? pathsFor(localeOf(pathname)).login : confinedTo(pathname, session?.user ?? null);
+  if (elsewhere && !(isVisitor && hasJustSignedOut()) && !signal.aborted) saveReturnPath(pathname + search);
+  if (!elsewhere && access === "staff" && !(await isStaff())) throw new PageNotFound(pathname);
+  return elsewhere;
+}
 
-/** Visitors only. */
-export const guest: Guard = async ({ request }, next) => {
-  if (knownSession()) {
-    const { pathAfterSignIn } = await import("./after-sign-in");
-    throw redirect(pathAfterSignIn(new URL(request.url).pathname));
-  }
-  return next();
-};
-
-/** Signed-in players only; others sign in and come back, unless they navigate elsewhere first. */
-export const signedInOnly: Guard = async ({ request }, next) => {
-  const { pathname, search } = new URL(request.url);
-  if (!(await loadSession())) {
-    if (!hasJustSignedOut() && !request.signal.aborted) saveReturnPath(pathname + search);
-    throw redirect(pathsFor(localeOf(pathname)).login);
-  }
-  return next();
-};
-
-/** Staff only; for others the back-office does not exist. */
-export const staffOnly: Guard = async ({ request }, next) => {
-  const { hasInternalAccess } = await import("./current-user");
-  if (!(await loadSession()) || !(await hasInternalAccess())) throw new PageNotFound(new URL(request.url).pathname);
-  return next();
-};
+async function isStaff(): Promise<boolean> {
+  return (await import("./current-user")).hasInternalAccess();
+}

@@ -1,7 +1,11 @@
-import { useQuery } from "@connectrpc/connect-query";
-import { UserService } from "~/gen/lapang/v1/user_pb";
-import { useSession } from "~/lib/session";
-import { isSportId, type SportId, sportIds } from "~/lib/sports";
+import { createQueryOptions, useQuery } from "@connectrpc/connect-query";
+import { type GetUserSportPreferencesResponse, UserService } from "~/gen/lapang/v1/user_pb";
+import { transport } from "./rpc";
+import { knownSession, useSession } from "./session";
+import { queryClient } from "./session-query";
+import { isSportId, type SportId, sportIds } from "./sports";
+
+const { getUserSportPreferences } = UserService.method;
 
 /** Only the player changes it, and a change is refetched at once; in milliseconds. */
 const stale = 60 * 60_000;
@@ -11,9 +15,19 @@ const none: SportId[] = [];
 /** The player's sports, the favourite first; undefined until they are known, empty for visitors. */
 export function useOwnSports(): SportId[] | undefined {
   const isIn = useSession().state === "in";
-  const { data, error } = useQuery(UserService.method.getUserSportPreferences, {}, { enabled: isIn, staleTime: stale });
+  const { data, error } = useQuery(getUserSportPreferences, {}, { enabled: isIn, staleTime: stale });
   if (!isIn || (error && !data)) return none;
-  return data?.preferences.map(({ sportId }) => sportId).filter(isSportId);
+  return data && sportsIn(data);
+}
+
+const sportsIn = ({ preferences }: GetUserSportPreferencesResponse) =>
+  preferences.map(({ sportId }) => sportId).filter(isSportId);
+
+/** The same for a `clientLoader`. */
+export async function loadOwnSports(): Promise<SportId[]> {
+  if (!knownSession()) return none;
+  const query = createQueryOptions(getUserSportPreferences, {}, { transport });
+  return queryClient.fetchQuery({ ...query, staleTime: stale }).then(sportsIn, () => none);
 }
 
 /** All sports, the player's own first. */

@@ -6,7 +6,7 @@ import { refusalOf } from "./errors";
 import { mutationEnded, mutationStarted } from "./pending-mutations";
 
 /** Specification §9, in milliseconds. */
-export const staleTime = 5 * 60_000;
+const staleTime = 5 * 60_000;
 const gcTime = 5 * 60_000;
 const queryRetries = 3;
 const mutationRetries = 1;

@@ -19,7 +19,19 @@ const rules: Record<string, Rule> = {
   "/internal/venues/:id": (params) => params.id === "new" || hasId(params),
 };
 
-/** The router's pattern, without a leading slash. */
+/** Who may open a page; pages not named here are for players. */
+export type Access = "everyone" | "visitors" | "players" | "staff";
+
+const forEveryone = ["/", "/terms", "/privacy", "/play", "/compete", "/match/:id", "/auth/callback/google", "/*"];
+
+/** Takes the router's pattern, without a leading slash. */
+export function accessOf(pattern: string): Access {
+  const page = withoutLocale(`/${pattern}`);
+  if (forEveryone.includes(page)) return "everyone";
+  if (page === "/auth/login") return "visitors";
+  return /^\/internal(\/|$)/.test(page) ? "staff" : "players";
+}
+
 export function isPossible(pattern: string, params: Params): boolean {
   return rules[withoutLocale(`/${pattern}`)]?.(params) ?? true;
 }

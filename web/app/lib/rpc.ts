@@ -1,7 +1,6 @@
 import type { Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
-import { takePreloadedResponse } from "./preloaded-response";
 import { requestTimeoutMs } from "./timeouts";
 
 /** The page's own origin, unless the build sets another. */
@@ -12,8 +11,7 @@ const to = (useHttpGet: boolean) =>
     baseUrl,
     useHttpGet,
     defaultTimeoutMs: requestTimeoutMs,
-    fetch: (input, init) =>
-      takePreloadedResponse(input, init?.signal) ?? fetch(input, { ...init, credentials: "include" }),
+    fetch: (input, init) => fetch(input, { ...init, credentials: "include" }),
   });
 
 const byGet = to(true);

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, logoutPath } from "../../test/server";
 import { dropCookie, writeCookie } from "./cookies";
-import { loadSession, signOut, useSession, useSessionCheck } from "./session";
+import { guard } from "./guards";
+import { loadSession, signOut, useSession } from "./session";
 import { clearQueries } from "./session-query";
 
 const marker = "has-lapang-session";
@@ -18,16 +19,22 @@ afterEach(() => {
 
 /** A page that shows the session. */
 function Page() {
-  useSessionCheck();
   const session = useSession();
   return session.state === "in" ? session.user.name : session.state;
+}
+
+/** Opens a page that shows the session, and runs its guard. */
+function open(path: string) {
+  const request = new Request(`http://localhost:8080${path}`);
+  guard({ request, pattern: path.slice(1), params: {} }, async () => {}).catch(() => {});
+  return renderPage(createElement(Page), { path });
 }
 
 test("a failed session check is only logged", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: { status: 500, body: { code: "internal", message: "down" } } });
-  renderPage(createElement(Page), { path: "/play" });
+  open("/play");
   expect(screen.getByText("unknown")).toBeInTheDocument();
   expect(await screen.findByText("out")).toBeInTheDocument();
   expect(logged).toHaveBeenCalledOnce();
@@ -39,7 +46,7 @@ test.each(["/auth/login", "/id/auth/callback/google", "/venue/authentic"])(
   async (path) => {
     writeCookie(marker, "1", 60);
     const calls = answering({ [currentUserPath]: currentUserAnswer() });
-    renderPage(createElement(Page), { path });
+    open(path);
     expect(await screen.findByText("out")).toBeInTheDocument();
     expect(calls).toEqual([]);
   },
@@ -48,7 +55,7 @@ test.each(["/auth/login", "/id/auth/callback/google", "/venue/authentic"])(
 test("elsewhere the session is known once the server has responded", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
-  renderPage(createElement(Page), { path: "/play" });
+  open("/play");
   expect(screen.getByText("unknown")).toBeInTheDocument();
   expect(await screen.findByText("Ayu Lestari")).toBeInTheDocument();
   await waitFor(() => expect(calls).toEqual([currentUserPath]));

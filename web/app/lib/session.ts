@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
 import { clearStores, clearTab } from "./clear-client-data";
 import { dropCookie, readCookie } from "./cookies";
 import { isLogoutPending, setLogoutPending } from "./pending-logout";
@@ -26,8 +25,21 @@ const markerCookie = "has-lapang-session";
 const unknown: Session = { state: "unknown" };
 const signedOut: Session = { state: "out" };
 
+/** How long the response is fresh, in milliseconds (specification §4). */
+const staleMs = 5 * 60_000;
+const retryDelayMs = 1_000;
+
 let latest: Session = unknown;
+/** When the user was last confirmed by the server. */
+let confirmedAt = 0;
+let pending: Promise<SignedIn | null> | undefined;
 const listeners = new Set<() => void>();
+
+function set(next: Session): void {
+  latest = next;
+  confirmedAt = Date.now();
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -41,7 +53,10 @@ function hasMarker(): boolean {
 function current(isMarked = hasMarker()): Session {
   if (!isMarked) return signedOut;
   const stored = latest.state === "unknown" ? readStored() : null;
-  if (stored) latest = { state: "in", ...stored.value };
+  if (stored) {
+    latest = { state: "in", ...stored.value };
+    confirmedAt = stored.savedAt;
+  }
   return latest;
 }
 
@@ -60,14 +75,14 @@ function forgetMarker(): void {
   markerOfTask = undefined;
 }
 
-/** Publishes the signed-in user; `null` is nobody. */
+/** Publishes the signed-in user; `null` is nobody. Call it after every call that changes the user or their data. */
 export function publishSession(value: SignedIn | null): void {
   if (!value) dropCookie(markerCookie);
   forgetMarker();
   store(value);
+  pending = undefined;
   // Without the marker the state is "out" in any case; if it comes back, a new user has signed in.
-  latest = value ? { state: "in", ...value } : unknown;
-  for (const listener of listeners) listener();
+  set(value ? { state: "in", ...value } : unknown);
 }
 
 export function useSession(): Session {
@@ -80,29 +95,12 @@ export function isUnchecked(pathname: string): boolean {
 }
 
 /** Treats the reader as a visitor until the session is known. */
-function supposeVisitor(): void {
-  if (latest.state !== "unknown") return;
-  latest = signedOut;
-  for (const listener of listeners) listener();
+export function supposeVisitor(): void {
+  if (latest.state === "unknown") set(signedOut);
 }
 
-/** Checks the session after the page has rendered. A failure is only logged (specification §7). */
-export function useSessionCheck(): void {
-  const { pathname } = useLocation();
-  const unchecked = isUnchecked(pathname);
-  useEffect(() => {
-    if (unchecked) {
-      supposeVisitor();
-      return;
-    }
-    loadSession()
-      .then((found) => found ?? supposeVisitor())
-      .catch((error: unknown) => {
-        console.error("Nobody could be asked who is signed in.", error);
-        supposeVisitor();
-      });
-  }, [unchecked]);
-
+/** Follows what other tabs do, and repeats a sign-out that the server missed. */
+export function useOtherTabs(): void {
   useEffect(() => {
     if (isLogoutPending() && !hasMarker()) retryPendingLogout();
     const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -121,13 +119,6 @@ export function useSessionCheck(): void {
   }, []);
 }
 
-let whenUpdated: ((value: SignedIn) => void) | undefined;
-
-/** For the query cache, which is loaded later: another tab has newer data of the same player. */
-export function onUpdateElsewhere(adopt: (value: SignedIn) => void): void {
-  whenUpdated = adopt;
-}
-
 /** Signing in or out in one tab affects all: the others reload for the new user. */
 function followOtherTabs(isOut: boolean): void {
   const now = isOut ? undefined : readStored()?.value;
@@ -138,20 +129,55 @@ function followOtherTabs(isOut: boolean): void {
     if (before) clearTab();
     location.reload();
   } else if (now) {
-    latest = { state: "in", ...now };
-    whenUpdated?.(now);
-    for (const listener of listeners) listener();
+    set({ state: "in", ...now });
   }
 }
 
-/** The signed-in user, from the query cache while fresh. Visitors never load the code for it. */
+/**
+ * The signed-in user. A known user does not wait for the server: pages open at once, and the response is published
+ * when it arrives. Offline, the known user stays signed in. Visitors never load the code for it.
+ */
 export async function loadSession(): Promise<SignedIn | null> {
   if (!hasMarker()) {
     await forgetLast();
+    supposeVisitor();
     return null;
   }
-  const { askWhoIsSignedIn } = await import("./session-query");
-  return askWhoIsSignedIn();
+  const known = knownSession();
+  if (known && (Date.now() - confirmedAt < staleMs || !navigator.onLine)) return known;
+  pending ??= confirm();
+  if (!known) return pending;
+  // A failed request is repeated by the next page.
+  pending.catch(() => null);
+  return known;
+}
+
+/** Asks the server, twice at most. A response that a sign-in or sign-out has overtaken is ignored. */
+function confirm(): Promise<SignedIn | null> {
+  const own: Promise<SignedIn | null> = fetchTwice().then(
+    (found) => {
+      if (pending !== own) return knownSession();
+      publishSession(found);
+      supposeVisitor();
+      return found;
+    },
+    (error: unknown) => {
+      if (pending === own) pending = undefined;
+      supposeVisitor();
+      throw error;
+    },
+  );
+  return own;
+}
+
+async function fetchTwice(): Promise<SignedIn | null> {
+  const { fetchCurrentUser } = await import("./current-user");
+  try {
+    return await fetchCurrentUser();
+  } catch {
+    await new Promise((go) => setTimeout(go, retryDelayMs));
+    return fetchCurrentUser();
+  }
 }
 
 /** The cookies disappeared without a sign-out: the next user may be someone else. */

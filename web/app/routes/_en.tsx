@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { everyone } from "~/lib/guards";
+import { guard } from "~/lib/guards";
 import { messages } from "~/locales/en/shared.po";
 import { LazyErrorPage } from "~/ui/lazy-error-page";
 import { LocaleRoot } from "~/ui/locale-root";
 
-export const clientMiddleware = [everyone];
+export const clientMiddleware = [guard];
 
 export default function English() {
   return (

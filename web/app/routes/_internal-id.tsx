@@ -1,11 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
-import { staffOnly } from "~/lib/guards";
 import { messages } from "~/locales/id/office.po";
 
 const Office = lazy(async () => ({ default: (await import("~/features/backoffice/office")).Office }));
-
-export const clientMiddleware = [staffOnly];
 
 export default function Internal() {
   return (

@@ -1,6 +1,14 @@
 import { lazy } from "react";
+import { readFilters, requestOf } from "~/features/backoffice/filter-rules";
+import { prefetchBookingsForAdmin } from "~/features/backoffice/queries";
 
 const Bookings = lazy(async () => ({ default: (await import("~/features/backoffice/bookings")).Bookings }));
+
+export function clientLoader({ request }: { request: Request }) {
+  const filters = readFilters(new URL(request.url).searchParams);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  prefetchBookingsForAdmin(requestOf(filters, timeZone));
+}
 
 export default function InternalBookings() {
   return <Bookings />;

@@ -1,6 +1,12 @@
 import { lazy } from "react";
+import { prefetchVenuesForAdmin } from "~/features/backoffice/queries";
+import { readVenueFilters, venueRequestOf } from "~/features/backoffice/venue-filter-rules";
 
 const Venues = lazy(async () => ({ default: (await import("~/features/backoffice/venues")).Venues }));
+
+export function clientLoader({ request }: { request: Request }) {
+  prefetchVenuesForAdmin(venueRequestOf(readVenueFilters(new URL(request.url).searchParams)));
+}
 
 export default function InternalVenues() {
   return <Venues />;

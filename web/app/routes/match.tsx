@@ -1,5 +1,10 @@
-import { useParams } from "react-router";
+import { type Params, useParams } from "react-router";
 import { MatchDetail } from "~/features/match/match-detail";
+import { prefetchMatch } from "~/features/match/queries";
+
+export function clientLoader({ params: { id = "" } }: { params: Params }) {
+  prefetchMatch(id);
+}
 
 export default function Match() {
   const { id = "" } = useParams();

@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { MyBookings } from "~/features/booking/my-bookings";
+import { prefetchMyBookings } from "~/features/booking/queries";
+import { offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
 import { Page } from "~/ui/page";
 import { SkeletonList } from "~/ui/skeleton-list";
@@ -9,6 +11,13 @@ import { TabLinks } from "~/ui/tab-links";
 
 // Two lists, one visible at a time.
 const MyMatches = lazy(async () => ({ default: (await import("~/features/match/my-matches")).MyMatches }));
+
+export async function clientLoader({ request }: { request: Request }) {
+  const search = new URL(request.url).searchParams;
+  const list = [search.get("when") === "past", offsetIn(search)] as const;
+  if (search.get("show") === "matches") (await import("~/features/match/queries")).prefetchMyMatches(...list);
+  else prefetchMyBookings(...list);
+}
 
 export default function My() {
   const { t } = useLingui();

@@ -1,4 +1,20 @@
+import { readFilters, requestOf } from "~/features/match/filter-rules";
 import { OpenPlay } from "~/features/match/open-play";
+import { prefetchMatches } from "~/features/match/queries";
+import { today } from "~/lib/dates";
+import { loadOwnSports } from "~/lib/own-sports";
+
+/** Without it the prerendered page would be the frame of all pages. */
+export const loader = () => null;
+
+/** Does not wait: the page shows that the list is loading. */
+export function clientLoader({ request }: { request: Request }) {
+  const { searchParams } = new URL(request.url);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  void loadOwnSports().then((own) =>
+    prefetchMatches(requestOf(readFilters(searchParams, own), timeZone, today(timeZone))),
+  );
+}
 
 export default function Play() {
   return <OpenPlay />;

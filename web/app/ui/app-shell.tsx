@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { lazy, type ReactNode, Suspense } from "react";
 import { RouteAnnouncer } from "~/lib/announce";
-import { confinedTo } from "~/lib/guards";
 import { optionalPart } from "~/lib/optional-part";
-import { saveReturnPath } from "~/lib/return-path";
-import { useSession, useSessionCheck } from "~/lib/session";
+import { useOtherTabs } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
+import { useGuard } from "~/lib/use-guard";
 import { useHydrated } from "~/lib/use-hydrated";
 import { useRedirects } from "~/lib/use-redirects";
 import { useUpdates } from "~/lib/use-updates";
@@ -26,8 +24,8 @@ const Toaster = lazy(() => optionalPart(import("./toaster").then(({ Toaster }) =
 export function AppShell({ children }: { children: ReactNode }) {
   useDocumentShade();
   useUpdates();
-  useSessionCheck();
-  useConfinement();
+  useGuard();
+  useOtherTabs();
   useRedirects();
   useWhenIdle(fetchErrorPage, null);
   useWhenIdle(registerServiceWorker, null);
@@ -49,17 +47,4 @@ export function AppShell({ children }: { children: ReactNode }) {
       )}
     </div>
   );
-}
-
-/** A prerendered page is shown before any guard, so the redirect of specification §4 happens here too. */
-function useConfinement(): void {
-  const session = useSession();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const elsewhere = confinedTo(pathname, session.state === "in" ? session.user : null);
-  useEffect(() => {
-    if (!elsewhere) return;
-    saveReturnPath(pathname + search);
-    navigate(elsewhere, { replace: true });
-  }, [elsewhere, pathname, search, navigate]);
 }

@@ -5,8 +5,8 @@ import type { VerifyEmailOTPRequest } from "~/gen/lapang/v1/auth_pb";
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { askToConfirmEmail, emailConfirmationOver } from "~/lib/email-confirmation";
 import { createQueryClient } from "~/lib/query-client";
-import { knownSession } from "~/lib/session";
-import { clearQueries, storeSession } from "~/lib/session-query";
+import { knownSession, publishSession } from "~/lib/session";
+import { clearQueries } from "~/lib/session-query";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
@@ -17,7 +17,7 @@ import { VerifyEmail } from "./verify-email";
 function signedInWithout(emailVerified = false) {
   writeCookie("has-lapang-session", "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu", avatarUrl: "", sportsPreferencesCompleted: true };
-  storeSession({ sessionId: "s1", user: { ...user, emailVerified } });
+  publishSession({ sessionId: "s1", user: { ...user, emailVerified } });
 }
 
 /** Accepts one code. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { signedIn } from "~/lib/current-user";
 import { useExplain } from "~/lib/errors";
-import { storeSession } from "~/lib/session-query";
+import { publishSession } from "~/lib/session";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { CodeForm } from "./code-form";
@@ -48,7 +48,7 @@ export function VerifyEmail({ email, onDone }: Props) {
 
   function verified({ user, session }: VerifyEmailOTPResponse) {
     const player = signedIn(user, session?.sessionId);
-    if (player) storeSession(player);
+    if (player) publishSession(player);
     dropPendingCode();
     // Until now matches were shown as to a visitor.
     void queryClient.invalidateQueries();

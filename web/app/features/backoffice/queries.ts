@@ -20,6 +20,7 @@ import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/l
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
+import { prefetch } from "~/lib/prefetch";
 import { safeToRetry } from "~/lib/query-client";
 
 /** How often visible data is refreshed, so that new requests appear by themselves. */
@@ -34,9 +35,16 @@ const venueSuggestions = 15;
 const untilGone = (query: { state: { error: unknown } }) =>
   codeOf(query.state.error) === Code.NotFound ? (false as const) : watchMs;
 
+/** Covers the request that the list starts before its code is loaded, in milliseconds. */
+const listFresh = 2_000;
+
+export function prefetchBookingsForAdmin(request: MessageInitShape<typeof ListBookingsForAdminRequestSchema>): void {
+  prefetch(BookingAdminService.method.listBookingsForAdmin, request);
+}
+
 export function useBookingsForAdmin(request: MessageInitShape<typeof ListBookingsForAdminRequestSchema>) {
   return useQuery(BookingAdminService.method.listBookingsForAdmin, request, {
-    staleTime: 0,
+    staleTime: listFresh,
     refetchInterval: untilGone,
     placeholderData: keepPreviousData,
   });
@@ -134,6 +142,10 @@ export function useCreateBlackout() {
 
 export function useDeleteBlackout() {
   return useMutation(VenueAdminService.method.deleteBlackout, { onSettled: useRefresh() });
+}
+
+export function prefetchVenuesForAdmin(request: MessageInitShape<typeof ListVenuesForAdminRequestSchema>): void {
+  prefetch(VenueAdminService.method.listVenuesForAdmin, request);
 }
 
 export function useVenuesForAdmin(request: MessageInitShape<typeof ListVenuesForAdminRequestSchema>) {

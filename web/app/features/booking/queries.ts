@@ -10,6 +10,7 @@ import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } 
 import { BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
+import { prefetch } from "~/lib/prefetch";
 import { safeToRetry } from "~/lib/query-client";
 import { persistOffline } from "~/lib/query-persistence";
 import { askAgainIn } from "./deadlines";
@@ -74,30 +75,41 @@ export function useCreateBooking(onCreated: (created: Created) => void) {
   });
 }
 
+const oneBooking = { meta: persistOffline(getBooking, maxPersistedBookings) };
+
+export function prefetchBooking(bookingId: string): void {
+  prefetch(getBooking, { bookingId }, oneBooking);
+}
+
 /**
  * A booking, polled while it can still change by itself, and refetched as soon as a deadline passes; disabled without
  * an id.
  */
 export function useBooking(bookingId: string | undefined) {
   return useQuery(getBooking, bookingId === undefined ? skipToken : { bookingId }, {
+    ...oneBooking,
     staleTime: bookingStale,
-    meta: persistOffline(getBooking, maxPersistedBookings),
     refetchInterval: ({ state }) => askAgainIn(state.data?.booking, Date.now()),
   });
 }
 
+const myLists = { meta: persistOffline(listMyBookings, maxPersistedLists) };
+
 /** One page of past bookings, or all upcoming ones (up to the maximum), which the page sorts by who has to act. */
+const myPage = (past: boolean, offset: number) =>
+  past ? { past, limit: bookingsPerPage, offset } : { past, limit: mostComing, offset: 0 };
+
+export function prefetchMyBookings(past: boolean, offset: number): void {
+  prefetch(listMyBookings, myPage(past, offset), myLists);
+}
+
 export function useMyBookings(past: boolean, offset: number) {
-  return useQuery(
-    listMyBookings,
-    past ? { past, limit: bookingsPerPage, offset } : { past, limit: mostComing, offset: 0 },
-    {
-      staleTime: bookingStale,
-      meta: persistOffline(listMyBookings, maxPersistedLists),
-      placeholderData: keepPreviousData,
-      refetchInterval: past ? false : listRefetchMs,
-    },
-  );
+  return useQuery(listMyBookings, myPage(past, offset), {
+    ...myLists,
+    staleTime: bookingStale,
+    placeholderData: keepPreviousData,
+    refetchInterval: past ? false : listRefetchMs,
+  });
 }
 
 /** The upcoming bookings, always refetched: another tab may have created one. */
@@ -108,7 +120,7 @@ export function useBookingsNow(isEnabled: boolean) {
     {
       staleTime: 0,
       enabled: isEnabled,
-      meta: persistOffline(listMyBookings, maxPersistedLists),
+      ...myLists,
       refetchInterval: nowRefetchMs,
     },
   );

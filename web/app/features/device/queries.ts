@@ -4,8 +4,7 @@ import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { signedIn } from "~/lib/current-user";
 import { makePasskey } from "~/lib/make-passkey";
 import { safeToRetry } from "~/lib/query-client";
-import type { CurrentUser } from "~/lib/session";
-import { storeSession } from "~/lib/session-query";
+import { type CurrentUser, publishSession } from "~/lib/session";
 
 const { getUserDevices, revokeDevice, revokeOtherDevices } = AuthService.method;
 const { getCurrentUser, listPasskeys, renamePasskey, deletePasskey } = AuthService.method;
@@ -73,7 +72,7 @@ export function useAddPasskey() {
     mutationFn: ({ email, name }: Pick<CurrentUser, "email" | "name">) => makePasskey(transport, { email, name }),
     onSuccess: async ({ user, session }) => {
       const player = signedIn(user, session?.sessionId);
-      if (player) storeSession(player);
+      if (player) publishSession(player);
       await refreshWaysIn(queryClient);
     },
   });

@@ -7,12 +7,15 @@ import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { codeOf } from "~/lib/error-code";
 import type { Place } from "~/lib/nearby";
+import { prefetch } from "~/lib/prefetch";
 import { safeToRetry } from "~/lib/query-client";
 import { persistOffline } from "~/lib/query-persistence";
 import { allMatches, matchLists, matchPersistence } from "./match-cache";
 import { useAnnounceSpots } from "./use-announce-spots";
 import { useWatch } from "./use-watch";
 
+/** Covers the request that a match's page starts before its code is loaded, in milliseconds. */
+const matchFresh = 2_000;
 /** Places fill quickly: how long a list counts as fresh, in milliseconds. */
 const listFresh = 30_000;
 /** Keeps a list and its length while the reader is on a match's page. */
@@ -25,6 +28,10 @@ export const myPageSize = 20;
 
 /** Separate entry: a list of another page would replace it. */
 export const openPlayPersistence = persistOffline(MatchService.method.listMatches, maxPersistedOpenLists);
+
+export function prefetchMatches(request: MessageInitShape<typeof ListMatchesRequestSchema>): void {
+  prefetch(MatchService.method.listMatches, request, { gcTime: listCacheMs, meta: openPlayPersistence });
+}
 
 /** A list of open matches, updated live; disabled until the request is known. */
 export function useMatches(
@@ -42,20 +49,29 @@ export function useMatches(
   return query;
 }
 
+const myPage = (past: boolean, offset: number) => ({ past, limit: myPageSize, offset });
+const myLists = {
+  gcTime: listCacheMs,
+  meta: persistOffline(MatchService.method.listMyMatches, maxPersistedOwnLists),
+};
+
+export function prefetchMyMatches(past: boolean, offset: number): void {
+  prefetch(MatchService.method.listMyMatches, myPage(past, offset), myLists);
+}
+
 export function useMyMatches(past: boolean, offset: number) {
-  const query = useQuery(
-    MatchService.method.listMyMatches,
-    { past, limit: myPageSize, offset },
-    {
-      staleTime: listFresh,
-      gcTime: listCacheMs,
-      meta: persistOffline(MatchService.method.listMyMatches, maxPersistedOwnLists),
-      placeholderData: keepPreviousData,
-    },
-  );
+  const query = useQuery(MatchService.method.listMyMatches, myPage(past, offset), {
+    ...myLists,
+    staleTime: listFresh,
+    placeholderData: keepPreviousData,
+  });
   // Past matches do not change, so they are not watched.
   useWatch(past ? [] : (query.data?.matches.map(({ id }) => id) ?? []));
   return query;
+}
+
+export function prefetchMatch(id: string): void {
+  prefetch(MatchService.method.getMatch, { id }, { meta: matchPersistence });
 }
 
 /** A match, updated live, with changes announced to screen readers; one that is gone is not refetched. */
@@ -65,7 +81,7 @@ export function useMatch(id: string) {
     { id },
     {
       // Data fetched before signing in, or before joining in another tab, may be outdated.
-      staleTime: 0,
+      staleTime: matchFresh,
       meta: matchPersistence,
       select: (answer) => answer.match,
     },

@@ -9,8 +9,7 @@ import {
 } from "~/gen/lapang/v1/user_pb";
 import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
 import { safeToRetry } from "~/lib/query-client";
-import { knownSession } from "~/lib/session";
-import { storeSession } from "~/lib/session-query";
+import { knownSession, publishSession } from "~/lib/session";
 
 const { getProfile, updateProfile, exportAccount, deleteAccount } = UserService.method;
 const { getReminderSettings, updateReminderSettings } = UserService.method;
@@ -112,5 +111,5 @@ function updateCachedProfile(queryClient: QueryClient, changed: Partial<Profile>
   const session = knownSession();
   if (!session) return;
   const { name, avatarUrl } = { ...session.user, ...changed };
-  storeSession({ ...session, user: { ...session.user, name, avatarUrl } });
+  publishSession({ ...session, user: { ...session.user, name, avatarUrl } });
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { dropCookie, writeCookie } from "~/lib/cookies";
-import { knownSession } from "~/lib/session";
-import { clearQueries, storeSession } from "~/lib/session-query";
+import { knownSession, publishSession } from "~/lib/session";
+import { clearQueries } from "~/lib/session-query";
 import { renderPage } from "../../../test/render";
 import { answering, internalAccessPath, logoutPath } from "../../../test/server";
 import { Settings } from "./settings";
@@ -20,7 +20,7 @@ test("the settings show the account, language and theme, and sign out", async ()
   vi.spyOn(location, "reload").mockImplementation(() => {});
   writeCookie(marker, "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
-  storeSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
+  publishSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
   const calls = answering({ [logoutPath]: { body: {} }, [internalAccessPath]: { body: { hasAccess: false } } });
   const shown = renderPage(<Settings>the sports</Settings>, { path: "/settings/sports-preferences" });
   expect(screen.getByText("Ayu Lestari")).toBeInTheDocument();
@@ -44,7 +44,7 @@ test.each([
 ])("the link to the back-office is for staff only ($hasAccess)", async ({ hasAccess, links }) => {
   writeCookie(marker, "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
-  storeSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
+  publishSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
   const calls = answering({ [internalAccessPath]: { body: { hasAccess } } });
   renderPage(<Settings>the sports</Settings>, { path: "/settings/sports-preferences" });
   await waitFor(() => expect(calls).toEqual([internalAccessPath]));

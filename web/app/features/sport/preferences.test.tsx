@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type SetUserSportPreferencesRequest, UserService } from "~/gen/lapang/v1/user_pb";
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
-import { knownSession } from "~/lib/session";
-import { clearQueries, storeSession } from "~/lib/session-query";
+import { knownSession, publishSession } from "~/lib/session";
+import { clearQueries } from "~/lib/session-query";
 import { Toaster } from "~/ui/toaster";
 import { renderPage } from "../../../test/render";
 import { ChooseSports } from "./choose-sports";
@@ -24,7 +24,7 @@ const user = {
 
 beforeEach(() => {
   writeCookie(marker, "1", 60);
-  storeSession({ sessionId: "s1", user });
+  publishSession({ sessionId: "s1", user });
 });
 
 afterEach(() => {

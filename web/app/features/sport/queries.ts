@@ -2,8 +2,7 @@ import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connec
 import { useQueryClient } from "@tanstack/react-query";
 import { UserService } from "~/gen/lapang/v1/user_pb";
 import { safeToRetry } from "~/lib/query-client";
-import { knownSession } from "~/lib/session";
-import { storeSession } from "~/lib/session-query";
+import { knownSession, publishSession } from "~/lib/session";
 
 const { getUserSportPreferences, setUserSportPreferences, completeSportsPreferences } = UserService.method;
 
@@ -30,5 +29,5 @@ export function useSkipPreferences() {
 /** From here on the player is no longer redirected to the sports page (specification §4). */
 function markCompleted(): void {
   const session = knownSession();
-  if (session) storeSession({ ...session, user: { ...session.user, sportsPreferencesCompleted: true } });
+  if (session) publishSession({ ...session, user: { ...session.user, sportsPreferencesCompleted: true } });
 }

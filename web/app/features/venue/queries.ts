@@ -2,6 +2,7 @@ import { skipToken, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData } from "@tanstack/react-query";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
+import { prefetch } from "~/lib/prefetch";
 import { type Filters, requestOf } from "./search-rules";
 
 const { getVenue, listAvailability, listCities, listVenuePricingBands, searchVenues } = VenueService.method;
@@ -13,6 +14,10 @@ const placesStale = 60 * 60_000;
 const hoursStale = 10_000;
 const hoursRefetchMs = 15_000;
 
+export function prefetchVenues(filters: Filters): void {
+  prefetch(searchVenues, requestOf(filters));
+}
+
 /** The search results; disabled until the filters are known. */
 export function useVenueSearch(filters: Filters, isKnown = true) {
   return useQuery(searchVenues, isKnown ? requestOf(filters) : skipToken, { placeholderData: keepPreviousData });
@@ -22,6 +27,10 @@ export function useVenueSearch(filters: Filters, isKnown = true) {
 export function useCities(): string[] {
   const { data } = useQuery(listCities, {}, { staleTime: placesStale });
   return data?.cities.map(({ name }) => name) ?? [];
+}
+
+export function prefetchVenue(id: string): void {
+  prefetch(getVenue, { id });
 }
 
 /** A venue; disabled without an id. */

@@ -1,0 +1,19 @@
+import { useEffect } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { confinedTo, isGuarded } from "./guards";
+import { useSession } from "./session";
+
+/**
+ * Runs the guard of a prerendered page, which is shown before any guard; and runs it again when the server's response
+ * says that the player has yet to choose sports.
+ */
+export function useGuard(): void {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const isConfined = confinedTo(pathname, session.state === "in" ? session.user : null) !== null;
+
+  useEffect(() => {
+    if (isConfined || !isGuarded()) void revalidate();
+  }, [isConfined, revalidate]);
+}

@@ -1,0 +1,80 @@
+import { I18nProvider } from "@lingui/react";
+import { render, waitFor } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { english } from "../../test/languages";
+import { answering } from "../../test/server";
+import { signedInAs, signedOut } from "../../test/session";
+import { clearQueries, queryClient } from "../lib/session-query";
+import { ApiProviders } from "../ui/api-providers";
+
+type Input = { request: Request; params: { id: string } };
+type Page = { default: ComponentType; clientLoader: (input: Input) => unknown };
+
+const id = "01900000-0000-7000-8000-000000000000";
+
+afterEach(() => {
+  signedOut();
+  clearQueries();
+  vi.unstubAllGlobals();
+});
+
+test.each<[string, string, Promise<Page>, string]>([
+  ["/play?sport=badminton&day=weekend", "/play", import("./play"), "MatchService/ListMatches"],
+  [`/match/${id}`, "/match/:id", import("./match"), "MatchService/GetMatch"],
+  [
+    "/venue/search/results?city=Bandung",
+    "/venue/search/results",
+    import("./venue-results"),
+    "VenueService/SearchVenues",
+  ],
+  [`/venue/${id}`, "/venue/:id", import("./venue"), "VenueService/GetVenue"],
+  [`/booking/${id}`, "/booking/:id", import("./booking"), "BookingService/GetBooking"],
+  ["/my?when=past", "/my", import("./my"), "BookingService/ListMyBookings"],
+  ["/my?show=matches", "/my", import("./my"), "MatchService/ListMyMatches"],
+  [
+    "/internal/bookings",
+    "/internal/bookings",
+    import("./internal-bookings"),
+    "BookingAdminService/ListBookingsForAdmin",
+  ],
+  [
+    "/internal/venues?sport=futsal",
+    "/internal/venues",
+    import("./internal-venues"),
+    "VenueAdminService/ListVenuesForAdmin",
+  ],
+])(
+  "the loader of %s requests what its page needs, and the page does not request it again",
+  async (path, pattern, page, call) => {
+    signedInAs("u1");
+    const { default: Component, clientLoader } = await page;
+    const calls = answering({
+      [`/lapang.v1.${call}`]: { body: {} },
+      "/lapang.v1.UserService/GetUserSportPreferences": { body: { preferences: [{ sportId: "tennis" }] } },
+      "/lapang.v1.AuthService/CheckInternalAccess": { body: { hasAccess: true, isAdmin: true } },
+    });
+    const requests = () =>
+      queryClient
+        .getQueryCache()
+        .findAll({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(call.split("/")[1] ?? "") });
+    await clientLoader({ request: new Request(`http://localhost:8080${path}`), params: { id } });
+    await waitFor(() => expect(calls).toContain(`/lapang.v1.${call}`));
+    const [requested] = requests();
+    const element = (
+      <ApiProviders messages={{}}>
+        <Component />
+      </ApiProviders>
+    );
+    const router = createMemoryRouter([{ path: pattern, element }], { initialEntries: [path] });
+    const shown = render(
+      <I18nProvider i18n={english}>
+        <RouterProvider router={router} />
+      </I18nProvider>,
+    );
+    await waitFor(() => expect(requested?.getObserversCount()).toBeGreaterThan(0));
+    expect(requested?.state.dataUpdateCount).toBe(1);
+    shown.unmount();
+  },
+);
