@@ -7,6 +7,7 @@ use protox::Compiler;
 use protox::file::{
     ChainFileResolver, DescriptorSetFileResolver, GoogleFileResolver, IncludeFileResolver,
 };
+use protox::prost_reflect::DescriptorPool;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let root = Path::new("../../proto");
@@ -39,6 +40,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no OUT_DIR")?);
     let set = out.join("lapang.binpb");
     std::fs::write(&set, &descriptors)?;
+    std::fs::write(
+        out.join("call_options.rs"),
+        call_options(&compiler.descriptor_pool())?,
+    )?;
 
     connectrpc_build::Config::new()
         .descriptor_set(&set)
@@ -52,4 +57,48 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .fail_on_runtime_only(true)
         .compile()?;
     Ok(())
+}
+
+/// A `match` from the path of a call to its options of options.proto, with an arm for each call that has one.
+fn call_options(pool: &DescriptorPool) -> Result<String, Box<dyn std::error::Error>> {
+    let option = |name: &str| {
+        pool.get_extension_by_name(&format!("lapang.v1.{name}"))
+            .ok_or("no such option")
+    };
+    let (cost, long_running, never_shed) = (
+        option("cost")?,
+        option("long_running")?,
+        option("never_shed")?,
+    );
+    let costs = pool
+        .get_enum_by_name("lapang.v1.Cost")
+        .ok_or("no enum Cost")?;
+    let mut arms = String::new();
+    for method in pool
+        .services()
+        .flat_map(|service| service.methods().collect::<Vec<_>>())
+    {
+        let options = method.options();
+        if !options
+            .extensions()
+            .any(|(it, _)| it.full_name().starts_with("lapang.v1."))
+        {
+            continue;
+        }
+        let number = options.get_extension(&cost).as_enum_number();
+        let cost = number
+            .and_then(|it| costs.get_value(it))
+            .ok_or("no such cost")?;
+        arms += &format!(
+            "\"/{}/{}\" => CallOptions {{ cost: Cost::{}, long_running: {:?}, never_shed: {:?} }},\n",
+            method.parent_service().full_name(),
+            method.name(),
+            cost.name(),
+            options.get_extension(&long_running).as_bool() == Some(true),
+            options.get_extension(&never_shed).as_bool() == Some(true),
+        );
+    }
+    Ok(format!(
+        "match path {{\n{arms}_ => CallOptions::default(),\n}}"
+    ))
 }
