@@ -83,7 +83,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Ok(command) => command,
         Err(problem) => {
             show_help_if_asked(&arguments);
-            return fail(&problem);
+            wrong_usage(&problem);
         }
     };
     let cli = command
@@ -96,7 +96,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
     };
     let config = match cli.options.check() {
         Ok(config) => config,
-        Err(mistakes) => return fail(&mistakes),
+        Err(problem) => wrong_usage(&problem),
     };
     match run(cli.command, config) {
         Ok(()) => ExitCode::SUCCESS,
@@ -114,6 +114,12 @@ fn show_help_if_asked(arguments: &[OsString]) {
     {
         asked.exit()
     }
+}
+
+fn wrong_usage(problem: &str) -> ! {
+    Cli::command()
+        .error(ErrorKind::ValueValidation, problem)
+        .exit()
 }
 
 #[expect(

@@ -1,7 +1,9 @@
 //! Describes the effective configuration for the operator: every option by name; for secrets only whether they are
 //! set.
 
-use super::{Certificate, Config, Log};
+use clap::ValueEnum;
+
+use super::{Certificate, Config};
 
 impl Config {
     /// The effective configuration, without secrets.
@@ -35,10 +37,9 @@ impl Config {
             self.account_limits,
             self.redirect_hosts.names(),
             self.icons_fallback,
-            match self.log {
-                Log::Pretty => "pretty",
-                Log::Json => "json",
-            },
+            self.log
+                .to_possible_value()
+                .map_or_else(String::new, |it| it.get_name().to_owned()),
             self.log_level,
             self.otlp_endpoint.as_deref().unwrap_or_default(),
         )

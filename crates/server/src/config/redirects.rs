@@ -10,9 +10,12 @@ pub struct RedirectHosts(Vec<(String, Option<u16>)>);
 
 impl RedirectHosts {
     /// Parses comma-separated names or addresses, each with an optional port.
-    pub fn read(text: &str) -> Option<Self> {
+    pub fn read(text: &str) -> Result<Self, &'static str> {
         let parts = text.split(',').map(str::trim).filter(|it| !it.is_empty());
-        parts.map(host).collect::<Option<Vec<_>>>().map(Self)
+        let hosts: Option<Vec<_>> = parts.map(host).collect();
+        hosts
+            .map(Self)
+            .ok_or("must be host names or addresses, each with an optional port")
     }
 
     /// Whether a redirect may point there: by https, or by http on this machine.
@@ -77,7 +80,7 @@ mod tests {
         ] {
             assert_eq!(hosts.allow(&Url::parse(url).unwrap()), allowed, "{url}");
         }
-        assert_eq!(RedirectHosts::read(" , "), Some(RedirectHosts::default()));
+        assert_eq!(RedirectHosts::read(" , "), Ok(RedirectHosts::default()));
     }
 
     #[test]
@@ -90,7 +93,7 @@ mod tests {
             "docs example",
             "docs.example:port",
         ] {
-            assert_eq!(RedirectHosts::read(text), None, "{text}");
+            assert!(RedirectHosts::read(text).is_err(), "{text}");
         }
     }
 }
