@@ -7,7 +7,7 @@ use protox::Compiler;
 use protox::file::{
     ChainFileResolver, DescriptorSetFileResolver, GoogleFileResolver, IncludeFileResolver,
 };
-use protox::prost_reflect::DescriptorPool;
+use protox::prost_reflect::{DescriptorPool, Kind, Value};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let root = Path::new("../../proto");
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::write(&set, &descriptors)?;
     std::fs::write(
         out.join("call_options.rs"),
-        call_options(&compiler.descriptor_pool())?,
+        call_options(&compiler.descriptor_pool()),
     )?;
 
     connectrpc_build::Config::new()
@@ -60,45 +60,30 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// A `match` from the path of a call to its options of options.proto, with an arm for each call that has one.
-fn call_options(pool: &DescriptorPool) -> Result<String, Box<dyn std::error::Error>> {
-    let option = |name: &str| {
-        pool.get_extension_by_name(&format!("lapang.v1.{name}"))
-            .ok_or("no such option")
-    };
-    let (cost, long_running, never_shed) = (
-        option("cost")?,
-        option("long_running")?,
-        option("never_shed")?,
-    );
-    let costs = pool
-        .get_enum_by_name("lapang.v1.Cost")
-        .ok_or("no enum Cost")?;
+fn call_options(pool: &DescriptorPool) -> String {
     let mut arms = String::new();
     for method in pool
         .services()
         .flat_map(|service| service.methods().collect::<Vec<_>>())
     {
+        let path = format!("/{}/{}", method.parent_service().full_name(), method.name());
         let options = method.options();
-        if !options
+        let ours = options
             .extensions()
-            .any(|(it, _)| it.full_name().starts_with("lapang.v1."))
-        {
-            continue;
+            .filter(|(option, _)| option.parent_file().name() == "lapang/v1/options.proto");
+        let mut fields = String::new();
+        for (option, value) in ours {
+            let value = match (option.kind(), value) {
+                (Kind::Enum(kind), Value::EnumNumber(number)) => kind
+                    .get_value(*number)
+                    .map(|it| format!("{}::{}", kind.name(), it.name())),
+                (_, value) => value.as_bool().map(|it| it.to_string()),
+            };
+            fields += &format!("{}: {}, ", option.name(), value.unwrap_or_default());
         }
-        let number = options.get_extension(&cost).as_enum_number();
-        let cost = number
-            .and_then(|it| costs.get_value(it))
-            .ok_or("no such cost")?;
-        arms += &format!(
-            "\"/{}/{}\" => CallOptions {{ cost: Cost::{}, long_running: {:?}, never_shed: {:?} }},\n",
-            method.parent_service().full_name(),
-            method.name(),
-            cost.name(),
-            options.get_extension(&long_running).as_bool() == Some(true),
-            options.get_extension(&never_shed).as_bool() == Some(true),
-        );
+        if !fields.is_empty() {
+            arms += &format!("{path:?} => CallOptions {{ {fields}..CallOptions::default() }},\n");
+        }
     }
-    Ok(format!(
-        "match path {{\n{arms}_ => CallOptions::default(),\n}}"
-    ))
+    format!("match path {{\n{arms}_ => CallOptions::default(),\n}}")
 }

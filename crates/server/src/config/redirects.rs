@@ -31,14 +31,6 @@ impl RedirectHosts {
         });
         is_safe && is_listed && url.username().is_empty() && url.password().is_none()
     }
-
-    pub fn names(&self) -> Vec<String> {
-        let named = |(host, port): &(String, Option<u16>)| match port {
-            Some(port) => format!("{host}:{port}"),
-            None => host.clone(),
-        };
-        self.0.iter().map(named).collect()
-    }
 }
 
 /// Uses the URL parser, so that hosts are normalized like those of URLs.

@@ -70,13 +70,6 @@ pub struct Acme {
     pub authority: Option<PathBuf>,
 }
 
-impl Acme {
-    pub(super) fn authority_text(&self) -> String {
-        let file = self.authority.as_ref();
-        file.map(|it| it.display().to_string()).unwrap_or_default()
-    }
-}
-
 impl Options {
     /// `None`: plain HTTP.
     pub(super) fn certificate(

@@ -140,11 +140,11 @@ fn flags_override_variables_and_variables_override_the_file() {
             &["--listen", "127.0.0.1:3"],
             "listen = \"127.0.0.1:3\"",
         ),
-        (&[], &[], "client_rate = 1"),
-        (&[], &[], "trusted_proxies = [\"::1/128\", \"10.0.0.0/8\"]"),
+        (&[], &[], "client_rate = \"1\""),
+        (&[], &[], "trusted_proxies = [\"::1\", \"10.0.0.0/8\"]"),
         (&[], &[], "photos_url = \"\""),
         // An empty variable stands for the built-in default.
-        (&[("LAPANG_CLIENT_RATE", "")], &[], "client_rate = 200"),
+        (&[("LAPANG_CLIENT_RATE", "")], &[], "client_rate = \"200\""),
     ] {
         let config = printed(variables, flags);
         assert!(
