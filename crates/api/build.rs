@@ -7,6 +7,7 @@ use protox::Compiler;
 use protox::file::{
     ChainFileResolver, DescriptorSetFileResolver, GoogleFileResolver, IncludeFileResolver,
 };
+use protox::prost_reflect::{DescriptorPool, Kind, Value};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let root = Path::new("../../proto");
@@ -39,6 +40,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no OUT_DIR")?);
     let set = out.join("lapang.binpb");
     std::fs::write(&set, &descriptors)?;
+    std::fs::write(
+        out.join("call_options.rs"),
+        call_options(&compiler.descriptor_pool()),
+    )?;
 
     connectrpc_build::Config::new()
         .descriptor_set(&set)
@@ -52,4 +57,33 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .fail_on_runtime_only(true)
         .compile()?;
     Ok(())
+}
+
+/// A `match` from the path of a call to its options of options.proto, with an arm for each call that has one.
+fn call_options(pool: &DescriptorPool) -> String {
+    let mut arms = String::new();
+    for method in pool
+        .services()
+        .flat_map(|service| service.methods().collect::<Vec<_>>())
+    {
+        let path = format!("/{}/{}", method.parent_service().full_name(), method.name());
+        let options = method.options();
+        let ours = options
+            .extensions()
+            .filter(|(option, _)| option.parent_file().name() == "lapang/v1/options.proto");
+        let mut fields = String::new();
+        for (option, value) in ours {
+            let value = match (option.kind(), value) {
+                (Kind::Enum(kind), Value::EnumNumber(number)) => kind
+                    .get_value(*number)
+                    .map(|it| format!("{}::{}", kind.name(), it.name())),
+                (_, value) => value.as_bool().map(|it| it.to_string()),
+            };
+            fields += &format!("{}: {}, ", option.name(), value.unwrap_or_default());
+        }
+        if !fields.is_empty() {
+            arms += &format!("{path:?} => CallOptions {{ {fields}..CallOptions::default() }},\n");
+        }
+    }
+    format!("match path {{\n{arms}_ => CallOptions::default(),\n}}")
 }

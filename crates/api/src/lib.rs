@@ -1,5 +1,5 @@
-//! The wire contract: messages, services, clients and field validators generated from
-//! `proto/lapang/v1`. Nothing here is written by hand.
+//! The wire contract: messages, services, clients, field validators and call options, generated from
+//! `proto/lapang/v1`.
 #![allow(
     unused_parens,
     clippy::all,
@@ -16,3 +16,18 @@ pub use lapang::v1::*;
 
 /// Every descriptor of the contract, for tests that walk all calls.
 pub const DESCRIPTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/lapang.binpb"));
+
+/// The options of a call, as options.proto describes them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CallOptions {
+    pub cost: Cost,
+    pub long_running: bool,
+    pub never_shed: bool,
+}
+
+impl CallOptions {
+    /// `path`: `/lapang.v1.SportService/ListSports` and so on. Other paths have the defaults.
+    pub fn of(path: &str) -> Self {
+        include!(concat!(env!("OUT_DIR"), "/call_options.rs"))
+    }
+}

@@ -14,6 +14,7 @@ use connectrpc::{
 };
 use http::StatusCode;
 use http::header::CONTENT_TYPE;
+use lapang_api::CallOptions;
 use tokio::time::timeout;
 use tower::ServiceExt;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -32,12 +33,8 @@ const MAX_BODY: usize = 1024 * 1024;
 const TIMEOUT: Duration = Duration::from_secs(30);
 /// The database time budget per request. A slow or unreachable database fails the request within five seconds.
 const DATABASE: Duration = Duration::from_millis(4_800);
-/// The same for calls that collect or delete a whole account.
-const DATABASE_FOR_ALL: Duration = Duration::from_secs(20);
-const ASK_FOR_ALL: [&str; 2] = [
-    "/lapang.v1.UserService/ExportAccount",
-    "/lapang.v1.UserService/DeleteAccount",
-];
+/// The same for long-running calls.
+const DATABASE_FOR_LONG_CALLS: Duration = Duration::from_secs(20);
 
 /// All RPC services, without middleware.
 pub fn services(app: &Arc<App>) -> connectrpc::Router {
@@ -100,8 +97,8 @@ async fn around(State(telemetry): State<Telemetry>, request: Request, next: Next
 }
 
 fn database_time(path: &str) -> Duration {
-    if ASK_FOR_ALL.contains(&path) {
-        DATABASE_FOR_ALL
+    if CallOptions::of(path).long_running {
+        DATABASE_FOR_LONG_CALLS
     } else {
         DATABASE
     }
@@ -141,10 +138,6 @@ async fn or_as_built(request: Request, next: Next) -> Response {
 
 /// A route per service, and one per streaming call.
 fn calls(services: connectrpc::Router) -> Router {
-    debug_assert!(ASK_FOR_ALL.iter().all(|path| {
-        let same = |it: &str| it.trim_start_matches('/') == path.trim_start_matches('/');
-        services.methods().any(same)
-    }));
     let prefixes = rpc_prefixes(&services);
     let streams = streaming(&services);
     let rpc = ConnectRpcService::new(services).with_limits(

@@ -1,4 +1,4 @@
-//! The file that a backup is: a tar, packed with gzip, that any machine can open. It holds
+//! The backup file: a gzipped tar with
 //!
 //! - `manifest.json`: what the archive is ([`Manifest`]), always first;
 //! - `photos/…`: the photos, unless they are in a bucket;
@@ -21,13 +21,13 @@ use super::staging::{StagingDir, create_private, folder_of, make_folder};
 use super::{DATABASE, SECRET, format1};
 use crate::photos::Key;
 
-/// The format that this program writes, and the latest that it reads.
+/// The format this version writes, and the latest it reads.
 pub const FORMAT: u32 = 2;
 const MANIFEST: &str = "manifest.json";
-/// The largest entry that is taken into memory.
+/// The largest entry read into memory.
 pub const LARGEST: u64 = 256 << 20;
 
-/// What every format says of itself.
+/// The part of the manifest that all formats share.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Manifest {
     pub format: u32,
@@ -76,7 +76,7 @@ impl Writer {
         self.tar.append_data(&mut header, name, content)
     }
 
-    /// How many bytes the archive has.
+    /// Returns the size of the archive in bytes.
     pub fn finish(self) -> io::Result<u64> {
         let mut file = self.tar.into_inner()?.finish()?;
         file.flush()?;
@@ -88,15 +88,16 @@ pub type Entries<'a> = tar::Entries<'a, Packed>;
 pub type Entry<'a> = tar::Entry<'a, Packed>;
 type Packed = GzDecoder<BufReader<File>>;
 
-/// Puts the contents of an archive of any format into a staging directory: `secret`, `lapang.db`, `photos`.
-/// Nothing of it is trusted.
+/// Unpacks an archive of any format into a staging folder: `secret`, `lapang.db`, `photos`. The contents are not
+/// trusted.
 pub fn unpack(archive: &Path, staging: &StagingDir) -> anyhow::Result<Manifest> {
     let name = archive.display();
     let file = File::open(archive).with_context(|| format!("cannot read {name}"))?;
     ensure!(file.metadata()?.is_file(), "{name} is not a file");
     let mut tar = tar::Archive::new(GzDecoder::new(BufReader::with_capacity(1 << 16, file)));
     let mut entries = tar.entries()?;
-    let json = manifest(&mut entries).with_context(|| format!("{name} is no backup of Lapang"))?;
+    let json =
+        manifest(&mut entries).with_context(|| format!("{name} is not a backup of Lapang"))?;
     let manifest: Manifest = serde_json::from_slice(&json).context(name.to_string())?;
     ensure!(
         manifest.format <= FORMAT,
@@ -114,14 +115,14 @@ pub fn unpack(archive: &Path, staging: &StagingDir) -> anyhow::Result<Manifest> 
     };
     unpacked
         .and_then(|()| {
-            // The checksum of gzip comes at the very end.
+            // Read to the end, where the checksum of gzip is.
             io::copy(&mut tar.into_inner(), &mut io::sink())?;
             for part in [SECRET, DATABASE] {
                 ensure!(staging.path(part).exists(), "it has no {part}");
             }
             Ok(manifest)
         })
-        .with_context(|| format!("{name} is damaged, or not all of it is there"))
+        .with_context(|| format!("{name} is damaged or incomplete"))
 }
 
 fn manifest(entries: &mut Entries<'_>) -> anyhow::Result<Vec<u8>> {
@@ -138,18 +139,18 @@ pub fn name_of(entry: &Entry<'_>) -> anyhow::Result<String> {
     Ok(name)
 }
 
-/// Writes one entry to the file of its name, if a backup has such a file.
+/// Writes an entry to the file of its name, if it belongs in a backup.
 pub fn unpack_entry(entry: &mut Entry<'_>, staging: &StagingDir) -> anyhow::Result<()> {
     let name = name_of(entry)?;
     if let Some(file) = name.strip_prefix("photos/") {
         if Key::of_file(file).is_none() {
-            // Archives written before can hold other files of the folder.
-            ensure!(!file.contains(".."), "{name} is nothing that a backup has");
+            // Older archives may contain other files of the folder.
+            ensure!(!file.contains(".."), "{name} does not belong in a backup");
             return Ok(());
         }
     } else {
         let is_known = [SECRET, DATABASE].contains(&name.as_str());
-        ensure!(is_known, "{name} is nothing that a backup has");
+        ensure!(is_known, "{name} does not belong in a backup");
     }
     let path = staging.path(&name);
     make_folder(folder_of(&path))?;

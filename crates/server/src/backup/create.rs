@@ -1,8 +1,7 @@
-//! `lapang backup`: all that is stored as it was at one moment, into one file, while servers work.
+//! `lapang backup`: writes all data as of one moment to one file, while servers run.
 //!
-//! The photos that are there come first, then the database as it is at one moment, then the photos
-//! that it has since. So a photo that is replaced or deleted meanwhile is in the archive whenever
-//! its row is.
+//! The order is: existing photos, a snapshot of the database, photos added since. So each photo that the snapshot
+//! refers to is in the archive, even if it is replaced or deleted meanwhile.
 
 use std::collections::HashSet;
 use std::fs;
@@ -29,11 +28,11 @@ pub struct Report {
     pub photos: usize,
     /// Photos in use whose file was not found.
     pub missing: usize,
-    /// The bucket that the photos stay in.
+    /// The bucket that contains the photos.
     pub photos_in: Option<String>,
 }
 
-/// Writes a backup to a file that must not be there yet, or under a name of its own into a folder.
+/// Writes a backup to a new file, or to a new file in a folder.
 pub fn run(
     config: &Config,
     target: &Path,
@@ -45,9 +44,9 @@ pub fn run(
     } else {
         target.to_owned()
     };
-    // A link that leads nowhere is there, too.
+    // A dangling symlink counts as existing.
     if fs::symlink_metadata(&file).is_ok() {
-        bail!("{} is there already, and is left alone", file.display());
+        bail!("{} exists already", file.display());
     }
     let mut source = Connection::open(&config.database())?;
     let staging = StagingDir::create(folder_of(&file), runtime)?;
@@ -79,7 +78,7 @@ fn write(
     let mut added = HashSet::new();
     if is_here {
         let mut names = check::photo_files(&folder)?;
-        // What a file manager or NFS left there is no photo; a restore would not know it.
+        // Skip files of file managers or NFS, which a restore would refuse.
         names.retain(|name| Key::of_file(name).is_some());
         let mut progress = Progress::of("photos", names.len() as u64);
         for name in names {
@@ -114,7 +113,7 @@ fn write(
     })
 }
 
-/// False where the file is gone.
+/// False if the file is gone.
 fn add_photo(archive: &mut Writer, folder: &Path, name: &str) -> anyhow::Result<bool> {
     let path = folder.join(name);
     match fs::read(&path) {

@@ -1,6 +1,5 @@
-//! `lapang restore`: what a backup holds, into an empty database and an empty data directory. The
-//! archive is unpacked beside its place first; the database comes last, and without it nothing
-//! counts.
+//! `lapang restore`: restores a backup into an empty database and data directory. The archive is unpacked into a
+//! staging folder first; the database is put in place last, and nothing is restored without it.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -18,12 +17,12 @@ pub struct Report {
     pub rows: u64,
     pub tables: usize,
     pub photos: usize,
-    /// The bucket that the photos of the backup stayed in.
+    /// The bucket that contains the photos of the backup.
     pub photos_in: Option<String>,
     pub taken_at: String,
 }
 
-/// Restores a backup to where the configuration says.
+/// Restores a backup to the configured database, data directory and photo store.
 pub fn run(config: &Config, archive: &Path, runtime: &Runtime) -> anyhow::Result<Report> {
     let directory = &config.data_dir;
     make_folder(directory).with_context(|| format!("cannot make {}", directory.display()))?;
@@ -49,9 +48,9 @@ pub fn run(config: &Config, archive: &Path, runtime: &Runtime) -> anyhow::Result
             place_database(&staging, &secret, directory)?;
         }
         Some(mut server) => {
-            let mut held = None;
+            let mut no_signal = None;
             copy::import(&file, &mut server, &secret, || {
-                held = Some(staging.without_signals());
+                no_signal = Some(staging.without_signals());
                 photos.place()
             })?;
             server.close()?;
@@ -66,7 +65,7 @@ pub fn run(config: &Config, archive: &Path, runtime: &Runtime) -> anyhow::Result
     })
 }
 
-/// The photos of a backup that have a file, on their way to a folder or a bucket.
+/// The photo files of a backup and their destination.
 struct Photos<'a> {
     keys: Vec<Key>,
     from: PathBuf,
@@ -110,7 +109,7 @@ impl<'a> Photos<'a> {
             let placed = match &self.bucket {
                 Some((files, runtime)) => runtime
                     .block_on(files.write(key, fs::read(&from)?))
-                    .map_err(|_| anyhow::anyhow!("the bucket did not take it")),
+                    .map_err(|_| anyhow::anyhow!("the bucket refused it")),
                 None => make_folder(folder_of(&to))
                     .and_then(|()| File::open(&from)?.sync_all())
                     .and_then(|()| fs::rename(&from, &to))
@@ -127,7 +126,7 @@ impl<'a> Photos<'a> {
     }
 }
 
-/// Gives the secret and then the database of a staging directory their names in a data directory.
+/// Moves the secret and then the database from the staging folder to the data directory.
 pub fn place_database(
     staging: &StagingDir,
     secret: &[u8; 32],
@@ -154,7 +153,7 @@ fn refuse_secret(directory: &Path, secret: &[u8; 32]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The log of another database would be taken for one of ours.
+/// SQLite would apply the log of another database to ours.
 pub fn refuse_database(directory: &Path) -> anyhow::Result<()> {
     for name in [DATABASE, "lapang.db-wal", "lapang.db-journal"] {
         let is_there = fs::symlink_metadata(directory.join(name)).is_ok();

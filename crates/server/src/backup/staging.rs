@@ -1,4 +1,4 @@
-//! A hidden folder beside what is made, in which all of it is written before it gets its name.
+//! A hidden folder beside the target. Everything is written there and renamed when complete.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
@@ -15,8 +15,8 @@ const NAME: &str = ".lapang-staging";
 /// The exit status of a program that was interrupted.
 const INTERRUPTED: i32 = 130;
 
-/// Removed when it is dropped, and at SIGINT and SIGTERM, which end the program. What `kill -9`
-/// leaves is removed by the next one in the same folder.
+/// Removed on drop, and at SIGINT and SIGTERM, which end the program. What `kill -9` leaves, the next command in the
+/// same folder removes.
 pub struct StagingDir {
     path: PathBuf,
     busy: Arc<Mutex<()>>,
@@ -32,7 +32,7 @@ impl StagingDir {
         remove(&path).with_context(cannot)?;
         let busy = Arc::default();
         end_at_signals(&path, &busy, runtime)?;
-        make_folder(&path).with_context(cannot)?;
+        create_exclusively(&path).with_context(cannot)?;
         Ok(Self {
             path,
             busy,
@@ -44,7 +44,7 @@ impl StagingDir {
         self.path.join(name)
     }
 
-    /// Signals wait while the answer is there.
+    /// Delays signals until the guard is dropped.
     pub fn without_signals(&self) -> MutexGuard<'_, ()> {
         self.busy.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -58,13 +58,15 @@ impl Drop for StagingDir {
     }
 }
 
-/// Some network file systems have no locks on folders: nobody is kept out there.
+/// Some network file systems cannot lock folders; there, nothing prevents a second command.
 fn lock(folder: &Path) -> anyhow::Result<Option<File>> {
     let shown = folder.display();
     let file = File::open(folder).with_context(|| format!("cannot write {shown}"))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => bail!("another backup, restore or copy works in {shown}"),
+        Err(TryLockError::WouldBlock) => {
+            bail!("another backup, restore or copy is running in {shown}")
+        }
         Err(TryLockError::Error(error)) => {
             tracing::debug!(%error, "no lock on {shown}");
             Ok(None)
@@ -82,9 +84,12 @@ fn end_at_signals(path: &Path, busy: &Arc<Mutex<()>>, runtime: &Runtime) -> io::
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
         }
-        let _busy = busy.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(remove(&path));
-        std::process::exit(INTERRUPTED);
+        // Off the runtime's threads: the guard's owner may need them to write to a bucket.
+        tokio::task::spawn_blocking(move || {
+            let _busy = busy.lock().unwrap_or_else(PoisonError::into_inner);
+            drop(remove(&path));
+            std::process::exit(INTERRUPTED);
+        });
     });
     Ok(())
 }
@@ -96,19 +101,24 @@ fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Makes a folder that only its owner may open, and those above it.
+/// Creates a private folder. Fails if the name exists: another user could own that folder.
+fn create_exclusively(path: &Path) -> io::Result<()> {
+    DirBuilder::new().mode(0o700).create(path)
+}
+
+/// Creates a private folder and its parents.
 pub fn make_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(path)
 }
 
-/// Makes a file that only its owner may read.
+/// Creates a private file.
 pub fn create_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true).mode(0o600);
     options.open(path)
 }
 
-/// Gives a complete file its name, if nothing has that name yet.
+/// Renames a complete file, unless the name is taken.
 pub fn place(from: &Path, to: &Path) -> anyhow::Result<()> {
     File::open(from)
         .and_then(|file| file.sync_all())
@@ -118,7 +128,7 @@ pub fn place(from: &Path, to: &Path) -> anyhow::Result<()> {
         .with_context(|| format!("cannot make {}", to.display()))
 }
 
-/// A file's name is on the disk once its folder is.
+/// Makes a rename durable.
 fn sync_folder(file: &Path) -> io::Result<()> {
     File::open(folder_of(file))?.sync_all()
 }
@@ -127,5 +137,25 @@ pub fn folder_of(file: &Path) -> &Path {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::{MetadataExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn staging_folder_is_private_and_never_one_that_exists() {
+        let parent = tempfile::tempdir().unwrap();
+        let path = parent.path().join(NAME);
+        create_exclusively(&path).unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().mode() & 0o777, 0o700);
+        let taken = |path: &Path| create_exclusively(path).unwrap_err().kind();
+        assert_eq!(taken(&path), ErrorKind::AlreadyExists);
+        let link = parent.path().join("link");
+        symlink(parent.path(), &link).unwrap();
+        assert_eq!(taken(&link), ErrorKind::AlreadyExists);
     }
 }

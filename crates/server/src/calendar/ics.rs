@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-/// In octets, without the line end.
+/// In octets, excluding CRLF.
 const MAX_OCTETS: usize = 75;
 
 #[derive(Default)]
@@ -36,9 +36,9 @@ impl Lines {
     }
 
     /// Folds a long line: continuation lines start with a space, and no character is split.
-    fn fold(&mut self, line: &str) {
+    fn fold(&mut self, content: &str) {
         let mut used = 0;
-        for c in line.chars() {
+        for c in content.chars() {
             if used + c.len_utf8() > MAX_OCTETS {
                 self.0.push_str("\r\n ");
                 used = 1;

@@ -27,8 +27,8 @@ pub struct RestoreArguments {
 pub struct MigrateArguments {
     /// Copy everything to an empty database: a postgres:// URL, or a data directory for a new SQLite file. Servers
     /// must be stopped.
-    // Not from the environment, where it would outlive the copy; read later, since what is said of
-    // a wrong argument repeats it, and it may hold a password.
+    // No variable: it would outlive the copy. Parsed later: clap's errors repeat the value, which may contain a
+    // password.
     #[arg(long, value_name = "URL|DIR")]
     to: Option<String>,
 }
@@ -55,7 +55,7 @@ pub fn backup(
     ))?;
     if let Some(bucket) = photos_in {
         print(&format!(
-            "photos stay in {bucket}, and are not in the backup"
+            "photos stay in {bucket} and are not in the backup"
         ))?;
     }
     if missing > 0 {
@@ -79,7 +79,7 @@ pub fn restore(
     match (done.photos_in, &config.photos_url) {
         (Some(bucket), Some(ours)) if bucket == *ours => {}
         (Some(bucket), _) => print(&format!(
-            "the photos were left in {bucket}: set LAPANG_PHOTOS_URL to it, or copy them"
+            "the photos are still in {bucket}: set LAPANG_PHOTOS_URL to it, or copy them"
         ))?,
         (None, _) => {}
     }
@@ -87,22 +87,22 @@ pub fn restore(
 }
 
 pub fn check(config: &Config) -> anyhow::Result<()> {
-    let mut untold = None;
+    let mut print_error = None;
     let report = check::run(config, Clock::system().now(), &mut |finding| {
-        if untold.is_none() {
-            untold = print(finding).err();
+        if print_error.is_none() {
+            print_error = print(finding).err();
         }
     })?;
-    if let Some(untold) = untold {
-        return Err(untold);
+    if let Some(print_error) = print_error {
+        return Err(print_error);
     }
     if let Some(bucket) = report.photos_in {
-        print(&format!("(the photos in {bucket} were not looked at)"))?;
+        print(&format!("(the photos in {bucket} were not checked)"))?;
     }
     match report.findings {
-        0 => print(&format!("all agrees, by {} rules", report.rules)),
-        1 => bail!("1 thing does not agree"),
-        many => bail!("{many} things do not agree"),
+        0 => print(&format!("no problems found by {} rules", report.rules)),
+        1 => bail!("1 problem found"),
+        many => bail!("{many} problems found"),
     }
 }
 
@@ -157,7 +157,7 @@ fn refuse_itself(config: &Config, to: &To) -> anyhow::Result<()> {
         (To::Directory(directory), None) => is_same(directory, &config.data_dir),
         _ => false,
     };
-    anyhow::ensure!(!is_itself, "--to names the database that is to be copied");
+    anyhow::ensure!(!is_itself, "--to names the database to copy from");
     Ok(())
 }
 

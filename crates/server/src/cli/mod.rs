@@ -79,26 +79,27 @@ struct ServeArguments {
 
 /// Runs the program.
 pub fn main(arguments: Vec<OsString>) -> ExitCode {
-    let command = match config::with_file_defaults(Cli::command(), &arguments) {
+    let mut command = match config::with_file_defaults(Cli::command(), &arguments) {
         Ok(command) => command,
         Err(problem) => {
             show_help_if_asked(&arguments);
-            return fail(&problem);
+            wrong_usage(&problem);
         }
     };
-    let cli = command
-        .try_get_matches_from(arguments)
-        .and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match cli {
-        Ok(cli) => cli,
+    let parsed = command
+        .try_get_matches_from_mut(arguments)
+        .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
+    let (cli, matches) = match parsed {
+        Ok(parsed) => parsed,
         // Clap prints help and version to stdout, and usage errors to stderr with exit status 2.
         Err(error) => error.exit(),
     };
     let config = match cli.options.check() {
         Ok(config) => config,
-        Err(mistakes) => return fail(&mistakes),
+        Err(problem) => wrong_usage(&problem),
     };
-    match run(cli.command, config) {
+    let description = config.describe(&command, &matches);
+    match run(cli.command, config, &description) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&format!("{error:#}")),
     }
@@ -116,6 +117,12 @@ fn show_help_if_asked(arguments: &[OsString]) {
     }
 }
 
+fn wrong_usage(problem: &str) -> ! {
+    Cli::command()
+        .error(ErrorKind::ValueValidation, problem)
+        .exit()
+}
+
 #[expect(
     clippy::print_stderr,
     reason = "the program's last words, with or without a log"
@@ -127,7 +134,7 @@ fn fail(problem: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn run(command: Command, config: Config) -> anyhow::Result<()> {
+fn run(command: Command, config: Config, description: &str) -> anyhow::Result<()> {
     // Only the server's own user may read its files, whatever umask it was started with.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     record_start();
@@ -172,7 +179,7 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
             open(config)?.db.close();
             print(&format!("the schema of {place} is up to date"))
         }
-        Command::Config => print(&config.describe()),
+        Command::Config => print(description),
     }
 }
 

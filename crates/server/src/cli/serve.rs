@@ -135,9 +135,9 @@ async fn run(
     sockets: Sockets<TcpListener>,
     mut signals: Signals,
 ) -> anyhow::Result<()> {
-    let (tell, told) = watch::channel(false);
+    let (stop_jobs, jobs_stopped) = watch::channel(false);
     let (phase, phases) = watch::channel(Phase::Serving);
-    let mut background = tokio::spawn(jobs::run(Arc::clone(&app), sweeps(), told));
+    let mut background = tokio::spawn(jobs::run(Arc::clone(&app), sweeps(), jobs_stopped));
     let limits = Limits::new(app.config.max_connections, listener::descriptors());
     let trusted = app.config.trusted_proxies.clone();
     let listener = Listener::new(limits, trusted, app.metrics.listener());
@@ -176,7 +176,7 @@ async fn run(
             sleep(LAST_REQUEST).await;
         }
         phase.send_replace(Phase::Draining);
-        tell.send_replace(true);
+        stop_jobs.send_replace(true);
         let (drained, swept) = tokio::join!(
             timeout_at(deadline, &mut server),
             timeout_at(deadline, &mut background)

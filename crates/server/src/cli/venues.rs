@@ -67,28 +67,31 @@ async fn import(app: &Arc<App>, arguments: ImportArguments) -> anyhow::Result<()
         overwrite,
         dry_run,
     };
-    let mut told = Told {
+    let mut reporter = Reporter {
         rows: report.map(|path| rows_to(&path, &file)).transpose()?,
         is_watched: std::io::stderr().is_terminal(),
         done: 0,
         failed: None,
     };
-    let done = crate::venues::import::run(app, &file, &options, &mut told).await;
-    told.clear();
+    let done = crate::venues::import::run(app, &file, &options, &mut reporter).await;
+    reporter.clear();
     // Keep the remarks so far, even if the import failed later.
-    if let Some(rows) = &mut told.rows {
+    if let Some(rows) = &mut reporter.rows {
         rows.flush().context("writing the report")?;
     }
     let done = match done {
-        Err(stopped) if told.done > 0 => {
-            let so_far = format!("stopped after {} rows; import again to go on", told.done);
+        Err(stopped) if reporter.done > 0 => {
+            let so_far = format!(
+                "stopped after {} rows; import again to go on",
+                reporter.done
+            );
             return Err(anyhow::Error::new(stopped).context(so_far));
         }
         done => done?,
     };
     print(&summary(&done, dry_run))?;
-    if let Some(failed) = told.failed {
-        return Err(failed.context("the import is done, but not all of it could be told"));
+    if let Some(failed) = reporter.failed {
+        return Err(failed.context("the import is done, but some remarks could not be written"));
     }
     anyhow::ensure!(
         done.refused < done.rows || done.rows == 0,
@@ -141,7 +144,7 @@ fn rows_to(path: &Path, imported: &Path) -> anyhow::Result<Rows> {
 }
 
 /// Reports an import: remarks to stdout and a file, progress to a terminal.
-struct Told {
+struct Reporter {
     rows: Option<Rows>,
     is_watched: bool,
     done: u64,
@@ -149,7 +152,7 @@ struct Told {
     failed: Option<anyhow::Error>,
 }
 
-impl Told {
+impl Reporter {
     fn write(&mut self, remark: &Remark) -> anyhow::Result<()> {
         let Remark { row, what, text } = remark;
         if let Some(rows) = &mut self.rows {
@@ -172,7 +175,7 @@ impl Told {
     }
 }
 
-impl Watch for Told {
+impl Watch for Reporter {
     fn remark(&mut self, remark: Remark) {
         self.clear();
         if self.failed.is_none() {

@@ -4,10 +4,29 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use clap::Command;
+use clap::builder::Resettable;
+use clap::{Arg, Command};
 
-/// Uses the file's values as the command's defaults. A missing `lapang.toml` is fine unless `--config` names it.
+/// Uses the file's values as the command's defaults. A missing `lapang.toml` is fine unless `--config` names it. An
+/// empty variable stands for the option's own default, whatever the file says.
 pub fn with_file_defaults(command: Command, arguments: &[OsString]) -> Result<Command, String> {
+    let command = read_defaults(command, arguments)?;
+    Ok(command.mut_args(|argument| {
+        if is_emptied(&argument) {
+            argument.env(Resettable::Reset)
+        } else {
+            argument
+        }
+    }))
+}
+
+/// Whether the option's variable is set, but empty.
+fn is_emptied(argument: &Arg) -> bool {
+    let value = argument.get_env().and_then(std::env::var_os);
+    value.is_some_and(|value| value.is_empty())
+}
+
+fn read_defaults(command: Command, arguments: &[OsString]) -> Result<Command, String> {
     let (path, asked_for) = match named(arguments) {
         Some(path) => (path, true),
         None => (OsString::from("lapang.toml"), false),
@@ -41,22 +60,24 @@ fn apply(mut command: Command, text: &str) -> Result<Command, String> {
         .parse()
         .map_err(|error: toml::de::Error| error.message().to_owned())?;
     for (key, value) in table {
-        let known = command
+        let is_emptied = command
             .get_arguments()
-            .any(|argument| argument.get_id() == key.as_str());
-        if !known {
-            return Err(format!("unknown option {key:?}"));
-        }
+            .find(|argument| argument.get_id() == key.as_str())
+            .map(is_emptied)
+            .ok_or_else(|| format!("unknown option {key:?}"))?;
         let value = match value {
             toml::Value::String(text) => text,
             toml::Value::Array(items) => items
                 .iter()
                 .map(|item| item.as_str().map(str::to_owned))
                 .collect::<Option<Vec<_>>>()
-                .ok_or_else(|| format!("{key}: a list of texts is wanted"))?
+                .ok_or_else(|| format!("{key}: must be a list of texts"))?
                 .join(","),
             other => other.to_string(),
         };
+        if is_emptied || value.is_empty() {
+            continue;
+        }
         command = command.mut_arg(&key, |argument| argument.default_value(value));
     }
     Ok(command)
@@ -66,28 +87,10 @@ fn apply(mut command: Command, text: &str) -> Result<Command, String> {
 mod tests {
     use super::*;
 
-    fn command() -> Command {
-        Command::new("lapang").arg(clap::Arg::new("listen").long("listen").default_value("a"))
-    }
-
-    #[test]
-    fn flags_override_the_configuration_file() {
-        let with_file = apply(command(), "listen = \"b\"").unwrap();
-        let get = |arguments: &[&str]| {
-            with_file
-                .clone()
-                .get_matches_from(arguments)
-                .get_one::<String>("listen")
-                .cloned()
-        };
-        assert_eq!(get(&["lapang"]).as_deref(), Some("b"));
-        assert_eq!(get(&["lapang", "--listen", "c"]).as_deref(), Some("c"));
-    }
-
     #[test]
     fn misspelt_configuration_line_is_reported() {
         assert_eq!(
-            apply(command(), "lisen = \"b\"").unwrap_err(),
+            apply(Command::new("lapang"), "lisen = \"b\"").unwrap_err(),
             "unknown option \"lisen\""
         );
     }

@@ -5,10 +5,8 @@ use std::time::Duration;
 
 use url::Url;
 
-use super::Mistakes;
-
 /// The timeout of one call to the provider.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Debug, clap::Args)]
 #[group(skip)]
@@ -31,6 +29,7 @@ pub struct Options {
         long,
         env = "LAPANG_GOOGLE_ISSUER",
         default_value = "https://accounts.google.com",
+        value_parser = issuer,
         global = true
     )]
     google_issuer: String,
@@ -45,49 +44,42 @@ pub struct Google {
     /// Exactly as the provider writes it.
     pub issuer: String,
     /// The timeout of one call to the provider. Not an option; tests use a shorter one.
-    pub patience: Duration,
+    pub timeout: Duration,
 }
 
 impl Options {
     /// `None` if Google sign-in is not configured.
-    pub(super) fn check(&self, mistakes: &mut Mistakes) -> Option<Google> {
-        let issuer = mistakes.parse("LAPANG_GOOGLE_ISSUER", &self.google_issuer, |text| {
-            is_issuer(text).then(|| text.to_owned())
-        });
-        let set = |value: &Option<String>| value.clone().filter(|value| !value.is_empty());
-        match (set(&self.google_client_id), set(&self.google_client_secret)) {
-            (Some(client_id), Some(client_secret)) => Some(Google {
+    pub(super) fn check(self) -> Result<Option<Google>, String> {
+        let set = |value: Option<String>| value.filter(|value| !value.is_empty());
+        match (set(self.google_client_id), set(self.google_client_secret)) {
+            (Some(client_id), Some(client_secret)) => Ok(Some(Google {
                 client_id,
                 client_secret,
-                issuer: issuer?,
-                patience: PATIENCE,
-            }),
-            (None, None) => None,
-            (Some(_), None) => mistakes.missing(
-                "LAPANG_GOOGLE_CLIENT_SECRET: wanted where LAPANG_GOOGLE_CLIENT_ID is set",
-            ),
-            (None, Some(_)) => mistakes.missing(
-                "LAPANG_GOOGLE_CLIENT_ID: wanted where LAPANG_GOOGLE_CLIENT_SECRET is set",
+                issuer: self.google_issuer,
+                timeout: TIMEOUT,
+            })),
+            (None, None) => Ok(None),
+            _ => Err(
+                "LAPANG_GOOGLE_CLIENT_ID and LAPANG_GOOGLE_CLIENT_SECRET: both are required"
+                    .to_owned(),
             ),
         }
     }
 }
 
 /// Identity proofs must travel over HTTPS, or within this machine.
-fn is_issuer(text: &str) -> bool {
-    Url::parse(text).is_ok_and(|url| {
-        let is_safe = match url.scheme() {
-            "https" => true,
-            "http" => is_loopback(&url),
-            _ => false,
-        };
-        is_safe
+fn issuer(text: &str) -> Result<String, &'static str> {
+    let is_usable = Url::parse(text).is_ok_and(|url| {
+        (url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url)))
             && url.host().is_some()
             && url.username().is_empty()
             && url.password().is_none()
             && url.query().is_none()
             && url.fragment().is_none()
-    })
+    });
+    is_usable
+        .then(|| text.to_owned())
+        .ok_or("must be an https URL")
 }
 
 /// Whether the URL's host is the loopback interface.
@@ -120,44 +112,34 @@ impl fmt::Debug for Google {
 mod tests {
     use super::*;
 
-    fn checked(id: Option<&str>, secret: Option<&str>, issuer: &str) -> (Option<Google>, String) {
-        let mut mistakes = Mistakes(Vec::new());
+    fn checked(id: Option<&str>, secret: Option<&str>) -> Result<Option<Google>, String> {
         let options = Options {
             google_client_id: id.map(str::to_owned),
             google_client_secret: secret.map(str::to_owned),
-            google_issuer: issuer.to_owned(),
+            google_issuer: "https://accounts.google.com".to_owned(),
         };
-        let google = options.check(&mut mistakes);
-        (google, mistakes.0.join("\n"))
+        options.check()
     }
 
     #[test]
     fn google_client_requires_both_id_and_secret() {
-        let google = "https://accounts.google.com";
-        let (set, mistakes) = checked(Some("id"), Some("secret"), google);
-        assert_eq!(mistakes, "");
-        assert_eq!(set.unwrap().patience, Duration::from_secs(10));
+        assert!(checked(Some("id"), Some("secret")).unwrap().is_some());
         for (id, secret) in [(None, None), (Some(""), Some(""))] {
-            let (unset, mistakes) = checked(id, secret, google);
-            assert!(unset.is_none() && mistakes.is_empty(), "{mistakes}");
+            assert!(checked(id, secret).unwrap().is_none());
         }
         for (id, secret) in [
             (Some("id"), None),
             (None, Some("hush")),
             (Some(""), Some("hush")),
         ] {
-            let (unset, mistakes) = checked(id, secret, google);
-            assert!(
-                unset.is_none() && mistakes.contains("wanted where"),
-                "{mistakes}"
-            );
-            assert!(!mistakes.contains("hush"), "{mistakes}");
+            let problem = checked(id, secret).unwrap_err();
+            assert!(!problem.contains("hush"), "{problem}");
         }
     }
 
     #[test]
     fn issuer_requires_https_or_loopback() {
-        for (issuer, usable) in [
+        for (text, is_usable) in [
             ("https://accounts.google.com", true),
             ("https://id.example/realms/one", true),
             ("http://127.0.0.1:4444", true),
@@ -171,13 +153,13 @@ mod tests {
             ("accounts.google.com", false),
             ("", false),
         ] {
-            assert_eq!(is_issuer(issuer), usable, "{issuer}");
+            assert_eq!(issuer(text).is_ok(), is_usable, "{text}");
         }
     }
 
     #[test]
     fn debug_output_hides_the_google_secret() {
-        let (google, _) = checked(Some("id"), Some("hush"), "https://accounts.google.com");
+        let google = checked(Some("id"), Some("hush")).unwrap();
         assert!(!format!("{google:?}").contains("hush"));
     }
 }

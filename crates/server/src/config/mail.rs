@@ -4,14 +4,42 @@ use std::net::IpAddr;
 
 use url::Url;
 
-#[derive(Clone, Debug)]
+use super::{checked, has_scheme};
+
+#[derive(Clone, Debug, clap::Args)]
+#[group(skip)]
 pub struct Mail {
-    /// Contains a password: never printed.
+    // Contains a password: never printed.
+    /// `smtps://user:password@host:465`; if omitted, emails are files in the data directory.
+    #[arg(
+        long,
+        env = "LAPANG_SMTP_URL",
+        hide_env_values = true,
+        hide_default_value = true,
+        global = true
+    )]
     pub smtp_url: Option<String>,
+    /// The sender of emails.
+    #[arg(
+        id = "mail_from",
+        long = "mail-from",
+        env = "LAPANG_MAIL_FROM",
+        default_value = "Lapang <no-reply@localhost>",
+        global = true
+    )]
     pub from: lettre::message::Mailbox,
 }
 
 impl Mail {
+    pub(super) fn check(self) -> Result<Self, String> {
+        let smtp_url = checked(
+            "LAPANG_SMTP_URL: must start with smtp:// or smtps://",
+            self.smtp_url,
+            |url| has_scheme(url, &["smtp", "smtps"]),
+        )?;
+        Ok(Self { smtp_url, ..self })
+    }
+
     /// Whether emails and the SMTP password would cross a network unencrypted.
     pub fn is_plain(&self) -> bool {
         let url = self

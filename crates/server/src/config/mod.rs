@@ -1,20 +1,19 @@
-//! Configuration: flags, `LAPANG_*` variables and `lapang.toml`, in that order of precedence. All errors are reported
-//! at once.
+//! Configuration: flags, `LAPANG_*` variables and `lapang.toml`, in that order of precedence.
 
 mod describe;
 mod file;
 mod google;
-mod limits;
 mod mail;
 mod operator;
 mod origins;
 mod redirects;
+mod telemetry;
 mod tls;
-mod watching;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
+use clap::value_parser;
 use ipnet::IpNet;
 use tracing_subscriber::filter::LevelFilter;
 use url::Url;
@@ -26,24 +25,27 @@ pub use google::{Google, is_loopback};
 pub use mail::Mail;
 pub use operator::Operator;
 pub use redirects::RedirectHosts;
+pub use telemetry::Log;
 pub use tls::{Acme, Certificate};
 
-use origins::safe_origins;
+/// Upper bound of numbers; anything above it is a mistake.
+const HIGHEST: i64 = 1_000_000;
 
-/// The options of every subcommand, unparsed.
+/// The options of every subcommand. Clap repeats a value that it cannot parse, so it does not parse those that may
+/// contain a password.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
     /// The address to listen on. [default: 127.0.0.1:8080; with TLS port 443 of all addresses]
     #[arg(long, env = "LAPANG_LISTEN", global = true)]
-    listen: Option<String>,
+    listen: Option<SocketAddr>,
     #[command(flatten)]
     tls: tls::Options,
     /// The address of the metrics and health listener; off if omitted. Everyone who can reach it can read it.
     #[arg(long, env = "LAPANG_METRICS_LISTEN", global = true)]
-    metrics_listen: Option<String>,
+    metrics_listen: Option<SocketAddr>,
     /// The public URL, used for links, cookies and the Origin check. [default: http://localhost and the port listened
     /// on, or https and the first name of LAPANG_TLS_DOMAIN]
-    #[arg(long, env = "LAPANG_PUBLIC_ORIGIN", global = true)]
+    #[arg(long, env = "LAPANG_PUBLIC_ORIGIN", value_parser = origins::origin, global = true)]
     public_origin: Option<String>,
     /// The folder for the database file, photos, emails and the server's secret.
     #[arg(long, env = "LAPANG_DATA_DIR", default_value = "./data", global = true)]
@@ -61,49 +63,79 @@ pub struct Options {
     /// `s3://bucket/prefix`, with the usual AWS_ variables; if omitted, photos are files in the data directory.
     #[arg(long, env = "LAPANG_PHOTOS_URL", global = true)]
     photos_url: Option<String>,
-    /// `smtps://user:password@host:465`; if omitted, emails are files in the data directory.
-    #[arg(
-        long,
-        env = "LAPANG_SMTP_URL",
-        hide_env_values = true,
-        hide_default_value = true,
-        global = true
-    )]
-    smtp_url: Option<String>,
-    /// The sender of emails.
-    #[arg(
-        long,
-        env = "LAPANG_MAIL_FROM",
-        default_value = "Lapang <no-reply@localhost>",
-        global = true
-    )]
-    mail_from: String,
+    #[command(flatten)]
+    mail: Mail,
     #[command(flatten)]
     google: google::Options,
     #[command(flatten)]
-    operator: operator::Options,
+    operator: Operator,
     /// Networks of trusted proxies, comma-separated. Their X-Forwarded-For, X-Request-Id and traceparent are used.
     #[arg(
         long,
         env = "LAPANG_TRUSTED_PROXIES",
-        default_value = "",
+        value_delimiter = ',',
+        value_parser = network,
         global = true
     )]
-    trusted_proxies: String,
-    #[command(flatten)]
-    limits: limits::Options,
+    trusted_proxies: Vec<IpNet>,
+    /// Sustained requests per second per client, with bursts of ten times as many; 0 means no limit. Clients on this
+    /// machine have no limit.
+    #[arg(
+        long,
+        env = "LAPANG_CLIENT_RATE",
+        default_value = "200",
+        value_parser = value_parser!(u32).range(..=HIGHEST),
+        global = true
+    )]
+    client_rate: u32,
+    /// Maximum open connections; 0 derives it from the file descriptor limit, up to 10,000.
+    #[arg(
+        long,
+        env = "LAPANG_MAX_CONNECTIONS",
+        default_value = "0",
+        global = true
+    )]
+    max_connections: usize,
+    /// Multiplies the limits on one account's bookings and matches: for load tests, and for operators who run clubs
+    /// through one account.
+    #[arg(
+        long,
+        env = "LAPANG_ACCOUNT_LIMITS",
+        default_value = "1",
+        value_parser = value_parser!(u32).range(1..=HIGHEST),
+        global = true
+    )]
+    account_limits: u32,
     /// Other hosts that redirects may point to, comma-separated.
-    #[arg(long, env = "LAPANG_REDIRECT_HOSTS", default_value = "", global = true)]
-    redirect_hosts: String,
+    #[arg(
+        long,
+        env = "LAPANG_REDIRECT_HOSTS",
+        default_value = "",
+        value_parser = RedirectHosts::read,
+        global = true
+    )]
+    redirect_hosts: RedirectHosts,
     /// Iconify services for icons that this server lacks, comma-separated.
-    #[arg(long, env = "LAPANG_ICONS_FALLBACK", default_value = "", global = true)]
-    icons_fallback: String,
-    /// `pretty` or `json`.
+    #[arg(
+        long,
+        env = "LAPANG_ICONS_FALLBACK",
+        value_delimiter = ',',
+        value_parser = origins::safe_origin,
+        global = true
+    )]
+    icons_fallback: Vec<String>,
+    /// The format of the log.
     #[arg(long, env = "LAPANG_LOG", default_value = "pretty", global = true)]
-    log: String,
-    /// The log level of Lapang's own code: `error`, `warn`, `info`, `debug` (every request) or `trace`.
-    #[arg(long, env = "LAPANG_LOG_LEVEL", default_value = "info", global = true)]
-    log_level: String,
+    log: Log,
+    /// The log level of Lapang's own code; `debug` logs every request.
+    #[arg(
+        long,
+        env = "LAPANG_LOG_LEVEL",
+        default_value = "info",
+        value_parser = telemetry::level_parser(),
+        global = true
+    )]
+    log_level: LevelFilter,
     /// The OpenTelemetry collector for traces, OTLP over HTTP; tracing is off if omitted.
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", global = true)]
     otlp_endpoint: Option<String>,
@@ -148,181 +180,83 @@ pub struct Config {
     pub otlp_endpoint: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Log {
-    Pretty,
-    Json,
-}
-
 impl Options {
-    /// Validates everything; the error has one line per problem.
-    pub fn check(&self) -> Result<Config, String> {
-        let mut mistakes = Mistakes(Vec::new());
-        let listen = match self.listen.as_deref().filter(|text| !text.is_empty()) {
-            Some(text) => mistakes.parse("LAPANG_LISTEN", text, |text| text.parse().ok()),
-            None => Some(tls::default_listen(self.tls.is_on())),
-        };
-        let http_listen = self.tls.http_listen(listen, &mut mistakes);
-        let public_origin = self.public_origin(listen, &mut mistakes);
-        let from = mistakes.parse("LAPANG_MAIL_FROM", &self.mail_from, |text| {
-            text.parse().ok()
-        });
-        let proxies = mistakes.parse("LAPANG_TRUSTED_PROXIES", &self.trusted_proxies, networks);
-        let limits = self.limits.check(&mut mistakes);
-        let hosts = mistakes.parse(
-            "LAPANG_REDIRECT_HOSTS",
-            &self.redirect_hosts,
-            RedirectHosts::read,
-        );
-        let icons = mistakes.parse("LAPANG_ICONS_FALLBACK", &self.icons_fallback, safe_origins);
-        let log = mistakes.parse("LAPANG_LOG", &self.log, |text| match text {
-            "pretty" => Some(Log::Pretty),
-            "json" => Some(Log::Json),
-            _ => None,
-        });
-        let log_level = mistakes.parse("LAPANG_LOG_LEVEL", &self.log_level, watching::level);
-        let metrics_listen = mistakes.optional(
-            "LAPANG_METRICS_LISTEN",
-            self.metrics_listen.as_deref(),
-            |text| text.parse::<SocketAddr>().ok(),
-        );
-        let otlp_endpoint = watching::collector(&mut mistakes, self.otlp_endpoint.as_deref());
-        mistakes.secret_url(
-            "LAPANG_DATABASE_URL",
-            self.database_url.as_deref(),
-            &["postgres", "postgresql"],
-        );
-        mistakes.secret_url(
-            "LAPANG_SMTP_URL",
-            self.smtp_url.as_deref(),
-            &["smtp", "smtps"],
-        );
-        let google = self.google.check(&mut mistakes);
-        let operator = self.operator.check(&mut mistakes);
-        let certificate = self.tls.certificate(&operator.contact, &mut mistakes);
-        let photos_url = self.photos_url.clone().filter(|url| !url.is_empty());
-        if let Some(url) = &photos_url {
-            mistakes.parse("LAPANG_PHOTOS_URL", url, |url| is_bucket(url).then_some(()));
-        }
-        match (
+    /// Checks what depends on several options, and the options that may contain a password.
+    pub fn check(self) -> Result<Config, String> {
+        let is_tls = self.tls.is_on();
+        let listen = self.listen.unwrap_or_else(|| tls::default_listen(is_tls));
+        Ok(Config {
             listen,
-            public_origin,
-            from,
-            proxies,
-            limits,
-            hosts,
-            icons,
-            log,
-            log_level,
-        ) {
-            (
-                Some(listen),
-                Some(public_origin),
-                Some(from),
-                Some(trusted_proxies),
-                Some(limits),
-                Some(redirect_hosts),
-                Some(icons_fallback),
-                Some(log),
-                Some(log_level),
-            ) if mistakes.0.is_empty() => Ok(Config {
-                listen,
-                certificate,
-                http_listen,
-                metrics_listen,
-                public_origin,
-                data_dir: self.data_dir.clone(),
-                database_url: self.database_url.clone().filter(|url| !url.is_empty()),
-                photos_url,
-                mail: Mail {
-                    smtp_url: self.smtp_url.clone().filter(|url| !url.is_empty()),
-                    from,
-                },
-                google,
-                operator,
-                is_demo: false,
-                trusted_proxies,
-                client_rate: limits.client_rate,
-                max_connections: limits.max_connections,
-                account_limits: limits.account_limits,
-                redirect_hosts,
-                icons_fallback,
-                log,
-                log_level,
-                otlp_endpoint,
-            }),
-            _ => Err(mistakes.0.join("\n")),
-        }
-    }
-}
-
-struct Mistakes(Vec<String>);
-
-impl Mistakes {
-    fn parse<T>(&mut self, name: &str, text: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
-        let value = read(text);
-        if value.is_none() {
-            self.0.push(format!("{name}: cannot use {text:?}"));
-        }
-        value
-    }
-
-    /// Like [`Self::parse`], for an optional setting.
-    fn optional<T>(
-        &mut self,
-        name: &str,
-        text: Option<&str>,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Option<T> {
-        let text = text.filter(|text| !text.is_empty())?;
-        self.parse(name, text, read)
-    }
-
-    fn missing<T>(&mut self, problem: &str) -> Option<T> {
-        self.0.push(problem.to_owned());
-        None
-    }
-
-    /// These may contain a password, so the message never repeats them.
-    fn secret_url(&mut self, name: &str, url: Option<&str>, schemes: &[&str]) {
-        let Some(url) = url.filter(|url| !url.is_empty()) else {
-            return;
-        };
-        if !schemes
-            .iter()
-            .any(|scheme| url.starts_with(&format!("{scheme}://")))
-        {
-            self.0.push(format!(
-                "{name}: must start with {}://",
-                schemes.join(":// or ")
-            ));
-        }
-    }
-}
-
-/// Bucket credentials have variables of their own, which are never printed.
-fn is_bucket(text: &str) -> bool {
-    let Ok(url) = Url::parse(text) else {
-        return false;
-    };
-    url.scheme() == "s3"
-        && url.host_str().is_some_and(|bucket| !bucket.is_empty())
-        && url.username().is_empty()
-        && url.password().is_none()
-        && url.port().is_none()
-        && url.query().is_none()
-}
-
-fn networks(text: &str) -> Option<Vec<IpNet>> {
-    text.split(',')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .map(|part| {
-            part.parse()
-                .ok()
-                .or_else(|| part.parse::<IpAddr>().ok().map(IpNet::from))
+            certificate: self.tls.certificate(&self.operator.contact)?,
+            http_listen: self.tls.http_listen(listen)?,
+            metrics_listen: self.metrics_listen,
+            public_origin: self.public_origin(listen)?,
+            data_dir: self.data_dir,
+            database_url: checked(
+                "LAPANG_DATABASE_URL: must start with postgres:// or postgresql://",
+                self.database_url,
+                |url| has_scheme(url, &["postgres", "postgresql"]),
+            )?,
+            photos_url: checked(
+                "LAPANG_PHOTOS_URL: must be s3://bucket/prefix, with its keys in the AWS_ variables",
+                self.photos_url,
+                is_bucket,
+            )?,
+            mail: self.mail.check()?,
+            google: self.google.check()?,
+            operator: self.operator,
+            is_demo: false,
+            trusted_proxies: self.trusted_proxies,
+            client_rate: self.client_rate,
+            max_connections: self.max_connections,
+            account_limits: self.account_limits,
+            redirect_hosts: self.redirect_hosts,
+            icons_fallback: self.icons_fallback,
+            log: self.log,
+            log_level: self.log_level,
+            otlp_endpoint: checked(
+                "OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https address without a user, a password or a query",
+                self.otlp_endpoint,
+                telemetry::is_collector,
+            )?,
         })
-        .collect()
+    }
+}
+
+/// The value if it is usable. `problem` does not repeat the value, which may contain a password.
+fn checked(
+    problem: &str,
+    value: Option<String>,
+    is_usable: impl Fn(&str) -> bool,
+) -> Result<Option<String>, String> {
+    match value.filter(|it| !it.is_empty()) {
+        Some(value) if !is_usable(&value) => Err(problem.to_owned()),
+        value => Ok(value),
+    }
+}
+
+fn has_scheme(url: &str, schemes: &[&str]) -> bool {
+    url.split_once("://")
+        .is_some_and(|(scheme, _)| schemes.contains(&scheme))
+}
+
+fn is_bucket(text: &str) -> bool {
+    Url::parse(text).is_ok_and(|url| {
+        url.scheme() == "s3"
+            && url.host_str().is_some_and(|bucket| !bucket.is_empty())
+            && url.username().is_empty()
+            && url.password().is_none()
+            && url.port().is_none()
+            && url.query().is_none()
+    })
+}
+
+fn network(text: &str) -> Result<IpNet, &'static str> {
+    let text = text.trim();
+    let address = || text.parse::<IpAddr>().map(IpNet::from);
+    text.parse()
+        .or_else(|_| address())
+        .map_err(|_| "must be a network or an address")
 }
 
 impl Config {
@@ -337,6 +271,11 @@ impl Config {
     /// The URL of a page of the web app in a language.
     pub fn link(&self, locale: Locale, path: &str) -> String {
         format!("{}{}{path}", self.public_origin, locale.path_prefix())
+    }
+
+    /// Scales a per-account limit by the configured factor.
+    pub fn account_limit(&self, usual: i64) -> i64 {
+        usual * i64::from(self.account_limits)
     }
 
     /// Over plain HTTP, browsers reject cookies with `Secure` or the `__Host-` prefix.
@@ -384,8 +323,10 @@ mod tests {
 
     #[test]
     fn proxies_are_networks_or_single_addresses() {
-        assert_eq!(networks(""), Some(vec![]));
-        assert_eq!(networks("10.0.0.0/8, ::1").map(|list| list.len()), Some(2));
-        assert_eq!(networks("10.0.0.0/99"), None);
+        assert_eq!(network("10.0.0.0/8"), Ok("10.0.0.0/8".parse().unwrap()));
+        assert_eq!(network(" ::1"), Ok("::1/128".parse().unwrap()));
+        for text in ["10.0.0.0/99", "proxy.example", ""] {
+            assert!(network(text).is_err(), "{text}");
+        }
     }
 }

@@ -1,46 +1,38 @@
 //! The operator's name and contact, for the privacy policy and the terms.
 
-use super::Mistakes;
-
 const LONGEST: usize = 200;
 
-#[derive(Clone, Debug, clap::Args)]
+/// Empty if not configured.
+#[derive(Clone, Debug, Default, clap::Args)]
 #[group(skip)]
-pub struct Options {
+pub struct Operator {
     /// The person or company that operates this site, for the legal pages.
-    #[arg(long, env = "LAPANG_OPERATOR_NAME", default_value = "", global = true)]
-    operator_name: String,
-    /// The operator's contact: an email address, a phone number or a web page.
     #[arg(
-        long,
-        env = "LAPANG_OPERATOR_CONTACT",
+        id = "operator_name",
+        long = "operator-name",
+        env = "LAPANG_OPERATOR_NAME",
         default_value = "",
+        value_parser = one_line,
         global = true
     )]
-    operator_contact: String,
-}
-
-/// Empty if not configured.
-#[derive(Clone, Debug, Default)]
-pub struct Operator {
     pub name: String,
+    /// The operator's contact: an email address, a phone number or a web page.
+    #[arg(
+        id = "operator_contact",
+        long = "operator-contact",
+        env = "LAPANG_OPERATOR_CONTACT",
+        default_value = "",
+        value_parser = one_line,
+        global = true
+    )]
     pub contact: String,
 }
 
-impl Options {
-    pub(super) fn check(&self, mistakes: &mut Mistakes) -> Operator {
-        let mut line = |name, text| mistakes.parse(name, text, one_line).unwrap_or_default();
-        Operator {
-            name: line("LAPANG_OPERATOR_NAME", &self.operator_name),
-            contact: line("LAPANG_OPERATOR_CONTACT", &self.operator_contact),
-        }
-    }
-}
-
-fn one_line(text: &str) -> Option<String> {
+fn one_line(text: &str) -> Result<String, &'static str> {
     let text = text.trim();
     let fits = text.chars().count() <= LONGEST && !text.contains(char::is_control);
     fits.then(|| text.to_owned())
+        .ok_or("must be one line of at most 200 characters")
 }
 
 #[cfg(test)]
@@ -49,8 +41,8 @@ mod tests {
 
     #[test]
     fn operator_fields_accept_one_line_of_text() {
-        assert_eq!(one_line(" GOR Senja "), Some("GOR Senja".to_owned()));
-        assert_eq!(one_line("two\nlines"), None);
-        assert_eq!(one_line(&"x".repeat(201)), None);
+        assert_eq!(one_line(" GOR Senja "), Ok("GOR Senja".to_owned()));
+        assert!(one_line("two\nlines").is_err());
+        assert!(one_line(&"x".repeat(201)).is_err());
     }
 }

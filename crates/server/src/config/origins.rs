@@ -4,58 +4,53 @@ use std::net::SocketAddr;
 
 use url::{Host, Url};
 
-use super::{Mistakes, Options, is_loopback};
+use super::{Options, is_loopback};
 
 impl Options {
     /// The origin of links and cookies: as configured, or derived from TLS and port.
-    pub(super) fn public_origin(
-        &self,
-        listen: Option<SocketAddr>,
-        mistakes: &mut Mistakes,
-    ) -> Option<String> {
-        const NAME: &str = "LAPANG_PUBLIC_ORIGIN";
-        let is_on = self.tls.is_on();
-        let said = self.public_origin.clone().filter(|text| !text.is_empty());
-        let Some(wanted) = said.or_else(|| self.tls.origin(listen)) else {
-            if is_on {
-                return mistakes.missing(&format!("{NAME}: wanted where LAPANG_TLS_CERT is set"));
-            }
-            let port = listen.map_or(8080, |address| address.port());
-            return Some(format!("http://localhost:{port}"));
-        };
-        mistakes.parse(NAME, &wanted, |text| {
+    pub(super) fn public_origin(&self, listen: SocketAddr) -> Result<String, String> {
+        let is_tls = self.tls.is_on();
+        match self
+            .public_origin
+            .clone()
+            .or_else(|| self.tls.origin(listen))
+        {
             // With http, cookies would lack `Secure` and also be sent on port 80.
-            origin(text).filter(|origin| !is_on || origin.starts_with("https://"))
-        })
+            Some(origin) if is_tls && !origin.starts_with("https://") => {
+                Err("LAPANG_PUBLIC_ORIGIN: must be https with TLS".to_owned())
+            }
+            Some(origin) => Ok(origin),
+            None if is_tls => Err("LAPANG_PUBLIC_ORIGIN: required with LAPANG_TLS_CERT".to_owned()),
+            None => Ok(format!("http://localhost:{}", listen.port())),
+        }
     }
 }
 
 /// Scheme, host and port, as browsers serialize them.
-pub fn origin(text: &str) -> Option<String> {
-    let url = Url::parse(text).ok()?;
-    let plain = matches!(url.scheme(), "http" | "https")
-        && url.host().is_some()
-        && url.path() == "/"
-        && url.query().is_none()
-        && url.username().is_empty();
-    plain.then(|| url.origin().ascii_serialization())
+pub fn origin(text: &str) -> Result<String, &'static str> {
+    let url = Url::parse(text.trim()).ok().filter(|url| {
+        matches!(url.scheme(), "http" | "https")
+            && url.host().is_some()
+            && url.path() == "/"
+            && url.query().is_none()
+            && url.username().is_empty()
+    });
+    url.map(|url| url.origin().ascii_serialization())
+        .ok_or("must be like https://lapang.example")
 }
 
-/// Origins that a page may connect to: https, or this machine. They become part of the Content-Security-Policy, where
+/// An origin that a page may connect to: https, or this machine. It becomes part of the Content-Security-Policy, where
 /// some characters would end the directive or match any host.
-pub fn safe_origins(text: &str) -> Option<Vec<String>> {
-    let is_safe = |origin: &String| {
-        Url::parse(origin)
-            .is_ok_and(|url| (url.scheme() == "https" || is_loopback(&url)) && has_plain_host(&url))
-    };
-    text.split(',')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .map(|part| origin(part).filter(is_safe))
-        .collect()
+pub fn safe_origin(text: &str) -> Result<String, &'static str> {
+    let origin = origin(text)?;
+    let is_safe = Url::parse(&origin)
+        .is_ok_and(|url| (url.scheme() == "https" || is_loopback(&url)) && has_plain_host(&url));
+    is_safe
+        .then_some(origin)
+        .ok_or("must be https, with a plain host name")
 }
 
-/// Whether the host consists of letters, digits, dots and hyphens, or is an IP address.
+/// Whether the host consists of a to z, digits, dots and hyphens, or is an IP address.
 fn has_plain_host(url: &Url) -> bool {
     match url.host() {
         Some(Host::Domain(name)) => name
@@ -81,17 +76,20 @@ mod tests {
             ("lapang.example", None),
             ("https://me@lapang.example", None),
         ] {
-            assert_eq!(origin(text).as_deref(), expected, "{text}");
+            assert_eq!(origin(text).ok().as_deref(), expected, "{text}");
         }
     }
 
     #[test]
     fn icon_services_require_https_or_loopback() {
-        let two = "https://api.iconify.design, https://api.simplesvg.com/";
-        assert_eq!(safe_origins(two).map(|list| list.len()), Some(2));
-        assert_eq!(safe_origins(""), Some(vec![]));
-        assert!(safe_origins("http://127.0.0.1:4000").is_some());
-        assert!(safe_origins("https://[2001:db8::1]:8443").is_some());
+        for text in [
+            "https://api.iconify.design",
+            " https://api.simplesvg.com/",
+            "http://127.0.0.1:4000",
+            "https://[2001:db8::1]:8443",
+        ] {
+            assert!(safe_origin(text).is_ok(), "{text}");
+        }
         for text in [
             "http://api.iconify.design",
             "api.iconify.design",
@@ -102,7 +100,7 @@ mod tests {
             "https://'none'",
             "https://a_b.example",
         ] {
-            assert_eq!(safe_origins(text), None, "{text}");
+            assert!(safe_origin(text).is_err(), "{text}");
         }
     }
 }

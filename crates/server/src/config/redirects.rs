@@ -10,9 +10,12 @@ pub struct RedirectHosts(Vec<(String, Option<u16>)>);
 
 impl RedirectHosts {
     /// Parses comma-separated names or addresses, each with an optional port.
-    pub fn read(text: &str) -> Option<Self> {
+    pub fn read(text: &str) -> Result<Self, &'static str> {
         let parts = text.split(',').map(str::trim).filter(|it| !it.is_empty());
-        parts.map(host).collect::<Option<Vec<_>>>().map(Self)
+        let hosts: Option<Vec<_>> = parts.map(host).collect();
+        hosts
+            .map(Self)
+            .ok_or("must be host names or addresses, each with an optional port")
     }
 
     /// Whether a redirect may point there: by https, or by http on this machine.
@@ -27,14 +30,6 @@ impl RedirectHosts {
             listed.any(|(name, port)| name == host && *port == url.port())
         });
         is_safe && is_listed && url.username().is_empty() && url.password().is_none()
-    }
-
-    pub fn names(&self) -> Vec<String> {
-        let named = |(host, port): &(String, Option<u16>)| match port {
-            Some(port) => format!("{host}:{port}"),
-            None => host.clone(),
-        };
-        self.0.iter().map(named).collect()
     }
 }
 
@@ -77,7 +72,7 @@ mod tests {
         ] {
             assert_eq!(hosts.allow(&Url::parse(url).unwrap()), allowed, "{url}");
         }
-        assert_eq!(RedirectHosts::read(" , "), Some(RedirectHosts::default()));
+        assert_eq!(RedirectHosts::read(" , "), Ok(RedirectHosts::default()));
     }
 
     #[test]
@@ -90,7 +85,7 @@ mod tests {
             "docs example",
             "docs.example:port",
         ] {
-            assert_eq!(RedirectHosts::read(text), None, "{text}");
+            assert!(RedirectHosts::read(text).is_err(), "{text}");
         }
     }
 }

@@ -1,11 +1,9 @@
 //! TLS without a proxy: the certificate, and the redirect from plain HTTP.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{AddrParseError, IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 
 use url::Url;
-
-use super::Mistakes;
 
 const LETS_ENCRYPT: &str = "https://acme-v02.api.letsencrypt.org/directory";
 
@@ -19,6 +17,7 @@ pub struct Options {
         env = "LAPANG_TLS_DOMAIN",
         value_delimiter = ',',
         value_name = "NAME",
+        value_parser = domain,
         global = true
     )]
     tls_domain: Vec<String>,
@@ -34,6 +33,7 @@ pub struct Options {
         env = "LAPANG_TLS_ACME_DIRECTORY",
         default_value = LETS_ENCRYPT,
         value_name = "URL",
+        value_parser = directory,
         global = true
     )]
     tls_acme_directory: String,
@@ -42,8 +42,14 @@ pub struct Options {
     tls_acme_ca: Option<PathBuf>,
     /// The address that redirects plain HTTP to HTTPS; `off` disables it. [default: port 80 of the address listened
     /// on]
-    #[arg(long, env = "LAPANG_HTTP_LISTEN", global = true)]
-    http_listen: Option<String>,
+    #[arg(long, env = "LAPANG_HTTP_LISTEN", value_parser = http_listen, global = true)]
+    http_listen: Option<HttpListen>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HttpListen {
+    Off,
+    At(SocketAddr),
 }
 
 /// The source of the certificate.
@@ -64,84 +70,71 @@ pub struct Acme {
     pub authority: Option<PathBuf>,
 }
 
-impl Acme {
-    pub(super) fn authority_text(&self) -> String {
-        let file = self.authority.as_ref();
-        file.map(|it| it.display().to_string()).unwrap_or_default()
-    }
-}
-
 impl Options {
     /// `None`: plain HTTP.
     pub(super) fn certificate(
         &self,
         operator_contact: &str,
-        mistakes: &mut Mistakes,
-    ) -> Option<Certificate> {
-        let domains: Vec<&str> = self.tls_domain.iter().map(|it| it.trim()).collect();
-        let domains: Vec<&str> = domains.into_iter().filter(|it| !it.is_empty()).collect();
-        let set = |file: &Option<PathBuf>| file.clone().filter(|it| !it.as_os_str().is_empty());
-        match (domains.as_slice(), set(&self.tls_cert), set(&self.tls_key)) {
-            ([], None, None) => None,
-            ([], Some(chain), Some(key)) => Some(Certificate::Files { chain, key }),
-            ([], _, _) => mistakes.missing("LAPANG_TLS_CERT and LAPANG_TLS_KEY: both are wanted"),
-            (_, None, None) => {
-                let parse = |it: &&str| mistakes.parse("LAPANG_TLS_DOMAIN", it, domain);
-                let domains: Option<Vec<String>> = domains.iter().map(parse).collect();
-                let directory = mistakes.parse(
-                    "LAPANG_TLS_ACME_DIRECTORY",
-                    &self.tls_acme_directory,
-                    |text| {
-                        let url = Url::parse(text).ok()?;
-                        (url.scheme() == "https" && url.has_host()).then(|| text.to_owned())
-                    },
-                );
+    ) -> Result<Option<Certificate>, String> {
+        match (self.tls_domain.as_slice(), &self.tls_cert, &self.tls_key) {
+            ([], None, None) => Ok(None),
+            ([], Some(chain), Some(key)) => Ok(Some(Certificate::Files {
+                chain: chain.clone(),
+                key: key.clone(),
+            })),
+            ([], _, _) => Err("LAPANG_TLS_CERT and LAPANG_TLS_KEY: both are required".to_owned()),
+            (domains, None, None) => {
                 let is_email = operator_contact.contains('@') && !operator_contact.contains(' ');
-                Some(Certificate::Acme(Acme {
-                    domains: domains?,
-                    directory: directory?,
+                Ok(Some(Certificate::Acme(Acme {
+                    domains: domains.to_vec(),
+                    directory: self.tls_acme_directory.clone(),
                     contact: is_email.then(|| format!("mailto:{operator_contact}")),
-                    authority: set(&self.tls_acme_ca),
-                }))
+                    authority: self.tls_acme_ca.clone(),
+                })))
             }
-            _ => mistakes.missing("LAPANG_TLS_DOMAIN: wanted without LAPANG_TLS_CERT"),
+            _ => Err("LAPANG_TLS_DOMAIN and LAPANG_TLS_CERT: set one of them".to_owned()),
         }
     }
 
     pub(super) fn is_on(&self) -> bool {
-        self.tls_cert.is_some() || self.tls_domain.iter().any(|it| !it.trim().is_empty())
+        self.tls_cert.is_some() || !self.tls_domain.is_empty()
     }
 
     /// The default public origin; `None` if no domain is known.
-    pub(super) fn origin(&self, listen: Option<SocketAddr>) -> Option<String> {
-        let name = self
-            .tls_domain
-            .iter()
-            .map(|it| it.trim())
-            .find(|it| !it.is_empty())?;
-        Some(match listen.map(|it| it.port()) {
-            Some(443) | None => format!("https://{name}"),
-            Some(port) => format!("https://{name}:{port}"),
+    pub(super) fn origin(&self, listen: SocketAddr) -> Option<String> {
+        let name = self.tls_domain.first()?;
+        Some(match listen.port() {
+            443 => format!("https://{name}"),
+            port => format!("https://{name}:{port}"),
         })
     }
 
     /// The address that redirects plain HTTP to HTTPS.
-    pub(super) fn http_listen(
-        &self,
-        listen: Option<SocketAddr>,
-        mistakes: &mut Mistakes,
-    ) -> Option<SocketAddr> {
-        let wanted = self.http_listen.as_deref().filter(|it| !it.is_empty());
-        match wanted {
-            Some(_) if !self.is_on() => mistakes
-                .missing("LAPANG_HTTP_LISTEN: only with LAPANG_TLS_DOMAIN or LAPANG_TLS_CERT"),
-            Some("off") => None,
-            Some(text) => mistakes.parse("LAPANG_HTTP_LISTEN", text, |text| text.parse().ok()),
-            None => listen
-                .filter(|_| self.is_on())
-                .map(|listen| SocketAddr::new(listen.ip(), 80)),
+    pub(super) fn http_listen(&self, listen: SocketAddr) -> Result<Option<SocketAddr>, String> {
+        match self.http_listen {
+            None if self.is_on() => Ok(Some(SocketAddr::new(listen.ip(), 80))),
+            None => Ok(None),
+            Some(_) if !self.is_on() => {
+                Err("LAPANG_HTTP_LISTEN: only with LAPANG_TLS_DOMAIN or LAPANG_TLS_CERT".to_owned())
+            }
+            Some(HttpListen::Off) => Ok(None),
+            Some(HttpListen::At(address)) => Ok(Some(address)),
         }
     }
+}
+
+fn http_listen(text: &str) -> Result<HttpListen, AddrParseError> {
+    match text {
+        "off" => Ok(HttpListen::Off),
+        address => address.parse().map(HttpListen::At),
+    }
+}
+
+fn directory(text: &str) -> Result<String, &'static str> {
+    let is_https = Url::parse(text).is_ok_and(|url| url.scheme() == "https" && url.has_host());
+    is_https
+        .then(|| text.to_owned())
+        .ok_or("must be an https URL")
 }
 
 /// The default address to listen on.
@@ -154,12 +147,13 @@ pub(super) fn default_listen(is_on: bool) -> SocketAddr {
 }
 
 /// A domain for which a public authority can issue a certificate.
-fn domain(text: &str) -> Option<String> {
+fn domain(text: &str) -> Result<String, &'static str> {
     let is_plain = |it: u8| matches!(it, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'-');
-    let text = text.to_ascii_lowercase();
+    let text = text.trim().to_ascii_lowercase();
     let is_name = text.bytes().all(is_plain) && text.split('.').all(|part| !part.is_empty());
     let is_address = text.parse::<IpAddr>().is_ok();
-    (is_name && !is_address && text.len() <= 253).then_some(text)
+    let is_domain = is_name && !is_address && text.len() <= 253;
+    is_domain.then_some(text).ok_or("must be a domain name")
 }
 
 impl super::Config {
@@ -195,61 +189,56 @@ mod tests {
 
     #[test]
     fn certificate_comes_from_files_or_acme() {
-        let check = |options: Options| {
-            let mut mistakes = Mistakes(Vec::new());
-            let certificate = options.certificate("ops@court.example", &mut mistakes);
-            (certificate, mistakes.0.join("\n"))
+        let certificate =
+            |domains: &[&str], files| options(domains, files).certificate("ops@court.example");
+        let both = ["court.example", "www.court.example"];
+        let Ok(Some(Certificate::Acme(acme))) = certificate(&both, [None, None]) else {
+            panic!("no ACME");
         };
-        let (acme, _) = check(options(
-            &["Court.example", " www.court.example"],
-            [None, None],
-        ));
-        let Some(Certificate::Acme(acme)) = acme else {
-            panic!("{acme:?}")
-        };
-        assert_eq!(acme.domains, ["court.example", "www.court.example"]);
+        assert_eq!(acme.domains, both);
         assert_eq!(acme.contact.as_deref(), Some("mailto:ops@court.example"));
-        assert!(check(options(&[], [Some("a"), Some("b")])).0.is_some());
-        assert_eq!(check(options(&[""], [None, None])), (None, String::new()));
-        for (domains, files) in [
-            (&[][..], [Some("a"), None]),
-            (&["court.example"], [Some("a"), Some("b")]),
-            (&["court example"], [None, None]),
-            (&["*.court.example"], [None, None]),
-            (&["192.0.2.1"], [None, None]),
-            (&["court.example."], [None, None]),
+        assert!(certificate(&[], [Some("a"), Some("b")]).unwrap().is_some());
+        assert_eq!(certificate(&[], [None, None]), Ok(None));
+        assert!(certificate(&[], [Some("a"), None]).is_err());
+        assert!(certificate(&both, [Some("a"), Some("b")]).is_err());
+    }
+
+    #[test]
+    fn certificate_domains_are_public_names() {
+        assert_eq!(domain(" Court.example"), Ok("court.example".to_owned()));
+        for text in [
+            "court example",
+            "*.court.example",
+            "192.0.2.1",
+            "court.example.",
+            "",
         ] {
-            let (certificate, mistakes) = check(options(domains, files));
-            assert!(
-                certificate.is_none() && !mistakes.is_empty(),
-                "{domains:?} {files:?}"
-            );
+            assert!(domain(text).is_err(), "{text}");
         }
     }
 
     #[test]
     fn tls_redirects_plain_http_from_port_80() {
-        let mut mistakes = Mistakes(Vec::new());
-        let listen = Some(default_listen(true));
+        let listen = default_listen(true);
         let mut some = options(&["court.example"], [None, None]);
-        let http = some.http_listen(listen, &mut mistakes);
-        assert_eq!(http, Some("[::]:80".parse().unwrap()));
+        assert_eq!(
+            some.http_listen(listen),
+            Ok(Some("[::]:80".parse().unwrap()))
+        );
         assert_eq!(
             some.origin(listen).as_deref(),
             Some("https://court.example")
         );
-        let other_port = Some("127.0.0.1:8443".parse().unwrap());
+        let other_port = "127.0.0.1:8443".parse().unwrap();
         assert_eq!(
             some.origin(other_port).as_deref(),
             Some("https://court.example:8443")
         );
-        some.http_listen = Some("off".to_owned());
-        assert_eq!(some.http_listen(listen, &mut mistakes), None);
-        let none = options(&[], [None, None]);
-        assert_eq!(
-            none.http_listen(Some(default_listen(false)), &mut mistakes),
-            None
-        );
-        assert!(mistakes.0.is_empty());
+        some.http_listen = Some(http_listen("off").unwrap());
+        assert_eq!(some.http_listen(listen), Ok(None));
+        let mut none = options(&[], [None, None]);
+        assert_eq!(none.http_listen(default_listen(false)), Ok(None));
+        none.http_listen = Some(http_listen("127.0.0.1:80").unwrap());
+        assert!(none.http_listen(default_listen(false)).is_err());
     }
 }

@@ -28,10 +28,10 @@ enum Found {
 }
 
 /// Fills an empty database and returns the sign-in hint; `None` if the database contains other data. If another
-/// process is filling it, waits up to `patience`.
-pub async fn fill(app: &Arc<App>, patience: Duration) -> anyhow::Result<Option<String>> {
-    let give_up = Instant::now() + patience;
-    let mut is_told = false;
+/// process is filling it, waits up to `timeout`.
+pub async fn fill(app: &Arc<App>, timeout: Duration) -> anyhow::Result<Option<String>> {
+    let give_up = Instant::now() + timeout;
+    let mut is_logged = false;
     loop {
         match begin(app).await? {
             Found::Nothing => {
@@ -44,9 +44,9 @@ pub async fn fill(app: &Arc<App>, patience: Duration) -> anyhow::Result<Option<S
                 return Ok(None);
             }
             Found::Begun if Instant::now() < give_up => {
-                if !is_told {
+                if !is_logged {
                     tracing::info!("another process is making the demo: waiting for it");
-                    is_told = true;
+                    is_logged = true;
                 }
                 sleep(ASK_EVERY).await;
             }

@@ -1,17 +1,17 @@
-//! Who a client is: its address, as the connection or a trusted proxy tells it, and the networks it is counted by.
+//! The address of a client, from the connection or a trusted proxy, and the networks it is counted by.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
 use http::{HeaderMap, HeaderValue};
 use ipnet::IpNet;
 
-/// Whether an address is of a proxy whose headers are believed.
+/// Whether the address is of a proxy whose headers are trusted.
 pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     let address = address.to_canonical();
     trusted.iter().any(|network| network.contains(&address))
 }
 
-/// A client as it is counted: anybody with an IPv6 address has the /64 around it.
+/// The network a client is counted by: its IPv4 address, or its IPv6 /64.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => prefix(address, 64).into(),
@@ -19,7 +19,7 @@ pub fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The /48 that an IPv6 client may have the whole of.
+/// The /48 of an IPv6 client, all of which may be its own.
 pub fn site(address: IpAddr) -> Option<Ipv6Addr> {
     match address.to_canonical() {
         IpAddr::V6(address) => Some(prefix(address, 48)),
@@ -32,20 +32,19 @@ fn prefix(address: Ipv6Addr, bits: u32) -> Ipv6Addr {
     Ipv6Addr::from(u128::from(address) >> shift << shift)
 }
 
-/// The client's own address: read from the right of X-Forwarded-For, where our own proxies write,
-/// the first that is none of theirs, and only where the connection itself comes from such a
-/// proxy. What stands left of it anybody may have written.
+/// The client's own address: behind a trusted proxy, the rightmost address of X-Forwarded-For that is not a trusted
+/// proxy. Anything left of it may be forged.
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let mut nearest = peer.to_canonical();
     if !is_trusted(nearest, trusted) {
         return nearest;
     }
     let lines = headers.get_all("x-forwarded-for");
-    let mut lines: Vec<&[u8]> = lines.iter().map(HeaderValue::as_bytes).collect();
+    let mut values: Vec<&[u8]> = lines.iter().map(HeaderValue::as_bytes).collect();
     while is_trusted(nearest, trusted) {
-        let Some(line) = lines.pop() else { break };
-        for item in line.rsplit(|byte| *byte == b',') {
-            // Our proxies write addresses: what is none was not written by them.
+        let Some(value) = values.pop() else { break };
+        for item in value.rsplit(|byte| *byte == b',') {
+            // Trusted proxies write addresses, so anything else is not theirs.
             let Some(address) = written(item) else {
                 return nearest;
             };
@@ -58,7 +57,7 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
     nearest
 }
 
-/// An address as proxies write it: some add the port.
+/// Parses an address as proxies write it, some with the port.
 fn written(item: &[u8]) -> Option<IpAddr> {
     let text = std::str::from_utf8(item).ok()?.trim();
     let bare = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));

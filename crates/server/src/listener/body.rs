@@ -1,4 +1,4 @@
-//! Bodies of requests and answers, each with a permit for the memory that they take.
+//! Bodies of requests and responses. Each has a permit for the memory it uses.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -16,20 +16,20 @@ use tower_http::timeout::TimeoutBody;
 use super::budget::Permit;
 use super::connection::{Running, Waiting};
 
-/// What a request costs at most times until its answer is known: what it reads from the database, and what it makes of that.
+/// The memory counted for a request until its response is known: about what most requests need.
 pub const RUNNING: usize = 128 * 1024;
-/// What it costs from then on, besides its answer.
+/// The memory counted for it from then on, besides the response.
 pub const REQUEST: usize = 8 * 1024;
-/// No longer body is kept in memory: it is refused, or goes to a file.
+/// Longer bodies are never held in memory: they are refused, or written to a file.
 const KEPT: usize = 1024 * 1024;
-/// An answer is handed out in pieces of this length, so that what one waits for is seen.
+/// A response is passed to hyper in pieces of this length, so that the listener sees what is still unsent.
 const PIECE: usize = 32 * 1024;
 
-/// Marks an answer whose bytes all answers share, as those of files within the program: they are not counted.
+/// Marks a response whose bytes are shared by all responses, such as embedded files. They are not counted.
 #[derive(Clone, Copy, Debug)]
 pub struct SharedBytes;
 
-/// Why the listener stopped reading a body; the product may not know.
+/// Why the listener stopped reading a body; the handler may not know.
 #[derive(Clone, Default)]
 pub struct Refusal(Arc<AtomicU16>);
 
@@ -47,7 +47,7 @@ impl Refusal {
 #[error("too many bytes are in memory")]
 struct OverBudget;
 
-/// A request's body. It fails where the client pauses too long or has no memory left.
+/// A request's body. Reading fails if the client pauses too long or is over its memory budget.
 pub struct RequestBody {
     inner: Pin<Box<TimeoutBody<Incoming>>>,
     permit: Arc<Permit>,
@@ -111,16 +111,16 @@ impl HttpBody for RequestBody {
     }
 }
 
-/// An answer's body. Its permit lives as long as its last byte does, in whatever buffer that is.
+/// A response's body. Its permit is held until the last byte has left every buffer.
 pub struct ResponseBody {
     inner: Body,
-    /// What of the last part was not handed out yet.
+    /// The unsent rest of the last frame.
     rest: Bytes,
     permit: Option<Arc<Permit>>,
-    /// Whether the permit is for the whole body, whose length was known.
+    /// Whether the permit covers the whole body, because its length was known.
     is_counted: bool,
     running: Arc<Running>,
-    /// While the client has to take something before more is handed out.
+    /// Present while the client has bytes to read.
     waiting: Option<Waiting>,
 }
 
@@ -155,7 +155,7 @@ impl ResponseBody {
     }
 }
 
-/// Bytes in a buffer of hyper's or h2's, and what ends when they are written.
+/// Bytes in a buffer of hyper or h2. The permit and the wait end when they are written.
 struct Piece {
     bytes: Bytes,
     _permit: Option<Arc<Permit>>,
@@ -179,7 +179,7 @@ impl HttpBody for ResponseBody {
         let this = &mut *self;
         if this.rest.is_empty() {
             let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(cx) else {
-                // The client waits for us.
+                // The client is waiting for the server.
                 this.waiting = None;
                 return Poll::Pending;
             };
@@ -194,7 +194,7 @@ impl HttpBody for ResponseBody {
             if !this.is_counted
                 && let Some(permit) = &this.permit
             {
-                // The part before has a permit of its own until it is taken.
+                // The previous frame holds its own permit until it is sent.
                 let Some(next) = permit.another(REQUEST + part.len()) else {
                     return Poll::Ready(Some(Err(OverBudget.into())));
                 };

@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::address::{network, site};
 
-/// An IPv6 /48 may be one client's, or a whole company's: it has as much as two clients.
+/// An IPv6 /48 may be one client or a whole company: it gets the share of two clients.
 const SITE: usize = 2;
 
 pub struct Budget {
     all: usize,
     per_client: usize,
-    /// Of all, kept for proxies and for this machine.
+    /// The part reserved for proxies and for this machine.
     reserved: usize,
     used: Mutex<Used>,
 }
@@ -25,11 +25,11 @@ struct Used {
     networks: HashMap<(IpAddr, u8), usize>,
 }
 
-/// Who asks for a part of a budget.
+/// The client a part of a budget is for.
 #[derive(Clone, Copy, Debug)]
 pub struct Client {
     address: IpAddr,
-    /// A proxy's connections are of many clients, so only the budget of all counts.
+    /// A proxy's connections carry many clients, so only the total counts.
     is_proxy: bool,
 }
 
@@ -38,7 +38,7 @@ impl Client {
         Self { address, is_proxy }
     }
 
-    /// The networks it is counted by, and how many clients' worth each may have.
+    /// The networks it is counted by, each with its share in clients.
     fn networks(self) -> impl Iterator<Item = ((IpAddr, u8), usize)> {
         let own = ((network(self.address), 64), 1);
         let site = site(self.address).map(|site| ((site.into(), 48), SITE));
@@ -49,11 +49,11 @@ impl Client {
     }
 }
 
-/// A part of a budget, given back when it is dropped.
+/// A part of a budget, released when it is dropped.
 pub struct Permit {
     budget: Arc<Budget>,
     client: Client,
-    /// Changes with the budget's lock held.
+    /// Changed only with the budget locked.
     amount: AtomicUsize,
 }
 
@@ -78,12 +78,12 @@ impl Budget {
 }
 
 impl Permit {
-    /// One more for the same client.
+    /// Another permit for the same client.
     pub fn another(&self, amount: usize) -> Option<Self> {
         self.budget.acquire(self.client, amount)
     }
 
-    /// Makes it larger, where the budget has room, or smaller.
+    /// Grows the permit if the budget has room, or shrinks it.
     pub fn resize(&self, amount: usize) -> bool {
         let budget = &self.budget;
         let mut used = budget.used.lock().unwrap_or_else(PoisonError::into_inner);

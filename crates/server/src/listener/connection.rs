@@ -1,4 +1,4 @@
-//! One connection: hyper speaks HTTP/1 or HTTP/2 over it until it ends, is idle, or its client is too slow.
+//! One connection: hyper serves HTTP/1 or HTTP/2 until it ends, is idle, or its client is too slow.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -30,34 +30,33 @@ use super::budget::{Client, Permit};
 use super::limits::Limits;
 use super::{Listener, Phase, Tls};
 
-/// How often a connection is looked at, unless a limit is shorter.
-const LOOK_EVERY: Duration = Duration::from_secs(5);
-/// A client without memory left that goes on asking on a connection loses it after so many refusals: each costs
-/// something until it is read.
+/// How often a connection is checked, unless a limit is shorter.
+const CHECK_EVERY: Duration = Duration::from_secs(5);
+/// A connection is closed after this many refusals for lack of memory: each response uses memory until it is read.
 const MEMORY_REFUSALS: usize = 32;
-/// Paths with a small budget of their own.
+/// Paths with a small memory budget of their own.
 const PROBES: [&str; 2] = ["/healthz", "/readyz"];
-/// A connection that was asked to end, and has nothing to do, may take so long over it.
+/// The time an idle connection has to close after it was asked to.
 const END_WITHIN: Duration = Duration::from_secs(5);
 
-/// HTTP/1: the longest head of a request, in bytes and lines.
+/// HTTP/1: the maximum request head, in bytes and lines.
 const HEAD_BYTES: usize = 32 * 1024;
 const HEAD_LINES: usize = 100;
 
-/// HTTP/2: the longest head of a request.
+/// HTTP/2: the maximum request head.
 const HEADER_LIST: u32 = 32 * 1024;
-/// HTTP/2: requests of a connection at once.
+/// HTTP/2: maximum concurrent requests per connection.
 const STREAMS: u32 = 128;
-/// HTTP/2: the connection ends after so many requests that the client took back before they were begun, and after
-/// so many that we ended for what the client did wrong.
+/// HTTP/2: the connection is closed after this many requests that the client reset before they began, and this many
+/// that the server reset for the client's errors.
 const PENDING_RESETS: usize = 32;
 const ERROR_RESETS: usize = 128;
-/// HTTP/2: bytes of an answer that are ready for a client that does not take them yet.
+/// HTTP/2: bytes of a response buffered for a client that does not read them yet.
 const SEND_BUFFER: usize = 32 * 1024;
-/// HTTP/2: bytes of a request's body, and of all of a connection, that come before they are read.
+/// HTTP/2: the flow-control windows of a request body and of a connection.
 const STREAM_WINDOW: u32 = 64 * 1024;
 const CONNECTION_WINDOW: u32 = 256 * 1024;
-/// HTTP/2: how often a client is asked whether it is there, and how soon it has to answer.
+/// HTTP/2: how often a client is pinged, and how soon it must respond.
 const PING_EVERY: Duration = Duration::from_secs(30);
 const PONG_WITHIN: Duration = Duration::from_secs(20);
 
@@ -77,7 +76,7 @@ impl Connection {
                 let handshake = tls.accept(stream);
                 match timeout(self.listener.limits.head_within, handshake).await {
                     Ok(Ok(Some(stream))) => self.speak(stream).await,
-                    // An authority has looked whether the name is ours.
+                    // An ACME authority has validated the domain.
                     Ok(Ok(None)) => Ok(()),
                     Ok(Err(error)) => Err(error.to_string()),
                     Err(_) => Err("the TLS handshake took too long".to_owned()),
@@ -109,22 +108,26 @@ impl Connection {
             )
         });
         let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service));
-        let mut looks = interval(LOOK_EVERY.min(limits.head_within).min(limits.answer_within));
-        looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut checks = interval(
+            CHECK_EVERY
+                .min(limits.head_within)
+                .min(limits.answer_within),
+        );
+        checks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut is_ending = false;
         loop {
             tokio::select! {
                 biased;
                 ended = connection.as_mut() => return ended.map_err(|error| error.to_string()),
-                // An error means that the process ends.
+                // An error means that the process is ending.
                 _ = self.phase.wait_for(|phase| *phase == Phase::Draining), if !is_ending => {
                     is_ending = true;
                     connection.as_mut().graceful_shutdown();
                 }
                 () = activity.is_over_budget.notified(), if !is_proxy => {
-                    return Err("the client asks for more memory than it may have".to_owned());
+                    return Err("the client is over its memory budget".to_owned());
                 }
-                _ = looks.tick() => match activity.state(&limits, is_proxy) {
+                _ = checks.tick() => match activity.state(&limits, is_proxy) {
                     State::Good => {}
                     State::Idle => {
                         is_ending = true;
@@ -160,7 +163,7 @@ fn builder(limits: &Limits, is_proxy: bool) -> Builder<TokioExecutor> {
         .initial_connection_window_size(CONNECTION_WINDOW)
         .keep_alive_interval(PING_EVERY)
         .keep_alive_timeout(PONG_WITHIN);
-    // They are counted as long as the connection lives, and a proxy's has the mistakes of all its clients.
+    // Counted for the lifetime of the connection, and a proxy's includes the errors of all its clients.
     if !is_proxy {
         builder.http2().max_local_error_reset_streams(ERROR_RESETS);
     }
@@ -178,7 +181,7 @@ async fn answer(
     let client = Client::new(address, is_trusted(address, &listener.trusted));
     let version = request.version();
     let permit = listener.memory.acquire(client, RUNNING).or_else(|| {
-        // An orchestrator restarts a node that does not answer its probe.
+        // Orchestrators restart a node that does not answer its probe.
         PROBES
             .contains(&request.uri().path())
             .then(|| listener.probes.acquire(client, RUNNING))?
@@ -199,7 +202,7 @@ async fn answer(
         .await
         .unwrap_or_else(|it| match it {});
     let mut response = match refusal.get() {
-        // The product saw half a body, and may have said what is wrong itself.
+        // The handler saw part of the body, and may have responded with the same status.
         Some(status) if status == response.status() => response,
         Some(StatusCode::SERVICE_UNAVAILABLE) => listener.out_of_memory(),
         Some(status) => status.into_response(),
@@ -213,7 +216,7 @@ async fn answer(
 }
 
 impl Listener {
-    /// The answer, if there is room in memory for it.
+    /// The response, if the memory budget has room for it.
     fn counted(
         &self,
         response: Response,
@@ -225,7 +228,7 @@ impl Listener {
         let bytes = match length {
             _ if is_shared => 0,
             Some(length) => usize::try_from(length).unwrap_or(usize::MAX / 2),
-            // Until its first part has a permit of its own.
+            // Of unknown length: each frame gets a permit of its own.
             None => RUNNING - REQUEST,
         };
         let response = if permit.resize(REQUEST + bytes) {
@@ -240,7 +243,7 @@ impl Listener {
 
     fn out_of_memory(&self) -> Response {
         self.counters.memory_refusals.inc();
-        // Without a body it needs no room in the client's HTTP/2 window, so nothing of it stays.
+        // An empty body needs no space in the client's HTTP/2 window, so it is never buffered.
         let mut response = Response::new(Body::empty());
         *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
         let headers = response.headers_mut();
@@ -249,22 +252,22 @@ impl Listener {
     }
 }
 
-/// What a connection does just now.
+/// The current activity of a connection.
 pub struct Activity {
     now: Mutex<Now>,
     is_over_budget: Notify,
 }
 
 struct Now {
-    /// Requests that are not answered whole yet.
+    /// Requests whose response is not complete.
     requests: usize,
     has_served: bool,
-    /// Since when there are none.
+    /// When the last request ended.
     idle_since: Instant,
-    /// Since when the client has to take something, oldest first.
+    /// Since when the client has bytes to read, oldest first.
     waiting: BTreeMap<u64, Instant>,
     next: u64,
-    /// Requests without room in memory, in all.
+    /// Requests refused for lack of memory.
     refused: usize,
 }
 
@@ -306,7 +309,7 @@ impl Activity {
     fn state(&self, limits: &Limits, is_proxy: bool) -> State {
         let now = self.now();
         let oldest = now.waiting.values().next();
-        // A proxy's connection may have other clients, and its own limits.
+        // A proxy's connection carries other clients, and has limits of its own.
         if oldest.is_some_and(|since| since.elapsed() > limits.answer_within) && !is_proxy {
             return State::TooSlow;
         }
@@ -326,7 +329,7 @@ impl Activity {
     }
 }
 
-/// A request under way, until it is dropped.
+/// A running request, until it is dropped.
 pub struct Running(Arc<Activity>);
 
 impl Running {
@@ -338,7 +341,7 @@ impl Running {
         }
     }
 
-    /// From now on the client has to take something.
+    /// From now on the client has bytes to read.
     pub fn waiting(&self) -> Waiting {
         let mut now = self.0.now();
         let id = now.next;
@@ -357,7 +360,7 @@ impl Drop for Running {
     }
 }
 
-/// Something that the client has to take, until it is dropped.
+/// Bytes that the client has to read, until it is dropped.
 pub struct Waiting(Arc<Activity>, u64);
 
 impl Drop for Waiting {

@@ -1,43 +1,43 @@
-//! The numbers of the listener. docs/OPERATING.md, "Limits", has their reasons.
+//! The limits of the listener; docs/OPERATING.md, "Limits", has their reasons.
 
 use std::time::Duration;
 
-/// File descriptors for the database, photos on their way, mail and storage.
+/// File descriptors reserved for the database, photos, mail and storage.
 const OTHER_DESCRIPTORS: u64 = 64;
-/// As many connections there are at most, unless the operator wants more.
+/// The maximum number of connections, unless the operator sets more.
 const MOST_CONNECTIONS: usize = 10_000;
-/// And of one client: what a TLS connection costs, times this, stays well below what a client may cost in memory.
+/// The maximum per client. The memory of so many TLS connections stays well below the memory budget of a client.
 const MOST_OF_A_CLIENT: usize = 1_000;
-/// The process does not ask the system for more.
+/// The process does not raise its own limit beyond this.
 const DESCRIPTORS: u64 = 65_536;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// At once.
+    /// Concurrent connections.
     pub connections: usize,
-    /// Of one IPv4 address or IPv6 /64; a /48 has twice as many.
+    /// Per IPv4 address or IPv6 /64; a /48 has twice as many.
     pub connections_per_client: usize,
-    /// Of all, kept for proxies and for this machine.
+    /// The part reserved for proxies and for this machine.
     pub reserved: usize,
-    /// Bytes of requests and answers in memory.
+    /// Bytes of requests and responses in memory.
     pub memory: usize,
     pub memory_per_client: usize,
-    /// For the TLS handshake, and for each head of an HTTP/1 request, the wait for it included.
+    /// The timeout of the TLS handshake, and of an HTTP/1 request head including the wait for it.
     pub head_within: Duration,
-    /// An HTTP/2 connection without requests is closed after it.
+    /// The idle timeout of an HTTP/2 connection.
     pub idle_for: Duration,
-    /// The same for a proxy, which must be the first to close.
+    /// The same for a proxy, which must close first.
     pub proxy_idle_for: Duration,
-    /// The longest pause within a request's body.
+    /// The longest pause within a request body.
     pub body_pause: Duration,
-    /// For each piece of an answer, until the client has taken it.
+    /// The time a client has to read each piece of a response.
     pub answer_within: Duration,
 }
 
 impl Limits {
-    /// With so many connections; 0 is as many as the descriptors allow, which is also the most.
+    /// The limits for a number of connections; 0 means as many as the descriptors allow, the maximum.
     pub fn new(connections: usize, descriptors: u64) -> Self {
-        // Of few descriptors a quarter is kept free.
+        // With few descriptors a quarter stays free.
         let kept = OTHER_DESCRIPTORS.min(descriptors / 4);
         let room = usize::try_from(descriptors - kept)
             .unwrap_or(usize::MAX)
@@ -62,7 +62,7 @@ impl Limits {
     }
 }
 
-/// How many descriptors the process may have, after asking for as many as it may.
+/// Raises the descriptor limit of the process as far as allowed, and returns it.
 pub fn descriptors() -> u64 {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let mut limit = getrlimit(Resource::Nofile);

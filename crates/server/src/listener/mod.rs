@@ -1,5 +1,5 @@
-//! Accepts connections and serves HTTP/1 and HTTP/2 over them, with or without TLS, by hyper. It limits how many
-//! connections there are and how much memory their requests and answers take, of one client and in all.
+//! Accepts connections and serves HTTP/1 and HTTP/2 over them with hyper, with or without TLS. Limits the number of
+//! connections and the memory of requests and responses, per client and in total.
 
 mod address;
 mod body;
@@ -32,55 +32,55 @@ pub use tls::Tls;
 
 use budget::{Budget, Client, Permit};
 
-/// The answer to a client that has too many connections. Nothing of it was read, so it may ask again.
+/// The response to a client over its connection limit. The request was not read, so it is safe to retry.
 const TOO_MANY_CONNECTIONS: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
     cache-control: no-store\r\ncontent-length: 0\r\n\r\n";
 
 const PROBES_MEMORY: usize = 2 * 1024 * 1024;
 
-/// How long to wait when the system has no file descriptor left.
+/// The pause when the process is out of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// The system gives a connection up whose peer acknowledges nothing for so long.
+/// The kernel closes a connection whose peer acknowledges nothing for this long.
 #[cfg(target_os = "linux")]
 const UNACKNOWLEDGED: Duration = Duration::from_secs(60);
-/// So much the system buffers of what it cannot send yet. Without a limit it is megabytes for each connection.
+/// The kernel send buffer. By default it grows to megabytes per connection.
 #[cfg(target_os = "linux")]
 const UNSENT: u32 = 64 * 1024;
 
-/// How far shutting down has come.
+/// The phase of the shutdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
     Serving,
-    /// No new connection is accepted.
+    /// New connections are not accepted.
     Closed,
-    /// Connections end with the requests that they have begun.
+    /// Connections end once their running requests have ended.
     Draining,
 }
 
-/// What is counted. Clones count together.
+/// Counters. Clones share their values.
 #[derive(Clone, Debug, Default)]
 pub struct Counters {
     pub connections: Gauge,
     pub connections_refused: Counter,
-    /// Requests without room in memory for what they send or ask for.
+    /// Requests refused because they or their responses exceed the memory budget.
     pub memory_refusals: Counter,
 }
 
-/// What all listening sockets of the process have in common.
+/// The state shared by all listening sockets of the process.
 pub struct Listener {
     limits: Limits,
     trusted: Vec<IpNet>,
     counters: Counters,
     connections: Arc<Budget>,
     memory: Arc<Budget>,
-    /// For health checks when `memory` is used up.
+    /// For health checks while `memory` is used up.
     probes: Arc<Budget>,
 }
 
 impl Listener {
-    /// `trusted` networks are of proxies: many clients come from each of their addresses, and they name them.
+    /// `trusted`: the networks of proxies, which forward the requests of many clients and name them.
     pub fn new(limits: Limits, trusted: Vec<IpNet>, counters: Counters) -> Arc<Self> {
         Arc::new(Self {
             connections: Budget::new(
@@ -106,7 +106,7 @@ impl Listener {
     ) {
         // Every connection holds a receiver until it ends.
         let (open, is_open) = watch::channel(());
-        let told = phase.clone();
+        let phases = phase.clone();
         let start = |stream: TcpStream, peer: SocketAddr| {
             let Some(permit) = self.admit(peer) else {
                 if tls.is_none() {
@@ -119,7 +119,7 @@ impl Listener {
                 listener: Arc::clone(&self),
                 router: router.clone(),
                 peer,
-                phase: told.clone(),
+                phase: phases.clone(),
             };
             let (tls, is_open) = (tls.clone(), is_open.clone());
             tokio::spawn(async move {
@@ -131,7 +131,7 @@ impl Listener {
         loop {
             let accepted = tokio::select! {
                 accepted = socket.accept() => accepted,
-                // An error means that the process ends.
+                // An error means that the process is ending.
                 _ = phase.wait_for(|phase| *phase >= Phase::Closed) => break,
             };
             match accepted {
@@ -148,7 +148,7 @@ impl Listener {
                 }
             }
         }
-        // Closing the socket resets what the system has accepted, with requests in it.
+        // Closing the socket would reset connections in the backlog, with requests in them.
         for (stream, peer) in waiting(socket) {
             start(stream, peer);
         }
@@ -183,7 +183,7 @@ impl Drop for ConnectionPermit {
     }
 }
 
-/// Connections that the system has accepted and the process has not.
+/// Connections in the backlog: accepted by the kernel, but not by the process.
 fn waiting(socket: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
     let mut waiting = Vec::new();
     let Ok(socket) = socket.into_std() else {
@@ -203,7 +203,7 @@ fn waiting(socket: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
     }
 }
 
-/// The connection ended before it was accepted, or a signal came in between.
+/// The connection ended before it was accepted, or a signal interrupted the call.
 fn is_the_peers(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     matches!(
@@ -212,7 +212,7 @@ fn is_the_peers(error: &io::Error) -> bool {
     )
 }
 
-/// A socket without one of these works all the same.
+/// A socket works without these options, too.
 fn set_options(stream: &TcpStream) {
     let _unset = stream.set_nodelay(true);
     #[cfg(target_os = "linux")]

@@ -1,4 +1,4 @@
-//! Leads to the one public origin: from plain HTTP, and from the site's other names.
+//! Redirects to the public origin: from plain HTTP, and from the site's other names.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use http::header::{HOST, LOCATION};
 use http::uri::Authority;
 use http::{HeaderValue, Method, StatusCode, Uri};
 
-/// What plain HTTP is answered where there is TLS: pages are led to it, calls are refused, as they have been sent
-/// without it already.
+/// The router of the plain HTTP listener beside TLS: redirects pages; refuses calls, which were sent unencrypted
+/// already.
 pub fn to_https(public_origin: &str) -> Router {
     let origin: Arc<str> = public_origin.into();
     Router::new().fallback(async move |request: Request| moved(&origin, &request))
 }
 
-/// The same for requests that come to another name of ours than the public one.
+/// The same for requests to another name of the site.
 pub fn to_public_origin(router: Router, public_origin: &str, other_names: Vec<String>) -> Router {
     if other_names.is_empty() {
         return router;

@@ -1,4 +1,4 @@
-//! TLS: a certificate from files, or one that an authority gives by ACME (TLS-ALPN-01, on the port of HTTPS itself).
+//! TLS with a certificate from files or by ACME (TLS-ALPN-01, on the HTTPS port itself).
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -21,18 +21,18 @@ use tokio_rustls::server::TlsStream;
 
 use crate::config::{Acme, Certificate};
 
-/// How often files are looked at for a new certificate.
-const LOOK_EVERY: Duration = Duration::from_secs(60);
+/// How often the files are checked for a new certificate.
+const CHECK_EVERY: Duration = Duration::from_secs(60);
 
-/// How connections are encrypted.
+/// The TLS configuration in use.
 pub struct Tls {
     config: RwLock<Arc<ServerConfig>>,
-    /// For an authority that looks whether a name is ours.
+    /// For the validation by an ACME authority.
     challenge: Option<Arc<ServerConfig>>,
 }
 
 impl Tls {
-    /// Keeps its certificate up to date by a task of its own.
+    /// Starts a task that keeps the certificate up to date.
     pub fn start(certificate: &Certificate, data_dir: &Path) -> anyhow::Result<Arc<Self>> {
         match certificate {
             Certificate::Files { chain, key } => Self::of_files(chain.clone(), key.clone()),
@@ -45,17 +45,17 @@ impl Tls {
             config: RwLock::new(read(&chain, &key)?),
             challenge: None,
         });
-        let mut told = signal(SignalKind::hangup()).context("cannot wait for SIGHUP")?;
+        let mut hangup = signal(SignalKind::hangup()).context("cannot wait for SIGHUP")?;
         let reloaded = Arc::clone(&tls);
         tokio::spawn(async move {
             let mut known = changed_at(&chain, &key);
             loop {
-                let is_told = tokio::select! {
-                    _ = told.recv() => true,
-                    () = sleep(LOOK_EVERY) => false,
+                let is_asked = tokio::select! {
+                    _ = hangup.recv() => true,
+                    () = sleep(CHECK_EVERY) => false,
                 };
                 let found = changed_at(&chain, &key);
-                if !is_told && found == known {
+                if !is_asked && found == known {
                     continue;
                 }
                 match read(&chain, &key) {
@@ -106,7 +106,7 @@ impl Tls {
         *self.config.write().unwrap_or_else(PoisonError::into_inner) = config;
     }
 
-    /// None where the connection was only to prove that a name is ours.
+    /// `None` if the connection was only an ACME validation.
     pub async fn accept(&self, stream: TcpStream) -> io::Result<Option<TlsStream<TcpStream>>> {
         let start = LazyConfigAcceptor::new(Acceptor::default(), stream).await?;
         if let Some(challenge) = &self.challenge
@@ -135,12 +135,12 @@ fn read(chain: &Path, key: &Path) -> anyhow::Result<Arc<ServerConfig>> {
 
 fn finished(mut config: ServerConfig) -> anyhow::Result<Arc<ServerConfig>> {
     config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
-    // Sessions are resumed by tickets, so nothing is kept for those who never come back.
+    // Sessions resume by tickets, so the server stores none.
     config.ticketer = rustls::crypto::ring::Ticketer::new()?;
     Ok(Arc::new(config))
 }
 
-/// A client that trusts the authorities in a file, and no others.
+/// A client that trusts only the authorities in a file.
 fn trusting(file: &Path) -> anyhow::Result<Arc<rustls::ClientConfig>> {
     let mut roots = rustls::RootCertStore::empty();
     let name = || format!("authorities in {}", file.display());

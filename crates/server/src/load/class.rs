@@ -1,5 +1,7 @@
 //! The cost class of a request, by its path.
 
+use lapang_api::{CallOptions, Cost};
+
 /// How expensive a request is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
@@ -11,61 +13,13 @@ pub enum Class {
     Heavy,
 }
 
-/// Calls that read or change a few of the caller's own rows, or read public data by key.
-const LIGHT: &[&str] = &[
-    "GetBooking",
-    "GetMatch",
-    "ListSports",
-    "GetSport",
-    "GetUserSportPreferences",
-    "SetUserSportPreferences",
-    "CompleteSportsPreferences",
-    "GetProfile",
-    "UpdateProfile",
-    "GetReminderSettings",
-    "UpdateReminderSettings",
-    "GetCalendarFeed",
-    "GetVenueForAdmin",
-    "ListVenueStaff",
-    "ListAuditEvents",
-    "GetBookingForAdmin",
-    "GetShortLink",
-    "UpdateShortLink",
-    "GetVenue",
-    "ListVenuePricingBands",
-    "ListAuthProviders",
-    "Logout",
-    "GetCurrentUser",
-    "CheckInternalAccess",
-    "GetUserDevices",
-    "ListPasskeys",
-];
-
-/// Calls that render, export or contact other servers. Calls in neither list count as costly, and so do new ones.
-const HEAVY: &[&str] = &[
-    "InitiatePasskeyRegistration",
-    "CompletePasskeyRegistration",
-    "InitiateOAuth",
-    "CompleteOAuth",
-    "SendEmailOTP",
-    "GrantVenueStaff",
-    "ExportAccount",
-    "DeleteAccount",
-    "RotateCalendarFeed",
-];
-
 impl Class {
     pub fn of(path: &str) -> Self {
-        if let Some((_, method)) = path
-            .strip_prefix("/lapang.v1.")
-            .and_then(|call| call.split_once('/'))
-        {
-            return if LIGHT.contains(&method) {
-                Self::Light
-            } else if HEAVY.contains(&method) {
-                Self::Heavy
-            } else {
-                Self::Costly
+        if path.starts_with("/lapang.v1.") {
+            return match CallOptions::of(path).cost {
+                Cost::COST_LIGHT => Self::Light,
+                Cost::COST_UNSPECIFIED => Self::Costly,
+                Cost::COST_HEAVY => Self::Heavy,
             };
         }
         let mut parts = path.trim_start_matches("/id/").trim_matches('/').split('/');
@@ -81,25 +35,7 @@ impl Class {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
-
-    use prost_reflect::DescriptorPool;
-
     use super::*;
-
-    #[test]
-    fn class_lists_name_existing_calls_only() {
-        let pool = DescriptorPool::decode(lapang_api::DESCRIPTORS).unwrap();
-        let methods: HashSet<String> = pool
-            .services()
-            .flat_map(|service| service.methods().collect::<Vec<_>>())
-            .map(|method| method.name().to_owned())
-            .collect();
-        for name in LIGHT.iter().chain(HEAVY) {
-            assert!(methods.contains(*name), "{name}");
-            assert!(!(LIGHT.contains(name) && HEAVY.contains(name)), "{name}");
-        }
-    }
 
     #[test]
     fn each_path_has_its_class() {

@@ -16,6 +16,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use connectrpc::Dispatcher;
 use http::Method;
+use lapang_api::CallOptions;
 
 use crate::app::App;
 use crate::auth;
@@ -34,12 +35,6 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// The writes one commit can include: up to this number, all waiting writes fit into the next commit.
 const TOGETHER: u64 = 64;
-
-/// Never refused: signing out must always work.
-const ALWAYS: [&str; 2] = [
-    "/lapang.v1.AuthService/Logout",
-    "/lapang.v1.AuthService/RevokeDevice",
-];
 
 /// How often idle rate limits are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
@@ -103,7 +98,7 @@ impl Gate {
 
     fn needs(&self, request: &Request) -> Needs {
         let path = request.uri().path();
-        if ALWAYS.contains(&path) {
+        if CallOptions::of(path).never_shed {
             Needs::Nothing
         } else if matches!(*request.method(), Method::GET | Method::HEAD)
             || self.reads.contains(path)

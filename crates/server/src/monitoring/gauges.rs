@@ -33,7 +33,7 @@ pub async fn text(app: &Arc<App>) -> Result<String, Error> {
         "Open WatchMatch streams of this process",
         app.live.open(),
     );
-    let (decoding, in_line) = app.photos.decoding_counts();
+    let (decoding, photos_waiting) = app.photos.decoding_counts();
     gauge(
         &mut registry,
         "photos_decoding",
@@ -44,7 +44,7 @@ pub async fn text(app: &Arc<App>) -> Result<String, Error> {
         &mut registry,
         "photos_waiting",
         "Photos waiting to be decoded",
-        in_line,
+        photos_waiting,
     );
     if let Ok(Ok(waiting)) = waiting {
         mails(&mut registry, app, &waiting);

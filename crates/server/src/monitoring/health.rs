@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::error::Error;
 
 /// A slower database counts as down, so that the load balancer uses another node.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long a successful check is cached, so that frequent probes stay cheap.
 const REMEMBERED: Duration = Duration::from_secs(1);
@@ -44,15 +44,15 @@ impl Health {
     }
 }
 
-type Answer = (StatusCode, &'static str);
+type Readiness = (StatusCode, &'static str);
 
-const READY: Answer = (StatusCode::OK, "ready\n");
+const READY: Readiness = (StatusCode::OK, "ready\n");
 
 pub async fn live() -> &'static str {
     "ok\n"
 }
 
-pub async fn ready(State(health): State<Health>) -> Answer {
+pub async fn ready(State(health): State<Health>) -> Readiness {
     let (app, asked) = (&health.app, Instant::now());
     let no = |why| (StatusCode::SERVICE_UNAVAILABLE, why);
     if app.stop.is_shutting_down() {
@@ -61,11 +61,11 @@ pub async fn ready(State(health): State<Health>) -> Answer {
     if health.is_known() {
         return READY;
     }
-    let answer = app.db.read(|conn| -> Result<i64, Error> {
+    let query = app.db.read(|conn| -> Result<i64, Error> {
         let sql = "SELECT COUNT(*) FROM schema_migrations";
         Ok(conn.one(sql, &[], |row| row.get(0))?)
     });
-    match timeout(PATIENCE, answer).await {
+    match timeout(TIMEOUT, query).await {
         Ok(Ok(_)) => {
             health.remember(asked);
             READY

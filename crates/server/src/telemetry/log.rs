@@ -65,7 +65,7 @@ fn is_request(metadata: &Metadata<'_>) -> bool {
     metadata.is_span() && metadata.name() == "request" && metadata.target().starts_with("lapang")
 }
 
-/// One line without the message, which may hold user input.
+/// One line without the message, which may contain user input.
 fn log_panic(panic: &PanicHookInfo<'_>) {
     let thread = std::thread::current();
     let location = panic.location().map(tracing::field::display);
@@ -111,7 +111,7 @@ where
         .with_writer(writer)
 }
 
-/// Escapes what would end the line or control a terminal.
+/// Escapes line ends and terminal controls.
 struct OneLine<'a, W>(&'a mut W);
 
 impl<W: Write> Write for OneLine<'_, W> {

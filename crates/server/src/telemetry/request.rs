@@ -102,7 +102,7 @@ where
     let mut in_flight = InFlight::new(&app.metrics, call);
     let answering = REQUEST.scope(Arc::clone(&context), answer(request));
     let mut response = answering.instrument(span.clone()).await;
-    let _in_span = span.enter();
+    let _entered = span.enter();
     let error = *context.error();
     let code = if is_call {
         Cow::Borrowed(code_of(&response, error))

@@ -53,14 +53,16 @@ fn is_own_machine(config: &Config, peer: IpAddr, host: Option<&str>) -> bool {
 fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.keys().any(|name| {
         let name = name.as_str();
-        let told = [
+        let added_by_proxies = [
             "forwarded",
             "via",
             "x-real-ip",
             "cdn-loop",
             "true-client-ip",
         ];
-        told.contains(&name) || name.starts_with("x-forwarded-") || name.starts_with("cf-")
+        added_by_proxies.contains(&name)
+            || name.starts_with("x-forwarded-")
+            || name.starts_with("cf-")
     })
 }
 

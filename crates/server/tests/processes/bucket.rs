@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
@@ -16,16 +17,27 @@ pub struct Bucket {
     objects: Objects,
 }
 
+/// How long a bucket of [`Bucket::slow`] takes to answer an upload that it has stored.
+const SLOW: Duration = Duration::from_secs(2);
+
 type Objects = Arc<Mutex<HashMap<String, Bytes>>>;
 
 impl Bucket {
     pub async fn start() -> Self {
+        Self::with_pause(Duration::ZERO).await
+    }
+
+    pub async fn slow() -> Self {
+        Self::with_pause(SLOW).await
+    }
+
+    async fn with_pause(pause: Duration) -> Self {
         let objects = Objects::default();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let endpoint = format!("http://{}", listener.local_addr().unwrap());
         let router = Router::new()
             .fallback(answer)
-            .with_state(Arc::clone(&objects));
+            .with_state((Arc::clone(&objects), pause));
         tokio::spawn(async move { axum::serve(listener, router).await });
         Self { endpoint, objects }
     }
@@ -35,7 +47,7 @@ impl Bucket {
     }
 }
 
-async fn answer(State(objects): State<Objects>, request: Request) -> Response {
+async fn answer(State((objects, pause)): State<(Objects, Duration)>, request: Request) -> Response {
     let signature = request.headers().get(AUTHORIZATION);
     let is_signed = signature.is_some_and(|it| it.as_bytes().starts_with(b"AWS4-HMAC-SHA256 "));
     if !is_signed {
@@ -47,6 +59,7 @@ async fn answer(State(objects): State<Objects>, request: Request) -> Response {
         Method::PUT => {
             let body = request.into_body().collect().await.unwrap().to_bytes();
             objects.lock().unwrap().insert(path, body);
+            tokio::time::sleep(pause).await;
             [tag].into_response()
         }
         Method::GET => match objects.lock().unwrap().get(&path) {

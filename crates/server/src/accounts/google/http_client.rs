@@ -40,7 +40,7 @@ impl HttpClient {
     pub fn new(settings: &config::Google) -> anyhow::Result<Self> {
         let is_local = settings.is_local();
         let mut builder = reqwest::Client::builder()
-            .timeout(settings.patience)
+            .timeout(settings.timeout)
             .redirect(reqwest::redirect::Policy::none())
             .no_proxy()
             .tls_backend_preconfigured(tls()?);
@@ -177,7 +177,7 @@ mod tests {
             client_id: "id".to_owned(),
             client_secret: "secret".to_owned(),
             issuer: issuer.to_owned(),
-            patience: Duration::from_secs(1),
+            timeout: Duration::from_secs(1),
         })
         .unwrap()
     }

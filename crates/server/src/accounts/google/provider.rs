@@ -85,7 +85,7 @@ impl Google {
 
     /// Fetches the metadata unless it is cached, and starts the deadline for this call's requests.
     pub async fn connect(&self, now: Timestamp) -> Result<Connection<'_>, Failure> {
-        let deadline = Instant::now() + self.settings.patience;
+        let deadline = Instant::now() + self.settings.timeout;
         if let Some((since, why)) = self.unreachable.lock().await.as_ref()
             && is_within(*since, UNREACHABLE_BACKOFF, now)
         {

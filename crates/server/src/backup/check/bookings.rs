@@ -20,7 +20,7 @@ pub const RULES: &[Rule] = &[
                 HAVING COUNT(c.starts_at) <> (s.ends_at - s.starts_at) / 1800000000",
     },
     Rule {
-        says: "booking {} holds a court that there is not: {} from {t}",
+        says: "booking {} holds a court that does not exist: {} from {t}",
         finds: "SELECT b.id, s.court_name, s.starts_at
                 FROM bookings b JOIN booking_slots s ON s.booking_id = b.id AND s.replaced = 0
                 LEFT JOIN courts k ON k.id = s.court_id

@@ -28,14 +28,14 @@ fn sqlite(conn: &mut dyn Conn, tell: Tell<'_>) -> anyhow::Result<usize> {
             .map(|id| format!(" (number {id})"))
             .unwrap_or_default();
         tell(&format!(
-            "a row of {table}{row_id} refers to one of {parent} that there is not"
+            "a row of {table}{row_id} refers to one of {parent} that does not exist"
         ));
         Ok(())
     })?;
     Ok(2)
 }
 
-/// PostgreSQL looks after its references itself, unless somebody told it not to.
+/// PostgreSQL enforces references itself, unless its triggers were disabled.
 fn postgres(conn: &mut dyn Conn, tell: Tell<'_>) -> anyhow::Result<usize> {
     for (sql, what) in [
         (

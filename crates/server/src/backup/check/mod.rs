@@ -29,19 +29,19 @@ const RULES: [&[Rule]; 4] = [
     accounts::RULES,
 ];
 
-/// Is told each finding, a sentence.
+/// Receives each finding, a sentence.
 pub type Tell<'a> = &'a mut dyn FnMut(&str);
 
-/// What a look came to.
+/// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     pub findings: u64,
     pub rules: usize,
-    /// The bucket that was not looked into.
+    /// The bucket, which is not checked.
     pub photos_in: Option<String>,
 }
 
-/// Looks at everything, and tells what does not agree.
+/// Checks all data and reports each problem.
 pub fn run(config: &Config, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<Report> {
     let mut database = Connection::open(&config.database())?;
     let applied = database.snapshot(|conn| super::applied(conn))?;
@@ -80,7 +80,7 @@ pub fn run(config: &Config, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<Re
     })
 }
 
-/// Looks at the rows, and says by how many rules.
+/// Checks the rows; returns the number of rules.
 fn look(conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<usize> {
     let mut rules = engine::look(conn, tell)?;
     for rule in RULES.into_iter().flatten() {

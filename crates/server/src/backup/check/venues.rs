@@ -13,7 +13,7 @@ pub const RULES: &[Rule] = &[
                 LEFT JOIN venue_texts t ON t.rowid = v.number WHERE t.rowid IS NULL",
     },
     Rule {
-        says: "the search has words of a venue that there is not, number {}",
+        says: "the search has words of a venue that does not exist, number {}",
         finds: "SELECT t.rowid FROM venue_texts t
                 LEFT JOIN venues v ON v.number = t.rowid WHERE v.number IS NULL",
     },

@@ -1,4 +1,4 @@
-//! What holds of the client's address, whatever stands in the header.
+//! Properties of the client address for any header.
 
 use lapang_db::testing::size;
 use proptest::prelude::*;
@@ -44,7 +44,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: size(1_000, 100_000), ..ProptestConfig::default() })]
 
     #[test]
-    fn any_bytes_leave_an_address_and_none_of_another_peers(peer in any::<[u8; 4]>(), lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..40), 0..4)) {
+    fn untrusted_peers_cannot_name_another_address(peer in any::<[u8; 4]>(), lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..40), 0..4)) {
         let peer = IpAddr::from(peer);
         let found = client_address(peer, &headers(&lines), &trusted());
         if !trusted().iter().any(|network| network.contains(&peer)) {
@@ -53,14 +53,14 @@ proptest! {
     }
 
     #[test]
-    fn what_a_client_writes_itself_does_not_move_it(forged in prop::collection::vec(address(), 0..6), client in any::<[u8; 4]>(), by in any::<[u8; 3]>()) {
+    fn a_forged_header_does_not_change_the_client(forged in prop::collection::vec(address(), 0..6), client in any::<[u8; 4]>(), by in any::<[u8; 3]>()) {
         let client = IpAddr::from(client);
         prop_assume!(!trusted().iter().any(|network| network.contains(&client)));
         let proxy = IpAddr::from([10, by[0], by[1], by[2]]);
-        // Our proxy writes whom it sees behind what it was told, in the same line or in one of its own.
-        let told = forged.join(", ");
-        let same_line = headers(&[format!("{told}, {client}").into_bytes()]);
-        let own_line = headers(&[told.into_bytes(), client.to_string().into_bytes()]);
+        // A proxy appends the address it sees, in the same line or in a new one.
+        let forged = forged.join(", ");
+        let same_line = headers(&[format!("{forged}, {client}").into_bytes()]);
+        let own_line = headers(&[forged.into_bytes(), client.to_string().into_bytes()]);
         for headers in [same_line, own_line] {
             prop_assert_eq!(client_address(proxy, &headers, &trusted()), client);
         }

@@ -86,9 +86,9 @@ with_google! {
 }
 
 async fn slow(engine: Engine) {
-    let patience = Duration::from_secs(1);
+    let timeout = Duration::from_secs(1);
     let (app, google) = OpenId::start(engine, |config| {
-        config.google.as_mut().unwrap().patience = patience;
+        config.google.as_mut().unwrap().timeout = timeout;
     })
     .await;
     for (place, (name, _)) in PLACES.iter().enumerate() {
@@ -99,7 +99,7 @@ async fn slow(engine: Engine) {
             "{name}"
         );
         let took = began.elapsed();
-        assert!(took >= patience && took < 3 * patience, "{name}: {took:?}");
+        assert!(took >= timeout && took < 3 * timeout, "{name}: {took:?}");
     }
     // Waiting sign-ins do not delay others.
     google.behave();
@@ -118,7 +118,7 @@ async fn slow(engine: Engine) {
             .iter()
             .all(|outcome| outcome == AWAY)
     );
-    assert!(began.elapsed() < 3 * patience, "{:?}", began.elapsed());
+    assert!(began.elapsed() < 3 * timeout, "{:?}", began.elapsed());
 }
 
 #[tokio::test(flavor = "multi_thread")]

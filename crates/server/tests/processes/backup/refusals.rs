@@ -19,7 +19,7 @@ fn a_failed_backup_overwrites_nothing_and_leaves_nothing() {
     let taken = folder.join("taken");
     std::fs::write(&taken, "mine").unwrap();
     let backup = |to: &Path, why: &str| place.refuse(&["backup", to.to_str().unwrap()], why);
-    backup(&taken, "is there already, and is left alone");
+    backup(&taken, "exists already");
     assert_eq!(std::fs::read_to_string(&taken).unwrap(), "mine");
     backup(&folder.join("no/such/file"), "cannot write ");
     // An unreadable row, late in the backup.
@@ -104,12 +104,12 @@ fn a_damaged_foreign_or_newer_archive_is_refused_without_traces() {
     };
     let mut foreign = GzEncoder::new(Vec::new(), Compression::fast());
     foreign.write_all(&[0; 1024]).unwrap();
-    let damaged = "is damaged, or not all of it is there";
+    let damaged = "is damaged or incomplete";
     let broken = [
-        (Vec::new(), "is no backup of Lapang"),
-        (b"SELECT 1".to_vec(), "is no backup of Lapang"),
-        (foreign.finish().unwrap(), "is no backup of Lapang"),
-        (without("manifest.json"), "is no backup of Lapang"),
+        (Vec::new(), "is not a backup of Lapang"),
+        (b"SELECT 1".to_vec(), "is not a backup of Lapang"),
+        (foreign.finish().unwrap(), "is not a backup of Lapang"),
+        (without("manifest.json"), "is not a backup of Lapang"),
         (whole[..whole.len() / 2].to_vec(), damaged),
         (whole[..whole.len() - 1].to_vec(), damaged),
         (flipped, damaged),

@@ -15,10 +15,10 @@ use crate::bucket::Bucket;
 use crate::process::{Process, command, free_port};
 use crate::support::Person;
 
-const AVATAR: &str = "0123456789abcdef0123456789abcdef";
+pub const AVATAR: &str = "0123456789abcdef0123456789abcdef";
 const RECEIPT: &str = "fedcba9876543210fedcba9876543210";
 
-fn add_avatar(place: &Place, key: &str) {
+pub fn add_avatar(place: &Place, key: &str) {
     place.change(&format!(
         "INSERT INTO photos (key, user_id, created_at, purpose)
          SELECT '{key}', id, 0, 'avatar' FROM users ORDER BY email LIMIT 1"
@@ -156,15 +156,19 @@ fn a_photo_replaced_during_a_backup_is_in_it() {
 }
 
 /// `lapang ARGUMENTS` with photos in a bucket.
-fn lapang_with(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Said {
-    let output = command(&place.arguments(arguments))
+pub fn with_bucket(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Command {
+    let mut command = command(&place.arguments(arguments));
+    command
         .env("LAPANG_PHOTOS_URL", "s3://pictures/of/people")
         .env("AWS_ENDPOINT_URL", &bucket.endpoint)
         .env("AWS_ACCESS_KEY_ID", "lapang")
         .env("AWS_SECRET_ACCESS_KEY", "lapang")
-        .env("AWS_REGION", "any")
-        .output()
-        .unwrap();
+        .env("AWS_REGION", "any");
+    command
+}
+
+fn lapang_with(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Said {
+    let output = with_bucket(bucket, place, arguments).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (
         output.status.code(),

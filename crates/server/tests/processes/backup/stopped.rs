@@ -5,8 +5,9 @@ use std::time::{Duration, Instant};
 
 use lapang_db::Engine;
 
-use super::round_trip::add_slow_photo;
+use super::round_trip::{AVATAR, add_avatar, add_slow_photo, with_bucket};
 use super::{Place, names};
+use crate::bucket::Bucket;
 
 fn spawn(place: &Place, arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_lapang"))
@@ -34,7 +35,7 @@ fn a_stopped_backup_leaves_no_archive() {
             assert!(Instant::now() < give_up);
             std::thread::sleep(Duration::from_millis(5));
         }
-        place.refuse(&backup, "another backup, restore or copy works in");
+        place.refuse(&backup, "another backup, restore or copy is running in");
         let pid = child.id().to_string();
         let killed = Command::new("kill").args([signal, &pid]).status().unwrap();
         assert!(killed.success());
@@ -49,6 +50,39 @@ fn a_stopped_backup_leaves_no_archive() {
     std::fs::remove_file(pipe).unwrap();
     place.succeed(&backup);
     assert_eq!(names(&folder), ["b.tar.gz"]);
+}
+
+#[test]
+fn a_signal_during_an_upload_to_a_bucket_ends_the_restore() {
+    let _turn = crate::TURN.blocking_lock();
+    let source = Place::with_demo(Engine::Sqlite);
+    add_avatar(&source, AVATAR);
+    let archive = source.backup("backup.tar.gz");
+    let target = Place::on(Engine::Sqlite);
+    let bucket = target.runtime.block_on(Bucket::slow());
+    let restore = ["restore", archive.to_str().unwrap()];
+    let mut child = with_bucket(&bucket, &target, &restore)
+        // As on a machine with one processor.
+        .env("TOKIO_WORKER_THREADS", "1")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let give_up = Instant::now() + Duration::from_secs(30);
+    while bucket.paths().is_empty() {
+        assert!(Instant::now() < give_up, "no photo was uploaded");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let pid = child.id().to_string();
+    let sent = Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+    assert!(sent.success());
+    while child.try_wait().unwrap().is_none() {
+        if Instant::now() > give_up {
+            child.kill().unwrap();
+            panic!("the restore did not end");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 #[cfg(feature = "soak")]

@@ -119,7 +119,7 @@ impl OpenId {
                 client_id: CLIENT_ID.to_owned(),
                 client_secret: CLIENT_SECRET.to_owned(),
                 issuer,
-                patience: Duration::from_secs(10),
+                timeout: Duration::from_secs(10),
             });
             change(config);
         })
