@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-const Bookings = lazy(async () => ({ default: (await import("~/features/backoffice/bookings")).Bookings }));
+const Bookings = lazy(async () => ({ default: (await import("~/features/backoffice/bookings/bookings")).Bookings }));
 
 export default function InternalBookings() {
   return <Bookings />;

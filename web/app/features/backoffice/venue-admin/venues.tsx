@@ -1,0 +1,98 @@
+import pin from "icon:lucide/map-pin";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { usePaths } from "~/lib/paths";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+import { QueryError } from "~/ui/query-error";
+import { QueryPending } from "~/ui/query-pending";
+import { Skeleton } from "~/ui/skeleton";
+import { SkeletonList } from "~/ui/skeleton-list";
+import { useAccess, useOnlyVenue, useVenuesForAdmin } from "../queries";
+import {
+  type VenueFilters as Filters,
+  readVenueFilters,
+  venueQueryOf,
+  venueRequestOf,
+  venuesPerPage,
+} from "./venue-filter-rules";
+import { VenueRow } from "./venue-row";
+
+const VenueFilters = lazy(async () => ({ default: (await import("./venue-filters")).VenueFilters }));
+
+/** The viewer's venues. */
+export function Venues() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const only = useOnlyVenue();
+  const isAdmin = useAccess().data?.isAdmin;
+  const filters = readVenueFilters(search);
+  const change = (changed: Partial<Filters>) =>
+    navigate(paths.internalVenues(venueQueryOf({ ...filters, offset: 0, ...changed })), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  // Staff with one venue skip the list, unless the address has filters.
+  if (only.data && String(search) === "") return <Navigate to={paths.internalVenue(only.data.id)} replace />;
+  return (
+    <Page
+      title={t`Venues`}
+      width="wide"
+      action={
+        isAdmin && (
+          <LinkButton to={paths.internalNewVenue} variant="secondary">
+            <Trans>Add a venue</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-18.5 animate-late" />}>
+        <VenueFilters filters={filters} onChange={change} />
+      </Suspense>
+      <Results filters={filters} />
+    </Page>
+  );
+}
+
+function Results({ filters }: { filters: Filters }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const query = useVenuesForAdmin(venueRequestOf(filters));
+  const { data, error, isPlaceholderData, refetch } = query;
+  if (!data) {
+    return error ? (
+      <QueryError error={error} onRetry={() => refetch()} />
+    ) : (
+      <QueryPending query={query}>
+        <SkeletonList count={8} className="h-18" />
+      </QueryPending>
+    );
+  }
+  if (data.venues.length === 0) return <EmptyState icon={pin} title={t`No venues found matching your search`} />;
+  return (
+    <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-5", isPlaceholderData && "opacity-60")}>
+      <ul
+        aria-label={t`Venues`}
+        className="divide-y divide-line overflow-hidden rounded-card bg-surface ring-1 ring-line"
+      >
+        {data.venues.map((venue) => (
+          <VenueRow key={venue.id} venue={venue} />
+        ))}
+      </ul>
+      <div aria-live="polite">
+        <Pagination
+          total={data.total}
+          limit={venuesPerPage}
+          offset={filters.offset}
+          hrefFor={(offset) => paths.internalVenues(venueQueryOf({ ...filters, offset }))}
+        />
+      </div>
+    </div>
+  );
+}
