@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { cx } from "./cx";
 import { useToastLift } from "./use-toast-lift";
+import { cx } from "./utils";
 
 type Props = {
   /** With two columns the same actions are beside the page, and the bar is hidden. */

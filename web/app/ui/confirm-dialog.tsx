@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Alert } from "./alert";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
@@ -28,9 +29,9 @@ export function ConfirmDialog(props: Props) {
         <>
           <div className="flex flex-col gap-3 text-muted">{children}</div>
           {failure && (
-            <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+            <Alert role="alert" tone="danger">
               {failure}
-            </p>
+            </Alert>
           )}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             {/* The safe answer has the focus from the start, so that no key press confirms by accident. */}

@@ -1,6 +1,6 @@
 import { MenuItem as AriaMenuItem, type MenuItemProps } from "react-aria-components";
 import { Icon, type IconShape } from "./icon";
-import { listItemClass } from "./list-item-class";
+import { listItemClass } from "./styles";
 
 type Props = Omit<MenuItemProps, "className" | "style" | "children" | "textValue"> & {
   icon?: IconShape;

@@ -18,7 +18,7 @@ import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { useFocusRestore } from "~/lib/use-focus-restore";
 import { useWhenIdle } from "~/lib/use-when-idle";
-import { ChipGroup } from "~/ui/chip-group";
+import { ChipGroup } from "~/ui/chip";
 import { DateStrip } from "~/ui/date-strip";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { QueryError } from "~/ui/query-error";

@@ -2,7 +2,7 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
-import { cx } from "~/ui/cx";
+import { cx } from "~/ui/utils";
 import { sessionsOf } from "./booking-slots";
 import { deadlineOf } from "./deadlines";
 import { momentText } from "./moment-text";

@@ -1,30 +1,29 @@
 import calendar from "icon:lucide/calendar-plus";
 import history from "icon:lucide/history";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
-import { cx } from "~/ui/cx";
+import { ChipLinks } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
 import { QueryError } from "~/ui/query-error";
 import { QueryPending } from "~/ui/query-pending";
 import { SkeletonList } from "~/ui/skeleton-list";
+import { cx } from "~/ui/utils";
 import { BookingCard } from "./booking-card";
 import { byNeed } from "./my-bookings-rules";
 import { bookingsPerPage, useMyBookings } from "./queries";
-
-type When = "coming" | "past";
 
 /** The reader's upcoming or past bookings. The address holds which, and the offset. */
 export function MyBookings() {
   const { t } = useLingui();
   const [query] = useSearchParams();
-  const when: When = query.get("when") === "past" ? "past" : "coming";
+  const isPast = query.get("when") === "past";
   const offset = offsetIn(query);
-  const bookings = useMyBookings(when === "past", offset);
+  const bookings = useMyBookings(isPast, offset);
   const { data, error, isFetching, isPlaceholderData, refetch } = bookings;
 
   function hrefWith(changes: Record<string, string | null>): string {
@@ -36,11 +35,6 @@ export function MyBookings() {
     return `?${next}`;
   }
 
-  const choices: { value: When; label: string }[] = [
-    { value: "coming", label: t`Upcoming` },
-    { value: "past", label: t`Past` },
-  ];
-  const isPast = when === "past";
   const { waiting, others } = byNeed(isPast ? [] : (data?.bookings ?? []));
   const listed = isPast ? (data?.bookings ?? []) : others.slice(offset, offset + bookingsPerPage);
   const total = isPast ? (data?.total ?? 0) : others.length;
@@ -51,21 +45,12 @@ export function MyBookings() {
   const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Bookings`} className="flex flex-col gap-5">
-      <ul className="flex gap-2">
-        {choices.map(({ value, label }) => (
-          <li key={value}>
-            <Link
-              to={hrefWith({ when: value === "past" ? value : null, offset: null })}
-              replace
-              preventScrollReset
-              aria-current={value === when ? "true" : undefined}
-              className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ChipLinks
+        links={[
+          { to: hrefWith({ when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
+          { to: hrefWith({ when: "past", offset: null }), label: t`Past`, isShown: isPast },
+        ]}
+      />
       {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && (
         <QueryPending query={bookings}>

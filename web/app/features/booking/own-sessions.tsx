@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
+import { TextLink } from "~/ui/text-link";
 import type { OwnSession } from "./own-session-rules";
 import { spanText } from "./slot-text";
 
@@ -13,12 +13,9 @@ export function OwnSessions({ sessions, zone }: Props) {
     <ul className="tabular flex flex-col">
       {sessions.map((session) => (
         <li key={`${session.bookingId} ${session.start} ${session.end}`}>
-          <Link
-            to={paths.booking(session.bookingId)}
-            className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-          >
+          <TextLink to={paths.booking(session.bookingId)} className="font-bold">
             {spanText(session, zone, locale)}
-          </Link>
+          </TextLink>
         </li>
       ))}
     </ul>

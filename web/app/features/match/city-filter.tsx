@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCities } from "~/features/venue/queries";
-import { ChipGroup } from "~/ui/chip-group";
+import { ChipGroup } from "~/ui/chip";
 import type { MatchFilters } from "./filter-rules";
 
 type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };

@@ -10,6 +10,7 @@ import { saveReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
 import { useFocusRestore } from "~/lib/use-focus-restore";
 import { useNow } from "~/lib/use-now";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { GenderDialog } from "./gender-dialog";
@@ -83,16 +84,16 @@ export function JoinMatch({ match, viewerRole, beside }: Props) {
     <div className="flex flex-col gap-3">
       {/* Outside the live region, which would announce it a second time. */}
       {isRefused && (
-        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+        <Alert role="alert" tone="danger">
           {explain(error)}
-        </p>
+        </Alert>
       )}
       <GenderDialog match={match} isOpen={isConfirming} onClose={() => setConfirming(false)} onStated={stated} />
       <div aria-live="polite" className="flex flex-col gap-3">
         {isPromoted && step === "leave" && (
-          <p className="rounded-field bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
+          <Alert tone="good" className="font-semibold">
             <Trans>A spot came free, and it is yours!</Trans>
-          </p>
+          </Alert>
         )}
         {step === "waiting" && <WaitlistPosition position={match.waitlistPosition ?? 1} />}
         {(step === "wait" || step === "signInToWait") && (

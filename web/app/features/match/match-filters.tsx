@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ownFirst, useOwnSports } from "~/lib/own-sports";
 import { isSportId } from "~/lib/sports";
 import { useMedia } from "~/lib/use-media";
+import { Chip } from "~/ui/chip";
 import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { SportChips } from "~/ui/sport-chips";
-import { ToggleChip } from "~/ui/toggle-chip";
 import { CityFilter } from "./city-filter";
 import type { MatchFilters as Filters } from "./filter-rules";
 import { FilterSheet } from "./filter-sheet";
@@ -81,9 +81,9 @@ export function MatchFilters({ filters, onChange, total }: Props) {
 function OnlyOpen({ filters, onChange }: Omit<Props, "total">) {
   return (
     <div className="flex md:pb-1">
-      <ToggleChip isOn={filters.isOpen} onToggle={() => onChange({ isOpen: !filters.isOpen })}>
+      <Chip isOn={filters.isOpen} onToggle={() => onChange({ isOpen: !filters.isOpen })}>
         <Trans>Only with free spots</Trans>
-      </ToggleChip>
+      </Chip>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import whistle from "icon:lucide/users-round";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
-import { cx } from "~/ui/cx";
+import { ChipLinks } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
 import { QueryError } from "~/ui/query-error";
 import { QueryPending } from "~/ui/query-pending";
+import { cx } from "~/ui/utils";
 import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { myPageSize, useMyMatches } from "./queries";
@@ -41,10 +42,12 @@ export function MyMatches() {
   const isEmpty = data?.matches.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Matches`} className="flex flex-col gap-5">
-      <ul className="flex gap-2">
-        <Choice to={hrefWith({ when: null, offset: null })} isChosen={!isPast} label={t`Upcoming`} />
-        <Choice to={hrefWith({ when: "past", offset: null })} isChosen={isPast} label={t`Past`} />
-      </ul>
+      <ChipLinks
+        links={[
+          { to: hrefWith({ when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
+          { to: hrefWith({ when: "past", offset: null }), label: t`Past`, isShown: isPast },
+        ]}
+      />
       {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && (
         <QueryPending query={matches}>
@@ -73,22 +76,6 @@ export function MyMatches() {
         </div>
       )}
     </section>
-  );
-}
-
-function Choice({ to, isChosen, label }: { to: string; isChosen: boolean; label: string }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        replace
-        preventScrollReset
-        aria-current={isChosen ? "true" : undefined}
-        className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
-      >
-        {label}
-      </Link>
-    </li>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useBooking } from "~/features/booking/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { codeOf } from "~/lib/error-code";
-import { Notice } from "~/ui/notice";
+import { Notice } from "~/ui/alert";
 import { QueryError } from "~/ui/query-error";
 import { QueryPending } from "~/ui/query-pending";
 import { draftOfBooking } from "./booking-rules";

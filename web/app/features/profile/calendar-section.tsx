@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useRef } from "react";
 import { useExplain } from "~/lib/errors";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { QueryError } from "~/ui/query-error";
@@ -70,9 +71,9 @@ function NoAddressYet({ onCreated }: { onCreated: () => void }) {
         <Trans>You have no calendar address yet. It is secret: whoever knows it sees when and where you play.</Trans>
       </p>
       {create.error && (
-        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+        <Alert role="alert" tone="danger">
           {explain(create.error)}
-        </p>
+        </Alert>
       )}
       <Button onPress={make} isPending={create.isPending}>
         <Trans>Create the address</Trans>

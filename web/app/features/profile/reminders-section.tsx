@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useExplain } from "~/lib/errors";
+import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { QueryError } from "~/ui/query-error";
 import { QueryPending } from "~/ui/query-pending";
@@ -75,12 +76,12 @@ function Switches({ saved }: { saved: Reminders }) {
         <Trans>Who joins and leaves</Trans>
       </Switch>
       {save.error && (
-        <div role="alert" className="mt-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+        <Alert role="alert" tone="danger" className="mt-2">
           <p>
             <Trans>Not saved, so it is as it was before.</Trans>
           </p>
           <p>{explain(save.error)}</p>
-        </div>
+        </Alert>
       )}
       <p role="status" className="sr-only">
         {save.isSuccess && t`Saved`}

@@ -4,7 +4,7 @@ import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 import { isWholeDay, minuteText, nextOpening, openingAt, stretchText, weekdayName } from "~/lib/opening-rules";
 import { useNow } from "~/lib/use-now";
-import { cx } from "~/ui/cx";
+import { cx } from "~/ui/utils";
 
 /** Whether a venue is open now, and when it closes or opens next. */
 export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {

@@ -7,9 +7,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { addDays, type Day, longDay, today } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { DatePicker } from "~/ui/date-picker";
 import { IconButton } from "~/ui/icon-button";
-import { ToggleChip } from "~/ui/toggle-chip";
 
 type Props = {
   zone: string;
@@ -49,11 +49,11 @@ export function BoardBar({ zone, day, isDense, onDense, onChange }: Props) {
         {longDay(new Date(day), "UTC", locale)}
       </p>
       <div className="ms-auto">
-        <ToggleChip isOn={isDense} onToggle={() => onDense(!isDense)} icon={rows}>
+        <Chip isOn={isDense} onToggle={() => onDense(!isDense)} icon={rows}>
           <span className="max-sm:sr-only">
             <Trans comment="Switch on the day board: all hours on one screen">Whole day</Trans>
           </span>
-        </ToggleChip>
+        </Chip>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { cx } from "~/ui/cx";
+import { cx } from "~/ui/utils";
 import { type EntryKind, emptyLook, emptyNames, entryLook, kindNames } from "./board-looks";
 
 /** Explains the styles of the board and its keyboard shortcuts. */

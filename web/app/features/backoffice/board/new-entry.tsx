@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { clockRange, clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { Alert } from "~/ui/alert";
 import { Dialog } from "~/ui/dialog";
 import { Option } from "~/ui/option";
 import { Segmented } from "~/ui/segmented";
@@ -65,7 +66,7 @@ export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose
       ) : booking ? (
         <GuestForm venueId={venueId} court={court} span={booking} onClose={onClose} />
       ) : (
-        <p role="status" className="rounded-field bg-sunken px-4 py-3 font-semibold">
+        <Alert role="status" className="font-semibold">
           {canBlock ? (
             <Trans>
               Bookings here take whole slots, and a part of this one is not free. You can still block the hours.
@@ -73,7 +74,7 @@ export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose
           ) : (
             <Trans>Bookings here take whole slots, and a part of this one is not free.</Trans>
           )}
-        </p>
+        </Alert>
       )}
     </Dialog>
   );

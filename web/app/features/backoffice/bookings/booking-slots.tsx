@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import type { Booking, BookingSlot } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/court-name";
 import { clockRange, dayOf, shortDay } from "~/lib/dates";
@@ -9,6 +8,7 @@ import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { Card } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
+import { TextLink } from "~/ui/text-link";
 import { dateOf } from "../decision-rules";
 import { priceOf, quoteOf, timesOf, zoneOf } from "./booking-lines";
 
@@ -56,16 +56,18 @@ function SlotLine({ slot, booking }: { slot: BookingSlot; booking: Booking }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
       {start && end && (
-        <Link
+        <TextLink
           to={paths.internalBoard({ venue: booking.venueId, date: dayOf(start, zone) })}
-          className="tabular font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+          variant="quiet"
+          isInline
+          className="tabular font-semibold"
         >
           {shortDay(start, zone, locale)} · {clockRange(start, end, zone, locale)}
           <span className="sr-only">
             {" "}
             <Trans comment="Behind the hours of a booking: a link">on the day board</Trans>
           </span>
-        </Link>
+        </TextLink>
       )}
       <span className="flex items-baseline gap-6 text-muted">
         <span>{court(slot.courtName)}</span>

@@ -7,6 +7,7 @@ import { clockRange, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Segmented } from "~/ui/segmented";
@@ -77,17 +78,17 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
         </p>
       )}
       {way === "asked" && booking.paymentDue && !hasOnePrice(booking) && (
-        <p className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink">
+        <Alert tone="notice">
           <Trans>
             The player is asked to pay as soon as you confirm. Where there is no exact price they have to ask you for
             it, so set it first.
           </Trans>
-        </p>
+        </Alert>
       )}
       {confirm.error && (
-        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+        <Alert role="alert" tone="danger">
           {explain(confirm.error)}
-        </p>
+        </Alert>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onPress={onClose}>

@@ -5,6 +5,7 @@ import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { useNow } from "~/lib/use-now";
 import { useWhenIdle } from "~/lib/use-when-idle";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useRights } from "../access";
 import { type Decision, decisionsOn, endsAt, needsDecision, timeLeft } from "../decision-rules";
@@ -55,9 +56,9 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
         <StatusBadge status={booking.status} need={booking.need} />
         <Deadline booking={booking} />
         {isReported && (
-          <p className="rounded-field bg-notice-soft px-4 py-3 font-semibold text-notice-ink">
+          <Alert tone="notice" className="font-semibold">
             <Trans>The player says that it is paid.</Trans>
-          </p>
+          </Alert>
         )}
       </div>
       {decisions.length === 0 ? (

@@ -5,7 +5,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, dayOf, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { hoursText } from "~/lib/numbers";
-import { ChipGroup } from "~/ui/chip-group";
+import { ChipGroup } from "~/ui/chip";
 import { DateStrip } from "~/ui/date-strip";
 import { Option } from "~/ui/option";
 import { QueryError } from "~/ui/query-error";

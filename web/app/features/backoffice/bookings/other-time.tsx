@@ -4,7 +4,7 @@ import { useAvailability } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, dayOf, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { ChipGroup } from "~/ui/chip-group";
+import { ChipGroup } from "~/ui/chip";
 import { DateStrip } from "~/ui/date-strip";
 import { QueryError } from "~/ui/query-error";
 import { Skeleton } from "~/ui/skeleton";

@@ -7,6 +7,7 @@ import { violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -145,12 +146,12 @@ function Money({ booking }: { booking: Booking }) {
   if (!payment?.confirmedAt && !payment?.reportedAt) return null;
   const amount = priceOf(booking, locale);
   return (
-    <p className="rounded-field bg-notice-soft px-4 py-3 font-semibold text-notice-ink">
+    <Alert tone="notice" className="font-semibold">
       {payment.confirmedAt ? (
         <Trans>You have received {amount}. Lapang does not pay it back: send it to the player yourself.</Trans>
       ) : (
         <Trans>The player says that {amount} is paid. If it has arrived, send it back yourself.</Trans>
       )}
-    </p>
+    </Alert>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { hourOfDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
-import { ChipGroup } from "~/ui/chip-group";
+import { ChipGroup } from "~/ui/chip";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { TextField } from "~/ui/text-field";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
-import { Notice } from "~/ui/notice";
+import { Notice } from "~/ui/alert";
 import { TextField } from "~/ui/text-field";
 import { useVenuesOfCity } from "../queries";
 import { farFrom, readPlace } from "./coordinate-rules";

@@ -3,7 +3,7 @@ import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
 import { stretchText, weekdayName, weekdays } from "~/lib/opening-rules";
-import { cx } from "~/ui/cx";
+import { cx } from "~/ui/utils";
 import { weekOfBands } from "./band-rules";
 
 const colours = ["bg-accent-soft text-accent-ink", "bg-notice-soft text-notice-ink", "bg-sunken text-ink"];

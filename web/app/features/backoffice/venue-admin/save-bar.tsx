@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { mainId } from "~/lib/announce";
+import { FormFailure } from "~/ui/alert";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
-import { FormFailure } from "~/ui/form-failure";
 import { NavigationGuard } from "~/ui/navigation-guard";
 import type { LoadAgain } from "./use-load-again";
 

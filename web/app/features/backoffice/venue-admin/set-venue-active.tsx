@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { refusalOf } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
+import { TextLink } from "~/ui/text-link";
 import { useExplainOffice } from "../office-errors";
 import { useSetVenueActive } from "../queries";
 import { checklist, checklistItems } from "./checklist-rules";
@@ -53,13 +53,13 @@ export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () =
         <ul className="flex flex-col">
           {missing.map((item) => (
             <li key={item}>
-              <Link
+              <TextLink
                 to={paths.internalVenue(venue.id, { tab: checklist[item] })}
                 onClick={onClose}
-                className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+                className="font-semibold text-ink"
               >
                 {words[item]}
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import done from "icon:lucide/circle-check";
 import open from "icon:lucide/circle-dashed";
 import { Trans } from "@lingui/react/macro";
-import { Link } from "react-router";
 import type { Venue, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { usePaths } from "~/lib/paths";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/text-link";
 import { checklist, checklistItems, isDone } from "./checklist-rules";
 import { useChecklistWords } from "./checklist-words";
 
@@ -28,12 +28,9 @@ export function VenueChecklist({ venue, bands }: { venue: Venue; bands: readonly
                 of={isThere ? done : open}
                 className={isThere ? "text-accent-ink text-xl" : "text-danger text-xl"}
               />
-              <Link
-                to={paths.internalVenue(venue.id, { tab: checklist[item] })}
-                className="font-semibold underline underline-offset-4"
-              >
+              <TextLink to={paths.internalVenue(venue.id, { tab: checklist[item] })} isInline className="font-semibold">
                 {words[item]}
-              </Link>
+              </TextLink>
               <span className="text-muted text-sm">
                 {isThere ? (
                   <Trans comment="Of a thing on a list of what a venue needs">Complete</Trans>

@@ -1,7 +1,6 @@
 import board from "icon:lucide/calendar-range";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { usePaths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
@@ -9,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { SportIcon } from "~/ui/sport-icon";
+import { TextLink } from "~/ui/text-link";
 import { useRights } from "../access";
 import { SetVenueActive } from "./set-venue-active";
 
@@ -23,12 +23,9 @@ export function VenueRow({ venue }: { venue: Venue }) {
   return (
     <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
-        <Link
-          to={paths.internalVenue(venue.id)}
-          className="-mb-2 inline-flex min-h-11 items-center font-bold hover:underline"
-        >
+        <TextLink to={paths.internalVenue(venue.id)} variant="hover" className="-mb-2 font-bold">
           {name}
-        </Link>
+        </TextLink>
         <p className="break-words text-muted text-sm">{venue.formattedAddress || venue.address || venue.city}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3 text-sm">

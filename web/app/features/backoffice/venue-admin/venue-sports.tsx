@@ -5,9 +5,9 @@ import { BookingMode, PaymentMode, type Venue, VenueSportSchema } from "~/gen/la
 import { type SportId, sportIds, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
+import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { FormFailure } from "~/ui/form-failure";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { useExplainOffice } from "../office-errors";

@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
-import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -12,6 +11,7 @@ import { QueryError } from "~/ui/query-error";
 import { QueryPending } from "~/ui/query-pending";
 import { Skeleton } from "~/ui/skeleton";
 import { SkeletonList } from "~/ui/skeleton-list";
+import { cx } from "~/ui/utils";
 import { useAccess, useOnlyVenue, useVenuesForAdmin } from "../queries";
 import {
   type VenueFilters as Filters,

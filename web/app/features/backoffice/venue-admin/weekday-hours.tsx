@@ -4,10 +4,10 @@ import { Time } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Button } from "~/ui/button";
-import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { TimeField } from "~/ui/time-field";
+import { cx } from "~/ui/utils";
 import {
   type HoursProblem,
   isPastMidnight,

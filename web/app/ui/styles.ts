@@ -1,4 +1,16 @@
-import { cx } from "./cx";
+import { cx } from "./utils";
+
+/** The input box. */
+export const inputClass =
+  "min-h-12 w-full rounded-field bg-surface px-4 text-base text-ink ring-1 ring-line-strong ring-inset placeholder:text-muted data-invalid:ring-2 data-invalid:ring-danger data-disabled:opacity-50";
+
+/** One editable part of a date or a time. */
+export const segmentClass =
+  "rounded-md px-0.5 py-1 outline-none data-[type=literal]:px-0 data-placeholder:text-muted data-focused:bg-accent data-focused:text-on-accent";
+
+/** An item of a menu or a list box. */
+export const listItemClass =
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 py-2 text-base outline-none data-focused:bg-sunken data-disabled:cursor-not-allowed data-selected:font-semibold data-disabled:opacity-50";
 
 export type ButtonLook = {
   variant?: "primary" | "secondary" | "quiet" | "danger";

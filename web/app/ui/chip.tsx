@@ -1,12 +1,56 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { cx } from "./cx";
+import { Link } from "react-router";
+import { Icon, type IconShape } from "./icon";
 import { useRoving } from "./use-roving";
+import { cx } from "./utils";
 
-type Chip<Value extends string> = { value: Value; label: string; lead?: ReactNode };
+const chipClass =
+  "flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-surface font-semibold text-sm ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent";
 
-type Props<Value extends string> = {
+type Props = { isOn: boolean; onToggle: () => void; icon?: IconShape; children: ReactNode };
+
+/** A single filter that is on or off. */
+export function Chip({ isOn, onToggle, icon, children }: Props) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      data-selected={isOn || undefined}
+      onClick={onToggle}
+      className={cx(chipClass, "px-4")}
+    >
+      {icon && <Icon of={icon} className="text-lg" />}
+      {children}
+    </button>
+  );
+}
+
+/** Two or three lists of one page, each with its own address. */
+export function ChipLinks({ links }: { links: readonly { to: string; label: string; isShown: boolean }[] }) {
+  return (
+    <ul className="flex gap-2">
+      {links.map(({ to, label, isShown }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            replace
+            preventScrollReset
+            aria-current={isShown ? "true" : undefined}
+            className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Choice<Value extends string> = { value: Value; label: string; lead?: ReactNode };
+
+type GroupProps<Value extends string> = {
   label: string;
-  chips: readonly Chip<Value>[];
+  chips: readonly Choice<Value>[];
   /** With `single` at most one; choosing it again clears it. */
   mode?: "single" | "multiple";
   selected: readonly Value[];
@@ -18,7 +62,7 @@ type Props<Value extends string> = {
 };
 
 /** Filters that are on or off. Native buttons, because they are on pages that must open fast. */
-export function ChipGroup<Value extends string>(props: Props<Value>) {
+export function ChipGroup<Value extends string>(props: GroupProps<Value>) {
   const { label, chips, mode = "multiple", selected, onChange, isOneLine, isTight } = props;
   const { stop, onKeyDown, onFocus } = useRoving(
     chips.map(({ value }) => value),
@@ -32,12 +76,12 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
     const root = line.current;
     const chosen = root?.querySelector<HTMLElement>("[data-selected]");
     if (!root || !chosen) return;
-    const told: IntersectionObserverCallback = ([seen]) => {
+    const onSeen: IntersectionObserverCallback = ([seen]) => {
       place.disconnect();
       if (seen && seen.intersectionRatio < 1)
         root.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - root.clientWidth / 2;
     };
-    const place = new IntersectionObserver(told, { root });
+    const place = new IntersectionObserver(onSeen, { root });
     place.observe(chosen);
     return () => place.disconnect();
   }, []);
@@ -71,10 +115,7 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
           aria-pressed={selected.includes(value)}
           tabIndex={value === stop ? 0 : -1}
           onClick={() => toggle(value)}
-          className={cx(
-            "flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-surface font-semibold text-sm ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent",
-            isTight ? "justify-center px-1" : "px-4",
-          )}
+          className={cx(chipClass, isTight ? "justify-center px-1" : "px-4")}
         >
           {lead}
           {chipLabel}
