@@ -9,7 +9,7 @@ import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { OfflineNotice } from "~/ui/offline-notice";
 import { ProgressBar } from "~/ui/progress-bar";
-import { QueryError } from "~/ui/query-error";
+import { QueryError } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { Spinner } from "~/ui/spinner";
 import { StaleNotice } from "~/ui/stale-notice";

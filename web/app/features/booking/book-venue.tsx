@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { TextLink } from "~/ui/text-link";
 

@@ -9,8 +9,7 @@ import { ChipLinks } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { cx } from "~/ui/utils";
 import { BookingCard } from "./booking-card";
@@ -24,7 +23,7 @@ export function MyBookings() {
   const isPast = query.get("when") === "past";
   const offset = offsetIn(query);
   const bookings = useMyBookings(isPast, offset);
-  const { data, error, isFetching, isPlaceholderData, refetch } = bookings;
+  const { data, isPlaceholderData } = bookings;
 
   function hrefWith(changes: Record<string, string | null>): string {
     const next = new URLSearchParams(query);
@@ -51,11 +50,10 @@ export function MyBookings() {
           { to: hrefWith({ when: "past", offset: null }), label: t`Past`, isShown: isPast },
         ]}
       />
-      {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
-      {!error && !data && (
-        <QueryPending query={bookings}>
+      {!data && (
+        <QueryView query={bookings}>
           <SkeletonList count={3} className="h-34 rounded-card" />
-        </QueryPending>
+        </QueryView>
       )}
       {isEmpty && <NoBookings isPast={isPast} />}
       {data && !isEmpty && (

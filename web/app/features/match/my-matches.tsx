@@ -7,8 +7,7 @@ import { ChipLinks } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { cx } from "~/ui/utils";
 import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
@@ -24,7 +23,7 @@ export function MyMatches() {
   const isPast = query.get("when") === "past";
   const offset = offsetIn(query);
   const matches = useMyMatches(isPast, offset);
-  const { data, error, isFetching, isPlaceholderData, refetch } = matches;
+  const { data, isPlaceholderData } = matches;
 
   function hrefWith(changes: Record<string, string | null>): string {
     const next = new URLSearchParams(query);
@@ -48,11 +47,10 @@ export function MyMatches() {
           { to: hrefWith({ when: "past", offset: null }), label: t`Past`, isShown: isPast },
         ]}
       />
-      {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
-      {!error && !data && (
-        <QueryPending query={matches}>
+      {!data && (
+        <QueryView query={matches}>
           <MatchListSkeleton />
-        </QueryPending>
+        </QueryView>
       )}
       {isEmpty && <NoMatches isPast={isPast} />}
       {data && !isEmpty && (

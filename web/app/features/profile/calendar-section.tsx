@@ -4,8 +4,7 @@ import { useExplain } from "~/lib/errors";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { useCalendarFeed, useRotateCalendarFeed } from "./queries";
 
@@ -16,7 +15,7 @@ const CalendarAddress = lazy(async () => ({ default: (await import("./calendar-a
 export function CalendarSection() {
   const { t } = useLingui();
   const loaded = useCalendarFeed();
-  const { data, error, isFetching, refetch } = loaded;
+  const { data } = loaded;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed button is gone, so the focus moves to this section.
@@ -43,15 +42,13 @@ export function CalendarSection() {
         ) : (
           <NoAddressYet onCreated={changed} />
         )
-      ) : error ? (
-        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <QueryPending query={loaded}>
+        <QueryView query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
             <Skeleton className="h-44 rounded-card! sm:h-38" />
           </div>
-        </QueryPending>
+        </QueryView>
       )}
     </section>
   );

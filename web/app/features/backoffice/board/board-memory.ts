@@ -1,26 +1,19 @@
 import type { Day } from "~/lib/dates";
+import { createStored } from "~/lib/stored";
 
 /** Remembers the board's last venue, and its day until tomorrow. Sign-out deletes both. */
 type Left = { venue?: string; day?: Day; isDense?: boolean };
 
-const key = "lapang-board";
+const stored = createStored("lapang-board");
 const dayInHand = () => new Date().toDateString();
 
 export function leftBoard(): Left {
-  try {
-    const { on, day, ...rest } = JSON.parse(localStorage.getItem(key) ?? "{}") as Left & { on?: string };
-    return on === dayInHand() ? { ...rest, day } : rest;
-  } catch {
-    return {};
-  }
+  const { on, day, ...rest } = (stored.read() ?? {}) as Left & { on?: string };
+  return on === dayInHand() ? { ...rest, day } : rest;
 }
 
 export function leaveBoard(left: Left): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...leftBoard(), ...left, on: dayInHand() }));
-  } catch {
-    // Without storage the board starts with its defaults.
-  }
+  stored.write({ ...leftBoard(), ...left, on: dayInHand() });
 }
 
 /** Scroll positions by venue and day, until the app is closed. */

@@ -3,20 +3,18 @@ import printer from "icon:lucide/printer";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { addDays, type Day, longDay, today } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { useNow } from "~/lib/use-now";
-import { usePendingSearch } from "~/lib/use-pending-search";
+import { useUrlFilters } from "~/lib/use-url-filters";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryError, QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { readDay } from "../bookings/filter-rules";
 import { useDayBoard, useOnlyVenue, useVenueForAdmin } from "../queries";
@@ -27,43 +25,40 @@ const Board = lazy(async () => ({ default: (await import("./board")).Board }));
 const BoardBar = lazy(async () => ({ default: (await import("./board-bar")).BoardBar }));
 const BoardVenue = lazy(async () => ({ default: (await import("./board-venue")).BoardVenue }));
 
-type Asked = { venue?: string; date?: Day };
+type Requested = { venue?: string; date?: Day };
 
 /** All courts of a venue on one day. Opens the venue in the address, the last one, or the only one. */
 export function DayBoard() {
   const { t } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const pending = usePendingSearch();
   const [left, setLeft] = useState(leftBoard);
   const { data: only, isPending: isLooking } = useOnlyVenue();
-  const venueId = search.get("venue")?.slice(0, 64) || left.venue || only?.id;
+  const { filters, change: set } = useUrlFilters(
+    (search): Requested => ({
+      venue: search.get("venue")?.slice(0, 64) || left.venue || only?.id,
+      date: readDay(search.get("date")) ?? left.day,
+    }),
+    (next) => paths.internalBoard(next),
+  );
+  const { venue: venueId, date: requestedDay } = filters;
   const { data: found, error, refetch } = useVenueForAdmin(venueId);
   const venue = found?.venue;
   const now = useNow();
-  const requestedDay = readDay(search.get("date")) ?? left.day;
   const day = requestedDay ?? (venue && today(venue.timeZone, now));
   const isForeign = codeOf(error) === Code.NotFound;
 
-  const toBoard = (changed: Asked) => paths.internalBoard({ venue: venueId, date: requestedDay, ...changed });
-  useIsWayBack("board", toBoard({ date: day }));
+  useIsWayBack("board", paths.internalBoard({ ...filters, date: day }));
   useEffect(() => {
     if (venue && day) leaveBoard({ venue: venue.id, day });
   }, [venue, day]);
 
-  function change(changed: Asked) {
+  function change(changed: Requested) {
     if ("venue" in changed) {
       leaveBoard({ venue: changed.venue });
       setLeft(leftBoard());
     }
-    // An earlier navigation may still be pending: build on it.
-    const onItsWay = {
-      venue: pending.get("venue")?.slice(0, 64) || venueId,
-      date: readDay(pending.get("date")) ?? requestedDay,
-    };
-    navigate(toBoard({ ...onItsWay, ...changed }), { replace: true, preventScrollReset: true });
+    set(changed);
   }
 
   return (
@@ -140,16 +135,13 @@ type CourtsProps = { venue: Venue; day: Day; isDense: boolean; onTurn: (days: nu
 function Courts({ venue, day, isDense, onTurn }: CourtsProps) {
   const { t } = useLingui();
   const query = useDayBoard(venue.id, day);
-  const { data, error, refetch } = query;
-  if (!data) {
-    return error ? (
-      <QueryError error={error} onRetry={() => refetch()} />
-    ) : (
-      <QueryPending query={query}>
+  const { data } = query;
+  if (!data)
+    return (
+      <QueryView query={query}>
         <Skeleton className="h-120 animate-late" />
-      </QueryPending>
+      </QueryView>
     );
-  }
   if (data.courts.length === 0) return <EmptyState icon={calendar} title={t`This venue has no courts yet.`} />;
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : undefined}>

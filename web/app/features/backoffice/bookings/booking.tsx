@@ -11,7 +11,7 @@ import { Card } from "~/ui/card";
 import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryPending } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { nameOf } from "../decision-rules";
 import { useAccess, useBookingForAdmin } from "../queries";

@@ -2,18 +2,16 @@ import inbox from "icon:lucide/inbox";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import { codeOf } from "~/lib/error-code";
 import { usePaths } from "~/lib/paths";
 import { useMedia } from "~/lib/use-media";
 import { useNow } from "~/lib/use-now";
-import { usePendingSearch } from "~/lib/use-pending-search";
+import { useUrlFilters } from "~/lib/use-url-filters";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { cx } from "~/ui/utils";
 import { useBookingsForAdmin, useViewCounts } from "../queries";
@@ -43,18 +41,16 @@ const noFilters: Partial<Filters> = { venue: "", status: null, from: null, to: n
 export function Bookings() {
   const { t } = useLingui();
   const paths = usePaths();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const pending = usePendingSearch();
-  const filters = readFilters(search);
+  const { filters, change: set } = useUrlFilters(readFilters, (next) => paths.internalBookings(queryOf(next)));
   const counts = useViewCounts(filters.venue, filters.search);
   useIsWayBack("list");
 
   function change(changed: Partial<Filters>) {
-    const next = { ...readFilters(pending), offset: 0, ...changed };
     const isOnlyVenue = Object.keys(changed).every((name) => name === "venue");
-    const view = isOnlyVenue ? filters.view : usualView(next);
-    navigate(paths.internalBookings(queryOf({ ...next, view })), { replace: true, preventScrollReset: true });
+    set((current) => {
+      const next = { ...current, offset: 0, ...changed };
+      return isOnlyVenue ? next : { ...next, view: usualView(next) };
+    });
   }
 
   return (
@@ -77,7 +73,7 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
   // Staff think in the days of their own time zone, also for venues in another.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const query = useBookingsForAdmin(requestOf(filters, zone));
-  const { data, error, isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData } = query;
 
   if (codeOf(error) === Code.NotFound) {
     return (
@@ -86,15 +82,12 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
       </EmptyState>
     );
   }
-  if (!data) {
-    return error ? (
-      <QueryError error={error} onRetry={() => refetch()} />
-    ) : (
-      <QueryPending query={query}>
+  if (!data)
+    return (
+      <QueryView query={query}>
         <SkeletonList count={8} className="h-16" />
-      </QueryPending>
+      </QueryView>
     );
-  }
   if (data.bookings.length === 0) {
     return isFiltered(filters) ? (
       <EmptyState icon={inbox} title={t`No bookings match these filters.`}>

@@ -8,7 +8,7 @@ import { hoursText } from "~/lib/numbers";
 import { ChipGroup } from "~/ui/chip";
 import { DateStrip } from "~/ui/date-strip";
 import { Option } from "~/ui/option";
-import { QueryError } from "~/ui/query-error";
+import { QueryError } from "~/ui/query-view";
 import { Select } from "~/ui/select";
 import { Skeleton } from "~/ui/skeleton";
 import { dateOf, freeStarts, totalMinutes } from "../decision-rules";

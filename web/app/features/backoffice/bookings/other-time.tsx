@@ -6,7 +6,7 @@ import { clockTime, dayOf, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { ChipGroup } from "~/ui/chip";
 import { DateStrip } from "~/ui/date-strip";
-import { QueryError } from "~/ui/query-error";
+import { QueryError } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { dateOf, freeStarts, totalMinutes } from "../decision-rules";
 import { zoneOf } from "./booking-lines";

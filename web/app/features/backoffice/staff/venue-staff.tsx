@@ -15,8 +15,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Form } from "~/ui/form";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { TextField } from "~/ui/text-field";
 import { useRights } from "../access";
@@ -49,17 +48,14 @@ function People({ venue }: { venue: Venue }) {
   const may = useRights(venue.id);
   const [asking, setAsking] = useState<Asking>();
   const query = useVenueStaff(venue.id);
-  const { data: staff, error, refetch } = query;
+  const { data: staff } = query;
   const close = () => setAsking(undefined);
-  if (!staff) {
-    return error ? (
-      <QueryError error={error} onRetry={() => refetch()} />
-    ) : (
-      <QueryPending query={query}>
+  if (!staff)
+    return (
+      <QueryView query={query}>
         <SkeletonList count={3} className="h-16" />
-      </QueryPending>
+      </QueryView>
     );
-  }
   if (staff.length === 0)
     return <EmptyState icon={users} title={t`Nobody runs this venue but the admins of Lapang.`} />;
   return (

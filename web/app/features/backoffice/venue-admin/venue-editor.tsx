@@ -14,7 +14,7 @@ import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { TabLinks } from "~/ui/tab-links";

@@ -10,8 +10,7 @@ import { isSportId, sportNames } from "~/lib/sports";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { dateOf } from "../decision-rules";
 import { useAuditEvents } from "../queries";
@@ -27,16 +26,13 @@ export function VenueHistory({ venue }: { venue: Venue }) {
   const [search] = useSearchParams();
   const offset = Math.max(0, Math.min(10_000, Number.parseInt(search.get("offset") ?? "0", 10) || 0));
   const query = useAuditEvents(venue.id, perPage, offset);
-  const { data, error, refetch } = query;
-  if (!data) {
-    return error ? (
-      <QueryError error={error} onRetry={() => refetch()} />
-    ) : (
-      <QueryPending query={query}>
+  const { data } = query;
+  if (!data)
+    return (
+      <QueryView query={query}>
         <SkeletonList count={4} className="h-24" />
-      </QueryPending>
+      </QueryView>
     );
-  }
   if (data.events.length === 0) return <EmptyState icon={clock} title={t`Nothing has been changed yet.`} />;
   return (
     <div className="flex flex-col gap-5">

@@ -1,14 +1,14 @@
 import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
+import { useUrlFilters } from "~/lib/use-url-filters";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { cx } from "~/ui/utils";
@@ -28,16 +28,10 @@ const VenueFilters = lazy(async () => ({ default: (await import("./venue-filters
 export function Venues() {
   const { t } = useLingui();
   const paths = usePaths();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const only = useOnlyVenue();
   const isAdmin = useAccess().data?.isAdmin;
-  const filters = readVenueFilters(search);
-  const change = (changed: Partial<Filters>) =>
-    navigate(paths.internalVenues(venueQueryOf({ ...filters, offset: 0, ...changed })), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const { filters, change } = useUrlFilters(readVenueFilters, (next) => paths.internalVenues(venueQueryOf(next)));
   // Staff with one venue skip the list, unless the address has filters.
   if (only.data && String(search) === "") return <Navigate to={paths.internalVenue(only.data.id)} replace />;
   return (
@@ -53,7 +47,7 @@ export function Venues() {
       }
     >
       <Suspense fallback={<Skeleton className="h-18.5 animate-late" />}>
-        <VenueFilters filters={filters} onChange={change} />
+        <VenueFilters filters={filters} onChange={(changed) => change({ offset: 0, ...changed })} />
       </Suspense>
       <Results filters={filters} />
     </Page>
@@ -64,16 +58,13 @@ function Results({ filters }: { filters: Filters }) {
   const { t } = useLingui();
   const paths = usePaths();
   const query = useVenuesForAdmin(venueRequestOf(filters));
-  const { data, error, isPlaceholderData, refetch } = query;
-  if (!data) {
-    return error ? (
-      <QueryError error={error} onRetry={() => refetch()} />
-    ) : (
-      <QueryPending query={query}>
+  const { data, isPlaceholderData } = query;
+  if (!data)
+    return (
+      <QueryView query={query}>
         <SkeletonList count={8} className="h-18" />
-      </QueryPending>
+      </QueryView>
     );
-  }
   if (data.venues.length === 0) return <EmptyState icon={pin} title={t`No venues found matching your search`} />;
   return (
     <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-5", isPlaceholderData && "opacity-60")}>
