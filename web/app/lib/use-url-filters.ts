@@ -31,3 +31,13 @@ export function useUrlFilters<Filters extends object>(
 
   return { filters: read(search), change };
 }
+
+/** The same page with other parameters; `null` removes one. */
+export function hrefWith(search: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return `?${next}`;
+}

@@ -1,8 +1,8 @@
-import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
+import { DialogButtons } from "./dialog-buttons";
 
 type Props = {
   isOpen: boolean;
@@ -33,15 +33,11 @@ export function ConfirmDialog(props: Props) {
               {failure}
             </Alert>
           )}
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            {/* The safe answer has the focus from the start, so that no key press confirms by accident. */}
-            <Button variant="secondary" onPress={close} autoFocus>
-              <Trans comment="Closes a question without doing anything">Never mind</Trans>
-            </Button>
+          <DialogButtons onCancel={close} isCancelFocused>
             <Button variant={isDanger ? "danger" : "primary"} onPress={onConfirm} isPending={isPending}>
               {action}
             </Button>
-          </div>
+          </DialogButtons>
         </>
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from "react-router";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
+import { hrefWith } from "~/lib/use-url-filters";
 import { ChipLinks } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
@@ -25,29 +26,20 @@ export function MyBookings() {
   const bookings = useMyBookings(isPast, offset);
   const { data, isPlaceholderData } = bookings;
 
-  function hrefWith(changes: Record<string, string | null>): string {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    return `?${next}`;
-  }
-
   const { waiting, others } = byNeed(isPast ? [] : (data?.bookings ?? []));
   const listed = isPast ? (data?.bookings ?? []) : others.slice(offset, offset + bookingsPerPage);
   const total = isPast ? (data?.total ?? 0) : others.length;
   if (data && !isPlaceholderData && offset > 0 && offset >= total) {
     const last = lastPageOf(total, bookingsPerPage);
-    return <Navigate to={hrefWith({ offset: last > 0 ? String(last) : null })} replace />;
+    return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
   }
   const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Bookings`} className="flex flex-col gap-5">
       <ChipLinks
         links={[
-          { to: hrefWith({ when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
-          { to: hrefWith({ when: "past", offset: null }), label: t`Past`, isShown: isPast },
+          { to: hrefWith(query, { when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
+          { to: hrefWith(query, { when: "past", offset: null }), label: t`Past`, isShown: isPast },
         ]}
       />
       {!data && (
@@ -88,7 +80,7 @@ export function MyBookings() {
               total={total}
               limit={bookingsPerPage}
               offset={offset}
-              hrefFor={(next) => hrefWith({ offset: next > 0 ? String(next) : null })}
+              hrefFor={(next) => hrefWith(query, { offset: next > 0 ? String(next) : null })}
             />
           )}
         </>

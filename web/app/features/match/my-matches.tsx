@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useSearchParams } from "react-router";
 import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
+import { hrefWith } from "~/lib/use-url-filters";
 import { ChipLinks } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
@@ -25,26 +26,17 @@ export function MyMatches() {
   const matches = useMyMatches(isPast, offset);
   const { data, isPlaceholderData } = matches;
 
-  function hrefWith(changes: Record<string, string | null>): string {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    return `?${next}`;
-  }
-
   if (data && !isPlaceholderData && offset > 0 && offset >= data.total) {
     const last = lastPageOf(data.total, myPageSize);
-    return <Navigate to={hrefWith({ offset: last > 0 ? String(last) : null })} replace />;
+    return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
   }
   const isEmpty = data?.matches.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Matches`} className="flex flex-col gap-5">
       <ChipLinks
         links={[
-          { to: hrefWith({ when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
-          { to: hrefWith({ when: "past", offset: null }), label: t`Past`, isShown: isPast },
+          { to: hrefWith(query, { when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
+          { to: hrefWith(query, { when: "past", offset: null }), label: t`Past`, isShown: isPast },
         ]}
       />
       {!data && (
@@ -68,7 +60,7 @@ export function MyMatches() {
               total={data.total}
               limit={myPageSize}
               offset={offset}
-              hrefFor={(next) => hrefWith({ offset: next > 0 ? String(next) : null })}
+              hrefFor={(next) => hrefWith(query, { offset: next > 0 ? String(next) : null })}
             />
           )}
         </div>

@@ -7,6 +7,7 @@ import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { timesInTheWay, useExplainOffice } from "../office-errors";
@@ -66,14 +67,11 @@ export function BlackoutForm({ venueId, courtId, span, zone, onClose }: Props) {
         onChange={setReason}
         autoFocus
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onPress={onClose}>
-          <Trans comment="Closes a question without doing anything">Never mind</Trans>
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={create.isPending}>
           <Trans comment="Takes hours of a court out of sale">Block these hours</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { IdempotencyKey } from "~/lib/idempotency-key";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Form } from "~/ui/form";
 import { GuestFields } from "../guest-fields";
 import { useExplainOffice } from "../office-errors";
@@ -72,14 +73,11 @@ export function GuestForm({ venueId, court, span, onClose }: Props) {
           setTyped(next);
         }}
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onPress={onClose}>
-          <Trans comment="Closes a question without doing anything">Never mind</Trans>
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={create.isPending}>
           <Trans comment="Writes a guest's booking in">Book these hours</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

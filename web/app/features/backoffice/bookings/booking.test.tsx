@@ -44,6 +44,21 @@ function show(status: BookingStatus, more: Service = {}, path = "/internal/booki
   return renderPage(<Booking id="b1" />, { path, server });
 }
 
+/** A booking that no call changes. */
+function showBooking(booking: ReturnType<typeof aBooking>, more: Service = {}) {
+  return show(booking.status, { getBookingForAdmin: () => ({ booking }), ...more });
+}
+
+/** A request to decide on, and the decisions that are sent. */
+function showRecording() {
+  const sent: UpdateBookingStatusRequest[] = [];
+  const updateBookingStatus = (request: UpdateBookingStatusRequest) => {
+    sent.push(request);
+    return { success: true };
+  };
+  return { sent, ...show(BookingStatus.PENDING_REVIEW, { updateBookingStatus }) };
+}
+
 test("a booking shows the player, times, price and history", async () => {
   show(BookingStatus.PENDING_REVIEW);
   expect(await screen.findByRole("heading", { name: "Booking of Budi Santoso" })).toBeInTheDocument();
@@ -71,7 +86,7 @@ test.each([
   [{ paymentDue: false, priceMin: 100n, priceMax: 200n }, false],
 ])("confirming warns when payment is due and there is no exact price: %o", async (price, isWarned) => {
   const booking = aBooking({ status: BookingStatus.PENDING_REVIEW, ...price });
-  const { user } = show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin: () => ({ booking }) });
+  const { user } = showBooking(booking);
   await user.click(await screen.findByRole("button", { name: "Confirm…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Confirm this booking" }));
   expect(dialog.queryByText(/so set it first/) !== null).toBe(isWarned);
@@ -89,13 +104,7 @@ test("a late confirmation shows the server's refusal in its dialog", async () =>
 });
 
 test("rejecting requires a reason", async () => {
-  const sent: UpdateBookingStatusRequest[] = [];
-  const { user } = show(BookingStatus.PENDING_REVIEW, {
-    updateBookingStatus(request) {
-      sent.push(request);
-      return { success: true };
-    },
-  });
+  const { user, sent } = showRecording();
   await user.click(await screen.findByRole("button", { name: "Reject…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reject this request?" }));
   await user.click(dialog.getByRole("button", { name: "Reject request" }));
@@ -110,13 +119,7 @@ test("rejecting requires a reason", async () => {
 });
 
 test("a suggested reason is sent unchanged", async () => {
-  const sent: UpdateBookingStatusRequest[] = [];
-  const { user } = show(BookingStatus.PENDING_REVIEW, {
-    updateBookingStatus(request) {
-      sent.push(request);
-      return { success: true };
-    },
-  });
+  const { user, sent } = showRecording();
   await user.click(await screen.findByRole("button", { name: "Reject…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reject this request?" }));
   await user.click(dialog.getByRole("button", { name: "These hours have been booked by phone." }));
@@ -126,9 +129,7 @@ test("a suggested reason is sent unchanged", async () => {
 
 test("the receipt opens in full size on the page", async () => {
   const payment = { receiptUrl: "/api/receipts/r1" };
-  const { user } = show(BookingStatus.AWAITING_PAYMENT, {
-    getBookingForAdmin: () => ({ booking: aBooking({ status: BookingStatus.AWAITING_PAYMENT, payment }) }),
-  });
+  const { user } = showBooking(aBooking({ status: BookingStatus.AWAITING_PAYMENT, payment }));
   await user.click(await screen.findByRole("button", { name: "Receipt of the player, in full size" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Receipt of the player" }));
   expect(dialog.getByRole("img", { name: "Receipt of the player" })).toHaveAttribute("src", "/api/receipts/r1");
@@ -151,7 +152,7 @@ test("a reason that the server refuses stays in the field", async () => {
 test("canceling a guest's booking warns that the guest gets no email", async () => {
   const guest = { name: "Pak Joko", phoneNumber: "0812" };
   const booking = aBooking({ status: BookingStatus.CONFIRMED, player: undefined, guest });
-  const { user } = show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
+  const { user } = showBooking(booking);
   await user.click(await screen.findByRole("button", { name: "Cancel booking…" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText("Staff read this in the history; the guest gets no email.")).toBeInTheDocument();
@@ -161,7 +162,7 @@ test("canceling a guest's booking warns that the guest gets no email", async () 
 
 test("the price set by staff replaces the quoted one", async () => {
   const booking = aBooking({ finalPrice: 27_500_000n });
-  show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin: () => ({ booking }) });
+  showBooking(booking);
   expect(await screen.findAllByText("Rp 275,000")).toHaveLength(2);
   expect(screen.queryByText("Rp 300,000")).not.toBeInTheDocument();
 });
@@ -195,8 +196,7 @@ test.each([
   const sent: ReinstateBookingRequest[] = [];
   const payment = reported ? { reportedAt: timestampFromDate(new Date(reported)) } : undefined;
   const booking = aBooking({ status: BookingStatus.EXPIRED, need: 0, paymentDue, payment: payment as never });
-  const { user } = show(BookingStatus.EXPIRED, {
-    getBookingForAdmin: () => ({ booking }),
+  const { user } = showBooking(booking, {
     reinstateBooking(request) {
       sent.push(request);
       return {};
@@ -213,7 +213,7 @@ test.each([
 test("canceling a paid booking shows the amount received", async () => {
   const payment = { confirmedAt: timestampFromDate(new Date("2026-11-21T02:00:00Z")) };
   const booking = aBooking({ status: BookingStatus.CONFIRMED, payment: payment as never });
-  const { user } = show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
+  const { user } = showBooking(booking);
   await user.click(await screen.findByRole("button", { name: "Cancel booking…" }));
   expect(await screen.findByText(/You have received Rp 300,000/)).toBeInTheDocument();
 });
@@ -236,7 +236,7 @@ test("the requested time stays visible after another was confirmed", async () =>
     requestedSlots: requestedSlots as never,
     events: [move as never],
   });
-  show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
+  showBooking(booking);
   expect(await screen.findByText(/^Asked for: .*08:00–10:00 WIB$/)).toBeInTheDocument();
   expect(screen.getAllByText(/19:00–20:00 WIB/).length).toBeGreaterThan(0);
   const history = screen.getByRole("heading", { name: "History" }).parentElement;
@@ -247,8 +247,7 @@ test("staff correct a guest's name, number and notes", async () => {
   const sent: UpdateGuestBookingRequest[] = [];
   const guest = { name: "Pak Joko", phoneNumber: "0812" };
   const booking = aBooking({ status: BookingStatus.CONFIRMED, player: undefined, guest: guest as never });
-  const { user } = show(BookingStatus.CONFIRMED, {
-    getBookingForAdmin: () => ({ booking }),
+  const { user } = showBooking(booking, {
     updateGuestBooking(request) {
       sent.push(request);
       return {};
@@ -270,7 +269,7 @@ test("staff correct a guest's name, number and notes", async () => {
 
 test("a discount by staff has its own line, so that the rows add up to the total", async () => {
   const booking = aBooking({ finalPrice: 27_500_000n });
-  show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin: () => ({ booking }) });
+  showBooking(booking);
   expect((await screen.findByText("Changed by staff")).parentElement).toHaveTextContent(/-Rp 25,000|-Rp\s25,000/);
 });
 
@@ -307,7 +306,7 @@ test("the back link leads to where the booking was opened", async () => {
 test("changed guest details appear in the history", async () => {
   const { events } = aBooking();
   const changed = { ...events[0], kind: BookingEventKind.GUEST_CHANGED };
-  show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking: aBooking({ events: [changed as never] }) }) });
+  showBooking(aBooking({ events: [changed as never] }));
   expect(await screen.findByText("Changed the guest’s name, number or notes")).toBeInTheDocument();
 });
 
@@ -315,6 +314,6 @@ test("a reinstatement appears in the history", async () => {
   const { events } = aBooking();
   const moved = { ...events[0], fromStatus: BookingStatus.EXPIRED, toStatus: BookingStatus.CONFIRMED };
   const booking = aBooking({ status: BookingStatus.CONFIRMED, events: [moved as never] });
-  show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
+  showBooking(booking);
   expect(await screen.findByText("Reinstated")).toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { whenDone } from "~/lib/when-done";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Segmented } from "~/ui/segmented";
 import { dateOf } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
@@ -90,10 +91,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
           {explain(confirm.error)}
         </Alert>
       )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onPress={onClose}>
-          <Trans comment="Closes a question without doing anything">Never mind</Trans>
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button onPress={send} isPending={confirm.isPending} isDisabled={needsPick}>
           {needsPick ? (
             <Trans>Choose a time first</Trans>
@@ -103,7 +101,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
             <Trans>Confirm booking</Trans>
           )}
         </Button>
-      </div>
+      </DialogButtons>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Form } from "~/ui/form";
 import { GuestFields } from "../guest-fields";
 import { useExplainOffice } from "../office-errors";
@@ -55,14 +56,11 @@ function Details({ booking, onClose }: { booking: Booking; onClose: () => void }
           setTyped(next);
         }}
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onPress={onClose}>
-          <Trans comment="Closes a question without doing anything">Never mind</Trans>
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={update.isPending}>
           <Trans>Save</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

@@ -11,6 +11,7 @@ import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { DatePicker } from "~/ui/date-picker";
 import { Dialog } from "~/ui/dialog";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Form } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { TimeField } from "~/ui/time-field";
@@ -153,14 +154,11 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
         maxLength={longestNote}
         rows={2}
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onPress={onClose}>
-          <Trans comment="Closes a question without doing anything">Never mind</Trans>
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={create.isPending}>
           <Trans comment="Sends the picked times to the player">Offer these times</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

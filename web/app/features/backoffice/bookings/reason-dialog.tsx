@@ -10,6 +10,7 @@ import { whenDone } from "~/lib/when-done";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Form } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { useExplainOffice } from "../office-errors";
@@ -127,14 +128,11 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
         rows={3}
         autoFocus
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onPress={onClose}>
-          <Trans comment="Closes a question without doing anything">Never mind</Trans>
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" variant="danger" isPending={update.isPending}>
           {i18n._(action)}
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

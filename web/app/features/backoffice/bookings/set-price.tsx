@@ -7,6 +7,7 @@ import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Form } from "~/ui/form";
 import { MoneyField } from "../money-field";
 import { isSuspiciouslyLow, moneyText, readMoney } from "../money-rules";
@@ -76,10 +77,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
         }}
         autoFocus
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onPress={onClose}>
-          <Trans comment="Closes a question without doing anything">Never mind</Trans>
-        </Button>
+      <DialogButtons onCancel={onClose}>
         {booking.finalPrice !== undefined && (
           <Button variant="secondary" onPress={() => send(undefined)} isDisabled={set.isPending}>
             <Trans>Back to the quote</Trans>
@@ -88,7 +86,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
         <Button type="submit" isPending={set.isPending}>
           {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

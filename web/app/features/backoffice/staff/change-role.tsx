@@ -4,6 +4,7 @@ import type { VenueStaff } from "~/gen/lapang/v1/venue_admin_pb";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Form } from "~/ui/form";
 import { useExplainOffice } from "../office-errors";
 import { useGrantStaff } from "../queries";
@@ -37,14 +38,11 @@ export function ChangeRole({ venueId, member, canChooseOwner, onClose }: Props) 
       <Form onSubmit={send} failure={grant.error ? explain(grant.error) : undefined} checksItself>
         <p className="break-words">{member.name || email}</p>
         <RoleSelect role={role} canChooseOwner={canChooseOwner} onChange={setRole} />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onPress={onClose}>
-            <Trans comment="Closes a question without doing anything">Never mind</Trans>
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" isPending={grant.isPending}>
             <Trans>Save</Trans>
           </Button>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Form } from "~/ui/form";
 import { useFieldProblems } from "../field-problems";
 import { isSuspiciouslyLow } from "../money-rules";
@@ -91,14 +92,11 @@ function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: P
           setAsking(false);
         }}
       />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onPress={onClose}>
-          <Trans comment="Closes a question without doing anything">Never mind</Trans>
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={save.isPending}>
           {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

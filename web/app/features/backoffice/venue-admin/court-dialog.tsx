@@ -5,6 +5,7 @@ import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { DialogButtons } from "~/ui/dialog-buttons";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { useFieldProblems } from "../field-problems";
@@ -58,14 +59,11 @@ export function CourtDialog({ venueId, sportId, court, onClose }: Props) {
           }}
           autoFocus
         />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onPress={onClose}>
-            <Trans comment="Closes a question without doing anything">Never mind</Trans>
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" isPending={save.isPending}>
             <Trans>Save</Trans>
           </Button>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,9 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
-import { Confirm } from "~/ui/confirm";
-import { useExplainOffice } from "../office-errors";
+import { ConfirmCall } from "../confirm-call";
 import { useDeleteBand } from "../queries";
 import { useBandWords } from "./band-words";
 
@@ -12,28 +9,20 @@ type Props = { venueId: string; band: VenuePricingBand; onClose: () => void };
 /** Asks before deleting a price. */
 export function DeleteBand({ venueId, band, onClose }: Props) {
   const { t } = useLingui();
-  const explain = useExplainOffice();
   const remove = useDeleteBand();
   const { days, hours, price } = useBandWords()(band);
 
-  function send() {
-    whenDone(remove.mutateAsync({ venueId, bandId: band.id }, { onSuccess: onClose }), () =>
-      toastSuccess(t`The price is deleted.`),
-    );
-  }
-
   return (
-    <Confirm
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <ConfirmCall
+      call={remove}
+      request={{ venueId, bandId: band.id }}
+      done={t`The price is deleted.`}
+      onClose={onClose}
       title={t`Delete this price?`}
       action={t`Delete price`}
-      onConfirm={send}
-      isPending={remove.isPending}
-      failure={remove.error ? explain(remove.error) : undefined}
     >
       <p className="tabular font-semibold">{`${days} · ${hours} · ${price}`}</p>
       <p>{t`Bookings that were made with it keep it.`}</p>
-    </Confirm>
+    </ConfirmCall>
   );
 }

@@ -3,11 +3,8 @@ import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { refusalOf } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
-import { Confirm } from "~/ui/confirm";
 import { TextLink } from "~/ui/text-link";
-import { useExplainOffice } from "../office-errors";
+import { ConfirmCall } from "../confirm-call";
 import { useSetVenueActive } from "../queries";
 import { checklist, checklistItems } from "./checklist-rules";
 import { useChecklistWords } from "./checklist-words";
@@ -15,7 +12,6 @@ import { useChecklistWords } from "./checklist-words";
 /** Asks before activating or deactivating a venue. */
 export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () => void }) {
   const { t } = useLingui();
-  const explain = useExplainOffice();
   const set = useSetVenueActive();
   const { name } = venue;
   const paths = usePaths();
@@ -25,22 +21,15 @@ export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () =
   // A snapshot from when the dialog opened: the list may refetch while it closes.
   const [isActive] = useState(!venue.isActive);
 
-  function send() {
-    whenDone(set.mutateAsync({ venueId: venue.id, isActive }, { onSuccess: onClose }), () =>
-      toastSuccess(isActive ? t`Players find ${name} now.` : t`Players no longer find ${name}.`),
-    );
-  }
-
   return (
-    <Confirm
-      isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <ConfirmCall
+      call={set}
+      request={{ venueId: venue.id, isActive }}
+      done={isActive ? t`Players find ${name} now.` : t`Players no longer find ${name}.`}
+      onClose={onClose}
       title={isActive ? t`Activate ${name}?` : t`Deactivate ${name}?`}
       action={isActive ? t`Activate` : t`Deactivate`}
-      onConfirm={send}
-      isPending={set.isPending}
       isDanger={!isActive}
-      failure={set.error ? explain(set.error) : undefined}
     >
       <p>
         {isActive ? (
@@ -64,6 +53,6 @@ export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () =
           ))}
         </ul>
       )}
-    </Confirm>
+    </ConfirmCall>
   );
 }
