@@ -1,10 +1,8 @@
 import pencil from "icon:lucide/pencil";
 import { Button as AriaButton } from "react-aria-components";
-import { Card } from "~/ui/card";
-import { CardLink } from "~/ui/card-link";
+import { Card, CardLink } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
-import { Menu } from "~/ui/menu";
-import { MenuItem } from "~/ui/menu-item";
+import { Menu, MenuItem } from "~/ui/menu";
 import { Pagination } from "~/ui/pagination";
 import { Table } from "~/ui/table";
 import { Group, useText } from "./group";

@@ -1,6 +1,7 @@
+import { Trans } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { RouteAnnouncer } from "~/lib/announce";
+import { mainId, RouteAnnouncer } from "~/lib/announce";
 import { confinedTo } from "~/lib/guards";
 import { optionalPart } from "~/lib/optional-part";
 import { saveReturnPath } from "~/lib/return-path";
@@ -16,7 +17,6 @@ import { fetchErrorPage } from "./lazy-error-page";
 import { NavBar } from "./nav-bar";
 import { NavigationFallback } from "./navigation-fallback";
 import { OfflineBanner } from "./offline-banner";
-import { SkipLink } from "./skip-link";
 
 const registerServiceWorker = async () => (await import("~/lib/service-worker")).registerServiceWorker();
 
@@ -62,4 +62,16 @@ function useConfinement(): void {
     saveReturnPath(pathname + search);
     navigate(elsewhere, { replace: true });
   }, [elsewhere, pathname, search, navigate]);
+}
+
+/** For keyboard users: skips the navigation. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${mainId}`}
+      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-accent px-5 py-3 font-bold text-on-accent focus:translate-y-0"
+    >
+      <Trans>Skip to the page</Trans>
+    </a>
+  );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "./alert";
 import { Button } from "./button";
-import { Dialog } from "./dialog";
-import { DialogButtons } from "./dialog-buttons";
+import { Dialog, DialogButtons } from "./dialog";
 
 type Props = {
   isOpen: boolean;

@@ -2,9 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { announce } from "~/lib/announce";
 import { Alert } from "~/ui/alert";
-import { OwnSessions } from "./own-sessions";
+import { OwnSessions, useOwnSessions } from "./own-sessions";
 import type { Slot } from "./selection-rules";
-import { useOwnSessions } from "./use-own-sessions";
 
 type Props = {
   venueId: string;

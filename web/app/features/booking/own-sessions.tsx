@@ -1,7 +1,11 @@
+import { useState } from "react";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { TextLink } from "~/ui/text-link";
 import type { OwnSession } from "./own-session-rules";
+import { ownSessions } from "./own-session-rules";
+import { useBookingsNow } from "./queries";
+import type { Slot } from "./selection-rules";
 import { spanText } from "./slot-text";
 
 type Props = { sessions: readonly OwnSession[]; zone: string };
@@ -20,4 +24,15 @@ export function OwnSessions({ sessions, zone }: Props) {
       ))}
     </ul>
   );
+}
+
+/**
+ * The player's own sessions in these hours, and how to refetch them. Frozen while `isPaused`: the booking being sent
+ * must not count as a duplicate of itself.
+ */
+export function useOwnSessions(venueId: string, sportId: string, hours: readonly Slot[], isPaused: boolean) {
+  const { data, refetch } = useBookingsNow(!isPaused);
+  const [known, setKnown] = useState(isPaused ? undefined : data);
+  if (!isPaused && known !== data) setKnown(data);
+  return { sessions: ownSessions(known?.bookings ?? [], venueId, sportId, hours), refetch };
 }

@@ -5,10 +5,7 @@ import { Link } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
-import { DrawnHours } from "./drawn-hours";
-import { DrawnLevels } from "./drawn-levels";
-import { DrawnTeam } from "./drawn-team";
-import { DrawnWeek } from "./drawn-week";
+import { DrawnHours, DrawnLevels, DrawnTeam, DrawnWeek } from "./drawings";
 import { featuresId } from "./hero";
 
 /** The features, each with a drawing. */

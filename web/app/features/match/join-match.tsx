@@ -14,13 +14,10 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { GenderDialog } from "./gender-dialog";
-import { LeaveMatch } from "./leave-match";
-import { LeaveWaitlist } from "./leave-waitlist";
 import { nextStep, type ViewerRole } from "./places-rules";
 import { useJoin, useJoinWaitlist } from "./queries";
 import { storeIntentFor, useArrival } from "./use-arrival";
-import { WaitlistPosition } from "./waitlist-position";
-import { YourParticipation } from "./your-participation";
+import { LeaveMatch, LeaveWaitlist, WaitlistPosition, YourParticipation } from "./your-participation";
 
 /** A double press, or an action that has just happened by itself, is not a failure. */
 const noFailure = new Set(["ALREADY_JOINED", "ALREADY_WAITING", "MATCH_NOT_FULL"]);

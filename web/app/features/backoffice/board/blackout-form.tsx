@@ -7,7 +7,7 @@ import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
-import { DialogButtons } from "~/ui/dialog-buttons";
+import { DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
 import { timesInTheWay, useExplainOffice } from "../office-errors";

@@ -37,7 +37,7 @@ export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen,
   if (placed) return <EntryCell placed={placed} zone={zone} shared={shared} tabIndex={tabIndex} />;
   const free = isFree(grid, place, now);
   // Past hours outside opening hours show as closed.
-  const empty = row.stretch === null ? "closed" : "over";
+  const empty = row.range === null ? "closed" : "over";
   const word = free ? t({ message: "Free", comment: "A half hour of a court" }) : i18n._(emptyNames[empty]);
   const isHalf = row.at % (2 * stepMs) !== 0;
   return (

@@ -6,19 +6,19 @@ import { BookingNeed } from "~/gen/lapang/v1/booking_pb";
 import { needsDecision } from "../decision-rules";
 import { lookOf } from "../status-words";
 
-export type EntryKind = "booked" | "asked" | "player" | "offered" | "blocked";
+export type EntryKind = "booked" | "requested" | "player" | "offered" | "blocked";
 
 export function entryKind(entry: Pick<BoardEntry, "blackoutId" | "proposalId" | "need">): EntryKind {
   if (entry.blackoutId) return "blocked";
   if (entry.proposalId) return "offered";
-  if (needsDecision(entry)) return "asked";
+  if (needsDecision(entry)) return "requested";
   return entry.need === BookingNeed.UNSPECIFIED ? "booked" : "player";
 }
 
 /** Text, border and texture tell entries apart, not only colour. */
 export const entryLook: Record<EntryKind, string> = {
   booked: "bg-accent-soft text-accent-ink border-s-4 border-accent",
-  asked: "bg-notice-soft text-notice-ink border-s-4 border-notice-ink",
+  requested: "bg-notice-soft text-notice-ink border-s-4 border-notice-ink",
   player: "bg-surface text-ink border-2 border-notice-ink",
   offered: "bg-surface text-ink border-2 border-line-strong border-dashed",
   blocked: "dotted bg-sunken text-ink border-s-4 border-line-strong",
@@ -26,7 +26,7 @@ export const entryLook: Record<EntryKind, string> = {
 
 export const kindNames: Record<EntryKind, MessageDescriptor> = {
   booked: msg({ message: "Booked", comment: "Hours on the day board" }),
-  asked: msg({
+  requested: msg({
     message: "Waits for you",
     comment: "Hours on the day board: staff have to decide or to see to the payment",
   }),

@@ -6,9 +6,9 @@ import { dateOf } from "../decision-rules";
 
 export const stepMs = 30 * 60_000;
 
-/** A half hour; `stretch` is its range of opening hours, null while the venue is closed. */
-type Row = { at: number; stretch: Stretch | null };
-type Stretch = { open: number; close: number };
+/** A half hour; `range` is its range of opening hours, null while the venue is closed. */
+type Row = { at: number; range: HourRange | null };
+type HourRange = { open: number; close: number };
 
 /** An entry with its rows. */
 export type Placed = { entry: BoardEntry; start: number; end: number; row: number; rows: number };
@@ -23,18 +23,18 @@ export type Place = { column: number; row: number };
 export type Range = { column: number; from: number; to: number };
 
 export function gridOf({ date, timeZone, openingHours, courts }: GetDayBoardResponse): Grid {
-  const stretches = openingHours.map(({ openMinute, closeMinute }) => ({
+  const ranges = openingHours.map(({ openMinute, closeMinute }) => ({
     open: instantOf(date, openMinute, timeZone).getTime(),
     close: instantOf(date, closeMinute, timeZone).getTime(),
   }));
   const spans = courts.flatMap(({ entries }) => entries.map(spanOf));
-  const edges = [...stretches.map(({ open, close }) => ({ start: open, end: close })), ...spans];
+  const edges = [...ranges.map(({ open, close }) => ({ start: open, end: close })), ...spans];
   if (edges.length === 0) return { rows: [], columns: [] };
   const first = Math.floor(Math.min(...edges.map(({ start }) => start)) / stepMs) * stepMs;
   const last = Math.max(...edges.map(({ end }) => end));
   const rows: Row[] = [];
   for (let at = first; at < last; at += stepMs) {
-    rows.push({ at, stretch: stretches.find(({ open, close }) => open <= at && at < close) ?? null });
+    rows.push({ at, range: ranges.find(({ open, close }) => open <= at && at < close) ?? null });
   }
   return { rows, columns: courts.map((court) => ({ court, cells: cellsOf(court, rows) })) };
 }
@@ -64,7 +64,7 @@ export function entryAt(grid: Grid, { column, row }: Place): Placed | null {
 /** Whether the cell can be booked or blocked: open, not past and free. */
 export function isFree(grid: Grid, place: Place, now: number): boolean {
   const row = grid.rows[place.row];
-  return row !== undefined && row.stretch !== null && row.at + stepMs > now && entryAt(grid, place) === null;
+  return row !== undefined && row.range !== null && row.at + stepMs > now && entryAt(grid, place) === null;
 }
 
 /** Extends from one cell towards another of the same court while all cells are free; null if the first one is not. */
@@ -81,7 +81,7 @@ export function rangeTowards(grid: Grid, from: Place, row: number, now: number):
 
 /** Whether two rows belong to the same opening hours: a selection must not span a closed gap. */
 function isJoined(grid: Grid, one: number, other: number): boolean {
-  return grid.rows[one]?.stretch === grid.rows[other]?.stretch;
+  return grid.rows[one]?.range === grid.rows[other]?.range;
 }
 
 export function spanOfRange(grid: Grid, { from, to }: Range): { start: number; end: number } {
@@ -100,8 +100,8 @@ export function bookable(
 ): { start: number; end: number } | null {
   const row = grid.rows.find(({ at }) => at === span.start);
   const court = grid.columns[column];
-  if (!row?.stretch || !court) return null;
-  const { open, close } = row.stretch;
+  if (!row?.range || !court) return null;
+  const { open, close } = row.range;
   const slot = (court.court.slotMinutes || 60) * 60_000;
   const start = open + Math.floor((span.start - open) / slot) * slot;
   const end = open + Math.ceil((span.end - open) / slot) * slot;

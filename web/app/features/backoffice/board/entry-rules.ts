@@ -12,15 +12,15 @@ export function slotMsOf(grid: Grid, column: number): number {
 /** Whether all of it is open and free. */
 function isOpen(grid: Grid, { column, start, end }: Draft): boolean {
   const rows = grid.rows.flatMap((row, index) => (row.at >= start && row.at < end ? [{ ...row, index }] : []));
-  const stretch = rows[0]?.stretch;
-  if (!stretch || rows[0]?.at !== start || stretch.close < end) return false;
-  return rows.every((row) => row.stretch === stretch && grid.columns[column]?.cells[row.index] === null);
+  const range = rows[0]?.range;
+  if (!range || rows[0]?.at !== start || range.close < end) return false;
+  return rows.every((row) => row.range === range && grid.columns[column]?.cells[row.index] === null);
 }
 
 /** Possible starts: every free step that is not past. */
 export function startsOf(grid: Grid, column: number, step: number, now: number): number[] {
-  const stretches = [...new Set(grid.rows.flatMap(({ stretch }) => stretch ?? []))];
-  return stretches.flatMap(({ open, close }) => {
+  const ranges = [...new Set(grid.rows.flatMap(({ range }) => range ?? []))];
+  return ranges.flatMap(({ open, close }) => {
     const steps = Math.floor((close - open) / step);
     return Array.from({ length: steps }, (_, at) => open + at * step).filter(
       (start) => start + step > now && isOpen(grid, { column, start, end: start + step }),

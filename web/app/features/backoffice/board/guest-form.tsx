@@ -7,12 +7,11 @@ import { IdempotencyKey } from "~/lib/idempotency-key";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
-import { DialogButtons } from "~/ui/dialog-buttons";
+import { DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
-import { GuestFields } from "../guest-fields";
+import { GuestFields, useGuestErrors } from "../guest-fields";
 import { useExplainOffice } from "../office-errors";
 import { useCreateGuestBooking } from "../queries";
-import { useGuestErrors } from "../use-guest-errors";
 
 type Props = {
   venueId: string;

@@ -33,7 +33,7 @@ export function BookingSlots({ booking }: { booking: Booking }) {
           <SlotLine key={slot.id} slot={slot} booking={booking} />
         ))}
       </ul>
-      {booking.requestedSlots.length > 0 && <AskedFor booking={booking} />}
+      {booking.requestedSlots.length > 0 && <RequestedTimes booking={booking} />}
       <Difference booking={booking} />
       <p className="tabular flex justify-between gap-4 border-line border-t-2 pt-4 font-bold text-lg">
         <span>
@@ -78,7 +78,7 @@ function SlotLine({ slot, booking }: { slot: BookingSlot; booking: Booking }) {
 }
 
 /** The requested times, when staff confirmed others. */
-function AskedFor({ booking }: { booking: Booking }) {
+function RequestedTimes({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const times = timesOf(booking.requestedSlots, zoneOf(booking), locale);
   return (

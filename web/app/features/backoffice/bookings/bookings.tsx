@@ -12,12 +12,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
+import { Skeleton } from "~/ui/skeleton";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { cx } from "~/ui/utils";
 import { useBookingsForAdmin, useViewCounts } from "../queries";
 import { useIsWayBack } from "../way-back";
 import { BookingCards } from "./booking-cards";
-import { BookingFiltersSkeleton } from "./booking-filters-skeleton";
 import { BookingTabs } from "./booking-tabs";
 import {
   type BookingFilters as Filters,
@@ -130,5 +130,15 @@ function Clear({ onPress }: { onPress: () => void }) {
     <Button variant="secondary" onPress={onPress}>
       <Trans>Clear the filters</Trans>
     </Button>
+  );
+}
+
+/** Reserves the room of the filters. */
+export function BookingFiltersSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid animate-late grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">
+      <Skeleton className="mt-6.5 h-12 rounded-field!" />
+      <Skeleton className="h-11 rounded-full! sm:h-40.5 sm:rounded-field! sm:ring-1 sm:ring-line xl:h-18.5" />
+    </div>
   );
 }

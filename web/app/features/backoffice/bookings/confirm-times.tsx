@@ -9,8 +9,7 @@ import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { DialogButtons } from "~/ui/dialog-buttons";
+import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Segmented } from "~/ui/segmented";
 import { dateOf } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
@@ -34,7 +33,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
   const { t } = useLingui();
   const explain = useExplainOffice();
   const confirm = useConfirmTimes();
-  const [way, setWay] = useState<"asked" | "other">("asked");
+  const [way, setWay] = useState<"requested" | "other">("requested");
   const [picked, setPicked] = useState<PickedTime | null>(null);
   const locale = useLocale();
   const total = priceOf(booking, locale);
@@ -60,17 +59,17 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
           confirm.reset();
         }}
         choices={[
-          { value: "asked", label: t`As requested` },
+          { value: "requested", label: t`As requested` },
           { value: "other", label: t`Another time` },
         ]}
       />
-      {way === "asked" ? <AskedTimes booking={booking} /> : <OtherTime booking={booking} onPick={setPicked} />}
+      {way === "requested" ? <RequestedTimes booking={booking} /> : <OtherTime booking={booking} onPick={setPicked} />}
       {way === "other" && (
         <p className="text-muted text-sm">
           <Trans>The player’s email names both times: what they asked for, and what you confirm.</Trans>
         </p>
       )}
-      {way === "asked" && (
+      {way === "requested" && (
         <p className="tabular flex flex-wrap justify-between gap-x-4 px-4 font-bold">
           <span>
             <Trans comment="The price of all hours together">Total</Trans>
@@ -78,7 +77,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
           <span>{total || <Trans comment="The venue has no price for these hours">No price set</Trans>}</span>
         </p>
       )}
-      {way === "asked" && booking.paymentDue && !hasOnePrice(booking) && (
+      {way === "requested" && booking.paymentDue && !hasOnePrice(booking) && (
         <Alert tone="notice">
           <Trans>
             The player is asked to pay as soon as you confirm. Where there is no exact price they have to ask you for
@@ -106,7 +105,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
   );
 }
 
-function AskedTimes({ booking }: { booking: Booking }) {
+function RequestedTimes({ booking }: { booking: Booking }) {
   const court = useCourtName();
   const locale = useLocale();
   const zone = zoneOf(booking);

@@ -4,13 +4,11 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { DialogButtons } from "~/ui/dialog-buttons";
+import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
-import { GuestFields } from "../guest-fields";
+import { GuestFields, useGuestErrors } from "../guest-fields";
 import { useExplainOffice } from "../office-errors";
 import { useUpdateGuest } from "../queries";
-import { useGuestErrors } from "../use-guest-errors";
 
 /** Corrects a guest's details. */
 export function EditGuest({ booking, onClose }: { booking: Booking; onClose: () => void }) {

@@ -22,9 +22,9 @@ export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (pick
   const locale = useLocale();
   const zone = zoneOf(booking);
   const first = today(zone);
-  const askedFor = dateOf(booking.slots[0]?.startTime);
-  const askedDay = askedFor ? dayOf(askedFor, zone) : first;
-  const [day, setDay] = useState(askedDay < first ? first : askedDay);
+  const requestedStart = dateOf(booking.slots[0]?.startTime);
+  const requestedDay = requestedStart ? dayOf(requestedStart, zone) : first;
+  const [day, setDay] = useState(requestedDay < first ? first : requestedDay);
   const [chosen, setChosen] = useState<string>();
   const minutes = totalMinutes(booking.slots);
   const { data, error, isPlaceholderData, refetch } = useAvailability(booking.venueId, booking.sportId, day, 1);

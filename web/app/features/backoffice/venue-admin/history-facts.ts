@@ -93,9 +93,9 @@ export function useFacts(zone: string): (state: State) => Facts {
       facts.time = `${shortDay(start, zone, locale)}, ${clockRange(start, end, zone, locale)}`;
     }
     if (Array.isArray(state.hours)) {
-      const stretches = state.hours as { day: string; open_minute: number; close_minute: number }[];
+      const ranges = state.hours as { day: string; open_minute: number; close_minute: number }[];
       for (const weekday of weekdays) {
-        const own = stretches
+        const own = ranges
           .filter(({ day }) => day === weekday)
           .map(({ open_minute, close_minute }) =>
             stretchText({ openMinute: open_minute, closeMinute: close_minute }, locale),

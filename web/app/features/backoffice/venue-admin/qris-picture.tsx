@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { PictureRefused } from "~/lib/picture-upload";
+import { PictureRefused, sendPicture } from "~/lib/picture-upload";
 import { toastSuccess } from "~/lib/toast";
 import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useExplainOffice } from "../office-errors";
 import { useVenueChanged } from "../queries";
-import { uploadQris } from "./qris-call";
 
 const mostBytes = 5 * 1024 * 1024;
 
@@ -78,4 +77,8 @@ export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
       )}
     </div>
   );
+}
+
+function uploadQris(venueId: string, sportId: string, picture: Blob): Promise<void> {
+  return sendPicture(`/api/venues/${encodeURIComponent(venueId)}/sports/${encodeURIComponent(sportId)}/qris`, picture);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursOfWeek, hoursProblems, nextStretch, refusedTimes, type TypedWeek, weekOf } from "./venue-hours-rules";
+import { hoursOfWeek, hoursProblems, nextRange, refusedTimes, type TypedWeek, weekOf } from "./venue-hours-rules";
 
 const closed: TypedWeek = weekOf([]);
 const at = (hour: number) => hour * 60;
@@ -34,9 +34,9 @@ test("hours after midnight may not overlap the next morning's, Sunday to Monday 
 });
 
 test("a new range starts after the last one, or before the first if the day is full", () => {
-  expect(nextStretch([])).toEqual({ open: at(8), close: at(22) });
-  expect(nextStretch([{ open: at(8), close: at(12) }])).toEqual({ open: at(13), close: at(15) });
-  expect(nextStretch([{ open: at(6), close: 0 }])).toEqual({ open: at(3), close: at(5) });
+  expect(nextRange([])).toEqual({ open: at(8), close: at(22) });
+  expect(nextRange([{ open: at(8), close: at(12) }])).toEqual({ open: at(13), close: at(15) });
+  expect(nextRange([{ open: at(6), close: 0 }])).toEqual({ open: at(3), close: at(5) });
 });
 
 test("only the wrong time is marked, uneven half hours first", () => {

@@ -4,8 +4,8 @@ import { type OpeningHours, stretchesOn, type Weekday, weekdays } from "~/lib/op
  * Opening hours as staff type them, in minutes since midnight. An end before its start is on the next day. NaN is an
  * empty time.
  */
-export type TypedStretch = { open: number; close: number };
-export type TypedWeek = Record<Weekday, TypedStretch[]>;
+export type TypedRange = { open: number; close: number };
+export type TypedWeek = Record<Weekday, TypedRange[]>;
 
 const day = 1440;
 
@@ -17,23 +17,23 @@ export function weekOf(hours: readonly OpeningHours[]): TypedWeek {
 
 export function hoursOfWeek(week: TypedWeek): OpeningHours[] {
   return weekdays.flatMap((weekday) =>
-    week[weekday].map((stretch) => ({ day: weekday, openMinute: stretch.open, closeMinute: closeOf(stretch) })),
+    week[weekday].map((range) => ({ day: weekday, openMinute: range.open, closeMinute: closeOf(range) })),
   );
 }
 
 /** Minutes since the midnight before it opens. */
-function closeOf({ open, close }: TypedStretch): number {
+function closeOf({ open, close }: TypedRange): number {
   return close <= open ? close + day : close;
 }
 
 /** Whether it closes after midnight, not at it. */
-export function isPastMidnight(stretch: TypedStretch): boolean {
-  return closeOf(stretch) > day;
+export function isPastMidnight(range: TypedRange): boolean {
+  return closeOf(range) > day;
 }
 
 export type HoursProblem = "missing" | "uneven" | "overlap" | "refused";
 /** An error at one time of a day: which range and which end. */
-export type TimeProblem = { at: number; end: keyof TypedStretch; problem: HoursProblem };
+export type TimeProblem = { at: number; end: keyof TypedRange; problem: HoursProblem };
 export type HoursProblems = Partial<Record<Weekday, TimeProblem[]>>;
 
 const ends = ["open", "close"] as const;
@@ -41,9 +41,9 @@ const ends = ["open", "close"] as const;
 /** All ranges of the week, in minutes since Monday 00:00. */
 function stretchesOfWeek(week: TypedWeek) {
   return weekdays.flatMap((weekday, index) =>
-    week[weekday].map((stretch, at) => {
+    week[weekday].map((range, at) => {
       const midnight = index * day;
-      return { weekday, at, stretch, opens: midnight + stretch.open, closes: midnight + closeOf(stretch) };
+      return { weekday, at, range, opens: midnight + range.open, closes: midnight + closeOf(range) };
     }),
   );
 }
@@ -51,11 +51,9 @@ function stretchesOfWeek(week: TypedWeek) {
 /** Errors by the server's rules. Overlaps are checked last because a wrong time may cause them. */
 export function hoursProblems(week: TypedWeek): HoursProblems {
   const all = stretchesOfWeek(week);
-  const uneven = all.flatMap(({ weekday, at, stretch }) =>
+  const uneven = all.flatMap(({ weekday, at, range }) =>
     ends.flatMap((end) => {
-      const problem: HoursProblem | false = Number.isNaN(stretch[end])
-        ? "missing"
-        : stretch[end] % 30 !== 0 && "uneven";
+      const problem: HoursProblem | false = Number.isNaN(range[end]) ? "missing" : range[end] % 30 !== 0 && "uneven";
       return problem ? [{ weekday, at, end, problem }] : [];
     }),
   );
@@ -85,17 +83,17 @@ export function refusedTimes(rules: Record<string, string>, sent: readonly Openi
     const [, place, field] = /^venue\.openingHours\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
     const weekday = weekdays.find((each) => each === sent[Number(place)]?.day);
     if (!weekday) return [];
-    const at = Number(place) - sent.findIndex((stretch) => stretch.day === weekday);
-    const end: keyof TypedStretch = field === "openMinute" ? "open" : "close";
+    const at = Number(place) - sent.findIndex((range) => range.day === weekday);
+    const end: keyof TypedRange = field === "openMinute" ? "open" : "close";
     return [{ weekday, at, end, problem: problemOfRule[rule] ?? ("refused" as const) }];
   });
   return byDay(found);
 }
 
 /** The initial value of a new range: after the day's last, before the first if there is no room, or usual hours. */
-export function nextStretch(stretches: readonly TypedStretch[]): TypedStretch {
-  const first = stretches[0];
-  const last = stretches.at(-1);
+export function nextRange(ranges: readonly TypedRange[]): TypedRange {
+  const first = ranges[0];
+  const last = ranges.at(-1);
   if (!first || !last) return { open: 8 * 60, close: 22 * 60 };
   const open = closeOf(last) + 60;
   if (open <= 23 * 60) return { open, close: Math.min(open + 120, day) % day };

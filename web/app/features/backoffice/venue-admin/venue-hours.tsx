@@ -21,7 +21,7 @@ import {
   hoursOfWeek,
   hoursProblems,
   refusedTimes,
-  type TypedStretch,
+  type TypedRange,
   weekOf,
 } from "./venue-hours-rules";
 import { WeekdayHours } from "./weekday-hours";
@@ -45,8 +45,8 @@ export function VenueHours({ venue }: { venue: Venue }) {
   // The form uses it to focus the first wrong field.
   const errors = useMemo(() => Object.fromEntries(Object.keys(problems).map((weekday) => [weekday, ""])), [problems]);
 
-  function change(weekday: Weekday, stretches: TypedStretch[]) {
-    setDraft({ ...draft, [weekday]: stretches });
+  function change(weekday: Weekday, ranges: TypedRange[]) {
+    setDraft({ ...draft, [weekday]: ranges });
     setProblems({});
   }
 
@@ -68,7 +68,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
     const hours = hoursOfWeek(draft);
     whenDone(
       save.mutateAsync(
-        { venue: { ...whole, openingHours: hours.map((stretch) => create(OpeningHoursSchema, stretch)) }, confirm },
+        { venue: { ...whole, openingHours: hours.map((range) => create(OpeningHoursSchema, range)) }, confirm },
         {
           onSuccess: ({ venue: saved }) => saved && goOn({ saved: weekOf(saved.openingHours), whole: saved }, draft),
           onError: (error) => setProblems(refusedTimes(violationsOf(error), hours)),
@@ -99,10 +99,10 @@ export function VenueHours({ venue }: { venue: Venue }) {
           <WeekdayHours
             key={weekday}
             name={weekdayName(weekday, locale, "long")}
-            stretches={draft[weekday]}
+            ranges={draft[weekday]}
             problems={problems[weekday]}
             words={words}
-            onChange={(stretches) => change(weekday, stretches)}
+            onChange={(ranges) => change(weekday, ranges)}
           />
         ))}
       </div>

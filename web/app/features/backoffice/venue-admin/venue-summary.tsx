@@ -3,7 +3,8 @@ import { BookingMode, PaymentMode, type Venue, type VenueSport } from "~/gen/lap
 import { isSportId, sportNames } from "~/lib/sports";
 import { Card } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
-import { FactList } from "./fact-list";
+import { useFactNames, useFacts } from "./history-facts";
+import type { FactName } from "./history-rules";
 import { QrisPicture } from "./qris-picture";
 
 type Props = { venue: Venue };
@@ -87,5 +88,27 @@ export function PaymentSummary({ venue, sport }: Props & { sport: VenueSport }) 
       />
       {pay?.qrisUrl && <QrisPicture venueId={venue.id} sportId={sport.sportId} url={pay.qrisUrl} isReadOnly />}
     </>
+  );
+}
+
+type FactListProps = {
+  /** The label, as in the audit trail. */
+  state: Record<string, unknown>;
+  zone: string;
+};
+
+/** A venue's settings, read-only. */
+export function FactList({ state, zone }: FactListProps) {
+  const nameOf = useFactNames();
+  const facts = Object.entries(useFacts(zone)(state)) as [FactName, string][];
+  return (
+    <dl className="flex flex-col gap-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-1 gap-x-4 sm:grid-cols-[11rem_1fr]">
+          <dt className="text-muted">{nameOf(name)}</dt>
+          <dd className="whitespace-pre-line font-semibold [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

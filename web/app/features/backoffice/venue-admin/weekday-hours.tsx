@@ -8,37 +8,31 @@ import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { TimeField } from "~/ui/time-field";
 import { cx } from "~/ui/utils";
-import {
-  type HoursProblem,
-  isPastMidnight,
-  nextStretch,
-  type TimeProblem,
-  type TypedStretch,
-} from "./venue-hours-rules";
+import { type HoursProblem, isPastMidnight, nextRange, type TimeProblem, type TypedRange } from "./venue-hours-rules";
 
 type Props = {
   name: string;
-  stretches: TypedStretch[];
+  ranges: TypedRange[];
   /** Errors with their texts. */
   problems?: readonly TimeProblem[];
   words: Record<HoursProblem, string>;
-  onChange: (stretches: TypedStretch[]) => void;
+  onChange: (ranges: TypedRange[]) => void;
 };
 
 const mostStretches = 4;
 
 /** The hours of one weekday. */
-export function WeekdayHours({ name, stretches, problems = [], words, onChange }: Props) {
+export function WeekdayHours({ name, ranges, problems = [], words, onChange }: Props) {
   const { t } = useLingui();
   const problemId = useId();
-  const isClosed = stretches.length === 0;
-  const wrong = (at: number, end: keyof TypedStretch) =>
+  const isClosed = ranges.length === 0;
+  const wrong = (at: number, end: keyof TypedRange) =>
     problems.some((problem) => problem.at === at && problem.end === end)
       ? { isInvalid: true, "aria-describedby": problemId }
       : {};
   const problem = problems[0] && words[problems[0].problem];
-  const change = (at: number, changed: Partial<TypedStretch>) =>
-    onChange(stretches.map((stretch, index) => (index === at ? { ...stretch, ...changed } : stretch)));
+  const change = (at: number, changed: Partial<TypedRange>) =>
+    onChange(ranges.map((range, index) => (index === at ? { ...range, ...changed } : range)));
   return (
     <fieldset className="grid grid-cols-1 items-start gap-x-6 gap-y-2 py-4 md:grid-cols-[9rem_1fr_auto]">
       <legend className="contents">
@@ -50,15 +44,15 @@ export function WeekdayHours({ name, stretches, problems = [], words, onChange }
             <Trans comment="A venue on a day">Closed</Trans>
           </p>
         )}
-        {stretches.map((stretch, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name than their place.
+        {ranges.map((range, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no other name than their place.
           <div key={at} className="flex flex-wrap items-end gap-x-2 gap-y-1 sm:gap-x-3">
             <div className="w-24 sm:w-28">
               <TimeField
                 label={t({ message: "Opens", comment: "A venue, at a time" })}
                 aria-label={t`${name}, opens`}
                 {...wrong(at, "open")}
-                value={timeOf(stretch.open)}
+                value={timeOf(range.open)}
                 onChange={(time) => change(at, { open: minutesOf(time) })}
                 onBlur={({ currentTarget }) => isHalfCleared(currentTarget) && change(at, { open: Number.NaN })}
               />
@@ -68,7 +62,7 @@ export function WeekdayHours({ name, stretches, problems = [], words, onChange }
                 label={t({ message: "Closes", comment: "A venue, at a time" })}
                 aria-label={t`${name}, closes`}
                 {...wrong(at, "close")}
-                value={timeOf(stretch.close)}
+                value={timeOf(range.close)}
                 onChange={(time) => change(at, { close: minutesOf(time) })}
                 onBlur={({ currentTarget }) => isHalfCleared(currentTarget) && change(at, { close: Number.NaN })}
               />
@@ -77,10 +71,10 @@ export function WeekdayHours({ name, stretches, problems = [], words, onChange }
               <IconButton
                 label={t`Take these hours of ${name} out`}
                 icon={remove}
-                onPress={() => onChange(stretches.filter((_, index) => index !== at))}
+                onPress={() => onChange(ranges.filter((_, index) => index !== at))}
               />
             </div>
-            {isPastMidnight(stretch) && (
+            {isPastMidnight(range) && (
               <span className="pb-3 text-muted text-sm">
                 <Trans comment="Of a closing time">the next day</Trans>
               </span>
@@ -97,8 +91,8 @@ export function WeekdayHours({ name, stretches, problems = [], words, onChange }
         <Button
           variant="quiet"
           size="small"
-          isDisabled={stretches.length >= mostStretches}
-          onPress={() => onChange([...stretches, nextStretch(stretches)])}
+          isDisabled={ranges.length >= mostStretches}
+          onPress={() => onChange([...ranges, nextRange(ranges)])}
           aria-label={t`Add hours on ${name}`}
         >
           <Icon of={plus} className="text-lg" />
