@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run build bench test soak check e2e lighthouse screens audit sbom binary pages
+.PHONY: help setup run build bench test soak check e2e lighthouse screens kit audit sbom binary pages
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,10 @@ lighthouse: binary ## Run Lighthouse on the most visited pages, as on a slow pho
 
 screens: binary ## Take pictures of every screen: 3 widths, light and dark, 2 languages, into screens/
 	@web/node_modules/.bin/node e2e/screens/run.ts
+
+kit: ## Serve every component of the web app in every variant on http://localhost:5174
+	@scripts/setup build
+	npm --prefix web run kit
 
 audit: ## Audit dependencies: licences, sources, known vulnerabilities (needs the network)
 	@scripts/audit
@@ -59,7 +63,7 @@ binary:
 pages: web/build/stamp ; @:
 
 page_sources := $(shell find web -type f \
-	-not -path '*/node_modules/*' -not -path 'web/build/*' -not -path 'web/.react-router/*' -not -path 'web/test/*' \
+	-not -path '*/node_modules/*' -not -path 'web/build/*' -not -path 'web/.react-router/*' -not -path 'web/test/*' -not -path 'web/kit/*' \
 	2>/dev/null)
 
 web/build/stamp: $(page_sources)

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { useReducer } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Notice } from "~/ui/notice";
+import { Notice } from "~/ui/alert";
 import { RouteAnnouncer } from "./announce";
 
 beforeEach(() => {

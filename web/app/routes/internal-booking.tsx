@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { useParams } from "react-router";
 
-const Booking = lazy(async () => ({ default: (await import("~/features/backoffice/booking")).Booking }));
+const Booking = lazy(async () => ({ default: (await import("~/features/backoffice/bookings/booking")).Booking }));
 
 export default function InternalBooking() {
   const { id = "" } = useParams();

@@ -1,8 +1,8 @@
 import { lazy } from "react";
-import { readFilters, requestOf } from "~/features/backoffice/filter-rules";
+import { readFilters, requestOf } from "~/features/backoffice/bookings/filter-rules";
 import { prefetchBookingsForAdmin } from "~/features/backoffice/queries";
 
-const Bookings = lazy(async () => ({ default: (await import("~/features/backoffice/bookings")).Bookings }));
+const Bookings = lazy(async () => ({ default: (await import("~/features/backoffice/bookings/bookings")).Bookings }));
 
 export function clientLoader({ request }: { request: Request }) {
   const filters = readFilters(new URL(request.url).searchParams);

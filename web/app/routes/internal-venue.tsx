@@ -1,8 +1,12 @@
 import { lazy } from "react";
 import { useParams } from "react-router";
 
-const NewVenue = lazy(async () => ({ default: (await import("~/features/backoffice/new-venue")).NewVenue }));
-const VenueEditor = lazy(async () => ({ default: (await import("~/features/backoffice/venue-editor")).VenueEditor }));
+const NewVenue = lazy(async () => ({
+  default: (await import("~/features/backoffice/venue-admin/new-venue")).NewVenue,
+}));
+const VenueEditor = lazy(async () => ({
+  default: (await import("~/features/backoffice/venue-admin/venue-editor")).VenueEditor,
+}));
 
 export default function InternalVenue() {
   const { id = "" } = useParams();

@@ -7,9 +7,9 @@ import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
 import { type CurrentUser, useSession } from "~/lib/session";
 import { Avatar } from "./avatar";
-import { buttonClass } from "./button-style";
 import { LinkButton } from "./link-button";
 import { Spinner } from "./spinner";
+import { buttonClass } from "./styles";
 
 // Visitors never need the menu, and it loads much of React Aria.
 const UserMenu = lazy(() => optionalPart(userMenu(), AvatarAlone));

@@ -1,5 +1,6 @@
+import { Trans } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense } from "react";
-import { RouteAnnouncer } from "~/lib/announce";
+import { mainId, RouteAnnouncer } from "~/lib/announce";
 import { optionalPart } from "~/lib/optional-part";
 import { useOtherTabs } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
@@ -14,7 +15,6 @@ import { fetchErrorPage } from "./lazy-error-page";
 import { NavBar } from "./nav-bar";
 import { NavigationFallback } from "./navigation-fallback";
 import { OfflineBanner } from "./offline-banner";
-import { SkipLink } from "./skip-link";
 
 const registerServiceWorker = async () => (await import("~/lib/service-worker")).registerServiceWorker();
 
@@ -46,5 +46,17 @@ export function AppShell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** For keyboard users: skips the navigation. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${mainId}`}
+      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-accent px-5 py-3 font-bold text-on-accent focus:translate-y-0"
+    >
+      <Trans>Skip to the page</Trans>
+    </a>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { cx } from "./cx";
-import { initials } from "./initials";
+import { cx } from "./utils";
 
 // The initials belong to the circle, and scale with it alone.
 const sizes = {
@@ -35,4 +34,17 @@ export function Avatar({ name, photo, size = "regular" }: Props) {
       )}
     </span>
   );
+}
+
+const most = 2;
+
+/** The first letters of the words of a name, upper-case, at most two (specification §2). */
+export function initials(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => word.match(/[^\p{P}]/u)?.[0] ?? [])
+    .slice(0, most)
+    .join("")
+    .toLocaleUpperCase("en");
 }

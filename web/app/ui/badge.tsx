@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx";
 import { Icon, type IconShape } from "./icon";
+import { cx } from "./utils";
 
 /** `signal` is for free places only. */
 const tones = {

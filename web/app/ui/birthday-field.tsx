@@ -3,9 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useId, useRef } from "react";
 import { dateFormat } from "~/lib/formats";
 import { type Locale, useLocale } from "~/lib/locale";
-import { cx } from "./cx";
-import { inputClass } from "./field-class";
 import { Icon } from "./icon";
+import { inputClass } from "./styles";
+import { TextButton } from "./text-link";
+import { cx } from "./utils";
 
 /** A date while it is typed: any part may be missing or invalid. Months count from "1". */
 export type BirthdayParts = { day: string; month: string; year: string };
@@ -54,13 +55,9 @@ export function BirthdayField({ label, description, optional, value, onChange, e
           {label} {optional && <span className="ms-0.5 font-normal text-muted">{optional}</span>}
         </span>
         {Object.values(value).some((text) => text !== "") && (
-          <button
-            type="button"
-            onClick={clear}
-            className="-my-3 -me-3 min-h-11 rounded-full px-3 font-semibold text-sm underline underline-offset-4 hover:bg-sunken"
-          >
+          <TextButton onPress={clear} className="-my-3 -me-3">
             <Trans comment="Empties a field">Clear</Trans>
-          </button>
+          </TextButton>
         )}
       </div>
       <div className="mt-1 flex gap-2.5">

@@ -1,6 +1,5 @@
-import { type ReactNode, useRef } from "react";
-import { cx } from "./cx";
-import { useToastLift } from "./use-toast-lift";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { cx } from "./utils";
 
 type Props = {
   /** With two columns the same actions are beside the page, and the bar is hidden. */
@@ -26,4 +25,24 @@ export function BottomBar({ isForSmall, note, children }: Props) {
       <div className="flex items-center gap-3 sm:justify-end">{children}</div>
     </div>
   );
+}
+
+/** Keeps the toasts above a bottom bar while it is shown. */
+export function useToastLift(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => {
+      // On wide screens the bar may be a side panel or hidden; in low windows it scrolls with the page.
+      const { position, bottom } = getComputedStyle(element);
+      const standsBelow = position === "sticky" && bottom !== "auto";
+      root.setProperty("--action-bar", `${standsBelow ? element.offsetHeight : 0}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty("--action-bar");
+    };
+  }, [bar]);
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
-import { type ButtonLook, buttonClass } from "./button-style";
 import { Spinner } from "./spinner";
+import { type ButtonLook, buttonClass } from "./styles";
 
 type Props = ButtonLook & {
   onPress?: () => void;

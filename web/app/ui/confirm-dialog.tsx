@@ -1,7 +1,7 @@
-import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Alert } from "./alert";
 import { Button } from "./button";
-import { Dialog } from "./dialog";
+import { Dialog, DialogButtons } from "./dialog";
 
 type Props = {
   isOpen: boolean;
@@ -28,19 +28,15 @@ export function ConfirmDialog(props: Props) {
         <>
           <div className="flex flex-col gap-3 text-muted">{children}</div>
           {failure && (
-            <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+            <Alert role="alert" tone="danger">
               {failure}
-            </p>
+            </Alert>
           )}
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            {/* The safe answer has the focus from the start, so that no key press confirms by accident. */}
-            <Button variant="secondary" onPress={close} autoFocus>
-              <Trans comment="Closes a question without doing anything">Never mind</Trans>
-            </Button>
+          <DialogButtons onCancel={close} isCancelFocused>
             <Button variant={isDanger ? "danger" : "primary"} onPress={onConfirm} isPending={isPending}>
               {action}
             </Button>
-          </div>
+          </DialogButtons>
         </>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import phone from "icon:lucide/phone";
 import { useLingui } from "@lingui/react/macro";
 import { externalAddress, mapAddress, phoneAddress } from "./external-links";
 import { Icon, type IconShape } from "./icon";
+import { textLinkClass } from "./text-link";
 
 type Props = {
   phoneNumber?: string;
@@ -37,7 +38,7 @@ function Line({ icon, href, text, label, isOutside }: LineProps) {
         href={href}
         aria-label={label}
         {...(isOutside && { target: "_blank", rel: "noreferrer" })}
-        className="flex min-h-11 items-center gap-3 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        className={textLinkClass({ variant: "quiet", className: "gap-3 font-semibold" })}
       >
         <Icon of={icon} className="text-muted text-xl" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>

@@ -19,12 +19,11 @@ import {
   Group,
   Heading,
 } from "react-aria-components";
-import { cx } from "./cx";
-import { segmentClass } from "./date-segment-class";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
-import { inputClass } from "./field-class";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
+import { inputClass, segmentClass } from "./styles";
+import { cx } from "./utils";
 
 type Props = Omit<DatePickerProps<CalendarDate>, "className" | "style" | "children"> &
   FieldProps & {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useRevalidator } from "react-router";
 import { usePaths } from "~/lib/paths";
-import { buttonClass } from "./button-style";
 import { LinkButton } from "./link-button";
 import { PageTitle } from "./page-title";
+import { buttonClass } from "./styles";
 
 type Props = {
   status: number;

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form as AriaForm } from "react-aria-components";
-import { FormFailure } from "./form-failure";
+import { FormFailure } from "./alert";
 
 type Props = {
   /** Called once the browser's validation passes. The input stays, whatever the outcome. */

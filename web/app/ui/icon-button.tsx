@@ -2,7 +2,7 @@ import { Icon, type IconShape } from "./icon";
 
 type Props = { label: string; icon: IconShape; onPress?: () => void; isDisabled?: boolean };
 
-/** An icon-only button with an accessible label. */
+/** An icon-only button. Its label is the browser's tooltip: React Aria's costs a page 12 kB. */
 export function IconButton({ label, icon, onPress, isDisabled }: Props) {
   return (
     <button

@@ -1,4 +1,4 @@
-import { cx } from "./cx";
+import { cx } from "./utils";
 
 /** One icon of an Iconify collection. */
 export type IconShape = { body: string; width: number; height: number };

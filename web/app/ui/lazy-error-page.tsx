@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useRouteError } from "react-router";
 import { optionalPart } from "~/lib/optional-part";
 import { useChunkReload } from "~/lib/reload";
-import { buttonClass } from "./button-style";
+import { buttonClass } from "./styles";
 
 /** Preloaded once a page is idle: it must be available when nothing else can be loaded. */
 export const fetchErrorPage = () => import("./error-page");

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "react-router";
-import { type ButtonLook, buttonClass } from "./button-style";
+import { type ButtonLook, buttonClass } from "./styles";
 
 /** A link that looks like a button: for navigation, never for actions. */
 export function LinkButton({ variant, size, isWide, ...rest }: Omit<LinkProps, "className" | "style"> & ButtonLook) {

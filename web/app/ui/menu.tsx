@@ -1,6 +1,15 @@
 import type { ReactElement, ReactNode } from "react";
-import { Menu as AriaMenu, type MenuProps, MenuTrigger, type MenuTriggerProps } from "react-aria-components";
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  type MenuItemProps,
+  type MenuProps,
+  MenuTrigger,
+  type MenuTriggerProps,
+} from "react-aria-components";
+import { Icon, type IconShape } from "./icon";
 import { Popover } from "./popover";
+import { listItemClass } from "./styles";
 
 type Props<Item extends object> = Omit<MenuProps<Item>, "className" | "style"> &
   Pick<MenuTriggerProps, "isOpen" | "onOpenChange" | "defaultOpen"> & { trigger: ReactElement; header?: ReactNode };
@@ -22,5 +31,20 @@ export function Menu<Item extends object>({
         <AriaMenu {...rest} className="p-1.5 outline-none" />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+type OwnMenuItemProps = Omit<MenuItemProps, "className" | "style" | "children" | "textValue"> & {
+  icon?: IconShape;
+  /** Its text, and what typing finds it by. */
+  text: string;
+};
+
+export function MenuItem({ icon, text, ...rest }: OwnMenuItemProps) {
+  return (
+    <AriaMenuItem {...rest} textValue={text} className={listItemClass}>
+      {icon && <Icon of={icon} className="text-muted text-xl" />}
+      {text}
+    </AriaMenuItem>
   );
 }

@@ -2,8 +2,8 @@ import sliders from "icon:lucide/sliders-horizontal";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "./button";
-import { cx } from "./cx";
 import { Icon } from "./icon";
+import { cx } from "./utils";
 
 type Props = {
   /** Some of them are set: they start in view. */ hasUnsavedInteraction: boolean;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type LoadedIcon, loadIcon, pictureOf } from "~/lib/icons";
-import { cx } from "./cx";
+import { cx } from "./utils";
 
 type Props = {
   /** Its name (`mdi:tennis`), or its address on our server. */

@@ -2,7 +2,7 @@ import check from "icon:lucide/check";
 import type { ReactNode } from "react";
 import { ListBoxItem, type ListBoxItemProps } from "react-aria-components";
 import { Icon } from "./icon";
-import { listItemClass } from "./list-item-class";
+import { listItemClass } from "./styles";
 
 type Props = Omit<ListBoxItemProps, "className" | "style" | "children" | "textValue"> & {
   /** Its label, and what typing finds it by. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cx } from "./cx";
 import { PageTitle } from "./page-title";
+import { cx } from "./utils";
 
 const widths = { narrow: "max-w-lg", regular: "max-w-3xl", wide: "max-w-7xl", full: "" };
 

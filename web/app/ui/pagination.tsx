@@ -4,8 +4,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useLocale } from "~/lib/locale";
 import { formatNumber } from "~/lib/numbers";
-import { cx } from "./cx";
 import { Icon, type IconShape } from "./icon";
+import { cx } from "./utils";
 
 type Props = {
   total: number;

@@ -1,5 +1,5 @@
 import { Popover as AriaPopover, type PopoverProps } from "react-aria-components";
-import { cx } from "./cx";
+import { cx } from "./utils";
 
 /** The floating surface of menus and lists. */
 export function Popover({ className, ...rest }: Omit<PopoverProps, "className" | "style"> & { className?: string }) {

@@ -10,7 +10,7 @@ import { Badge } from "./badge";
 import { Button } from "./button";
 import { Card } from "./card";
 import { Checkbox } from "./checkbox";
-import { ChipGroup } from "./chip-group";
+import { Chip, ChipGroup, ChipLinks } from "./chip";
 import { ComboBox } from "./combo-box";
 import { DateStrip } from "./date-strip";
 import { Dialog } from "./dialog";
@@ -259,4 +259,25 @@ test("loading states and icon buttons have names for screen readers", () => {
   );
   expect(screen.getByRole("status")).toHaveTextContent("Loading");
   expect(screen.getByRole("button", { name: "Search" })).toBeInTheDocument();
+});
+
+test("a chip is a toggle button, and chip links mark the list that is shown", async () => {
+  const toggle = vi.fn();
+  const { user } = renderPage(
+    <>
+      <Chip isOn={false} onToggle={toggle}>
+        Near me
+      </Chip>
+      <ChipLinks
+        links={[
+          { to: "/my", label: "Upcoming", isShown: true },
+          { to: "/my?when=past", label: "Past", isShown: false },
+        ]}
+      />
+    </>,
+  );
+  await user.click(screen.getByRole("button", { name: "Near me", pressed: false }));
+  expect(toggle).toHaveBeenCalled();
+  expect(screen.getByRole("link", { current: true })).toHaveTextContent("Upcoming");
+  expect(screen.getByRole("link", { name: "Past" })).toHaveAttribute("href", "/my?when=past");
 });

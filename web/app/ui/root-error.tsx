@@ -1,7 +1,7 @@
 import type { Messages } from "@lingui/core";
 import { lazy } from "react";
 import { inLocale, type Locale } from "~/lib/locale";
-import { buttonClass } from "./button-style";
+import { buttonClass } from "./styles";
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import("~/locales/en/shared.po"),

@@ -2,9 +2,9 @@ import search from "icon:lucide/search";
 import x from "icon:lucide/x";
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useId, useRef, useState } from "react";
-import { cx } from "./cx";
-import { inputClass } from "./field-class";
 import { Icon } from "./icon";
+import { inputClass } from "./styles";
+import { cx } from "./utils";
 
 type Props = Pick<ComponentProps<"input">, "placeholder" | "maxLength" | "autoFocus" | "name"> & {
   /** For screen readers, unless `isField`; the placeholder shows what to type. */

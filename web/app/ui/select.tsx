@@ -1,11 +1,11 @@
 import chevron from "icon:lucide/chevron-down";
 import type { ReactNode } from "react";
 import { Select as AriaSelect, Button, ListBox, type SelectProps, SelectValue } from "react-aria-components";
-import { cx } from "./cx";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
-import { inputClass } from "./field-class";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
+import { inputClass } from "./styles";
+import { cx } from "./utils";
 
 type Props<Item extends object> = Omit<SelectProps<Item>, "className" | "style" | "children"> &
   FieldProps & { items?: Iterable<Item>; children: ReactNode | ((item: Item) => ReactNode) };

@@ -1,4 +1,4 @@
-import { cx } from "./cx";
+import { cx } from "./utils";
 
 /** A placeholder in its final size (set by `className`), so that nothing moves. */
 export function Skeleton({ className }: { className: string }) {

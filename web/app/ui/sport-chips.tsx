@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { isSportId, sportIds, sportNames } from "~/lib/sports";
-import { ChipGroup } from "~/ui/chip-group";
 import { SportIcon } from "~/ui/sport-icon";
+import { ChipGroup } from "./chip";
 
 type Props = {
   label: string;

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import { optionalPart } from "~/lib/optional-part";
 import { isSportId } from "~/lib/sports";
-import { cx } from "./cx";
 import type { NamedIcon as LoadedIcon } from "./named-icon";
 import shapes from "./sport-shapes.svg";
+import { cx } from "./utils";
 
 const sizes = {
   small: "size-8 rounded-xl text-lg",

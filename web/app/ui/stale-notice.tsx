@@ -6,6 +6,7 @@ import { useLocale } from "~/lib/locale";
 import { useOnline } from "~/lib/network";
 import { refetchStale } from "~/lib/stale-queries";
 import { Icon } from "./icon";
+import { TextButton } from "./text-link";
 
 /** The data may be outdated: since when, and that it is being retried. */
 export function StaleNotice({ readAt }: { readAt: number }) {
@@ -37,13 +38,9 @@ export function StaleNotice({ readAt }: { readAt: number }) {
           )}
         </p>
         {isOnline && (
-          <button
-            type="button"
-            onClick={() => refetchStale(client)}
-            className="min-h-11 shrink-0 rounded-full px-3 font-bold text-sm underline underline-offset-4"
-          >
+          <TextButton onPress={() => refetchStale(client)}>
             <Trans>Try now</Trans>
-          </button>
+          </TextButton>
         )}
       </div>
     </div>

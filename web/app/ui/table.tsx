@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Table as AriaTable, Cell, Column, Row, TableBody, TableHeader } from "react-aria-components";
-import { cx } from "./cx";
+import { cx } from "./utils";
 
 type TableColumn<Item> = {
   id: string;

@@ -1,7 +1,7 @@
 import { TextArea as AriaTextArea, TextField as AriaTextField, type TextFieldProps } from "react-aria-components";
-import { cx } from "./cx";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
-import { inputClass } from "./field-class";
+import { inputClass } from "./styles";
+import { cx } from "./utils";
 
 type Props = Omit<TextFieldProps, "className" | "style" | "children"> & FieldProps & { rows?: number };
 

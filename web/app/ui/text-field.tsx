@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { TextField as AriaTextField, Input, type TextFieldProps } from "react-aria-components";
-import { cx } from "./cx";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
-import { inputClass } from "./field-class";
+import { inputClass } from "./styles";
+import { cx } from "./utils";
 
 type Props = Omit<TextFieldProps, "className" | "style" | "children"> &
   FieldProps & {

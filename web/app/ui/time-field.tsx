@@ -1,9 +1,8 @@
 import type { Time } from "@internationalized/date";
 import { TimeField as AriaTimeField, DateInput, DateSegment, type TimeFieldProps } from "react-aria-components";
-import { cx } from "./cx";
-import { segmentClass } from "./date-segment-class";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
-import { inputClass } from "./field-class";
+import { inputClass, segmentClass } from "./styles";
+import { cx } from "./utils";
 
 type Props = Omit<TimeFieldProps<Time>, "className" | "style" | "children"> & FieldProps & { suffix?: string };
 

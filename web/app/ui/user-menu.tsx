@@ -12,8 +12,7 @@ import { useStaffAccess } from "~/lib/use-staff-access";
 import { AriaRoot } from "./aria-root";
 import { Avatar } from "./avatar";
 import { Icon } from "./icon";
-import { Menu } from "./menu";
-import { MenuItem } from "./menu-item";
+import { Menu, MenuItem } from "./menu";
 
 /** The signed-in player's menu behind the avatar; for staff, with a link to the back-office before it. */
 export function UserMenu({ user }: { user: CurrentUser }) {

@@ -1,10 +1,9 @@
 import passkeyIcon from "icon:lucide/fingerprint-pattern";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CompletePasskeyAuthenticationResponse } from "~/gen/lapang/v1/auth_pb";
+import { FormFailure, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
-import { Notice } from "~/ui/notice";
 import { useSignInByPasskey } from "./queries";
 import { authenticationFailed, explainWayIn, isCancelled } from "./sign-in-failure";
 import { StepHeading } from "./step-heading";

@@ -6,9 +6,8 @@ import type { CompletePasskeyRegistrationResponse, VerifyEmailOTPResponse } from
 import { codeOf } from "~/lib/error-code";
 import { refusalOf, violationsOf } from "~/lib/errors";
 import { isPasskeyAvailable } from "~/lib/webauthn";
+import { FormFailure, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { FormFailure } from "~/ui/form-failure";
-import { Notice } from "~/ui/notice";
 import { CodeForm, type CodeFormState } from "./code-form";
 import { CodeSent } from "./code-sent";
 import { nameField } from "./newcomer-fields";

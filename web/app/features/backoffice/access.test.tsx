@@ -8,13 +8,13 @@ import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { renderPage } from "../../../test/render";
 import { rightsOf } from "./access";
-import { aBoard, anEntry } from "./board.fixture";
-import { Booking } from "./booking";
-import { aBooking } from "./booking.fixture";
-import { DayBoard } from "./day-board";
+import { aBoard, anEntry } from "./board/board.fixture";
+import { DayBoard } from "./board/day-board";
+import { Booking } from "./bookings/booking";
+import { aBooking } from "./bookings/booking.fixture";
 import { OfficeNav } from "./office-nav";
 import { aVenue } from "./venue.fixture";
-import { showEditor } from "./venue-editor.fixture";
+import { showEditor } from "./venue-admin/venue-editor.fixture";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T10:00:00+07:00") });

@@ -3,7 +3,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { AvailabilityDaySchema, SlotState } from "~/gen/lapang/v1/venue_pb";
-import { aBooking } from "./booking.fixture";
+import { aBooking } from "./bookings/booking.fixture";
 import { decisionsOn, endsAt, freeStarts, needsDecision, standsSince, timeLeft, totalMinutes } from "./decision-rules";
 
 const before = new Date("2026-11-24T11:59:00Z");

@@ -1,4 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import { violationsOf } from "~/lib/errors";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 
@@ -43,5 +45,23 @@ export function GuestFields({ typed, onChange }: { typed: GuestTyped; onChange: 
         onChange={(notes) => onChange({ ...typed, notes })}
       />
     </>
+  );
+}
+
+/** Errors of a guest's name and number by field; undefined if there are none. */
+export function useGuestErrors(error: unknown, isNameMissing: boolean): Record<string, string> | undefined {
+  const { t } = useLingui();
+  const violations = violationsOf(error);
+  const isName = isNameMissing || "guest.name" in violations;
+  const isPhone = "guest.phoneNumber" in violations;
+  return useMemo(
+    () =>
+      isName || isPhone
+        ? {
+            ...(isName && { name: t`Who is it for?` }),
+            ...(isPhone && { phoneNumber: t`This phone number cannot be used.` }),
+          }
+        : undefined,
+    [isName, isPhone, t],
   );
 }

@@ -3,9 +3,9 @@ import { I18nProvider, useLingui } from "@lingui/react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocale } from "~/lib/locale";
 import { TitleCount } from "~/ui/page-title";
+import { useRequestSound } from "./bookings/request-sound";
 import { OfficeNav } from "./office-nav";
 import { useViewCounts } from "./queries";
-import { useRequestSound } from "./request-sound";
 
 /**
  * The layout of all back-office pages, with their own messages and navigation. Pages are lazy because every public page

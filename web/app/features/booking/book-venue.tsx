@@ -2,7 +2,6 @@ import lock from "icon:lucide/calendar-x";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect } from "react";
-import { Link } from "react-router";
 import { useVenue } from "~/features/venue/queries";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
@@ -11,8 +10,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
+import { TextLink } from "~/ui/text-link";
 
 const form = () => import("./booking-form");
 const BookingForm = lazy(async () => ({ default: (await form()).BookingForm }));
@@ -54,12 +54,9 @@ export function BookVenue({ venueId }: { venueId: string }) {
       width="wide"
       lead={
         venue ? (
-          <Link
-            to={paths.venue(venue.id)}
-            className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4"
-          >
+          <TextLink to={paths.venue(venue.id)} variant="quiet" className="font-semibold">
             {venue.name}
-          </Link>
+          </TextLink>
         ) : (
           <span className="inline-flex min-h-11">{"\u00a0"}</span>
         )

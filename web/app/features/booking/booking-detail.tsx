@@ -4,7 +4,6 @@ import again from "icon:lucide/repeat";
 import players from "icon:lucide/users";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useState } from "react";
-import { Link } from "react-router";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { addressText } from "~/lib/address";
 import { useLocale } from "~/lib/locale";
@@ -12,23 +11,23 @@ import { firstForMatch } from "~/lib/match-start";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { useWhenIdle } from "~/lib/use-when-idle";
+import { Alert, FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
 import { externalAddress, mapAddress } from "~/ui/external-links";
-import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
+import { buttonClass } from "~/ui/styles";
+import { OutsideLink, TextLink } from "~/ui/text-link";
 import { BookingHistory } from "./booking-history";
-import { priceOf } from "./booking-price";
 import { sessionsOf } from "./booking-slots";
 import { BookingStatusPanel, focusBookingStatus } from "./booking-status";
 import { CancelTerms } from "./cancel-terms";
-import { PriceNote } from "./price-note";
+import { PriceNote, priceOf } from "./price-note";
 import { rebookingOf } from "./rebook-rules";
 import { SessionList } from "./session-list";
 import { priceText, spansText } from "./slot-text";
@@ -93,25 +92,20 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       }
       lead={
         venue && (
-          <a
-            href={externalAddress(contact?.googleMapsUrl ?? "") ?? mapAddress(venue)}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
-          >
+          <OutsideLink href={externalAddress(contact?.googleMapsUrl ?? "") ?? mapAddress(venue)} variant="quiet">
             {addressText(venue)}
-          </a>
+          </OutsideLink>
         )
       }
     >
       {refused && <FormFailure>{refused}</FormFailure>}
       <BookingStatusPanel booking={booking} zone={zone} />
       {isMoneyOut(booking) && (
-        <p className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink">
+        <Alert tone="notice">
           {booking.payment?.confirmedAt
             ? t`${paid} was received for this booking. The venue has it and pays back what its rules say; we hold no money.`
             : t`${paid} was reported as paid. If it has arrived, the venue pays back what its rules say; we hold no money.`}
-        </p>
+        </Alert>
       )}
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
         {status === BookingStatus.RESCHEDULE_PROPOSED && (
@@ -203,12 +197,9 @@ export function BookingDetail({ booking }: { booking: Booking }) {
             <Trans>The venue</Trans>
           </h2>
           {hasPage ? (
-            <Link
-              to={paths.venue(booking.venueId)}
-              className="mb-1 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
-            >
+            <TextLink to={paths.venue(booking.venueId)} variant="quiet" className="mb-1">
               {venueName}
-            </Link>
+            </TextLink>
           ) : (
             <p className="mb-1">
               <Trans>{venueName} takes no bookings at the moment.</Trans>

@@ -18,11 +18,10 @@ import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { useFocusRestore } from "~/lib/use-focus-restore";
 import { useWhenIdle } from "~/lib/use-when-idle";
-import { ChipGroup } from "~/ui/chip-group";
+import { ChipGroup } from "~/ui/chip";
 import { DateStrip } from "~/ui/date-strip";
 import { lazyDialog } from "~/ui/lazy-dialog";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
 import { dropDraft, storeDraft, storedDraft } from "./booking-draft";
@@ -202,20 +201,16 @@ export function BookingForm({ venue, offers }: Props) {
             }}
           />
         )}
-        {hours.error && !hours.data ? (
-          <QueryError error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
-        ) : (
-          <QueryPending query={hours}>
-            <HourGrid
-              day={playDays.find(({ date }) => date === day)}
-              isLoading={!days}
-              zone={zone}
-              courts={offer.courts.filter(({ isActive }) => isActive).length}
-              picked={picked}
-              onToggle={toggle}
-            />
-          </QueryPending>
-        )}
+        <QueryView query={hours}>
+          <HourGrid
+            day={playDays.find(({ date }) => date === day)}
+            isLoading={!days}
+            zone={zone}
+            courts={offer.courts.filter(({ isActive }) => isActive).length}
+            picked={picked}
+            onToggle={toggle}
+          />
+        </QueryView>
         <p role="status" className="text-muted text-sm">
           {picked.length >= mostSlots ? (
             <Trans>{mostSlots} slots are the most for one booking. Take one out to pick another.</Trans>

@@ -4,9 +4,9 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { type NextStep, nextStepsOf } from "./history-rules";
-import { momentText } from "./moment-text";
 import { spansText } from "./slot-text";
 import { eventText } from "./status";
+import { momentText } from "./time-left";
 import { useNowUntil } from "./use-now-until";
 
 const dotClass = "relative mt-1.5 size-4 shrink-0 rounded-full ring-3 ring-inset";

@@ -4,7 +4,7 @@ import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
 import { ErrorView } from "~/ui/error-view";
 import { Page } from "~/ui/page";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { BookingDetail } from "./booking-detail";
 import { useBooking } from "./queries";

@@ -1,15 +1,17 @@
+import phone from "icon:lucide/phone";
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import type { VenueContact } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
-import { cx } from "~/ui/cx";
+import { externalAddress, phoneAddress } from "~/ui/external-links";
+import { Icon } from "~/ui/icon";
+import { cx } from "~/ui/utils";
 import { sessionsOf } from "./booking-slots";
 import { deadlineOf } from "./deadlines";
-import { momentText } from "./moment-text";
-import { ReachVenue } from "./reach-venue";
 import { deadlineLabel, isAlive, isPaymentLost, isReported, nextStep } from "./status";
 import { StatusBadge } from "./status-badge";
-import { timeLeftText } from "./time-left";
+import { momentText, timeLeftText } from "./time-left";
 import { useNowUntil } from "./use-now-until";
 
 const statusId = "booking-status";
@@ -88,5 +90,22 @@ export function BookingStatusPanel({ booking, zone }: { booking: Booking; zone: 
         </dl>
       )}
     </section>
+  );
+}
+
+/** The best way to contact a venue: its telephone, else its website. */
+function ReachVenue({ contact }: { contact: VenueContact | undefined }) {
+  const call = phoneAddress(contact?.phoneNumber ?? "");
+  const href = call ?? externalAddress(contact?.website ?? "");
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      {...(!call && { target: "_blank", rel: "noreferrer" })}
+      className="inline-flex min-h-12 items-center gap-2 self-start rounded-full bg-on-court px-5 font-bold text-court"
+    >
+      {call && <Icon of={phone} />}
+      {call ? <Trans>Call the venue</Trans> : <Trans>Contact the venue</Trans>}
+    </a>
   );
 }

@@ -14,7 +14,6 @@ import { PriceNote } from "./price-note";
 import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
 import { priceText, spanHours, spanInFull, spanText } from "./slot-text";
 import { SubmitFailure } from "./submit-failure";
-import { summaryId } from "./summary-id";
 import { WhatHappensNext } from "./what-happens-next";
 
 const longestNotes = 1000;
@@ -166,3 +165,6 @@ function Total({ picked }: { picked: Selection }) {
     </div>
   );
 }
+
+/** Target of the link from the hours to the summary. */
+export const summaryId = "your-booking";

@@ -5,6 +5,7 @@ import { isTransient } from "~/lib/error-code";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -45,9 +46,9 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
         )}
       </p>
       {(booking.payment?.reportedAt || booking.payment?.confirmedAt) && (
-        <p className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink">
+        <Alert tone="notice">
           <Trans>The money for it is with the venue, not with us: agree with the venue on what it pays back.</Trans>
-        </p>
+        </Alert>
       )}
       <Form onSubmit={submit} failure={cancel.error ? explain(cancel.error) : undefined}>
         <TextArea

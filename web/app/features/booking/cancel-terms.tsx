@@ -4,7 +4,7 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { durationText } from "~/lib/durations";
 import { useLocale } from "~/lib/locale";
 import { sessionsOf } from "./booking-slots";
-import { momentText } from "./moment-text";
+import { momentText } from "./time-left";
 import { useNowUntil } from "./use-now-until";
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { type Day, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { cx } from "~/ui/cx";
+import { cx } from "~/ui/utils";
 
 /** A day as a calendar leaf, hidden from screen readers: the day is written in words beside it. */
 export function DayTile({ day, isLively }: { day: Day; isLively: boolean }) {

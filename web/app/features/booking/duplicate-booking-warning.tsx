@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { announce } from "~/lib/announce";
-import { OwnSessions } from "./own-sessions";
+import { Alert } from "~/ui/alert";
+import { OwnSessions, useOwnSessions } from "./own-sessions";
 import type { Slot } from "./selection-rules";
-import { useOwnSessions } from "./use-own-sessions";
 
 type Props = {
   venueId: string;
@@ -29,9 +29,9 @@ export function DuplicateBookingWarning({ venueId, sportId, hours, zone, isPause
 
   if (!said) return null;
   return (
-    <div role="note" className="rounded-2xl bg-notice-soft px-4 py-2.5 text-notice-ink text-sm">
+    <Alert role="note" tone="notice" isSmall>
       <p>{said}</p>
       <OwnSessions sessions={sessions} zone={zone} />
-    </div>
+    </Alert>
   );
 }

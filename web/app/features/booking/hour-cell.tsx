@@ -4,8 +4,8 @@ import { SlotState } from "~/gen/lapang/v1/venue_pb";
 import { clockTime } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
-import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
+import { cx } from "~/ui/utils";
 import { type Cell, endOf } from "./selection-rules";
 import { slotStyles } from "./slot-styles";
 

@@ -6,6 +6,7 @@ import { addDays, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { allSlotsOf, type PlayDay } from "~/lib/play-days";
 import { Skeleton } from "~/ui/skeleton";
+import { textLinkClass } from "~/ui/text-link";
 import { useRoving } from "~/ui/use-roving";
 import { HourCell } from "./hour-cell";
 import { HourLegend } from "./hour-legend";
@@ -95,7 +96,12 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
       >
         {past.length > 0 && (
           <details>
-            <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-full font-semibold text-muted text-sm underline decoration-line-strong underline-offset-4">
+            <summary
+              className={textLinkClass({
+                variant: "quiet",
+                className: "cursor-pointer rounded-full font-semibold text-muted text-sm",
+              })}
+            >
               <Trans>Earlier hours</Trans>
             </summary>
             {inGrid(past)}

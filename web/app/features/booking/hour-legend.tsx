@@ -2,8 +2,8 @@ import check from "icon:lucide/check";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { SlotState } from "~/gen/lapang/v1/venue_pb";
-import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
+import { cx } from "~/ui/utils";
 import { slotStyles } from "./slot-styles";
 
 export function HourLegend() {

@@ -6,10 +6,9 @@ import { dayOf } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
-import { OwnSessions } from "./own-sessions";
+import { OwnSessions, useOwnSessions } from "./own-sessions";
 import { endOf, nearestFree, runsOf, type Selection, type Slot } from "./selection-rules";
 import { spanHours, spanInFull, spanText } from "./slot-text";
-import { useOwnSessions } from "./use-own-sessions";
 import type { Lost } from "./use-picked-hours";
 
 const mostOffered = 4;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentText } from "./moment-text";
+import { momentText } from "./time-left";
 
 test("a moment is written in the venue's time zone", () => {
   const moment = Date.parse("2026-11-24T12:00:00Z");

@@ -1,76 +1,51 @@
 import calendar from "icon:lucide/calendar-plus";
 import history from "icon:lucide/history";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
-import { cx } from "~/ui/cx";
+import { hrefWith } from "~/lib/use-url-filters";
+import { ChipLinks } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
+import { cx } from "~/ui/utils";
 import { BookingCard } from "./booking-card";
 import { byNeed } from "./my-bookings-rules";
 import { bookingsPerPage, useMyBookings } from "./queries";
-
-type When = "coming" | "past";
 
 /** The reader's upcoming or past bookings. The address holds which, and the offset. */
 export function MyBookings() {
   const { t } = useLingui();
   const [query] = useSearchParams();
-  const when: When = query.get("when") === "past" ? "past" : "coming";
+  const isPast = query.get("when") === "past";
   const offset = offsetIn(query);
-  const bookings = useMyBookings(when === "past", offset);
-  const { data, error, isFetching, isPlaceholderData, refetch } = bookings;
+  const bookings = useMyBookings(isPast, offset);
+  const { data, isPlaceholderData } = bookings;
 
-  function hrefWith(changes: Record<string, string | null>): string {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    return `?${next}`;
-  }
-
-  const choices: { value: When; label: string }[] = [
-    { value: "coming", label: t`Upcoming` },
-    { value: "past", label: t`Past` },
-  ];
-  const isPast = when === "past";
   const { waiting, others } = byNeed(isPast ? [] : (data?.bookings ?? []));
   const listed = isPast ? (data?.bookings ?? []) : others.slice(offset, offset + bookingsPerPage);
   const total = isPast ? (data?.total ?? 0) : others.length;
   if (data && !isPlaceholderData && offset > 0 && offset >= total) {
     const last = lastPageOf(total, bookingsPerPage);
-    return <Navigate to={hrefWith({ offset: last > 0 ? String(last) : null })} replace />;
+    return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
   }
   const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Bookings`} className="flex flex-col gap-5">
-      <ul className="flex gap-2">
-        {choices.map(({ value, label }) => (
-          <li key={value}>
-            <Link
-              to={hrefWith({ when: value === "past" ? value : null, offset: null })}
-              replace
-              preventScrollReset
-              aria-current={value === when ? "true" : undefined}
-              className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
-      {!error && !data && (
-        <QueryPending query={bookings}>
+      <ChipLinks
+        links={[
+          { to: hrefWith(query, { when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
+          { to: hrefWith(query, { when: "past", offset: null }), label: t`Past`, isShown: isPast },
+        ]}
+      />
+      {!data && (
+        <QueryView query={bookings}>
           <SkeletonList count={3} className="h-34 rounded-card" />
-        </QueryPending>
+        </QueryView>
       )}
       {isEmpty && <NoBookings isPast={isPast} />}
       {data && !isEmpty && (
@@ -105,7 +80,7 @@ export function MyBookings() {
               total={total}
               limit={bookingsPerPage}
               offset={offset}
-              hrefFor={(next) => hrefWith({ offset: next > 0 ? String(next) : null })}
+              hrefFor={(next) => hrefWith(query, { offset: next > 0 ? String(next) : null })}
             />
           )}
         </>

@@ -8,6 +8,7 @@ import { codeOf } from "~/lib/error-code";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
+import { Alert } from "~/ui/alert";
 import { Confirm } from "~/ui/confirm";
 import { sessionsOf } from "./booking-slots";
 import type { Offer } from "./offer-rules";
@@ -86,10 +87,10 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
       isPending={accept.isPending}
       failure={isSaidHere(accept.error) ? explain(accept.error) : undefined}
     >
-      <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4 rounded-2xl bg-accent-soft px-4 py-3 text-accent-ink">
+      <Alert tone="good" className="tabular flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-bold text-lg">{spanText(offer, zone, locale)}</span>
         {price && <span className="font-semibold">{priceText(price, locale)}</span>}
-      </p>
+      </Alert>
       <div>
         <p className="font-semibold text-ink">
           <Trans>You give up what you asked for, and the other times on offer:</Trans>

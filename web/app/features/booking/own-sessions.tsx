@@ -1,7 +1,11 @@
-import { Link } from "react-router";
+import { useState } from "react";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
+import { TextLink } from "~/ui/text-link";
 import type { OwnSession } from "./own-session-rules";
+import { ownSessions } from "./own-session-rules";
+import { useBookingsNow } from "./queries";
+import type { Slot } from "./selection-rules";
 import { spanText } from "./slot-text";
 
 type Props = { sessions: readonly OwnSession[]; zone: string };
@@ -13,14 +17,22 @@ export function OwnSessions({ sessions, zone }: Props) {
     <ul className="tabular flex flex-col">
       {sessions.map((session) => (
         <li key={`${session.bookingId} ${session.start} ${session.end}`}>
-          <Link
-            to={paths.booking(session.bookingId)}
-            className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-          >
+          <TextLink to={paths.booking(session.bookingId)} className="font-bold">
             {spanText(session, zone, locale)}
-          </Link>
+          </TextLink>
         </li>
       ))}
     </ul>
   );
+}
+
+/**
+ * The player's own sessions in these hours, and how to refetch them. Frozen while `isPaused`: the booking being sent
+ * must not count as a duplicate of itself.
+ */
+export function useOwnSessions(venueId: string, sportId: string, hours: readonly Slot[], isPaused: boolean) {
+  const { data, refetch } = useBookingsNow(!isPaused);
+  const [known, setKnown] = useState(isPaused ? undefined : data);
+  if (!isPaused && known !== data) setKnown(data);
+  return { sessions: ownSessions(known?.bookings ?? [], venueId, sportId, hours), refetch };
 }

@@ -1,9 +1,9 @@
 import download from "icon:lucide/download";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PaymentInstructions, VenueContact } from "~/gen/lapang/v1/venue_pb";
-import { buttonClass } from "~/ui/button-style";
 import { ContactLinks } from "~/ui/contact-links";
 import { Icon } from "~/ui/icon";
+import { buttonClass } from "~/ui/styles";
 import { CopyButton } from "./copy-button";
 
 type Props = { instructions: PaymentInstructions | undefined; contact: VenueContact | undefined };

@@ -7,20 +7,19 @@ import { refusalOf, useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { plainAmount } from "~/lib/money";
 import { toastSuccess } from "~/lib/toast";
+import { Alert, FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
-import { priceOf } from "./booking-price";
+import { textLinkClass } from "~/ui/text-link";
 import { CopyButton } from "./copy-button";
 import { deadlineOf } from "./deadlines";
-import { momentText } from "./moment-text";
 import { PaymentWays } from "./payment-ways";
-import { PriceNote } from "./price-note";
+import { PriceNote, priceOf } from "./price-note";
 import { useReportPayment } from "./queries";
 import { Receipt } from "./receipt";
 import { priceText } from "./slot-text";
 import { isReported } from "./status";
-import { timeLeftText } from "./time-left";
+import { momentText, timeLeftText } from "./time-left";
 import { useNowUntil } from "./use-now-until";
 
 type Props = { booking: Booking; zone: string; onReported: () => void; onRefused: (said: string) => void };
@@ -63,7 +62,7 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
           )}
           <Receipt booking={booking} onRefused={onRefused} />
           <details className="border-line border-t pt-2">
-            <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline decoration-line-strong underline-offset-4">
+            <summary className={textLinkClass({ variant: "quiet", className: "cursor-pointer font-semibold" })}>
               <Trans>How to pay</Trans>
             </summary>
             <div className="flex flex-col gap-5 pt-3">{ways}</div>
@@ -72,12 +71,12 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
       ) : (
         <>
           {deadline !== null && !isOver && (
-            <p className="tabular rounded-2xl bg-notice-soft px-4 py-3 text-notice-ink">
+            <Alert tone="notice" className="tabular">
               <Trans>
                 Pay until <strong>{payUntil}</strong>, {{ duration: timeLeftText(deadline - now, locale) }} from now.
                 After that the hours are free for others.
               </Trans>
-            </p>
+            </Alert>
           )}
           {isOver ? (
             <p role="status">

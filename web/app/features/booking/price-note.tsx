@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import type { PriceRange } from "./selection-rules";
 
 /** Why a price is a range: the venue sets the final amount. */
@@ -9,4 +10,11 @@ export function PriceNote({ price }: { price: PriceRange | null }) {
       <Trans>The venue’s price for these hours varies within this range. It tells you the exact amount.</Trans>
     </p>
   );
+}
+
+/** The price of a booking: the venue's final price, else the quote; null without a price. */
+export function priceOf({ finalPrice, priceMin, priceMax, currency }: Booking): PriceRange | null {
+  if (!currency) return null;
+  if (finalPrice !== undefined) return { min: finalPrice, max: finalPrice, currency };
+  return priceMin !== undefined && priceMax !== undefined ? { min: priceMin, max: priceMax, currency } : null;
 }

@@ -2,17 +2,20 @@ import imageUp from "icon:lucide/image-up";
 import trash from "icon:lucide/trash-2";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { codeOf } from "~/lib/error-code";
 import { explainPicture, pictureProblems, pictureTypes, problemWithPicture } from "~/lib/picture-rules";
+import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
+import { safeToRetry } from "~/lib/query-client";
 import { toastSuccess } from "~/lib/toast";
+import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
-import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
 import { ProgressBar } from "~/ui/progress-bar";
-import { useRemoveReceipt, useUploadReceipt } from "./receipt-calls";
+import { useBookingsChanged } from "./queries";
 import { fitting } from "./receipt-picture";
 
 type Props = {
@@ -141,4 +144,25 @@ export function Receipt({ booking, onRefused }: Props) {
       </Confirm>
     </section>
   );
+}
+
+// Receipts are uploaded by plain HTTP, and only by pages that await a payment.
+
+const receiptPath = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}/receipt`;
+
+function useUploadReceipt(bookingId: string) {
+  const changed = useBookingsChanged();
+  return useMutation({
+    mutationFn: (upload: Upload) => uploadPicture(receiptPath(bookingId), "receiptUrl", upload),
+    onSettled: changed,
+  });
+}
+
+function useRemoveReceipt(bookingId: string) {
+  const changed = useBookingsChanged();
+  return useMutation({
+    ...safeToRetry,
+    mutationFn: () => removePicture(receiptPath(bookingId)),
+    onSettled: changed,
+  });
 }

@@ -3,7 +3,7 @@ import type { BookingSlot } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/court-name";
 import { dayOf, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { cx } from "~/ui/cx";
+import { cx } from "~/ui/utils";
 import { sessionsOf } from "./booking-slots";
 import { spanHours } from "./slot-text";
 

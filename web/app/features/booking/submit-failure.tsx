@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
+import { Alert } from "~/ui/alert";
+import { TextLink } from "~/ui/text-link";
 
 /** Refusals caused by another booking of the reader. */
 const seeBookings = new Set<string | undefined>(["TOO_MANY_OPEN_BOOKINGS", "IDEMPOTENCY_KEY_REUSED"]);
@@ -29,20 +30,21 @@ export function SubmitFailure({ error }: { error: Error | null }) {
       ? t`Your first attempt did get through, although its answer was lost on the way. Look at it before you send another one.`
       : explain(error);
   return (
-    <div
+    <Alert
       ref={box}
+      tone="danger"
       role="alert"
       // Focusing it already announces it.
       aria-live="off"
       tabIndex={-1}
-      className="flex flex-col gap-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink"
+      className="flex flex-col gap-2"
     >
       <p>{text}</p>
       {seeBookings.has(reason) && (
-        <Link to={paths.my} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
+        <TextLink to={paths.my} className="font-bold">
           <Trans>See my bookings</Trans>
-        </Link>
+        </TextLink>
       )}
-    </div>
+    </Alert>
   );
 }

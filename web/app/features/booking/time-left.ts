@@ -1,3 +1,4 @@
+import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { numberFormat } from "~/lib/formats";
 import type { Locale } from "~/lib/locale";
 
@@ -15,4 +16,10 @@ export function timeLeftText(ms: number, locale: Locale): string {
   const parts = hours > 0 ? [part(hours, "hour")] : [];
   if (hours === 0 || minutes % 60 > 0) parts.push(part(minutes % 60, "minute"));
   return parts.join(" ");
+}
+
+/** Tue 24 Nov, 19:00 WIB */
+export function momentText(ms: number, zone: string, locale: Locale): string {
+  const at = new Date(ms);
+  return `${shortDay(at, zone, locale)}, ${clockTime(at, zone, locale)} ${zoneName(zone, at, locale)}`;
 }

@@ -9,7 +9,7 @@ import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue
 import { durationText } from "~/lib/durations";
 import { useLocale } from "~/lib/locale";
 import { Icon, type IconShape } from "~/ui/icon";
-import { momentText } from "./moment-text";
+import { momentText } from "./time-left";
 import { useNowUntil } from "./use-now-until";
 
 const minuteMs = 60_000;

@@ -11,8 +11,8 @@ import { relativeTime } from "~/lib/relative-time";
 import { useNow } from "~/lib/use-now";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { cx } from "~/ui/cx";
 import { Icon, type IconShape } from "~/ui/icon";
+import { cx } from "~/ui/utils";
 import { iconOf, nameOf } from "./device-rules";
 import { RevokeDialog } from "./revoke-dialog";
 

@@ -7,8 +7,7 @@ import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { EmptyState } from "~/ui/empty-state";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { DeviceCard } from "./device-card";
 import { inOrder } from "./device-rules";
@@ -17,7 +16,7 @@ import { useDevices, useRefreshDevices, useRevokeOtherDevices } from "./queries"
 export function DeviceList() {
   const { t } = useLingui();
   const loaded = useDevices();
-  const { data, error, isFetching, refetch } = loaded;
+  const { data } = loaded;
   const devices = inOrder(data?.devices ?? []);
   return (
     <section aria-labelledby="devices-heading" className="flex flex-col gap-4">
@@ -29,11 +28,10 @@ export function DeviceList() {
           <Trans>You are signed in on these. Log out of what you no longer use, and of anything you do not know.</Trans>
         </p>
       </div>
-      {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
-      {!error && !data && (
-        <QueryPending query={loaded}>
+      {!data && (
+        <QueryView query={loaded}>
           <SkeletonList count={2} className="h-28 rounded-card!" />
-        </QueryPending>
+        </QueryView>
       )}
       {data && devices.length === 0 && (
         <EmptyState icon={devicesIcon} title={t`No device is known yet`}>

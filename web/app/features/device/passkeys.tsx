@@ -5,12 +5,11 @@ import { useSession } from "~/lib/session";
 import { toastSuccess } from "~/lib/toast";
 import { isPasskeyAvailable } from "~/lib/webauthn";
 import { whenDone } from "~/lib/when-done";
+import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { PasskeyRow } from "./passkey-row";
 import { checkFailed, explainPasskey } from "./passkey-rules";
@@ -20,7 +19,7 @@ import { WaysIn } from "./ways-in";
 export function Passkeys() {
   const { t } = useLingui();
   const loaded = usePasskeys();
-  const { data, error, isFetching, refetch } = loaded;
+  const { data } = loaded;
   return (
     <section aria-labelledby="passkeys-heading" className="flex flex-col gap-4 border-line border-t pt-7">
       <div className="flex flex-col gap-1">
@@ -35,13 +34,10 @@ export function Passkeys() {
         </p>
       </div>
       <WaysIn />
-      {error && !data && (
-        <QueryError error={error} otherwise={checkFailed} onRetry={() => refetch()} isRetrying={isFetching} />
-      )}
-      {!error && !data && (
-        <QueryPending query={loaded}>
+      {!data && (
+        <QueryView query={loaded} otherwise={checkFailed}>
           <SkeletonList count={1} className="h-24 rounded-card!" />
-        </QueryPending>
+        </QueryView>
       )}
       {data && data.passkeys.length === 0 && <EmptyState icon={key} title={t`No passkey yet`} />}
       {data && data.passkeys.length > 0 && (

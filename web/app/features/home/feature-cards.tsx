@@ -3,12 +3,9 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { usePaths } from "~/lib/paths";
-import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
-import { DrawnHours } from "./drawn-hours";
-import { DrawnLevels } from "./drawn-levels";
-import { DrawnTeam } from "./drawn-team";
-import { DrawnWeek } from "./drawn-week";
+import { cx } from "~/ui/utils";
+import { DrawnHours, DrawnLevels, DrawnTeam, DrawnWeek } from "./drawings";
 import { featuresId } from "./hero";
 
 /** The features, each with a drawing. */

@@ -5,15 +5,14 @@ import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { Button } from "~/ui/button";
-import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { SportChips } from "~/ui/sport-chips";
+import { cx } from "~/ui/utils";
 import { type Competition, competitionOf, sizeOf } from "./compete-rules";
 import { CompetingSports } from "./competing-sports";
 import { readFilters } from "./filter-rules";
@@ -82,15 +81,13 @@ function CreateOne({ sport, size }: { sport: string | null; size?: "small" }) {
 function Results({ competition, onAllSports }: { competition: Competition; onAllSports: () => void }) {
   const paths = usePaths();
   const query = useMatches(competitionOf(competition));
-  const { data, error, isPlaceholderData, isFetching, refetch } = query;
-  if (!data && error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
-  if (!data) {
+  const { data, isPlaceholderData } = query;
+  if (!data)
     return (
-      <QueryPending query={query}>
+      <QueryView query={query}>
         <MatchListSkeleton />
-      </QueryPending>
+      </QueryView>
     );
-  }
   const { matches, total } = data;
   const isEmpty = matches.length === 0 && !isPlaceholderData;
   const hrefFor = (offset: number) =>

@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
-import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
+import { cx } from "~/ui/utils";
 import { bySport } from "./compete-rules";
 import { MatchCard } from "./match-card";
 

@@ -10,16 +10,14 @@ import { saveReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
 import { useFocusRestore } from "~/lib/use-focus-restore";
 import { useNow } from "~/lib/use-now";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
 import { GenderDialog } from "./gender-dialog";
-import { LeaveMatch } from "./leave-match";
-import { LeaveWaitlist } from "./leave-waitlist";
 import { nextStep, type ViewerRole } from "./places-rules";
 import { useJoin, useJoinWaitlist } from "./queries";
 import { storeIntentFor, useArrival } from "./use-arrival";
-import { WaitlistPosition } from "./waitlist-position";
-import { YourParticipation } from "./your-participation";
+import { LeaveMatch, LeaveWaitlist, WaitlistPosition, YourParticipation } from "./your-participation";
 
 /** A double press, or an action that has just happened by itself, is not a failure. */
 const noFailure = new Set(["ALREADY_JOINED", "ALREADY_WAITING", "MATCH_NOT_FULL"]);
@@ -83,16 +81,16 @@ export function JoinMatch({ match, viewerRole, beside }: Props) {
     <div className="flex flex-col gap-3">
       {/* Outside the live region, which would announce it a second time. */}
       {isRefused && (
-        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+        <Alert role="alert" tone="danger">
           {explain(error)}
-        </p>
+        </Alert>
       )}
       <GenderDialog match={match} isOpen={isConfirming} onClose={() => setConfirming(false)} onStated={stated} />
       <div aria-live="polite" className="flex flex-col gap-3">
         {isPromoted && step === "leave" && (
-          <p className="rounded-field bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
+          <Alert tone="good" className="font-semibold">
             <Trans>A spot came free, and it is yours!</Trans>
-          </p>
+          </Alert>
         )}
         {step === "waiting" && <WaitlistPosition position={match.waitlistPosition ?? 1} />}
         {(step === "wait" || step === "signInToWait") && (

@@ -6,6 +6,7 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import type { ShortLink } from "~/gen/lapang/v1/short_link_pb";
 import { useExplain } from "~/lib/errors";
 import { useNow } from "~/lib/use-now";
+import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -46,9 +47,9 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
       </div>
       <p className="tabular break-all rounded-field bg-sunken px-4 py-3 font-semibold">{addressOf(link)}</p>
       {update.error && !isAsking && (
-        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+        <Alert role="alert" tone="danger">
           {explain(update.error)}
-        </p>
+        </Alert>
       )}
       <Switch
         isSelected={update.isPending ? (update.variables?.isActive ?? link.isActive) : link.isActive}

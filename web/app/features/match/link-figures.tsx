@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { numberFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
-import { QueryError } from "~/ui/query-error";
+import { QueryError } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { ClicksChart } from "./clicks-chart";
 import { useLinkStats } from "./queries";

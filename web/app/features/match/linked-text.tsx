@@ -1,3 +1,5 @@
+import { OutsideLink } from "~/ui/text-link";
+
 /** Web addresses, without punctuation that ends a sentence or closes a bracket. */
 const address = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]]/gi;
 
@@ -13,15 +15,16 @@ export function LinkedText({ text }: { text: string }) {
   parts.push({ key: end, text: text.slice(end), isLink: false });
   return parts.map((part) =>
     part.isLink ? (
-      <a
+      <OutsideLink
         key={part.key}
         href={part.text}
         target="_blank"
         rel="nofollow noopener noreferrer"
-        className="break-all text-accent underline underline-offset-4"
+        isInline
+        className="break-all text-accent"
       >
         {part.text}
-      </a>
+      </OutsideLink>
     ) : (
       part.text
     ),

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
-import { CardLink } from "~/ui/card-link";
+import { CardLink } from "~/ui/card";
 import { MatchTicket } from "./match-ticket";
 
 /** A match in a list; the whole card is a link. */

@@ -1,7 +1,7 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { friendlyDay, namedDay, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { cx } from "~/ui/cx";
+import { cx } from "~/ui/utils";
 import { MatchCard } from "./match-card";
 import { byDay, startOf, zoneOf } from "./places-rules";
 

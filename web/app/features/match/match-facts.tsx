@@ -3,13 +3,13 @@ import external from "icon:lucide/external-link";
 import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockRange, longDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { Card } from "~/ui/card";
 import { Icon, type IconShape } from "~/ui/icon";
+import { TextLink } from "~/ui/text-link";
 import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 
 /** Where and when; for participants, with a link to add it to a calendar. */
@@ -32,24 +32,22 @@ export function MatchFacts({ match }: { match: Match }) {
           <Trans>Add to calendar</Trans>
         </a>
         {match.hasJoined && (
-          <Link
+          <TextLink
             to={paths.settingsNotifications}
-            className="-ms-3 -mt-2 inline-flex min-h-11 items-center self-start rounded-full px-3 text-muted text-sm underline-offset-4 hover:underline"
+            variant="hover"
+            className="-ms-3 -mt-2 self-start rounded-full px-3 text-muted text-sm"
           >
             <Trans>Or have all your games in it, always up to date</Trans>
-          </Link>
+          </TextLink>
         )}
       </Fact>
       <Fact icon={pin} label={t`Where`}>
         <p className="break-words font-semibold">
           {/* A deactivated venue has no page. */}
           {match.venue?.isActive ? (
-            <Link
-              to={paths.venue(match.venue.id, { sport: match.sportId })}
-              className="-my-2.5 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-            >
+            <TextLink to={paths.venue(match.venue.id, { sport: match.sportId })} variant="hover" className="-my-2.5">
               {place.name}
-            </Link>
+            </TextLink>
           ) : (
             place.name
           )}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useCities } from "~/features/venue/queries";
 import { ownFirst, useOwnSports } from "~/lib/own-sports";
 import { isSportId } from "~/lib/sports";
 import { useMedia } from "~/lib/use-media";
+import { Chip, ChipGroup } from "~/ui/chip";
 import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { SportChips } from "~/ui/sport-chips";
-import { ToggleChip } from "~/ui/toggle-chip";
-import { CityFilter } from "./city-filter";
 import type { MatchFilters as Filters } from "./filter-rules";
 import { FilterSheet } from "./filter-sheet";
 import { LevelFilters } from "./level-filters";
@@ -81,9 +81,28 @@ export function MatchFilters({ filters, onChange, total }: Props) {
 function OnlyOpen({ filters, onChange }: Omit<Props, "total">) {
   return (
     <div className="flex md:pb-1">
-      <ToggleChip isOn={filters.isOpen} onToggle={() => onChange({ isOpen: !filters.isOpen })}>
+      <Chip isOn={filters.isOpen} onToggle={() => onChange({ isOpen: !filters.isOpen })}>
         <Trans>Only with free spots</Trans>
-      </ToggleChip>
+      </Chip>
     </div>
+  );
+}
+
+type CityFilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
+
+/** The cities that have venues; one of them can be the search place. */
+export function CityFilter({ filters, onChange }: CityFilterProps) {
+  const { t } = useLingui();
+  const cities = useCities();
+  if (cities.length === 0) return null;
+  return (
+    <ChipGroup
+      label={t`City`}
+      mode="single"
+      isOneLine
+      selected={cities.filter((city) => city === filters.place)}
+      onChange={([city]) => onChange({ place: city ?? "", near: null })}
+      chips={cities.map((city) => ({ value: city, label: city }))}
+    />
   );
 }

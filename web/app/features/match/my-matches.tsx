@@ -1,14 +1,15 @@
 import whistle from "icon:lucide/users-round";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
-import { cx } from "~/ui/cx";
+import { hrefWith } from "~/lib/use-url-filters";
+import { ChipLinks } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
+import { cx } from "~/ui/utils";
 import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { myPageSize, useMyMatches } from "./queries";
@@ -23,33 +24,25 @@ export function MyMatches() {
   const isPast = query.get("when") === "past";
   const offset = offsetIn(query);
   const matches = useMyMatches(isPast, offset);
-  const { data, error, isFetching, isPlaceholderData, refetch } = matches;
-
-  function hrefWith(changes: Record<string, string | null>): string {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    return `?${next}`;
-  }
+  const { data, isPlaceholderData } = matches;
 
   if (data && !isPlaceholderData && offset > 0 && offset >= data.total) {
     const last = lastPageOf(data.total, myPageSize);
-    return <Navigate to={hrefWith({ offset: last > 0 ? String(last) : null })} replace />;
+    return <Navigate to={hrefWith(query, { offset: last > 0 ? String(last) : null })} replace />;
   }
   const isEmpty = data?.matches.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Matches`} className="flex flex-col gap-5">
-      <ul className="flex gap-2">
-        <Choice to={hrefWith({ when: null, offset: null })} isChosen={!isPast} label={t`Upcoming`} />
-        <Choice to={hrefWith({ when: "past", offset: null })} isChosen={isPast} label={t`Past`} />
-      </ul>
-      {error && !data && <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
-      {!error && !data && (
-        <QueryPending query={matches}>
+      <ChipLinks
+        links={[
+          { to: hrefWith(query, { when: null, offset: null }), label: t`Upcoming`, isShown: !isPast },
+          { to: hrefWith(query, { when: "past", offset: null }), label: t`Past`, isShown: isPast },
+        ]}
+      />
+      {!data && (
+        <QueryView query={matches}>
           <MatchListSkeleton />
-        </QueryPending>
+        </QueryView>
       )}
       {isEmpty && <NoMatches isPast={isPast} />}
       {data && !isEmpty && (
@@ -67,28 +60,12 @@ export function MyMatches() {
               total={data.total}
               limit={myPageSize}
               offset={offset}
-              hrefFor={(next) => hrefWith({ offset: next > 0 ? String(next) : null })}
+              hrefFor={(next) => hrefWith(query, { offset: next > 0 ? String(next) : null })}
             />
           )}
         </div>
       )}
     </section>
-  );
-}
-
-function Choice({ to, isChosen, label }: { to: string; isChosen: boolean; label: string }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        replace
-        preventScrollReset
-        aria-current={isChosen ? "true" : undefined}
-        className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
-      >
-        {label}
-      </Link>
-    </li>
   );
 }
 

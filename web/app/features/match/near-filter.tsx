@@ -5,9 +5,9 @@ import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
 import { usePosition } from "~/lib/use-position";
-import { ChipGroup } from "~/ui/chip-group";
+import { Alert } from "~/ui/alert";
+import { Chip, ChipGroup } from "~/ui/chip";
 import { Spinner } from "~/ui/spinner";
-import { ToggleChip } from "~/ui/toggle-chip";
 import type { MatchFilters } from "./filter-rules";
 import { positionProblems } from "./position-words";
 
@@ -34,10 +34,10 @@ export function NearFilter({ filters, onChange, children }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="-mx-1 flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none] *:shrink-0">
-        <ToggleChip isOn={near !== null} onToggle={toggle} icon={locate}>
+        <Chip isOn={near !== null} onToggle={toggle} icon={locate}>
           <Trans>Near me</Trans>
           {position.isAsking && <Spinner />}
-        </ToggleChip>
+        </Chip>
         {near ? (
           <ChipGroup
             label={t`Within`}
@@ -52,9 +52,9 @@ export function NearFilter({ filters, onChange, children }: Props) {
         )}
       </div>
       {position.problem && (
-        <p role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+        <Alert role="alert" tone="notice" isSmall>
           {i18n._(positionProblems[position.problem])}
-        </p>
+        </Alert>
       )}
     </div>
   );

@@ -1,18 +1,18 @@
 import plus from "icon:lucide/plus";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { useHydratedPage } from "~/lib/use-hydrated";
 import { useToday } from "~/lib/use-today";
-import { cx } from "~/ui/cx";
+import { useUrlFilters } from "~/lib/use-url-filters";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
+import { cx } from "~/ui/utils";
 import { type MatchFilters as Filters, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
 import { MatchDays } from "./match-days";
 import { MatchFiltersSkeleton } from "./match-filters-skeleton";
@@ -64,29 +64,22 @@ export function OpenPlay() {
 
 function Found() {
   const paths = usePaths();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const ownSports = useOwnSports();
-  const filters = readFilters(search, ownSports);
+  const { filters, change: set } = useUrlFilters(
+    (query) => readFilters(query, ownSports),
+    (next) => paths.play(queryOf(next, ownSports)),
+  );
   // An address without sports is ambiguous until the player's sports are known.
   const isKnown = ownSports !== undefined || search.has("sport");
   // Days in the reader's own time zone.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayPersistence, isKnown);
 
-  // A change not yet in the address must not be overwritten by the next one.
-  const onItsWay = useRef<Filters | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that has changed has it.
-  useEffect(() => {
-    onItsWay.current = null;
-  }, [search]);
-
   function change(changed: Partial<Filters>) {
-    const changedFilters = { ...(onItsWay.current ?? filters), offset: 0, ...changed };
-    onItsWay.current = changedFilters;
+    const next = set({ offset: 0, ...changed });
     // A city or the device's position; typed text is not remembered.
-    if ("near" in changed || "withinKm" in changed) rememberPlace(changedFilters);
-    navigate(paths.play(queryOf(changedFilters, ownSports)), { replace: true, preventScrollReset: true });
+    if ("near" in changed || "withinKm" in changed) rememberPlace(next);
   }
 
   // An address without parameters starts with the last place.
@@ -119,17 +112,15 @@ type ResultsProps = {
 function Results({ query, filters, onChange }: ResultsProps) {
   const paths = usePaths();
   const ownSports = useOwnSports();
-  const { error, isPlaceholderData, isFetching, refetch } = query;
+  const { isPlaceholderData } = query;
   // A new response renders with low priority and can be interrupted.
   const data = useDeferredValue(query.data);
-  if (!data && error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
-  if (!data) {
+  if (!data)
     return (
-      <QueryPending query={query}>
+      <QueryView query={query}>
         <MatchListSkeleton />
-      </QueryPending>
+      </QueryView>
     );
-  }
   const isOutdated = isPlaceholderData || data !== query.data;
   const isEmpty = data.matches.length === 0 && !isOutdated;
   return (

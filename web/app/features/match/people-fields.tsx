@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { skillNames, skillWords } from "~/lib/skill-levels";
+import { isSportId, type SportId } from "~/lib/sports";
 import { Checkbox } from "~/ui/checkbox";
 import { NumberField } from "~/ui/number-field";
 import { Option } from "~/ui/option";
@@ -9,7 +10,6 @@ import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";
 import { type Draft, limits } from "./form-rules";
 import { genderLabels, genderNames } from "./match-labels";
-import { usualPlayers } from "./usual-players";
 
 type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
 
@@ -86,4 +86,27 @@ export function PeopleFields({ draft, onChange }: Props) {
       />
     </>
   );
+}
+
+/** The usual number of players; only the default of the first step of the counter. */
+const usual: Partial<Record<SportId, number>> = {
+  soccer: 22,
+  football: 14,
+  tennis: 4,
+  badminton: 4,
+  volleyball: 12,
+  table_tennis: 4,
+  padel: 4,
+  pickleball: 4,
+  baseball: 18,
+  cricket: 22,
+  golf: 4,
+};
+
+/**
+ * The first value of the counter when a limit is added: ten, as in futsal and basketball, unless the sport has its
+ * own.
+ */
+function usualPlayers(sportId: string): number {
+  return (isSportId(sportId) ? usual[sportId] : undefined) ?? 10;
 }

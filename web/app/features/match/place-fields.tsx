@@ -5,12 +5,13 @@ import { zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { type Place, roughly } from "~/lib/nearby";
 import { usePosition } from "~/lib/use-position";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { Spinner } from "~/ui/spinner";
 import { TextField } from "~/ui/text-field";
-import { ToggleChip } from "~/ui/toggle-chip";
 import { type Draft, limits, zones } from "./form-rules";
 import { positionProblems } from "./position-words";
 import { VenuePicker } from "./venue-picker";
@@ -72,18 +73,18 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
           }
         />
         <div className="flex flex-wrap items-center gap-2">
-          <ToggleChip isOn={near !== null} onToggle={toggleNear} icon={locate}>
+          <Chip isOn={near !== null} onToggle={toggleNear} icon={locate}>
             <Trans>Near me</Trans>
             {position.isAsking && <Spinner />}
-          </ToggleChip>
+          </Chip>
           <Button variant="secondary" size="small" onPress={goCustom}>
             <Trans>Use a custom location</Trans>
           </Button>
         </div>
         {position.problem && (
-          <p role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+          <Alert role="alert" tone="notice" isSmall>
             {i18n._(positionProblems[position.problem])}
-          </p>
+          </Alert>
         )}
       </div>
     );

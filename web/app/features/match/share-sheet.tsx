@@ -12,14 +12,13 @@ import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { useCopy } from "~/lib/use-copy";
 import { useNow } from "~/lib/use-now";
+import { Alert, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { buttonClass } from "~/ui/button-style";
-import { cx } from "~/ui/cx";
 import { Dialog } from "~/ui/dialog";
-import { inputClass } from "~/ui/field-class";
 import { Icon } from "~/ui/icon";
-import { Notice } from "~/ui/notice";
 import { Skeleton } from "~/ui/skeleton";
+import { buttonClass, inputClass } from "~/ui/styles";
+import { cx } from "~/ui/utils";
 import { addressOf, addressToShare } from "./join-link";
 import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 
@@ -138,9 +137,9 @@ function LinkField({ label, link }: { label: string; link: string }) {
       </div>
       {outcome === "refused" && (
         // The key makes screen readers announce it each time.
-        <p key={refusals} role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+        <Alert key={refusals} role="alert" tone="notice" isSmall>
           <Trans>This browser does not let it be copied. It is marked for you: copy it by hand.</Trans>
-        </p>
+        </Alert>
       )}
     </>
   );

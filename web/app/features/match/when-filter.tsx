@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
-import { ChipGroup } from "~/ui/chip-group";
+import { ChipGroup } from "~/ui/chip";
 import { Skeleton } from "~/ui/skeleton";
 import type { MatchFilters } from "./filter-rules";
 

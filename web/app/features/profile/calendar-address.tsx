@@ -5,10 +5,11 @@ import external from "icon:lucide/external-link";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { useCopy } from "~/lib/use-copy";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { buttonClass } from "~/ui/styles";
 import { TextField } from "~/ui/text-field";
 import { RevokeCalendarDialog } from "./revoke-calendar-dialog";
 
@@ -40,9 +41,9 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
       </div>
       {outcome === "refused" && (
         // The key makes screen readers announce it each time.
-        <p key={refusals} role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+        <Alert key={refusals} role="alert" tone="notice" isSmall>
           <Trans>This browser does not let it be copied. It is marked for you: copy it by hand.</Trans>
-        </p>
+        </Alert>
       )}
       <div className="flex flex-col gap-2">
         <h3 className="font-bold">

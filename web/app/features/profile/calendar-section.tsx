@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useRef } from "react";
 import { useExplain } from "~/lib/errors";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { useCalendarFeed, useRotateCalendarFeed } from "./queries";
 
@@ -15,7 +15,7 @@ const CalendarAddress = lazy(async () => ({ default: (await import("./calendar-a
 export function CalendarSection() {
   const { t } = useLingui();
   const loaded = useCalendarFeed();
-  const { data, error, isFetching, refetch } = loaded;
+  const { data } = loaded;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The pressed button is gone, so the focus moves to this section.
@@ -42,15 +42,13 @@ export function CalendarSection() {
         ) : (
           <NoAddressYet onCreated={changed} />
         )
-      ) : error ? (
-        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <QueryPending query={loaded}>
+        <QueryView query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
             <Skeleton className="h-44 rounded-card! sm:h-38" />
           </div>
-        </QueryPending>
+        </QueryView>
       )}
     </section>
   );
@@ -70,9 +68,9 @@ function NoAddressYet({ onCreated }: { onCreated: () => void }) {
         <Trans>You have no calendar address yet. It is secret: whoever knows it sees when and where you play.</Trans>
       </p>
       {create.error && (
-        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+        <Alert role="alert" tone="danger">
           {explain(create.error)}
-        </p>
+        </Alert>
       )}
       <Button onPress={make} isPending={create.isPending}>
         <Trans>Create the address</Trans>

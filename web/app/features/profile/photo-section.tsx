@@ -10,9 +10,9 @@ import { whenDone } from "~/lib/when-done";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
-import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
+import { cx } from "~/ui/utils";
 import { useRemovePhoto } from "./queries";
 import { useFileDrop } from "./use-file-drop";
 

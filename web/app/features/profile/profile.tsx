@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect } from "react";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { AccountDataSection } from "./account-data-section";
 import { EmailSection } from "./email-section";
@@ -15,7 +14,7 @@ const ProfileForm = lazy(async () => ({ default: (await profileForm()).ProfileFo
 /** Settings tab: photo, profile, email address and account. */
 export function Profile() {
   const loaded = useProfile();
-  const { data, error, isFetching, refetch } = loaded;
+  const { data } = loaded;
   const profile = data?.profile;
   useEffect(() => {
     // A failed load is shown when the form is needed.
@@ -32,11 +31,10 @@ export function Profile() {
       </Suspense>
     );
   }
-  if (error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
-    <QueryPending query={loaded}>
+    <QueryView query={loaded}>
       <ProfileSkeleton />
-    </QueryPending>
+    </QueryView>
   );
 }
 

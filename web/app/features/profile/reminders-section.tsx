@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useExplain } from "~/lib/errors";
+import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { Switch } from "~/ui/switch";
 import { useReminders, useSaveReminders } from "./queries";
@@ -11,7 +11,7 @@ import { useReminders, useSaveReminders } from "./queries";
 export function RemindersSection() {
   const { t } = useLingui();
   const loaded = useReminders();
-  const { data, error, isFetching, refetch } = loaded;
+  const { data } = loaded;
   return (
     <section aria-labelledby="reminders-heading" className="flex flex-col gap-4">
       <h2 id="reminders-heading" className="font-extrabold text-2xl">
@@ -22,15 +22,13 @@ export function RemindersSection() {
       </p>
       {data?.settings ? (
         <Switches saved={data.settings} />
-      ) : error ? (
-        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <QueryPending query={loaded}>
+        <QueryView query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
             <Skeleton className="h-90 rounded-card! min-[24rem]:h-72 sm:h-58" />
           </div>
-        </QueryPending>
+        </QueryView>
       )}
     </section>
   );
@@ -75,12 +73,12 @@ function Switches({ saved }: { saved: Reminders }) {
         <Trans>Who joins and leaves</Trans>
       </Switch>
       {save.error && (
-        <div role="alert" className="mt-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+        <Alert role="alert" tone="danger" className="mt-2">
           <p>
             <Trans>Not saved, so it is as it was before.</Trans>
           </p>
           <p>{explain(save.error)}</p>
-        </div>
+        </Alert>
       )}
       <p role="status" className="sr-only">
         {save.isSuccess && t`Saved`}

@@ -1,13 +1,15 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { inLocale, useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { useSession } from "~/lib/session";
+import { Card } from "~/ui/card";
+import { LanguageSwitch } from "~/ui/language-switch";
 import { Page } from "~/ui/page";
 import { TabLinks } from "~/ui/tab-links";
+import { ThemeSwitch } from "~/ui/theme-switch";
 import { AccountCard } from "./account-card";
-import { DisplayCard } from "./display-card";
 import { StaffCard } from "./staff-card";
 
 /** The player's settings: tabs, and beside them the account and the display settings. */
@@ -34,5 +36,25 @@ export function Settings({ children }: { children: ReactNode }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Language and theme of this device. */
+function DisplayCard() {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <p className="font-semibold text-sm">
+          <Trans>Language</Trans>
+        </p>
+        <LanguageSwitch />
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <p className="font-semibold text-sm">
+          <Trans>Colors</Trans>
+        </p>
+        <ThemeSwitch />
+      </div>
+    </Card>
   );
 }

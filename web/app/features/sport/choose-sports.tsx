@@ -3,9 +3,11 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pathAfterSignIn } from "~/lib/after-sign-in";
 import { useExplain } from "~/lib/errors";
+import { intentFor } from "~/lib/intent";
+import { savedReturnPath } from "~/lib/return-path";
+import { isSportId, type SportId } from "~/lib/sports";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { sportCameFor } from "./came-for";
 import { LoadedPreferences } from "./loaded-preferences";
 import { PreferenceForm } from "./preference-form";
 import { useSkipPreferences } from "./queries";
@@ -47,4 +49,11 @@ export function ChooseSports() {
       </LoadedPreferences>
     </Page>
   );
+}
+
+/** The sport of the match or court that brought a new player here, if known. */
+function sportCameFor(): SportId | null {
+  const path = savedReturnPath();
+  const sport = intentFor(path)?.sport || new URLSearchParams(path?.split(/[?#]/)[1]).get("sport");
+  return sport && isSportId(sport) ? sport : null;
 }

@@ -5,10 +5,10 @@ import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent, PointerEvent } from "react";
 import type { SkillName } from "~/lib/skill-levels";
 import { sportNames } from "~/lib/sports";
-import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { SportIcon } from "~/ui/sport-icon";
+import { cx } from "~/ui/utils";
 import { LevelMeter } from "./level-meter";
 import type { Preference } from "./preference-rules";
 

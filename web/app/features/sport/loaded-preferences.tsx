@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { type Preference, preferencesOf } from "./preference-rules";
 import { usePreferences } from "./queries";
@@ -8,12 +7,10 @@ import { usePreferences } from "./queries";
 /** Loads the player's stored sports. */
 export function LoadedPreferences({ children }: { children: (preferences: Preference[]) => ReactNode }) {
   const query = usePreferences();
-  const { data, error, isFetching, refetch } = query;
-  if (data) return children(preferencesOf(data.preferences));
-  if (error) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (query.data) return children(preferencesOf(query.data.preferences));
   return (
-    <QueryPending query={query}>
+    <QueryView query={query}>
       <SkeletonList count={6} className="h-16" />
-    </QueryPending>
+    </QueryView>
   );
 }

@@ -10,8 +10,7 @@ import type { OpeningHours } from "~/lib/opening-rules";
 import { usePaths } from "~/lib/paths";
 import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/play-days";
 import { Icon } from "~/ui/icon";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { useAvailability } from "./queries";
 
@@ -37,40 +36,36 @@ export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
   const locale = useLocale();
   const first = today(zone);
   const query = useAvailability(venueId, sportId, first, daysShown + 1);
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
   return (
     <section aria-labelledby="free-title" className="flex flex-col gap-4">
       <h2 id="free-title" className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-2xl">
         <Trans>Next free hours</Trans>
         <span className="font-normal text-base text-muted">{zoneName(zone, new Date(), locale)}</span>
       </h2>
-      {error && !data ? (
-        <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
-      ) : (
-        <QueryPending query={query}>
-          <ul className="flex flex-col gap-3">
-            {data
-              ? playDaysOf(data.days, hours, zone, first)
-                  .slice(0, daysShown)
-                  .map((day) => (
-                    <li key={day.date}>
-                      <Day
-                        day={day}
-                        free={allSlotsOf(day).filter(({ state }) => state === SlotState.FREE)}
-                        venueId={venueId}
-                        sportId={sportId}
-                        zone={zone}
-                      />
-                    </li>
-                  ))
-              : Array.from({ length: daysShown }, (_, at) => at).map((at) => (
-                  <li key={at}>
-                    <Skeleton className="h-30 rounded-card" />
+      <QueryView query={query}>
+        <ul className="flex flex-col gap-3">
+          {data
+            ? playDaysOf(data.days, hours, zone, first)
+                .slice(0, daysShown)
+                .map((day) => (
+                  <li key={day.date}>
+                    <Day
+                      day={day}
+                      free={allSlotsOf(day).filter(({ state }) => state === SlotState.FREE)}
+                      venueId={venueId}
+                      sportId={sportId}
+                      zone={zone}
+                    />
                   </li>
-                ))}
-          </ul>
-        </QueryPending>
-      )}
+                ))
+            : Array.from({ length: daysShown }, (_, at) => at).map((at) => (
+                <li key={at}>
+                  <Skeleton className="h-30 rounded-card" />
+                </li>
+              ))}
+        </ul>
+      </QueryView>
     </section>
   );
 }

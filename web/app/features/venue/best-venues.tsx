@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryError, QueryPending } from "~/ui/query-view";
 import { useVenueSearch } from "./queries";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";

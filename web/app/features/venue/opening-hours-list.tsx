@@ -15,7 +15,7 @@ export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours
     <>
       <dl className="tabular -mx-3 text-sm">
         {weekdays.map((weekday) => {
-          const stretches = stretchesOn(hours, weekday);
+          const ranges = stretchesOn(hours, weekday);
           return (
             <div
               key={weekday}
@@ -24,10 +24,10 @@ export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours
             >
               <dt>{weekdayName(weekday, locale, "long")}</dt>
               <dd className="text-end">
-                {stretches.length === 0 && t`Closed`}
-                {stretches.map((stretch) => (
-                  <span key={stretch.openMinute} className="block">
-                    {isWholeDay(stretch) ? t`24 hours` : stretchText(stretch, locale)}
+                {ranges.length === 0 && t`Closed`}
+                {ranges.map((range) => (
+                  <span key={range.openMinute} className="block">
+                    {isWholeDay(range) ? t`24 hours` : stretchText(range, locale)}
                   </span>
                 ))}
               </dd>

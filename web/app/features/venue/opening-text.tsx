@@ -4,7 +4,7 @@ import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 import { isWholeDay, minuteText, nextOpening, openingAt, stretchText, weekdayName } from "~/lib/opening-rules";
 import { useNow } from "~/lib/use-now";
-import { cx } from "~/ui/cx";
+import { cx } from "~/ui/utils";
 
 /** Whether a venue is open now, and when it closes or opens next. */
 export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
@@ -14,7 +14,7 @@ export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; z
   const { today, isOpen, sinceLastNight } = openingAt(hours, zone, now);
   const next = isOpen ? undefined : nextOpening(hours, zone, now);
   const times = listFormat(locale, { type: "conjunction", style: "narrow" }).format(
-    today.map((stretch) => stretchText(stretch, locale)),
+    today.map((range) => stretchText(range, locale)),
   );
   const isAlways = today.some(isWholeDay);
   const hoursOfToday = isAlways ? t`Open 24 hours today` : times ? t`Today ${times}` : t`Closed today`;

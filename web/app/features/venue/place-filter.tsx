@@ -6,9 +6,9 @@ import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
 import { type PositionProblem, usePosition } from "~/lib/use-position";
-import { ChipGroup } from "~/ui/chip-group";
+import { Alert } from "~/ui/alert";
+import { Chip, ChipGroup } from "~/ui/chip";
 import { Spinner } from "~/ui/spinner";
-import { ToggleChip } from "~/ui/toggle-chip";
 import { useCities } from "./queries";
 import type { Filters } from "./search-rules";
 
@@ -38,10 +38,10 @@ export function PlaceFilter({ filters, onChange }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="-mx-1 flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none]">
-        <ToggleChip isOn={near !== null} onToggle={toggleNear} icon={locate}>
+        <Chip isOn={near !== null} onToggle={toggleNear} icon={locate}>
           <Trans>Near me</Trans>
           {position.isAsking && <Spinner />}
-        </ToggleChip>
+        </Chip>
         <div className="shrink-0">
           <ChipGroup
             label={t`City`}
@@ -54,9 +54,9 @@ export function PlaceFilter({ filters, onChange }: Props) {
         </div>
       </div>
       {position.problem && (
-        <p role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+        <Alert role="alert" tone="notice" isSmall>
           {i18n._(problemTexts[position.problem])}
-        </p>
+        </Alert>
       )}
       {near && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

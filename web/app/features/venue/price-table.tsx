@@ -5,7 +5,7 @@ import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyRange } from "~/lib/money";
 import { stretchText } from "~/lib/opening-rules";
-import { QueryError } from "~/ui/query-error";
+import { QueryError } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
 import { usePricingBands } from "./queries";

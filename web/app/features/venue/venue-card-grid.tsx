@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { cx } from "~/ui/cx";
 import { Skeleton } from "~/ui/skeleton";
+import { cx } from "~/ui/utils";
 import { VenueCard } from "./venue-card";
 
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";

@@ -7,7 +7,7 @@ import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
-import { CardLink } from "~/ui/card-link";
+import { CardLink } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { CourtLines } from "./court-lines";
 import { OpeningText } from "./opening-text";

@@ -23,7 +23,6 @@ import { PriceTable } from "./price-table";
 import { useVenue } from "./queries";
 import { Rating } from "./rating";
 import { SportOffer } from "./sport-offer";
-import { VenueNotFound } from "./venue-not-found";
 import { VenueSkeleton } from "./venue-skeleton";
 
 export function VenuePage({ id }: { id: string }) {
@@ -123,5 +122,16 @@ function Loaded({ venue }: { venue: Venue }) {
       </div>
       {book && <BottomBar isForSmall>{book}</BottomBar>}
     </Page>
+  );
+}
+
+function VenueNotFound() {
+  const { t } = useLingui();
+  return (
+    <ErrorView
+      status={404}
+      title={t`Venue Not Found`}
+      message={t`This venue does not exist, or it is no longer on Lapang.`}
+    />
   );
 }

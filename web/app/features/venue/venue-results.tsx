@@ -1,8 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useDeferredValue } from "react";
 import { Pagination } from "~/ui/pagination";
-import { QueryError } from "~/ui/query-error";
-import { QueryPending } from "~/ui/query-pending";
+import { QueryError, QueryPending } from "~/ui/query-view";
 import { NothingFound } from "./nothing-found";
 import { useVenueSearch } from "./queries";
 import { pageSize } from "./search-rules";

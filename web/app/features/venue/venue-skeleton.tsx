@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { PageTitle } from "~/ui/page-title";
-import { type Awaited, QueryPending } from "~/ui/query-pending";
+import { type Awaited, QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 
 /** The skeleton of a venue's page; if the query fails, its error. */

@@ -1,0 +1,60 @@
+import now from "icon:lucide/calendar-check";
+import left from "icon:lucide/chevron-left";
+import right from "icon:lucide/chevron-right";
+import rows from "icon:lucide/rows-3";
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { addDays, type Day, longDay, today } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { DatePicker } from "~/ui/date-picker";
+import { IconButton } from "~/ui/icon-button";
+
+type Props = {
+  zone: string;
+  day: Day;
+  isDense: boolean;
+  onDense: (isDense: boolean) => void;
+  onChange: (day: Day) => void;
+};
+
+/** A sticky bar to change the day and the zoom. */
+export function BoardBar({ zone, day, isDense, onDense, onChange }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const first = today(zone);
+  return (
+    <div className="flex h-full items-center max-sm:-mx-2 sm:gap-2">
+      <IconButton label={t`The day before`} icon={left} onPress={() => onChange(addDays(day, -1))} />
+      <div className="min-w-0 flex-1 sm:w-44 sm:flex-none">
+        <DatePicker
+          label={t`Day`}
+          isLabelHidden
+          granularity="day"
+          value={parseDate(day)}
+          onChange={(date: CalendarDate | null) => date && onChange(date.toString())}
+        />
+      </div>
+      <IconButton label={t`The day after`} icon={right} onPress={() => onChange(addDays(day, 1))} />
+      <span className="sm:hidden">
+        <IconButton label={t`Today`} icon={now} isDisabled={day === first} onPress={() => onChange(first)} />
+      </span>
+      <span className="max-sm:hidden">
+        <Button variant="secondary" size="small" isDisabled={day === first} onPress={() => onChange(first)}>
+          <Trans>Today</Trans>
+        </Button>
+      </span>
+      <p aria-live="polite" className="sr-only">
+        {longDay(new Date(day), "UTC", locale)}
+      </p>
+      <div className="ms-auto">
+        <Chip isOn={isDense} onToggle={() => onDense(!isDense)} icon={rows}>
+          <span className="max-sm:sr-only">
+            <Trans comment="Switch on the day board: all hours on one screen">Whole day</Trans>
+          </span>
+        </Chip>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import type { BoardEntry } from "~/gen/lapang/v1/booking_admin_pb";
+import { BookingNeed } from "~/gen/lapang/v1/booking_pb";
+import { needsDecision } from "../decision-rules";
+import { lookOf } from "../status-words";
+
+export type EntryKind = "booked" | "requested" | "player" | "offered" | "blocked";
+
+export function entryKind(entry: Pick<BoardEntry, "blackoutId" | "proposalId" | "need">): EntryKind {
+  if (entry.blackoutId) return "blocked";
+  if (entry.proposalId) return "offered";
+  if (needsDecision(entry)) return "requested";
+  return entry.need === BookingNeed.UNSPECIFIED ? "booked" : "player";
+}
+
+/** Text, border and texture tell entries apart, not only colour. */
+export const entryLook: Record<EntryKind, string> = {
+  booked: "bg-accent-soft text-accent-ink border-s-4 border-accent",
+  requested: "bg-notice-soft text-notice-ink border-s-4 border-notice-ink",
+  player: "bg-surface text-ink border-2 border-notice-ink",
+  offered: "bg-surface text-ink border-2 border-line-strong border-dashed",
+  blocked: "dotted bg-sunken text-ink border-s-4 border-line-strong",
+};
+
+export const kindNames: Record<EntryKind, MessageDescriptor> = {
+  booked: msg({ message: "Booked", comment: "Hours on the day board" }),
+  requested: msg({
+    message: "Waits for you",
+    comment: "Hours on the day board: staff have to decide or to see to the payment",
+  }),
+  player: msg({
+    message: "Waits for the player",
+    comment: "Hours on the day board: the player has to pay or to choose another time",
+  }),
+  offered: msg({ message: "On offer to a player", comment: "Hours on the day board" }),
+  blocked: msg({ message: "Blocked", comment: "Hours on the day board that are taken out of sale" }),
+};
+
+/** Empty hours that cannot be booked: past, or outside opening hours. */
+export const emptyLook = { over: "bg-sunken", closed: "hatched bg-sunken" };
+
+export const emptyNames: Record<keyof typeof emptyLook, MessageDescriptor> = {
+  over: msg({ message: "Over", comment: "Hours on the day board that have passed" }),
+  closed: msg({ message: "Closed", comment: "Hours on the day board outside of the opening hours" }),
+};
+
+/** An entry's title and status. */
+export function useEntryWords(): (entry: BoardEntry) => { title: string; standing: string } {
+  const { i18n } = useLingui();
+  return (entry) => {
+    const kind = entryKind(entry);
+    const status = kind !== "offered" && entry.bookingId ? lookOf(entry).label : kindNames[kind];
+    return { title: entry.title || i18n._(kindNames[kind]), standing: i18n._(status) };
+  };
+}

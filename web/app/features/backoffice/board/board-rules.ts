@@ -1,0 +1,146 @@
+import type { BoardCourt, BoardEntry, GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
+import { instantOf } from "~/lib/dates";
+import { dateOf } from "../decision-rules";
+
+// The day board as a grid of half hours by court. No React, no texts.
+
+export const stepMs = 30 * 60_000;
+
+/** A half hour; `range` is its range of opening hours, null while the venue is closed. */
+type Row = { at: number; range: HourRange | null };
+type HourRange = { open: number; close: number };
+
+/** An entry with its rows. */
+export type Placed = { entry: BoardEntry; start: number; end: number; row: number; rows: number };
+
+export type Column = { court: BoardCourt; cells: (Placed | null)[] };
+
+export type Grid = { rows: Row[]; columns: Column[] };
+
+export type Place = { column: number; row: number };
+
+/** A range of rows of one court, inclusive. */
+export type Range = { column: number; from: number; to: number };
+
+export function gridOf({ date, timeZone, openingHours, courts }: GetDayBoardResponse): Grid {
+  const ranges = openingHours.map(({ openMinute, closeMinute }) => ({
+    open: instantOf(date, openMinute, timeZone).getTime(),
+    close: instantOf(date, closeMinute, timeZone).getTime(),
+  }));
+  const spans = courts.flatMap(({ entries }) => entries.map(spanOf));
+  const edges = [...ranges.map(({ open, close }) => ({ start: open, end: close })), ...spans];
+  if (edges.length === 0) return { rows: [], columns: [] };
+  const first = Math.floor(Math.min(...edges.map(({ start }) => start)) / stepMs) * stepMs;
+  const last = Math.max(...edges.map(({ end }) => end));
+  const rows: Row[] = [];
+  for (let at = first; at < last; at += stepMs) {
+    rows.push({ at, range: ranges.find(({ open, close }) => open <= at && at < close) ?? null });
+  }
+  return { rows, columns: courts.map((court) => ({ court, cells: cellsOf(court, rows) })) };
+}
+
+function spanOf({ startTime, endTime }: BoardEntry): { start: number; end: number } {
+  const start = dateOf(startTime)?.getTime() ?? 0;
+  return { start, end: dateOf(endTime)?.getTime() ?? start };
+}
+
+function cellsOf({ entries }: BoardCourt, rows: readonly Row[]): (Placed | null)[] {
+  const cells = rows.map((): Placed | null => null);
+  for (const entry of entries) {
+    const { start, end } = spanOf(entry);
+    const inside = rows.flatMap(({ at }, row) => (at < end && at + stepMs > start && cells[row] === null ? [row] : []));
+    const [row] = inside;
+    if (row === undefined) continue;
+    const placed = { entry, start, end, row, rows: inside.length };
+    for (const each of inside) cells[each] = placed;
+  }
+  return cells;
+}
+
+export function entryAt(grid: Grid, { column, row }: Place): Placed | null {
+  return grid.columns[column]?.cells[row] ?? null;
+}
+
+/** Whether the cell can be booked or blocked: open, not past and free. */
+export function isFree(grid: Grid, place: Place, now: number): boolean {
+  const row = grid.rows[place.row];
+  return row !== undefined && row.range !== null && row.at + stepMs > now && entryAt(grid, place) === null;
+}
+
+/** Extends from one cell towards another of the same court while all cells are free; null if the first one is not. */
+export function rangeTowards(grid: Grid, from: Place, row: number, now: number): Range | null {
+  const { column } = from;
+  if (!isFree(grid, from, now)) return null;
+  const step = row < from.row ? -1 : 1;
+  let last = from.row;
+  while (last !== row && isFree(grid, { column, row: last + step }, now) && isJoined(grid, last, last + step)) {
+    last += step;
+  }
+  return { column, from: Math.min(from.row, last), to: Math.max(from.row, last) };
+}
+
+/** Whether two rows belong to the same opening hours: a selection must not span a closed gap. */
+function isJoined(grid: Grid, one: number, other: number): boolean {
+  return grid.rows[one]?.range === grid.rows[other]?.range;
+}
+
+export function spanOfRange(grid: Grid, { from, to }: Range): { start: number; end: number } {
+  const start = grid.rows[from]?.at ?? 0;
+  return { start, end: (grid.rows[to]?.at ?? start) + stepMs };
+}
+
+/**
+ * Widens a selection to whole slots, since bookings consist of those. Null if one of them is partly taken or ends after
+ * closing time.
+ */
+export function bookable(
+  grid: Grid,
+  column: number,
+  span: { start: number; end: number },
+): { start: number; end: number } | null {
+  const row = grid.rows.find(({ at }) => at === span.start);
+  const court = grid.columns[column];
+  if (!row?.range || !court) return null;
+  const { open, close } = row.range;
+  const slot = (court.court.slotMinutes || 60) * 60_000;
+  const start = open + Math.floor((span.start - open) / slot) * slot;
+  const end = open + Math.ceil((span.end - open) / slot) * slot;
+  if (end > close) return null;
+  const isTaken = grid.rows.some(({ at }, index) => at >= start && at < end && court.cells[index] !== null);
+  return isTaken ? null : { start, end };
+}
+
+/** The cell that an arrow key leads to; stays at the edges. An entry is one step. */
+export function nextPlace(grid: Grid, { column, row }: Place, key: string): Place {
+  const here = entryAt(grid, { column, row });
+  const to = (next: Place): Place => {
+    const isInside = next.column in grid.columns && next.row in grid.rows;
+    if (!isInside) return { column, row };
+    return { column: next.column, row: entryAt(grid, next)?.row ?? next.row };
+  };
+  switch (key) {
+    case "ArrowDown":
+      return to({ column, row: here ? here.row + here.rows : row + 1 });
+    case "ArrowUp":
+      return to({ column, row: (here?.row ?? row) - 1 });
+    case "ArrowRight":
+      return to({ column: column + 1, row });
+    case "ArrowLeft":
+      return to({ column: column - 1, row });
+    case "Home":
+      return to({ column: 0, row });
+    case "End":
+      return to({ column: grid.columns.length - 1, row });
+    default:
+      return { column, row };
+  }
+}
+
+/** The initial focus: the current half hour, or the first one. */
+export function firstPlace(grid: Grid, now: number): Place {
+  const row = Math.max(
+    0,
+    grid.rows.findIndex(({ at }) => at <= now && now < at + stepMs),
+  );
+  return { column: 0, row: entryAt(grid, { column: 0, row })?.row ?? row };
+}

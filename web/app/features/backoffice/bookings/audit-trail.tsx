@@ -1,0 +1,124 @@
+import arrow from "icon:lucide/arrow-right";
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  type Booking,
+  BookingActor,
+  type BookingEvent,
+  BookingEventKind,
+  BookingStatus,
+} from "~/gen/lapang/v1/booking_pb";
+import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { dateOf } from "../decision-rules";
+import { actorWords, firstWords } from "../status-words";
+import { timesOf, zoneOf } from "./booking-lines";
+import { StatusBadge } from "./status-badge";
+
+/** All events of the booking, with time, author and reason. */
+export function AuditTrail({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <h2 className="pb-4 font-bold text-lg">{t({ message: "History", comment: "All moves of a booking" })}</h2>
+      <ol className="flex flex-col gap-5 border-line border-s-2 ps-5">
+        {booking.events.map((event) => (
+          <Move
+            key={`${event.createdAt?.seconds}.${event.createdAt?.nanos}.${event.toStatus}`}
+            event={event}
+            zone={zoneOf(booking)}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Move({ event, zone }: { event: BookingEvent; zone: string }) {
+  const { i18n } = useLingui();
+  const locale = useLocale();
+  const at = dateOf(event.createdAt);
+  const actor = i18n._(actorWords[event.actor]);
+  return (
+    <li className="relative flex flex-col gap-1.5">
+      <span
+        aria-hidden="true"
+        className="absolute -start-[1.6875rem] top-2 size-3 rounded-full bg-accent ring-4 ring-surface"
+      />
+      <span className="flex flex-wrap items-center gap-2">
+        {isMove(event) ? <Step event={event} /> : <Stay event={event} />}
+      </span>
+      <span className="text-sm">
+        <span className="font-semibold">
+          {event.actor !== BookingActor.SYSTEM && event.actorName ? event.actorName : actor}
+        </span>
+        {at && (
+          <time dateTime={at.toISOString()} className="tabular text-muted">
+            {` · ${shortDay(at, zone, locale)}, ${clockTime(at, zone, locale)} ${zoneName(zone, at, locale)}`}
+          </time>
+        )}
+      </span>
+      {event.slotsAfter.length > 0 && <Times event={event} zone={zone} />}
+      {event.reason && <q className="break-words text-muted [overflow-wrap:anywhere]">{event.reason}</q>}
+    </li>
+  );
+}
+
+function isMove({ kind }: BookingEvent): boolean {
+  return kind === BookingEventKind.UNSPECIFIED || kind === BookingEventKind.MOVE;
+}
+
+/** An event that did not change the status. */
+function Stay({ event: { kind, price, currency } }: { event: BookingEvent }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const amount = price === undefined ? null : formatMoney(price, currency, locale);
+  const priceWords = amount === null ? t`Went back to the quoted price` : t`Set the price to ${amount}`;
+  const otherWords =
+    kind === BookingEventKind.GUEST_CHANGED ? t`Changed the guest’s name, number or notes` : priceWords;
+  const words = kind === BookingEventKind.PAYMENT_REPORTED ? t`Reported as paid` : otherWords;
+  return <span className="font-semibold">{words}</span>;
+}
+
+/** A status change. Shows the status once when it stayed the same, as for more offers. */
+function Step({ event: { fromStatus, toStatus } }: { event: BookingEvent }) {
+  const { i18n } = useLingui();
+  const isFirst = fromStatus === BookingStatus.UNSPECIFIED;
+  return (
+    <>
+      {!isFirst && fromStatus !== toStatus && (
+        <>
+          <StatusBadge status={fromStatus} />
+          <Icon of={arrow} className="text-muted" />
+          <span className="sr-only">
+            <Trans comment="Between two statuses of a booking: from one to the other">to</Trans>
+          </span>
+        </>
+      )}
+      {isFirst && <span className="font-semibold">{i18n._(firstWords(toStatus))}</span>}
+      {fromStatus === BookingStatus.EXPIRED && (
+        <span className="font-semibold">
+          <Trans comment="A booking that had expired and that staff took up again">Reinstated</Trans>
+        </span>
+      )}
+      <StatusBadge status={toStatus} />
+    </>
+  );
+}
+
+/** The times before and after a move. */
+function Times({ event: { slotsBefore, slotsAfter }, zone }: { event: BookingEvent; zone: string }) {
+  const locale = useLocale();
+  const [before, after] = [slotsBefore, slotsAfter].map((slots) => timesOf(slots, zone, locale).join(", "));
+  return (
+    <span className="tabular text-muted text-sm">
+      {before} <span aria-hidden="true">→</span>
+      <span className="sr-only">
+        <Trans comment="Between two times of a booking: from one to the other">to</Trans>
+      </span>{" "}
+      {after}
+    </span>
+  );
+}

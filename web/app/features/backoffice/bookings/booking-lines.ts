@@ -1,0 +1,57 @@
+import type { Booking, BookingSlot } from "~/gen/lapang/v1/booking_pb";
+import { clockRange, shortDay } from "~/lib/dates";
+import type { Locale } from "~/lib/locale";
+import { formatMoney, formatMoneyRange } from "~/lib/money";
+import { dateOf } from "../decision-rules";
+
+/** A booking's details as short lines, shared by the table, the cards and the page. */
+
+export function zoneOf({ venue }: Booking): string {
+  return venue?.timeZone || "Asia/Jakarta";
+}
+
+/** The day of the first slot, and the hours until the last slot of that day. */
+export function whenOf(booking: Booking, locale: Locale): { day: string; hours: string } | null {
+  const zone = zoneOf(booking);
+  const [first] = booking.slots;
+  const start = dateOf(first?.startTime);
+  if (!start) return null;
+  const day = shortDay(start, zone, locale);
+  const sameDay = booking.slots.filter(({ startTime }) => {
+    const at = dateOf(startTime);
+    return at !== null && shortDay(at, zone, locale) === day;
+  });
+  const end = dateOf(sameDay.at(-1)?.endTime) ?? start;
+  return { day, hours: clockRange(start, end, zone, locale) };
+}
+
+/** The time of each slot. */
+export function timesOf(slots: readonly BookingSlot[], zone: string, locale: Locale): string[] {
+  return slots.flatMap(({ startTime, endTime }) => {
+    const [start, end] = [dateOf(startTime), dateOf(endTime)];
+    return start && end ? `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}` : [];
+  });
+}
+
+export function courtsOf({ slots }: Booking, nameOf: (court: string) => string): string {
+  return [...new Set(slots.map(({ courtName }) => courtName).filter(Boolean))].map(nameOf).join(", ");
+}
+
+type Quoted = Pick<Booking, "priceMin" | "priceMax" | "currency">;
+
+/** The price set by staff, or the sum of the hours; empty if the venue has no price for them. */
+export function priceOf(booking: Quoted & Pick<Booking, "finalPrice">, locale: Locale): string {
+  const { finalPrice, currency } = booking;
+  return finalPrice === undefined ? quoteOf(booking, locale) : formatMoney(finalPrice, currency || "IDR", locale);
+}
+
+/** Whether there is a single amount, not a range or none. */
+export function hasOnePrice({ finalPrice, priceMin, priceMax }: Booking): boolean {
+  return finalPrice !== undefined || (priceMin !== undefined && priceMin === (priceMax ?? priceMin));
+}
+
+/** The sum of the prices of its hours. */
+export function quoteOf({ priceMin, priceMax, currency }: Quoted, locale: Locale): string {
+  if (priceMin === undefined || !currency) return "";
+  return formatMoneyRange(priceMin, priceMax ?? priceMin, currency, locale);
+}

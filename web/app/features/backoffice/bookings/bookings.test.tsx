@@ -1,0 +1,86 @@
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { BookingAdminService, BookingView, type ListBookingsForAdminRequest } from "~/gen/lapang/v1/booking_admin_pb";
+import { BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { renderPage } from "../../../../test/render";
+import { aBooking } from "./booking.fixture";
+import { Bookings } from "./bookings";
+
+function serving(bookings: ReturnType<typeof aBooking>[], requests: ListBookingsForAdminRequest[] = []) {
+  return (router: ConnectRouter) =>
+    router.service(BookingAdminService, {
+      listBookingsForAdmin(request) {
+        requests.push(request);
+        if (request.venueId === "foreign") throw new ConnectError("", Code.NotFound);
+        const counts = { waiting: 3, today: 2, coming: 5, past: 40 };
+        return { bookings, total: bookings.length, counts };
+      },
+    });
+}
+
+test("bookings link to their pages and show their status", async () => {
+  renderPage(<Bookings />, { path: "/internal/bookings", server: serving([aBooking()]) });
+  const card = await screen.findByRole("link", { name: /Budi Santoso/ });
+  expect(card).toHaveAttribute("href", "/internal/bookings/b1");
+  expect(card).toHaveTextContent("New request");
+  expect(card).toHaveTextContent("K7P2QX");
+  expect(card).toHaveTextContent("19:00–21:00 WIB");
+  expect(card).toHaveTextContent("Rp 300,000");
+});
+
+test("bookings that need staff are the first tab, and tabs show their counts", async () => {
+  const requests: ListBookingsForAdminRequest[] = [];
+  const { user, router } = renderPage(<Bookings />, {
+    path: "/internal/bookings",
+    server: serving([aBooking()], requests),
+  });
+  expect(await screen.findByRole("link", { name: "Waiting (3)" })).toHaveAttribute("aria-current", "page");
+  expect(requests.find(({ limit }) => limit === 25)).toMatchObject({ view: BookingView.WAITING });
+  await user.click(screen.getByRole("link", { name: "Coming (5)" }));
+  expect(router.state.location.search).toBe("?view=coming");
+  await waitFor(() => expect(requests.some(({ view }) => view === BookingView.COMING)).toBe(true));
+});
+
+test("payments to check and payments to wait for have different labels", async () => {
+  const status = BookingStatus.AWAITING_PAYMENT;
+  const bookings = [
+    aBooking({ id: "b1", status, need: BookingNeed.PAYMENT_CHECK }),
+    aBooking({ id: "b2", status, need: BookingNeed.PAYMENT }),
+  ];
+  renderPage(<Bookings />, { path: "/internal/bookings", server: serving(bookings) });
+  const [check, wait] = await screen.findAllByRole("link", { name: /Budi Santoso/ });
+  expect(check).toHaveTextContent("Check the payment");
+  expect(wait).toHaveTextContent("Waiting for payment");
+});
+
+test("filters are in the address", async () => {
+  const requests: ListBookingsForAdminRequest[] = [];
+  const { user, router } = renderPage(<Bookings />, {
+    path: "/internal/bookings?status=pending_review&offset=25",
+    server: serving([aBooking()], requests),
+  });
+  await screen.findByRole("link", { name: /Budi Santoso/ });
+  expect(requests.find(({ limit }) => limit === 25)).toMatchObject({
+    status: BookingStatus.PENDING_REVIEW,
+    offset: 25,
+  });
+  await user.type(await screen.findByRole("searchbox"), "budi");
+  await waitFor(() => expect(router.state.location.search).toBe("?status=pending_review&search=budi"));
+});
+
+test("another manager's venue shows a message and a button to clear the filter", async () => {
+  const { user, router } = renderPage(<Bookings />, {
+    path: "/internal/bookings?venue=foreign",
+    server: serving([aBooking()]),
+  });
+  await screen.findByText("This is not one of your venues.");
+  await user.click(screen.getAllByRole("button", { name: "Clear the filters" }).at(-1) as HTMLElement);
+  expect(router.state.location.search).toBe("");
+  expect(await screen.findByRole("link", { name: /Budi Santoso/ })).toBeInTheDocument();
+});
+
+test("a venue without bookings shows what to expect", async () => {
+  renderPage(<Bookings />, { path: "/id/internal/bookings", server: serving([]) });
+  expect(await screen.findByText(/Tidak ada yang menunggu kamu/)).toBeInTheDocument();
+});

@@ -1,0 +1,144 @@
+import inbox from "icon:lucide/inbox";
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { codeOf } from "~/lib/error-code";
+import { usePaths } from "~/lib/paths";
+import { useMedia } from "~/lib/use-media";
+import { useNow } from "~/lib/use-now";
+import { useUrlFilters } from "~/lib/use-url-filters";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Page } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+import { QueryView } from "~/ui/query-view";
+import { Skeleton } from "~/ui/skeleton";
+import { SkeletonList } from "~/ui/skeleton-list";
+import { cx } from "~/ui/utils";
+import { useBookingsForAdmin, useViewCounts } from "../queries";
+import { useIsWayBack } from "../way-back";
+import { BookingCards } from "./booking-cards";
+import { BookingTabs } from "./booking-tabs";
+import {
+  type BookingFilters as Filters,
+  isFiltered,
+  pageSize,
+  queryOf,
+  readFilters,
+  requestOf,
+  usualView,
+} from "./filter-rules";
+import { SoundSwitch } from "./sound-switch";
+
+const BookingFilters = lazy(async () => ({ default: (await import("./booking-filters")).BookingFilters }));
+// Phones never load the table.
+const BookingTable = lazy(async () => ({ default: (await import("./booking-table")).BookingTable }));
+
+const wide = "(min-width: 1280px)";
+const noFilters: Partial<Filters> = { venue: "", status: null, from: null, to: null, search: "" };
+
+/** Bookings of the viewer's venues, with those that need a decision first. Refreshes by itself. */
+export function Bookings() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { filters, change: set } = useUrlFilters(readFilters, (next) => paths.internalBookings(queryOf(next)));
+  const counts = useViewCounts(filters.venue, filters.search);
+  useIsWayBack("list");
+
+  function change(changed: Partial<Filters>) {
+    const isOnlyVenue = Object.keys(changed).every((name) => name === "venue");
+    set((current) => {
+      const next = { ...current, offset: 0, ...changed };
+      return isOnlyVenue ? next : { ...next, view: usualView(next) };
+    });
+  }
+
+  return (
+    <Page title={t`Bookings`} lead={t`New requests show up by themselves.`} width="wide">
+      <Suspense fallback={<BookingFiltersSkeleton />}>
+        <BookingFilters filters={filters} onChange={change} />
+      </Suspense>
+      <BookingTabs filters={filters} counts={counts} />
+      <Results filters={filters} onClear={() => change(noFilters)} />
+      <SoundSwitch />
+    </Page>
+  );
+}
+
+function Results({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const isWide = useMedia(wide);
+  const now = useNow();
+  // Staff think in the days of their own time zone, also for venues in another.
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const query = useBookingsForAdmin(requestOf(filters, zone));
+  const { data, error, isPlaceholderData } = query;
+
+  if (codeOf(error) === Code.NotFound) {
+    return (
+      <EmptyState icon={inbox} title={t`This is not one of your venues.`}>
+        <Clear onPress={onClear} />
+      </EmptyState>
+    );
+  }
+  if (!data)
+    return (
+      <QueryView query={query}>
+        <SkeletonList count={8} className="h-16" />
+      </QueryView>
+    );
+  if (data.bookings.length === 0) {
+    return isFiltered(filters) ? (
+      <EmptyState icon={inbox} title={t`No bookings match these filters.`}>
+        <Clear onPress={onClear} />
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={inbox}
+        title={
+          filters.view === "waiting"
+            ? t`Nothing waits for you. New requests show up here.`
+            : t({ message: "No bookings here.", comment: "In one of the lists: today, coming, past" })
+        }
+      />
+    );
+  }
+  return (
+    <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-5", isPlaceholderData && "opacity-60")}>
+      {isWide ? (
+        <Suspense fallback={<SkeletonList count={8} className="h-16" />}>
+          <BookingTable bookings={data.bookings} now={now} />
+        </Suspense>
+      ) : (
+        <BookingCards bookings={data.bookings} now={now} />
+      )}
+      <div aria-live="polite">
+        <Pagination
+          total={data.total}
+          limit={pageSize}
+          offset={filters.offset}
+          hrefFor={(offset) => paths.internalBookings(queryOf({ ...filters, offset }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Clear({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="secondary" onPress={onPress}>
+      <Trans>Clear the filters</Trans>
+    </Button>
+  );
+}
+
+/** Reserves the room of the filters. */
+export function BookingFiltersSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid animate-late grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">
+      <Skeleton className="mt-6.5 h-12 rounded-field!" />
+      <Skeleton className="h-11 rounded-full! sm:h-40.5 sm:rounded-field! sm:ring-1 sm:ring-line xl:h-18.5" />
+    </div>
+  );
+}

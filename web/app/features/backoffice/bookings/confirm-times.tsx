@@ -1,0 +1,128 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/court-name";
+import { clockRange, shortDay } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Dialog, DialogButtons } from "~/ui/dialog";
+import { Segmented } from "~/ui/segmented";
+import { dateOf } from "../decision-rules";
+import { useExplainOffice } from "../office-errors";
+import { useConfirmTimes } from "../queries";
+import { hasOnePrice, priceOf, zoneOf } from "./booking-lines";
+import { OtherTime, type PickedTime } from "./other-time";
+
+type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Confirms the requested times or another free one. */
+export function ConfirmTimes({ booking, isOpen, onOpenChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Confirm this booking`} isOpen={isOpen} onOpenChange={onOpenChange}>
+      {(close) => <Choice booking={booking} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function Choice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useLingui();
+  const explain = useExplainOffice();
+  const confirm = useConfirmTimes();
+  const [way, setWay] = useState<"requested" | "other">("requested");
+  const [picked, setPicked] = useState<PickedTime | null>(null);
+  const locale = useLocale();
+  const total = priceOf(booking, locale);
+  const needsPick = way === "other" && picked === null;
+
+  function send() {
+    const finalSlot =
+      way === "other" && picked
+        ? { startTime: timestampFromDate(picked.start), durationMinutes: picked.minutes }
+        : undefined;
+    whenDone(confirm.mutateAsync({ bookingId: booking.id, finalSlot }, { onSuccess: onClose }), () =>
+      toastSuccess(t`Done. The player gets an email.`),
+    );
+  }
+
+  return (
+    <>
+      <Segmented
+        label={t`Time`}
+        value={way}
+        onChange={(next) => {
+          setWay(next);
+          confirm.reset();
+        }}
+        choices={[
+          { value: "requested", label: t`As requested` },
+          { value: "other", label: t`Another time` },
+        ]}
+      />
+      {way === "requested" ? <RequestedTimes booking={booking} /> : <OtherTime booking={booking} onPick={setPicked} />}
+      {way === "other" && (
+        <p className="text-muted text-sm">
+          <Trans>The player’s email names both times: what they asked for, and what you confirm.</Trans>
+        </p>
+      )}
+      {way === "requested" && (
+        <p className="tabular flex flex-wrap justify-between gap-x-4 px-4 font-bold">
+          <span>
+            <Trans comment="The price of all hours together">Total</Trans>
+          </span>
+          <span>{total || <Trans comment="The venue has no price for these hours">No price set</Trans>}</span>
+        </p>
+      )}
+      {way === "requested" && booking.paymentDue && !hasOnePrice(booking) && (
+        <Alert tone="notice">
+          <Trans>
+            The player is asked to pay as soon as you confirm. Where there is no exact price they have to ask you for
+            it, so set it first.
+          </Trans>
+        </Alert>
+      )}
+      {confirm.error && (
+        <Alert role="alert" tone="danger">
+          {explain(confirm.error)}
+        </Alert>
+      )}
+      <DialogButtons onCancel={onClose}>
+        <Button onPress={send} isPending={confirm.isPending} isDisabled={needsPick}>
+          {needsPick ? (
+            <Trans>Choose a time first</Trans>
+          ) : booking.paymentDue ? (
+            <Trans>Confirm and ask for the payment</Trans>
+          ) : (
+            <Trans>Confirm booking</Trans>
+          )}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+function RequestedTimes({ booking }: { booking: Booking }) {
+  const court = useCourtName();
+  const locale = useLocale();
+  const zone = zoneOf(booking);
+  return (
+    <ul className="flex flex-col gap-2">
+      {booking.slots.map(({ id, startTime, endTime, courtName }) => {
+        const start = dateOf(startTime);
+        const end = dateOf(endTime);
+        return (
+          <li key={id} className="tabular flex flex-wrap justify-between gap-x-4 rounded-field bg-sunken px-4 py-3">
+            <span className="font-semibold">
+              {start && end && `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}`}
+            </span>
+            <span className="text-muted">{court(courtName)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, startTransition, useState } from "react";
+import { type Booking, BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { useNow } from "~/lib/use-now";
+import { useWhenIdle } from "~/lib/use-when-idle";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { useRights } from "../access";
+import { type Decision, decisionsOn, endsAt, needsDecision, timeLeft } from "../decision-rules";
+import { zoneOf } from "./booking-lines";
+import { StatusBadge } from "./status-badge";
+
+const confirmTimes = () => import("./confirm-times");
+const offerTimes = () => import("./offer-times");
+const paymentReceived = () => import("./payment-received");
+const reinstate = () => import("./reinstate");
+const reasonDialog = () => import("./reason-dialog");
+const ConfirmTimes = lazy(async () => ({ default: (await confirmTimes()).ConfirmTimes }));
+const OfferTimes = lazy(async () => ({ default: (await offerTimes()).OfferTimes }));
+const PaymentReceived = lazy(async () => ({ default: (await paymentReceived()).PaymentReceived }));
+const Reinstate = lazy(async () => ({ default: (await reinstate()).Reinstate }));
+const ReasonDialog = lazy(async () => ({ default: (await reasonDialog()).ReasonDialog }));
+
+const dialogs: Record<Decision, () => Promise<unknown>> = {
+  confirm: confirmTimes,
+  offer: offerTimes,
+  paid: paymentReceived,
+  reinstate,
+  reject: reasonDialog,
+  cancel: reasonDialog,
+};
+
+/** The booking's status, its deadline and the possible decisions. */
+export function DecisionPanel({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const [shownDialog, setShownDialog] = useState<Decision>();
+  const now = useNow();
+  const may = useRights(booking.venueId);
+  const decisions = may.bookings ? decisionsOn(booking, now) : [];
+  const isReported =
+    booking.need === BookingNeed.PAYMENT_CHECK ||
+    (booking.status === BookingStatus.EXPIRED && booking.payment?.reportedAt !== undefined);
+  // Preloads the dialogs while the page is read. In a transition they then open without a fallback.
+  useWhenIdle(() => Promise.all(decisions.map((decision) => dialogs[decision]())), booking.status);
+  const ask = (decision: Decision) => startTransition(() => setShownDialog(decision));
+  // A dialog stays open after its decision became impossible, so that the refusal can be read.
+  const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setShownDialog(undefined) };
+  return (
+    <section
+      aria-label={t({ message: "Decision", comment: "What staff say to a booking" })}
+      className="flex flex-col gap-4 rounded-card bg-surface p-5 ring-1 ring-line lg:sticky lg:top-22"
+    >
+      <div aria-live="polite" className="flex flex-col items-start gap-3">
+        <StatusBadge status={booking.status} need={booking.need} />
+        <Deadline booking={booking} />
+        {isReported && (
+          <Alert tone="notice" className="font-semibold">
+            <Trans>The player says that it is paid.</Trans>
+          </Alert>
+        )}
+      </div>
+      {decisions.length === 0 ? (
+        <p className="text-muted">
+          {!may.bookings ? (
+            <Trans>You can look at bookings of this venue, but not change them.</Trans>
+          ) : booking.status === BookingStatus.CONFIRMED ? (
+            <Trans>It has begun, so it can no longer be canceled.</Trans>
+          ) : (
+            <Trans>This booking is closed. Its hours are free again.</Trans>
+          )}
+        </p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          {decisions.includes("confirm") && (
+            <Button onPress={() => ask("confirm")}>
+              <Trans comment="Staff say yes to a booking">Confirm…</Trans>
+            </Button>
+          )}
+          {decisions.includes("offer") && (
+            <Button variant="secondary" onPress={() => ask("offer")}>
+              <Trans comment="Staff propose other times for a booking">Offer other times…</Trans>
+            </Button>
+          )}
+          {decisions.includes("paid") && (
+            <Button onPress={() => ask("paid")}>
+              <Trans comment="Staff record that a booking was paid">Payment received…</Trans>
+            </Button>
+          )}
+          {decisions.includes("reinstate") && (
+            <Button onPress={() => ask("reinstate")}>
+              <Trans comment="Staff bring an expired booking back">Reinstate…</Trans>
+            </Button>
+          )}
+          {decisions.includes("reject") && (
+            <Button variant="secondary" onPress={() => ask("reject")}>
+              <Trans comment="Staff say no to a booking">Reject…</Trans>
+            </Button>
+          )}
+          {decisions.includes("cancel") && (
+            <Button variant="secondary" onPress={() => ask("cancel")}>
+              <Trans comment="Staff take a booking back">Cancel booking…</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {shownDialog === "confirm" && <ConfirmTimes {...dialog} />}
+        {shownDialog === "offer" && <OfferTimes {...dialog} />}
+        {shownDialog === "paid" && <PaymentReceived {...dialog} />}
+        {shownDialog === "reinstate" && <Reinstate {...dialog} />}
+        {(shownDialog === "reject" || shownDialog === "cancel") && <ReasonDialog kind={shownDialog} {...dialog} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function Deadline({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const now = useNow();
+  const until = endsAt(booking);
+  if (!until) return null;
+  const zone = zoneOf(booking);
+  const at = `${shortDay(until, zone, locale)}, ${clockTime(until, zone, locale)} ${zoneName(zone, until, locale)}`;
+  const away = timeLeft(until, now, locale);
+  return (
+    <p className="leading-snug">
+      <span className="block font-bold">
+        {needsDecision(booking) ? <Trans>Held until {at}</Trans> : <Trans>Waits for the player until {at}</Trans>}
+      </span>
+      <span className="text-muted">
+        <Trans comment="When the hold of a booking ends, as in: ends in 3 hours">ends {away}</Trans>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,168 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { type CalendarDate, parseDate, Time } from "@internationalized/date";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { clockTime, dayOf, zoneName } from "~/lib/dates";
+import { violationsOf } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Button } from "~/ui/button";
+import { DatePicker } from "~/ui/date-picker";
+import { Dialog, DialogButtons } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { TextArea } from "~/ui/text-area";
+import { TimeField } from "~/ui/time-field";
+import { useExplainOffice } from "../office-errors";
+import { useCreateProposals, useVenueForAdmin } from "../queries";
+import { zoneOf } from "./booking-lines";
+import { OfferBatch } from "./offer-batch";
+import { OfferPicker } from "./offer-picker";
+import {
+  type ExpiryProblem,
+  expiryProblem,
+  instantAt,
+  latestExpiry,
+  longestNote,
+  type Picked,
+  toggledPick,
+  usualExpiry,
+} from "./offer-rules";
+
+type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Offers a batch of free times to the player. */
+export function OfferTimes({ booking, isOpen, onOpenChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Offer other times`} isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={false}>
+      {(close) => <OfferForm booking={booking} onClose={close} />}
+    </Dialog>
+  );
+}
+
+type Expiry = { day: CalendarDate | null; time: Time | null };
+
+function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const explain = useExplainOffice();
+  const create = useCreateProposals();
+  const zone = zoneOf(booking);
+  const sports = useVenueForAdmin(booking.venueId).data?.venue?.sports;
+  const isConfirmedAtOnce = sports?.find(({ sportId }) => sportId === booking.sportId)?.confirmTakenOffers;
+  const [batch, setBatch] = useState<readonly Picked[]>([]);
+  const [chosen, setChosen] = useState<Expiry>();
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<"empty" | ExpiryProblem>();
+  const usual = useMemo(() => inParts(usualExpiry(booking, batch, new Date()), zone), [booking, batch, zone]);
+  // The expiry follows the selection until staff set it.
+  const expiry = chosen ?? usual;
+  const latest = latestExpiry(booking, batch);
+  const violations = violationsOf(create.error);
+  const taken = Object.keys(violations).some((field) => field.startsWith("slots"));
+
+  const messages: Record<"empty" | ExpiryProblem, string> = {
+    empty: t`Pick at least one time.`,
+    missing: t`Say until when the player can choose.`,
+    past: t`This is over already.`,
+    late: latest
+      ? t`It has to be before ${{ time: clockTime(latest, zone, locale) }} on the day of the first time.`
+      : t`It has to be before the first time.`,
+  };
+  const expiryError =
+    problem && problem !== "empty" ? messages[problem] : "expiresAt" in violations ? messages.late : undefined;
+  const errors = useMemo(() => (expiryError ? { expiresAt: expiryError } : undefined), [expiryError]);
+
+  function send() {
+    if (create.isPending) return;
+    create.reset();
+    const until = instantAt(expiry.day?.toString() ?? null, expiry.time, zone);
+    const found = batch.length === 0 ? "empty" : (expiryProblem(until, latest, new Date()) ?? undefined);
+    setProblem(found);
+    if (found || !until) return;
+    whenDone(
+      create.mutateAsync(
+        {
+          bookingId: booking.id,
+          slots: batch.map(({ start, minutes }) => ({
+            startTime: timestampFromDate(new Date(start)),
+            durationMinutes: minutes,
+          })),
+          expiresAt: timestampFromDate(until),
+          note: note.trim(),
+        },
+        { onSuccess: onClose },
+      ),
+      () => toastSuccess(t`Offered. The player gets an email with these times.`),
+    );
+  }
+
+  const failure =
+    problem === "empty"
+      ? messages.empty
+      : taken
+        ? t`One of these times cannot be offered any more. Take it out and pick another one.`
+        : create.error && !expiryError
+          ? explain(create.error)
+          : undefined;
+
+  return (
+    <Form onSubmit={send} errors={errors} failure={failure} checksItself>
+      <OfferPicker
+        booking={booking}
+        batch={batch}
+        onToggle={(pick) => {
+          setBatch(toggledPick(batch, pick));
+          if (problem === "empty") setProblem(undefined);
+        }}
+      />
+      <OfferBatch batch={batch} zone={zone} onRemove={(pick) => setBatch(toggledPick(batch, pick))} />
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[1fr_10rem]">
+        <DatePicker
+          name="expiresAt"
+          label={t`Can be chosen until`}
+          granularity="day"
+          value={expiry.day}
+          onChange={(day: CalendarDate | null) => setChosen({ ...expiry, day })}
+        />
+        <TimeField
+          label={t`Time`}
+          suffix={zoneName(zone, new Date(), locale)}
+          value={expiry.time}
+          onChange={(time) => setChosen({ ...expiry, time: time && new Time(time.hour, time.minute) })}
+        />
+      </div>
+      {isConfirmedAtOnce !== undefined && (
+        <p className="text-muted text-sm">
+          {isConfirmedAtOnce ? (
+            <Trans>What the player takes is agreed at once: you need not confirm it again.</Trans>
+          ) : (
+            <Trans>What the player takes still waits for you to confirm it.</Trans>
+          )}
+        </p>
+      )}
+      <TextArea
+        name="note"
+        label={t`Note`}
+        optional={t`optional`}
+        description={t`The player reads this with the times.`}
+        value={note}
+        onChange={setNote}
+        maxLength={longestNote}
+        rows={2}
+      />
+      <DialogButtons onCancel={onClose}>
+        <Button type="submit" isPending={create.isPending}>
+          <Trans comment="Sends the picked times to the player">Offer these times</Trans>
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+function inParts(at: Date, zone: string): Expiry {
+  const [hour = 0, minute = 0] = clockTime(at, zone, "en").split(":").map(Number);
+  return { day: parseDate(dayOf(at, zone)), time: new Time(hour, minute) };
+}

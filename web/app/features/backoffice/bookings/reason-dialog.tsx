@@ -1,0 +1,154 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { violationsOf } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Dialog, DialogButtons } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { TextArea } from "~/ui/text-area";
+import { useExplainOffice } from "../office-errors";
+import { useUpdateStatus } from "../queries";
+import { priceOf } from "./booking-lines";
+
+type Kind = "reject" | "cancel";
+
+type Props = { kind: Kind; booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+type Words = { title: MessageDescriptor; action: MessageDescriptor; done: MessageDescriptor; to: BookingStatus };
+
+const words: Record<Kind, Words> = {
+  reject: {
+    title: msg`Reject this request?`,
+    action: msg`Reject request`,
+    done: msg`Rejected. The player gets an email with your reason.`,
+    to: BookingStatus.REJECTED,
+  },
+  cancel: {
+    title: msg`Cancel this booking?`,
+    action: msg`Cancel booking`,
+    done: msg`Canceled. The player gets an email with your reason.`,
+    to: BookingStatus.CANCELED_ADMIN,
+  },
+};
+
+/** Guest bookings are confirmed at once, so they are never rejected; and guests get no email. */
+const doneForGuest = msg`Canceled. Lapang cannot reach the guest: give them a call.`;
+
+/** Common reasons, to send unchanged or edit. */
+const readyReasons = [
+  msg`The court is closed for maintenance at that time.`,
+  msg`These hours have been booked by phone.`,
+  msg`We are closed at that time.`,
+];
+
+const longestReason = 500;
+
+/** Rejects or cancels with a reason for the player. */
+export function ReasonDialog({ kind, isOpen, onOpenChange, booking }: Props) {
+  const { i18n } = useLingui();
+  const { title } = words[kind];
+  return (
+    <Dialog title={i18n._(title)} isOpen={isOpen} onOpenChange={onOpenChange}>
+      {(close) => <ReasonForm kind={kind} booking={booking} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; onClose: () => void }) {
+  const { i18n, t } = useLingui();
+  const explain = useExplainOffice();
+  const update = useUpdateStatus();
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>();
+  const { action, done, to } = words[kind];
+  const isForGuest = booking.guest !== undefined;
+  const needed = isForGuest ? t`Say why.` : t`Tell the player why.`;
+  const isField = "reason" in violationsOf(update.error);
+
+  function send() {
+    update.reset();
+    setErrors(undefined);
+    if (!reason.trim()) {
+      setErrors({ reason: needed });
+      return;
+    }
+    whenDone(
+      update.mutateAsync(
+        { bookingId: booking.id, toStatus: to, reason: reason.trim() },
+        {
+          onSuccess: onClose,
+          onError: (error) => {
+            if ("reason" in violationsOf(error)) setErrors({ reason: needed });
+          },
+        },
+      ),
+      () => toastSuccess(i18n._(isForGuest ? doneForGuest : done)),
+    );
+  }
+
+  return (
+    <Form
+      onSubmit={send}
+      errors={errors}
+      failure={update.error && !isField ? explain(update.error) : undefined}
+      checksItself
+    >
+      <p className="text-muted">
+        <Trans>The hours are free for others at once. This cannot be undone.</Trans>
+      </p>
+      {kind === "cancel" && <Money booking={booking} />}
+      {kind === "reject" && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+        <div role="group" aria-label={t`Ready reasons`} className="flex flex-wrap gap-2">
+          {readyReasons.map((ready) => (
+            <Button key={ready.id} variant="secondary" size="small" onPress={() => setReason(i18n._(ready))}>
+              {i18n._(ready)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <TextArea
+        name="reason"
+        label={t`Reason`}
+        description={
+          isForGuest
+            ? t`Staff read this in the history; the guest gets no email.`
+            : t`The player reads this in the email and with the booking.`
+        }
+        value={reason}
+        onChange={setReason}
+        maxLength={longestReason}
+        rows={3}
+        autoFocus
+      />
+      <DialogButtons onCancel={onClose}>
+        <Button type="submit" variant="danger" isPending={update.isPending}>
+          {i18n._(action)}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+/** Canceling does not refund payments, so the received amount is shown first. */
+function Money({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const { payment } = booking;
+  if (!payment?.confirmedAt && !payment?.reportedAt) return null;
+  const amount = priceOf(booking, locale);
+  return (
+    <Alert tone="notice" className="font-semibold">
+      {payment.confirmedAt ? (
+        <Trans>You have received {amount}. Lapang does not pay it back: send it to the player yourself.</Trans>
+      ) : (
+        <Trans>The player says that {amount} is paid. If it has arrived, send it back yourself.</Trans>
+      )}
+    </Alert>
+  );
+}

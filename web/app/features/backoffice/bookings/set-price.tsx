@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Button } from "~/ui/button";
+import { Dialog, DialogButtons } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { MoneyField } from "../money-field";
+import { isSuspiciouslyLow, moneyText, readMoney } from "../money-rules";
+import { useExplainOffice } from "../office-errors";
+import { useSetPrice, useVenueForAdmin } from "../queries";
+import { quoteOf } from "./booking-lines";
+
+/** Sets the final price of a booking, or returns to the quoted one. */
+export function SetPrice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`What does it cost?`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+      <PriceForm booking={booking} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const explain = useExplainOffice();
+  const set = useSetPrice();
+  const venue = useVenueForAdmin(booking.currency ? undefined : booking.venueId).data?.venue;
+  const currency = booking.currency || venue?.currency || "IDR";
+  const before = booking.finalPrice ?? booking.priceMax;
+  const [amount, setAmount] = useState(before === undefined ? "" : moneyText(before, currency, locale));
+  const [isAsking, setAsking] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>();
+
+  function send(price: bigint | undefined) {
+    whenDone(set.mutateAsync({ bookingId: booking.id, price }, { onSuccess: onClose }), () =>
+      toastSuccess(price === undefined ? t`The quoted price counts again.` : t`The price is set.`),
+    );
+  }
+
+  function submit() {
+    if (set.isPending) return;
+    const price = readMoney(amount, currency);
+    setErrors(price === null ? { price: t`Enter an amount.` } : undefined);
+    if (price === null) return;
+    if (isSuspiciouslyLow(price, currency) && !isAsking) setAsking(true);
+    else send(price);
+  }
+
+  const typed = formatMoney(readMoney(amount, currency) ?? 0n, currency, locale);
+  const refused = set.error ? explain(set.error) : undefined;
+  const quoted = quoteOf(booking, locale);
+  return (
+    <Form
+      onSubmit={submit}
+      errors={errors}
+      failure={isAsking ? t`Only ${typed} in all? Check it, or save it as it is.` : refused}
+      checksItself
+    >
+      <p className="text-muted">
+        <Trans>It stands for the prices of the hours, and the player sees it.</Trans>
+      </p>
+      <MoneyField
+        name="price"
+        label={t({ message: `Final price in ${currency}`, comment: "The name of a currency" })}
+        description={quoted ? t`Quoted: ${quoted}` : undefined}
+        currency={currency}
+        value={amount}
+        onChange={(next) => {
+          setAmount(next);
+          setAsking(false);
+        }}
+        autoFocus
+      />
+      <DialogButtons onCancel={onClose}>
+        {booking.finalPrice !== undefined && (
+          <Button variant="secondary" onPress={() => send(undefined)} isDisabled={set.isPending}>
+            <Trans>Back to the quote</Trans>
+          </Button>
+        )}
+        <Button type="submit" isPending={set.isPending}>
+          {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

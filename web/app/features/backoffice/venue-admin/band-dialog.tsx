@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Button } from "~/ui/button";
+import { Dialog, DialogButtons } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { useFieldProblems } from "../field-problems";
+import { isSuspiciouslyLow } from "../money-rules";
+import { useSaveBand } from "../queries";
+import { BandFields } from "./band-fields";
+import { type BandProblem, bandProblems, newBand, type TypedBand, typedBand, wireBand } from "./band-rules";
+
+type Props = {
+  venueId: string;
+  sportId: string;
+  currency: string;
+  asksCurrency: boolean;
+  /** Omitted for a new price. */
+  band?: VenuePricingBand;
+  onClose: () => void;
+};
+
+const fields = ["days", "startHour", "endHour", "priceMin", "priceMax", "currency", "notes"];
+
+/** Creates or edits the price of some days and hours. */
+export function BandDialog({ band, onClose, ...rest }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={band ? t`Change the price` : t`Add a price`}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      isDismissable={false}
+    >
+      <BandForm band={band} onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const save = useSaveBand();
+  const [typed, setTyped] = useState<TypedBand>(() => (band ? typedBand(band, locale) : newBand(sportId, currency)));
+  const [found, setFound] = useState<Record<string, string>>();
+  const [isAsking, setAsking] = useState(false);
+  const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "band.", fields });
+
+  function send() {
+    if (save.isPending) return;
+    save.reset();
+    const words: Record<BandProblem, string> = {
+      days: t`Choose at least one day.`,
+      hours: t`It has to end after it begins.`,
+      missing: t`Enter an amount.`,
+      unread: t`This amount cannot be read. Write it like 50.000 or 50rb.`,
+      order: t`This is less than the lowest price.`,
+    };
+    const wire = wireBand(typed);
+    const problems = Object.entries(bandProblems(typed)).map(([field, problem]) => [field, words[problem]]);
+    setFound(Object.fromEntries(problems));
+    if (problems.length > 0) return;
+    if (isSuspiciouslyLow(wire.priceMin, typed.currency) && !isAsking) {
+      setAsking(true);
+      return;
+    }
+    whenDone(save.mutateAsync({ band: { ...wire, id: band?.id ?? "", venueId } }, { onSuccess: onClose }), () =>
+      toastSuccess(t`Saved.`),
+    );
+  }
+
+  const amount = formatMoney(wireBand(typed).priceMin, typed.currency, locale);
+  return (
+    <Form
+      onSubmit={send}
+      errors={errors}
+      failure={isAsking ? t`Only ${amount} an hour? Check it, or save it as it is.` : failure}
+      checksItself
+    >
+      <BandFields
+        band={typed}
+        asksCurrency={asksCurrency}
+        daysError={errors?.days}
+        onChange={(changed) => {
+          setTyped({ ...typed, ...changed });
+          setFound(undefined);
+          setAsking(false);
+        }}
+      />
+      <DialogButtons onCancel={onClose}>
+        <Button type="submit" isPending={save.isPending}>
+          {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

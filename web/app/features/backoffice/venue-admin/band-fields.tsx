@@ -1,0 +1,114 @@
+import { useLingui } from "@lingui/react/macro";
+import { hourOfDay } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
+import { ChipGroup } from "~/ui/chip";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
+import { TextField } from "~/ui/text-field";
+import { MoneyField } from "../money-field";
+import { currencies } from "../money-rules";
+import type { TypedBand } from "./band-rules";
+
+type Props = {
+  band: TypedBand;
+  daysError?: string;
+  /** Hidden when the currency is obvious. */
+  asksCurrency: boolean;
+  onChange: (changed: Partial<TypedBand>) => void;
+};
+
+const startHours = Array.from({ length: 24 }, (_, hour) => hour);
+const endHours = startHours.map((hour) => hour + 1);
+
+/** A rupiah amount needs the full width of a phone. */
+const amountClass = "max-sm:col-span-2";
+
+export function BandFields({ band, daysError, asksCurrency, onChange }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const optional = t`optional`;
+  const offered = [...new Set<string>([band.currency, ...currencies])];
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <p className="font-semibold text-sm">{t`Days`}</p>
+        <ChipGroup
+          label={t`Days`}
+          isTight
+          selected={band.days}
+          onChange={(days: Weekday[]) => onChange({ days })}
+          chips={weekdays.map((weekday) => ({ value: weekday, label: weekdayName(weekday, locale, "short") }))}
+        />
+        {daysError && (
+          <p role="alert" className="font-medium text-danger text-sm">
+            {daysError}
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Select
+          name="startHour"
+          label={t({ message: "From", comment: "An hour of the day" })}
+          selectedKey={band.startHour}
+          onSelectionChange={(key) => onChange({ startHour: Number(key) })}
+        >
+          {startHours.map((hour) => (
+            <Option key={hour} id={hour} text={hourOfDay(hour, locale)} />
+          ))}
+        </Select>
+        <Select
+          name="endHour"
+          label={t({ message: "To", comment: "An hour of the day" })}
+          selectedKey={band.endHour}
+          onSelectionChange={(key) => onChange({ endHour: Number(key) })}
+        >
+          {endHours.map((hour) => (
+            <Option key={hour} id={hour} text={hourOfDay(hour, locale)} />
+          ))}
+        </Select>
+        <div className={amountClass}>
+          <MoneyField
+            name="priceMin"
+            label={t`Price of an hour`}
+            currency={band.currency}
+            value={band.min}
+            onChange={(min) => onChange({ min })}
+            isPerHour
+          />
+        </div>
+        <div className={amountClass}>
+          <MoneyField
+            name="priceMax"
+            label={t`Up to`}
+            optional={optional}
+            currency={band.currency}
+            value={band.max}
+            onChange={(max) => onChange({ max })}
+            isPerHour
+          />
+        </div>
+        {asksCurrency && (
+          <Select
+            name="currency"
+            label={t`Currency`}
+            selectedKey={band.currency}
+            onSelectionChange={(key) => onChange({ currency: String(key) })}
+          >
+            {offered.map((currency) => (
+              <Option key={currency} id={currency} text={currency} />
+            ))}
+          </Select>
+        )}
+      </div>
+      <TextField
+        name="notes"
+        label={t({ message: "Notes", comment: "On a price" })}
+        optional={optional}
+        maxLength={500}
+        value={band.notes}
+        onChange={(notes) => onChange({ notes })}
+      />
+    </>
+  );
+}

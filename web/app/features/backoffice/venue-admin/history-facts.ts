@@ -1,0 +1,146 @@
+import { create } from "@bufbuild/protobuf";
+import { useLingui } from "@lingui/react/macro";
+import { StaffRole } from "~/gen/lapang/v1/staff_pb";
+import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
+import { clockRange, shortDay } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { hoursText } from "~/lib/numbers";
+import { stretchText, type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
+import { useRoleWords } from "../staff/role-words";
+import { useBandWords } from "./band-words";
+import { placeText } from "./coordinate-rules";
+import type { FactName, Facts } from "./history-rules";
+
+type State = Record<string, unknown>;
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const number = (value: unknown) => (typeof value === "number" ? value : 0);
+const has = (state: State, key: string) => state[key] !== undefined;
+
+/** Fields shown as typed. */
+const plain: Record<string, FactName> = {
+  name: "name",
+  address: "address",
+  formatted_address: "formattedAddress",
+  city: "city",
+  country: "country",
+  phone_number: "phoneNumber",
+  website: "website",
+  google_maps_url: "googleMapsUrl",
+  time_zone: "timeZone",
+  bank_name: "bank",
+  account_number: "accountNumber",
+  account_name: "accountName",
+  notes: "notes",
+  court: "court",
+  reason: "reason",
+};
+
+const roles: Record<string, StaffRole> = {
+  owner: StaffRole.OWNER,
+  manager: StaffRole.MANAGER,
+  desk: StaffRole.DESK,
+};
+const roleOf = (code: string) => roles[code] ?? StaffRole.VIEWER;
+
+/** Converts a recorded state to texts in the viewer's language. */
+export function useFacts(zone: string): (state: State) => Facts {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const bandWords = useBandWords();
+  const roleWords = useRoleWords();
+  return (state) => {
+    const facts: Facts = {};
+    for (const [key, name] of Object.entries(plain)) if (text(state[key])) facts[name] = text(state[key]);
+    if (has(state, "latitude")) {
+      facts.coordinates = placeText({ latitude: number(state.latitude), longitude: number(state.longitude) });
+    }
+    if (has(state, "cancel_cutoff_minutes")) {
+      const time = hoursText(number(state.cancel_cutoff_minutes), locale);
+      facts.cancelCutoff = t({ message: `${time} before the start`, comment: "Until when a booking can be canceled" });
+    }
+    if (has(state, "slot_minutes")) {
+      const minutes = number(state.slot_minutes);
+      facts.slotLength = t({ message: `${minutes} min`, comment: "So many minutes" });
+    }
+    if (has(state, "booking_mode")) {
+      facts.bookings =
+        state.booking_mode === "instant"
+          ? t({ message: "Confirmed at once", comment: "Bookings of a sport" })
+          : t({ message: "Need approval", comment: "Bookings of a sport; staff decide" });
+    }
+    if (has(state, "payment_mode")) {
+      facts.payment =
+        state.payment_mode === "manual"
+          ? t({ message: "In advance", comment: "When players pay: by transfer or QRIS" })
+          : t({ message: "At the venue", comment: "When players pay" });
+    }
+    if (has(state, "role")) facts.role = roleWords(roleOf(text(state.role))).name;
+    if (has(state, "is_active")) facts.active = state.is_active ? t`Active` : t`Inactive`;
+    if (has(state, "price_min")) {
+      const band = create(VenuePricingBandSchema, {
+        days: state.days as string[],
+        startHour: number(state.start_hour),
+        endHour: number(state.end_hour),
+        priceMin: BigInt(number(state.price_min)),
+        priceMax: BigInt(number(state.price_max)),
+        currency: text(state.currency),
+      });
+      Object.assign(facts, bandWords(band));
+    }
+    if (has(state, "starts_at")) {
+      const [start, end] = [new Date(text(state.starts_at)), new Date(text(state.ends_at))];
+      facts.time = `${shortDay(start, zone, locale)}, ${clockRange(start, end, zone, locale)}`;
+    }
+    if (Array.isArray(state.hours)) {
+      const ranges = state.hours as { day: string; open_minute: number; close_minute: number }[];
+      for (const weekday of weekdays) {
+        const own = ranges
+          .filter(({ day }) => day === weekday)
+          .map(({ open_minute, close_minute }) =>
+            stretchText({ openMinute: open_minute, closeMinute: close_minute }, locale),
+          );
+        facts[`day.${weekday}`] = own.join(", ") || t({ message: "Closed", comment: "A venue on a day" });
+      }
+    }
+    return facts;
+  };
+}
+
+/** The label of a fact. */
+export function useFactNames(): (name: FactName) => string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (name) => {
+    if (name.startsWith("day.")) return weekdayName(name.slice("day.".length) as Weekday, locale, "long");
+    const words: Partial<Record<FactName, string>> = {
+      name: t({ message: "Name", comment: "Of a venue" }),
+      address: t`Address`,
+      formattedAddress: t`Address in full`,
+      city: t`City`,
+      country: t`Country`,
+      coordinates: t`Coordinates`,
+      phoneNumber: t`Phone number`,
+      website: t`Website`,
+      googleMapsUrl: t`Link to Google Maps`,
+      timeZone: t`Time zone`,
+      cancelCutoff: t`Players may cancel until`,
+      slotLength: t`Slot length`,
+      bookings: t({ message: "Bookings", comment: "Setting of a sport: who decides about them" }),
+      payment: t({ message: "Payment", comment: "Setting of a sport: when players pay" }),
+      bank: t`Bank`,
+      accountNumber: t`Account number`,
+      accountName: t`Name of the account`,
+      notes: t({ message: "Notes", comment: "On a price" }),
+      active: t({ message: "State", comment: "Of a court or a venue: active or not" }),
+      role: t({ message: "Role", comment: "Of somebody at a venue: owner, manager …" }),
+      days: t`Days`,
+      hours: t`Hours`,
+      price: t`Price of an hour`,
+      court: t({ message: "Court", comment: "One of a venue's courts" }),
+      time: t({ message: "Time", comment: "When hours are blocked" }),
+      reason: t({ message: "Reason", comment: "Why hours are blocked" }),
+    };
+    return words[name] ?? name;
+  };
+}

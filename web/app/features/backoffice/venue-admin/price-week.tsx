@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { useLocale } from "~/lib/locale";
+import { formatMoneyShort } from "~/lib/money";
+import { stretchText, weekdayName, weekdays } from "~/lib/opening-rules";
+import { cx } from "~/ui/utils";
+import { weekOfBands } from "./band-rules";
+
+const colours = ["bg-accent-soft text-accent-ink", "bg-notice-soft text-notice-ink", "bg-sunken text-ink"];
+
+/** The price that applies in each hour of the week. */
+export function PriceWeek({ name, bands }: { name: string; bands: readonly VenuePricingBand[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const label = t({ message: `What an hour of ${name} costs`, comment: "Caption of a table; the name of a sport" });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-field ring-1 ring-line">
+      <table className="tabular w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-center text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-28">
+              <span className="sr-only">
+                <Trans comment="Heading of a column with hours of the day">Hours</Trans>
+              </span>
+            </th>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" className="py-1.5 font-semibold text-muted">
+                {weekdayName(weekday, locale, "short")}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekOfBands(bands).map(({ from, to, bands: winners }) => (
+            <tr key={from}>
+              <th scope="row" className="px-2 py-2 text-start font-semibold text-muted">
+                {stretchText({ openMinute: from * 60, closeMinute: to * 60 }, locale)}
+              </th>
+              {winners.map((band, at) => (
+                <td
+                  key={weekdays[at]}
+                  className={cx("rounded-md px-1 py-2", band && colours[bands.indexOf(band) % colours.length])}
+                >
+                  {band ? (
+                    formatMoneyShort(band.priceMin, band.priceMax, band.currency || "IDR", locale)
+                  ) : (
+                    <>
+                      <span aria-hidden="true">–</span>
+                      <span className="sr-only">{t`No price`}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

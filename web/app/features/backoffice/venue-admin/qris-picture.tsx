@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { PictureRefused, sendPicture } from "~/lib/picture-upload";
+import { toastSuccess } from "~/lib/toast";
+import { FormFailure } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { useExplainOffice } from "../office-errors";
+import { useVenueChanged } from "../queries";
+
+const mostBytes = 5 * 1024 * 1024;
+
+type Props = { venueId: string; sportId: string; url: string; isReadOnly?: boolean };
+
+/** The QRIS code that players scan. An upload takes effect at once. */
+export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
+  const { t } = useLingui();
+  const explain = useExplainOffice();
+  const changed = useVenueChanged();
+  const input = useRef<HTMLInputElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function send(file: File | undefined) {
+    if (!file || isSending) return;
+    setFailure(undefined);
+    setSending(true);
+    try {
+      if (file.size > mostBytes) throw new PictureRefused("too-large");
+      await uploadQris(venueId, sportId, file);
+      await changed();
+      toastSuccess(t`The QRIS code is saved.`);
+    } catch (error) {
+      setFailure(error instanceof PictureRefused ? refused[error.why] : explain(error));
+    } finally {
+      setSending(false);
+      // Allows the same file again.
+      if (input.current) input.current.value = "";
+    }
+  }
+
+  const refused: Record<PictureRefused["why"], string> = {
+    "too-large": t`The picture may have 5 MB at most.`,
+    "wrong-type": t`Only JPG, PNG or GIF pictures can be used.`,
+    broken: t`This picture cannot be read. Try another one.`,
+  };
+  return (
+    <div className="flex max-w-64 flex-col gap-3">
+      <p className="font-semibold text-sm">{t`QRIS code`}</p>
+      {url ? (
+        // Cameras need a white background, in the dark theme too.
+        <img
+          src={url}
+          alt={t`QRIS code of the venue`}
+          className="aspect-square w-full rounded-field bg-[#fff] object-contain p-2 ring-1 ring-line"
+        />
+      ) : (
+        <p className="grid aspect-square w-full place-items-center rounded-field border-2 border-line border-dashed p-4 text-center text-muted text-sm">
+          <Trans>No picture yet</Trans>
+        </p>
+      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
+      {!isReadOnly && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/gif"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label={t`Picture of the QRIS code`}
+            onChange={(event) => send(event.target.files?.[0])}
+          />
+          <Button variant="secondary" size="small" onPress={() => input.current?.click()} isPending={isSending}>
+            {url ? <Trans>Replace the picture…</Trans> : <Trans>Upload a picture…</Trans>}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function uploadQris(venueId: string, sportId: string, picture: Blob): Promise<void> {
+  return sendPicture(`/api/venues/${encodeURIComponent(venueId)}/sports/${encodeURIComponent(sportId)}/qris`, picture);
+}

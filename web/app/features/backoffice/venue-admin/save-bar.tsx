@@ -1,0 +1,55 @@
+import { Trans } from "@lingui/react/macro";
+import { mainId } from "~/lib/announce";
+import { FormFailure } from "~/ui/alert";
+import { BottomBar } from "~/ui/bottom-bar";
+import { Button } from "~/ui/button";
+import { NavigationGuard } from "~/ui/navigation-guard";
+import type { LoadAgain } from "./use-load-again";
+
+type Props = {
+  isUnsaved: boolean;
+  /** For something new, which has to be saved first. */
+  isAlwaysThere?: boolean;
+  isPending: boolean;
+  failure?: string;
+  /** Set when the venue must be reloaded before it can be saved. */
+  again?: LoadAgain;
+  onDiscard: () => void;
+};
+
+/** Appears with the first change of a form and warns before leaving it. */
+export function SaveBar({ isUnsaved, isAlwaysThere, isPending, failure, again, onDiscard }: Props) {
+  const reason = again?.failure ?? failure;
+
+  function discard() {
+    onDiscard();
+    // The pressed button disappears with the bar.
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      {(isUnsaved || isAlwaysThere) && (
+        <BottomBar note={reason && <FormFailure>{reason}</FormFailure>}>
+          {isUnsaved && (
+            <Button variant="quiet" onPress={discard} isDisabled={isPending}>
+              <Trans comment="Takes back what was changed in a form">Discard</Trans>
+            </Button>
+          )}
+          <div className="flex-1 sm:max-w-56">
+            {again ? (
+              <Button isWide onPress={again.load} isPending={again.isPending}>
+                <Trans comment="Reads a venue anew that somebody else has changed">Load again</Trans>
+              </Button>
+            ) : (
+              <Button type="submit" isWide isPending={isPending}>
+                <Trans>Save</Trans>
+              </Button>
+            )}
+          </div>
+        </BottomBar>
+      )}
+      <NavigationGuard isUnsaved={isUnsaved && !isPending} isInTab />
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { create } from "@bufbuild/protobuf";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import {
+  BookingMode,
+  PaymentInstructionsSchema,
+  PaymentMode,
+  type Venue,
+  type VenueSport,
+} from "~/gen/lapang/v1/venue_pb";
+import { isSportId, sportNames } from "~/lib/sports";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { Option } from "~/ui/option";
+import { Segmented } from "~/ui/segmented";
+import { Select } from "~/ui/select";
+import { SportIcon } from "~/ui/sport-icon";
+import { Switch } from "~/ui/switch";
+import { useRights } from "../access";
+import { useFieldProblems } from "../field-problems";
+import { useSaveVenue } from "../queries";
+import { hasWayToPay } from "./checklist-rules";
+import { InstructionFields } from "./instruction-fields";
+import { QrisPicture } from "./qris-picture";
+import { RemoveSport } from "./remove-sport";
+import { SaveBar } from "./save-bar";
+import { useDraft } from "./use-draft";
+import { useLoadAgain } from "./use-load-again";
+import { PaymentSummary } from "./venue-summary";
+
+const slotLengths = [30, 60, 90, 120];
+const paymentFields = "paymentInstructions";
+const fields = ["slotMinutes", "bankName", "accountNumber", "accountName", "notes"];
+
+/** The booking and payment settings of a sport. */
+export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport }) {
+  const { i18n, t } = useLingui();
+  const may = useRights(venue.id);
+  const save = useSaveVenue();
+  const [isRemoving, setRemoving] = useState(false);
+  const [isUnpayable, setUnpayable] = useState(false);
+  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(settingsOf(sport), venue);
+  const again = useLoadAgain(venue.id, save, goOnFrom);
+  const index = venue.sports.findIndex(({ sportId }) => sportId === sport.sportId);
+  const { bankName, accountNumber } = draft.instructions;
+  const found = useMemo(() => {
+    if (!isUnpayable) return undefined;
+    const words = t`Enter a bank and an account number, or upload a QRIS code.`;
+    const empty = Object.entries({ bankName, accountNumber }).filter(([, typed]) => !typed.trim());
+    return Object.fromEntries(empty.map(([field]) => [`${paymentFields}.${field}`, words]));
+  }, [isUnpayable, bankName, accountNumber, t]);
+  const { errors, failure } = useFieldProblems({
+    found,
+    error: save.error,
+    prefix: `venue.sports[${index}].`,
+    fields: [...fields, ...fields.map((field) => `${paymentFields}.${field}`)],
+  });
+  const name = isSportId(sport.sportId) ? i18n._(sportNames[sport.sportId]) : sport.sportId;
+  const isManual = draft.paymentMode === "manual";
+
+  const paid = venue.sports.find((other) => other !== sport && other.paymentInstructions?.accountNumber);
+  const same =
+    paid && !draft.instructions.accountNumber && !draft.instructions.bankName
+      ? { name: isSportId(paid.sportId) ? i18n._(sportNames[paid.sportId]) : paid.sportId, ...settingsOf(paid) }
+      : undefined;
+
+  function goOnFrom(now: Venue, from?: typeof draft) {
+    const same = now.sports.find(({ sportId }) => sportId === sport.sportId);
+    if (same) goOn({ saved: settingsOf(same), whole: now }, from);
+  }
+
+  function submit() {
+    if (save.isPending || !isUnsaved) return;
+    const isPayable = hasWayToPay(draft.instructions, sport.paymentInstructions?.qrisUrl);
+    setUnpayable(isManual && !isPayable);
+    if (isManual && !isPayable) return;
+    const changed = {
+      ...sport,
+      slotMinutes: draft.slotMinutes,
+      bookingMode: draft.bookingMode === "instant" ? BookingMode.INSTANT : BookingMode.REQUEST,
+      paymentMode: isManual ? PaymentMode.MANUAL : PaymentMode.NONE,
+      confirmTakenOffers: draft.confirmTakenOffers,
+      paymentInstructions: create(PaymentInstructionsSchema, draft.instructions),
+    };
+    whenDone(
+      save.mutateAsync(
+        {
+          venue: { ...whole, sports: whole.sports.map((other) => (other.sportId === sport.sportId ? changed : other)) },
+        },
+        { onSuccess: ({ venue: saved }) => saved && goOnFrom(saved, draft) },
+      ),
+      () => toastSuccess(t`Saved.`),
+    );
+  }
+
+  return (
+    <section aria-label={name} className="rounded-card bg-surface p-5 ring-1 ring-line">
+      <div className="flex items-center justify-between gap-3 pb-5">
+        <h2 className="flex items-center gap-3 font-bold text-lg">
+          <SportIcon sport={sport.sportId} />
+          {name}
+        </h2>
+        {venue.sports.length > 1 && (
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => setRemoving(true)}
+            aria-label={t({ message: `Remove ${name}`, context: "a sport" })}
+          >
+            <Trans comment="Takes a sport out of a venue">Remove…</Trans>
+          </Button>
+        )}
+      </div>
+      <Form onSubmit={submit} errors={errors} checksItself>
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[10rem_1fr_1fr]">
+          <Select
+            name="slotMinutes"
+            label={t`Slot length`}
+            selectedKey={draft.slotMinutes}
+            onSelectionChange={(key) => setDraft({ ...draft, slotMinutes: Number(key) })}
+          >
+            {slotLengths.map((minutes) => (
+              <Option key={minutes} id={minutes} text={t({ message: `${minutes} min`, comment: "So many minutes" })} />
+            ))}
+          </Select>
+          <Segmented
+            label={t({ message: "Bookings", comment: "Setting of a sport: who decides about them" })}
+            value={draft.bookingMode}
+            onChange={(bookingMode) => setDraft({ ...draft, bookingMode })}
+            choices={[
+              {
+                value: "request",
+                label: t({ message: "Need approval", comment: "Bookings of a sport; staff decide" }),
+              },
+              { value: "instant", label: t({ message: "Confirmed at once", comment: "Bookings of a sport" }) },
+            ]}
+          />
+          <Segmented
+            label={t({ message: "Payment", comment: "Setting of a sport: when players pay" })}
+            value={draft.paymentMode}
+            onChange={(paymentMode) => setDraft({ ...draft, paymentMode })}
+            choices={[
+              { value: "none", label: t({ message: "At the venue", comment: "When players pay" }) },
+              {
+                value: "manual",
+                label: t({ message: "In advance", comment: "When players pay: by transfer or QRIS" }),
+              },
+            ]}
+          />
+        </div>
+        {draft.bookingMode === "request" && (
+          <Switch
+            isSelected={draft.confirmTakenOffers}
+            onChange={(confirmTakenOffers) => setDraft({ ...draft, confirmTakenOffers })}
+          >
+            <Trans>A time you offer is confirmed as soon as the player takes it</Trans>
+          </Switch>
+        )}
+        {isManual && !may.owner && (
+          <div className="flex flex-col gap-4 border-line border-t pt-5">
+            <PaymentSummary venue={venue} sport={sport} />
+            <p className="text-muted">
+              <Trans>Only owners change where players pay.</Trans>
+            </p>
+          </div>
+        )}
+        {isManual && may.owner && (
+          <div className="grid grid-cols-1 items-start gap-6 border-line border-t pt-5 lg:grid-cols-[1fr_min(16rem,37.5vw)]">
+            <InstructionFields
+              same={same}
+              instructions={draft.instructions}
+              onChange={(instructions) => {
+                setDraft({ ...draft, instructions });
+                setUnpayable(false);
+              }}
+            />
+            <QrisPicture venueId={venue.id} sportId={sport.sportId} url={sport.paymentInstructions?.qrisUrl ?? ""} />
+          </div>
+        )}
+        <SaveBar
+          isUnsaved={isUnsaved}
+          isPending={save.isPending}
+          failure={
+            failure ?? (isUnpayable && !may.owner ? t`Ask an owner to enter first where players pay.` : undefined)
+          }
+          again={again}
+          onDiscard={() => {
+            discard();
+            setUnpayable(false);
+            save.reset();
+          }}
+        />
+      </Form>
+      {isRemoving && (
+        <RemoveSport venue={venue} sportId={sport.sportId} name={name} onClose={() => setRemoving(false)} />
+      )}
+    </section>
+  );
+}
+
+function settingsOf(sport: VenueSport) {
+  const { slotMinutes, bookingMode, paymentMode, paymentInstructions: pay } = sport;
+  return {
+    slotMinutes: slotMinutes || 60,
+    bookingMode: (bookingMode === BookingMode.INSTANT ? "instant" : "request") as "instant" | "request",
+    paymentMode: (paymentMode === PaymentMode.MANUAL ? "manual" : "none") as "manual" | "none",
+    confirmTakenOffers: sport.confirmTakenOffers ?? true,
+    instructions: {
+      bankName: pay?.bankName ?? "",
+      accountNumber: pay?.accountNumber ?? "",
+      accountName: pay?.accountName ?? "",
+      notes: pay?.notes ?? "",
+    },
+  };
+}

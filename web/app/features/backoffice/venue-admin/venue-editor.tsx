@@ -1,0 +1,131 @@
+import board from "icon:lucide/calendar-range";
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { GetVenueForAdminResponse } from "~/gen/lapang/v1/venue_admin_pb";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { codeOf, statusOf } from "~/lib/error-code";
+import { useExplainLoading } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { ErrorView } from "~/ui/error-view";
+import { Icon } from "~/ui/icon";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { QueryPending } from "~/ui/query-view";
+import { Skeleton } from "~/ui/skeleton";
+import { SkeletonList } from "~/ui/skeleton-list";
+import { TabLinks } from "~/ui/tab-links";
+import { useRights } from "../access";
+import { useAccess, useVenueForAdmin } from "../queries";
+import { SetVenueActive } from "./set-venue-active";
+import { VenueChecklist } from "./venue-checklist";
+
+type Tab = ComponentType<{ venue: Venue; bands: GetVenueForAdminResponse["bands"] }>;
+
+// Each tab is its own chunk.
+const tabs = {
+  details: lazy<Tab>(async () => ({ default: (await import("./venue-details")).VenueDetails })),
+  hours: lazy<Tab>(async () => ({ default: (await import("./venue-hours")).VenueHours })),
+  sports: lazy<Tab>(async () => ({ default: (await import("./venue-sports")).VenueSports })),
+  courts: lazy<Tab>(async () => ({ default: (await import("./venue-courts")).VenueCourts })),
+  prices: lazy<Tab>(async () => ({ default: (await import("./venue-prices")).VenuePrices })),
+  staff: lazy<Tab>(async () => ({ default: (await import("../staff/venue-staff")).VenueStaff })),
+  history: lazy<Tab>(async () => ({ default: (await import("./venue-history")).VenueHistory })),
+};
+
+// Read-only tabs for viewers; the other tabs hide their actions themselves.
+const summaries: Partial<typeof tabs> = {
+  details: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).DetailsSummary })),
+  hours: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).HoursSummary })),
+  sports: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).SportsSummary })),
+};
+
+type TabName = keyof typeof tabs;
+const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(tabs, name);
+
+/** A venue's settings, editable by those who may. */
+export function VenueEditor({ id }: { id: string }) {
+  const { t } = useLingui();
+  const explain = useExplainLoading();
+  const query = useVenueForAdmin(id);
+  const access = useAccess();
+  const { data, error, isPending, refetch } = query;
+
+  // Waits for the viewer's rights, so that a form never appears and then becomes read-only.
+  if (isPending || access.isPending) {
+    return (
+      <Page title={t({ message: "Venue", comment: "Title of a page while its name is not known yet" })} width="wide">
+        <QueryPending query={query}>
+          <SkeletonList count={3} className="h-40" />
+        </QueryPending>
+      </Page>
+    );
+  }
+  if (!data?.venue || codeOf(error) === Code.NotFound) {
+    if (error && codeOf(error) !== Code.NotFound) {
+      const title = t`This venue could not be loaded`;
+      return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
+    }
+    const message = t`It does not exist, or it is not one of your venues.`;
+    return <ErrorView status={404} title={t`Venue Not Found`} message={message} />;
+  }
+  return <Editor venue={data.venue} bands={data.bands} />;
+}
+
+function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminResponse["bands"] }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const [search] = useSearchParams();
+  const [isAsking, setAsking] = useState(false);
+  const requestedTab = search.get("tab");
+  const shown: TabName = isTab(requestedTab) ? requestedTab : "details";
+  const labels: Record<TabName, string> = {
+    details: t({ message: "Details", comment: "Of a venue: its name, address and contact" }),
+    hours: t`Opening hours`,
+    sports: t`Sports`,
+    courts: t`Courts`,
+    prices: t`Prices`,
+    staff: t`Staff`,
+    history: t({ message: "History", comment: "Who changed what" }),
+  };
+  const links = (Object.keys(tabs) as TabName[]).map((name) => ({
+    to: paths.internalVenue(venue.id, { tab: name === "details" ? undefined : name }),
+    label: labels[name],
+    isShown: name === shown,
+  }));
+  const may = useRights(venue.id);
+  const Tab = (!may.venue && summaries[shown]) || tabs[shown];
+  return (
+    <Page
+      title={venue.name}
+      documentTitle={`${labels[shown]} · ${venue.name}`}
+      width="wide"
+      action={
+        <div className="flex flex-wrap items-center gap-3">
+          {!venue.isActive && (
+            <Badge>{t({ message: "Inactive", comment: "A venue or a court that players do not find" })}</Badge>
+          )}
+          <LinkButton to={paths.internalBoard({ venue: venue.id })} variant="secondary" size="small">
+            <Icon of={board} className="text-lg" />
+            <Trans>Day board</Trans>
+          </LinkButton>
+          {may.venue && (
+            <Button variant="secondary" size="small" onPress={() => setAsking(true)}>
+              {venue.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {!venue.isActive && may.venue && <VenueChecklist venue={venue} bands={bands} />}
+      <TabLinks label={t`Parts of the venue`} tabs={links} />
+      <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
+        <Tab key={shown} venue={venue} bands={bands} />
+      </Suspense>
+      {isAsking && <SetVenueActive venue={venue} onClose={() => setAsking(false)} />}
+    </Page>
+  );
+}

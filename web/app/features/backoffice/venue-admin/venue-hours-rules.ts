@@ -1,0 +1,101 @@
+import { type OpeningHours, stretchesOn, type Weekday, weekdays } from "~/lib/opening-rules";
+
+/**
+ * Opening hours as staff type them, in minutes since midnight. An end before its start is on the next day. NaN is an
+ * empty time.
+ */
+export type TypedRange = { open: number; close: number };
+export type TypedWeek = Record<Weekday, TypedRange[]>;
+
+const day = 1440;
+
+export function weekOf(hours: readonly OpeningHours[]): TypedWeek {
+  const typed = (weekday: Weekday) =>
+    stretchesOn(hours, weekday).map(({ openMinute, closeMinute }) => ({ open: openMinute, close: closeMinute % day }));
+  return Object.fromEntries(weekdays.map((weekday) => [weekday, typed(weekday)])) as TypedWeek;
+}
+
+export function hoursOfWeek(week: TypedWeek): OpeningHours[] {
+  return weekdays.flatMap((weekday) =>
+    week[weekday].map((range) => ({ day: weekday, openMinute: range.open, closeMinute: closeOf(range) })),
+  );
+}
+
+/** Minutes since the midnight before it opens. */
+function closeOf({ open, close }: TypedRange): number {
+  return close <= open ? close + day : close;
+}
+
+/** Whether it closes after midnight, not at it. */
+export function isPastMidnight(range: TypedRange): boolean {
+  return closeOf(range) > day;
+}
+
+export type HoursProblem = "missing" | "uneven" | "overlap" | "refused";
+/** An error at one time of a day: which range and which end. */
+export type TimeProblem = { at: number; end: keyof TypedRange; problem: HoursProblem };
+export type HoursProblems = Partial<Record<Weekday, TimeProblem[]>>;
+
+const ends = ["open", "close"] as const;
+
+/** All ranges of the week, in minutes since Monday 00:00. */
+function stretchesOfWeek(week: TypedWeek) {
+  return weekdays.flatMap((weekday, index) =>
+    week[weekday].map((range, at) => {
+      const midnight = index * day;
+      return { weekday, at, range, opens: midnight + range.open, closes: midnight + closeOf(range) };
+    }),
+  );
+}
+
+/** Errors by the server's rules. Overlaps are checked last because a wrong time may cause them. */
+export function hoursProblems(week: TypedWeek): HoursProblems {
+  const all = stretchesOfWeek(week);
+  const uneven = all.flatMap(({ weekday, at, range }) =>
+    ends.flatMap((end) => {
+      const problem: HoursProblem | false = Number.isNaN(range[end]) ? "missing" : range[end] % 30 !== 0 && "uneven";
+      return problem ? [{ weekday, at, end, problem }] : [];
+    }),
+  );
+  return byDay(uneven.length > 0 ? uneven : overlaps(all));
+}
+
+/** Ranges that end after the next one begins; Sunday night is followed by Monday. */
+function overlaps(all: ReturnType<typeof stretchesOfWeek>) {
+  const sorted = all.toSorted((one, other) => one.opens - other.opens || one.closes - other.closes);
+  const first = sorted[0];
+  if (!first) return [];
+  const late = sorted.filter(({ closes }, index) => closes > (sorted[index + 1]?.opens ?? first.opens + 7 * day));
+  return late.map(({ weekday, at }) => ({ weekday, at, end: "close" as const, problem: "overlap" as const }));
+}
+
+function byDay(found: readonly (TimeProblem & { weekday: Weekday })[]): HoursProblems {
+  const problems: HoursProblems = {};
+  for (const { weekday, ...problem } of found) problems[weekday] = [...(problems[weekday] ?? []), problem];
+  return problems;
+}
+
+const problemOfRule: Record<string, HoursProblem> = { "hours.half_hour": "uneven", "hours.overlap": "overlap" };
+
+/** Maps the server's violations, which name ranges by their index in the request. */
+export function refusedTimes(rules: Record<string, string>, sent: readonly OpeningHours[]): HoursProblems {
+  const found = Object.entries(rules).flatMap(([path, rule]) => {
+    const [, place, field] = /^venue\.openingHours\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
+    const weekday = weekdays.find((each) => each === sent[Number(place)]?.day);
+    if (!weekday) return [];
+    const at = Number(place) - sent.findIndex((range) => range.day === weekday);
+    const end: keyof TypedRange = field === "openMinute" ? "open" : "close";
+    return [{ weekday, at, end, problem: problemOfRule[rule] ?? ("refused" as const) }];
+  });
+  return byDay(found);
+}
+
+/** The initial value of a new range: after the day's last, before the first if there is no room, or usual hours. */
+export function nextRange(ranges: readonly TypedRange[]): TypedRange {
+  const first = ranges[0];
+  const last = ranges.at(-1);
+  if (!first || !last) return { open: 8 * 60, close: 22 * 60 };
+  const open = closeOf(last) + 60;
+  if (open <= 23 * 60) return { open, close: Math.min(open + 120, day) % day };
+  return { open: Math.max(0, first.open - 180), close: Math.max(60, first.open - 60) };
+}

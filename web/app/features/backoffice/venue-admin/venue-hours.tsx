@@ -1,0 +1,131 @@
+import { create } from "@bufbuild/protobuf";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { OpeningHoursSchema, type Venue } from "~/gen/lapang/v1/venue_pb";
+import { refusalOf, violationsOf } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { useExplainOffice } from "../office-errors";
+import { useSaveVenue } from "../queries";
+import { BookingsOutside } from "./bookings-outside";
+import { SaveBar } from "./save-bar";
+import { useDraft } from "./use-draft";
+import { useLoadAgain } from "./use-load-again";
+import {
+  type HoursProblem,
+  type HoursProblems,
+  hoursOfWeek,
+  hoursProblems,
+  refusedTimes,
+  type TypedRange,
+  weekOf,
+} from "./venue-hours-rules";
+import { WeekdayHours } from "./weekday-hours";
+
+/** The venue's opening hours by weekday. */
+export function VenueHours({ venue }: { venue: Venue }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const explain = useExplainOffice();
+  const save = useSaveVenue();
+  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(weekOf(venue.openingHours), venue);
+  const again = useLoadAgain(venue.id, save, (now) => goOn({ saved: weekOf(now.openingHours), whole: now }));
+  const [problems, setProblems] = useState<HoursProblems>({});
+  const zone = venue.timeZone;
+  const words: Record<HoursProblem, string> = {
+    missing: t`Fill in every time, or take the hours out.`,
+    uneven: t`Only half and whole hours can be used.`,
+    overlap: t`These hours overlap with the next ones, maybe with those of the next day.`,
+    refused: t`These hours cannot be used. Check them once more.`,
+  };
+  // The form uses it to focus the first wrong field.
+  const errors = useMemo(() => Object.fromEntries(Object.keys(problems).map((weekday) => [weekday, ""])), [problems]);
+
+  function change(weekday: Weekday, ranges: TypedRange[]) {
+    setDraft({ ...draft, [weekday]: ranges });
+    setProblems({});
+  }
+
+  function asMonday() {
+    setDraft(Object.fromEntries(weekdays.map((weekday) => [weekday, draft.monday])) as typeof draft);
+    setProblems({});
+  }
+
+  function submit() {
+    if (save.isPending || !isUnsaved) return;
+    save.reset();
+    const found = hoursProblems(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    send();
+  }
+
+  function send(confirm = false) {
+    const hours = hoursOfWeek(draft);
+    whenDone(
+      save.mutateAsync(
+        { venue: { ...whole, openingHours: hours.map((range) => create(OpeningHoursSchema, range)) }, confirm },
+        {
+          onSuccess: ({ venue: saved }) => saved && goOn({ saved: weekOf(saved.openingHours), whole: saved }, draft),
+          onError: (error) => setProblems(refusedTimes(violationsOf(error), hours)),
+        },
+      ),
+      () => toastSuccess(t`Saved.`),
+    );
+  }
+
+  const hasBookingsOutside = refusalOf(save.error).reason === "HOURS_HAVE_BOOKINGS";
+  const isAtDays = Object.keys(problems).length > 0;
+  const failure = save.error && !isAtDays && !hasBookingsOutside ? explain(save.error) : undefined;
+  return (
+    <Form onSubmit={submit} errors={errors} checksItself>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted">
+          <Trans>
+            All times are those of {zone}. A closing time before the opening time is after midnight; 00:00 is midnight
+            itself.
+          </Trans>
+        </p>
+        <Button variant="secondary" size="small" onPress={asMonday}>
+          <Trans>Monday’s hours for all days</Trans>
+        </Button>
+      </div>
+      <div className="divide-y divide-line rounded-card bg-surface px-5 ring-1 ring-line">
+        {weekdays.map((weekday) => (
+          <WeekdayHours
+            key={weekday}
+            name={weekdayName(weekday, locale, "long")}
+            ranges={draft[weekday]}
+            problems={problems[weekday]}
+            words={words}
+            onChange={(ranges) => change(weekday, ranges)}
+          />
+        ))}
+      </div>
+      <SaveBar
+        isUnsaved={isUnsaved}
+        isPending={save.isPending}
+        failure={failure}
+        again={again}
+        onDiscard={() => {
+          discard();
+          setProblems({});
+          save.reset();
+        }}
+      />
+      {hasBookingsOutside && (
+        <BookingsOutside
+          error={save.error}
+          zone={zone}
+          isPending={save.isPending}
+          onConfirm={() => send(true)}
+          onClose={() => save.reset()}
+        />
+      )}
+    </Form>
+  );
+}

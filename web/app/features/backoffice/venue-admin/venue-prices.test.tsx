@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { UpsertPricingBandRequest } from "~/gen/lapang/v1/venue_admin_pb";
+import { aVenue } from "../venue.fixture";
+import { showEditor } from "./venue-editor.fixture";
+
+test("a price is read in any notation, and a very low one needs a confirmation", async () => {
+  const bands: UpsertPricingBandRequest[] = [];
+  const { user } = showEditor("prices", {
+    upsertPricingBand(request) {
+      bands.push(request);
+      return {};
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add a price for Futsal" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a price" }));
+  expect(dialog.queryByRole("textbox", { name: "For whom" })).not.toBeInTheDocument();
+  const price = dialog.getByRole("textbox", { name: "Price of an hour" });
+  await user.type(price, "50");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/Only Rp\s?50 an hour/);
+  expect(bands).toEqual([]);
+  await user.type(price, ".000");
+  expect(price).toHaveAccessibleDescription(/= Rp\s?50,000 per hour/);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(bands).toHaveLength(1));
+  expect(bands[0]?.band).toMatchObject({ priceMin: 5_000_000n, priceMax: 5_000_000n });
+});
+
+test("a price for a group is marked as unused and can only be deleted", async () => {
+  const band = { sportId: "futsal", currency: "IDR", priceMin: 100n, priceMax: 100n, days: ["monday"], endHour: 24 };
+  const bands = [
+    { ...band, id: "b1", segment: "standard" },
+    { ...band, id: "b2", segment: "member" },
+  ];
+  showEditor("prices", { getVenueForAdmin: () => ({ venue: aVenue(), bands }) });
+  expect(await screen.findByRole("heading", { name: "Not in use" })).toBeInTheDocument();
+  expect(screen.getByText("member")).toBeInTheDocument();
+  expect(screen.getAllByRole("button", { name: /^Change the price/ })).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: /^Delete the price/ })).toHaveLength(2);
+});
+
+test("the week shows which price applies when several overlap", async () => {
+  const band = { sportId: "futsal", currency: "IDR", segment: "standard", days: ["saturday", "sunday"] };
+  const bands = [
+    { ...band, id: "b1", startHour: 8, endHour: 22, priceMin: 10_000_000n, priceMax: 10_000_000n },
+    { ...band, id: "b2", startHour: 18, endHour: 22, priceMin: 15_000_000n, priceMax: 15_000_000n },
+  ];
+  showEditor("prices", { getVenueForAdmin: () => ({ venue: aVenue(), bands }) });
+  const week = await screen.findByRole("table", { name: "What an hour of Futsal costs" });
+  const row = (hours: string) => screen.getByRole("rowheader", { name: hours }).closest("tr")?.textContent;
+  expect(week).toBeInTheDocument();
+  expect(row("08:00–18:00")).toMatch(/100K.*100K$/);
+  expect(row("18:00–22:00")).toMatch(/No price.*150K.*150K$/);
+});

@@ -1,0 +1,120 @@
+import plus from "icon:lucide/plus";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Venue, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { isSportId, sportNames } from "~/lib/sports";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { SportIcon } from "~/ui/sport-icon";
+import { useRights } from "../access";
+import { BandDialog } from "./band-dialog";
+import { BandLine } from "./band-line";
+import { isForEverybody, sortedBands } from "./band-rules";
+import { DeleteBand } from "./delete-band";
+import { PriceWeek } from "./price-week";
+
+type Asking = { kind: "write"; sportId: string; band?: VenuePricingBand } | { kind: "delete"; band: VenuePricingBand };
+
+/** The prices of each sport by day and hour. */
+export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly VenuePricingBand[] }) {
+  const { i18n, t } = useLingui();
+  const [asking, setAsking] = useState<Asking>();
+  const may = useRights(venue.id);
+  const close = () => setAsking(undefined);
+  if (venue.sports.length === 0) {
+    return (
+      <p className="rounded-card bg-surface px-4 py-10 text-center font-semibold ring-1 ring-line">
+        <Trans>Add a sport first; prices belong to one.</Trans>
+      </p>
+    );
+  }
+  const currency = bands[0]?.currency || venue.currency || "IDR";
+  const asksCurrency = venue.country !== "ID" || currency !== "IDR";
+  const unused = sortedBands(bands.filter((band) => !isForEverybody(band)));
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="max-w-prose text-muted">
+        <Trans>
+          Prices are per hour. Where two cover the same hour, the one higher up is charged: first the one for fewer
+          days, then the one for fewer hours. So a Saturday price beats an every-day price, and an evening price beats
+          an all-day price. Where there is none, players see no price and you set it for each booking.
+        </Trans>
+      </p>
+      {venue.sports.map(({ sportId }) => {
+        const name = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
+        const own = sortedBands(bands.filter((band) => band.sportId === sportId && isForEverybody(band)));
+        return (
+          <Card key={sportId}>
+            <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
+              <h2 className="flex items-center gap-3 font-bold text-lg">
+                <SportIcon sport={sportId} size="small" />
+                {name}
+              </h2>
+              {may.venue && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onPress={() => setAsking({ kind: "write", sportId })}
+                  aria-label={t({ message: `Add a price for ${name}`, comment: "The name of a sport" })}
+                >
+                  <Icon of={plus} className="text-lg" />
+                  <Trans>Add a price</Trans>
+                </Button>
+              )}
+            </div>
+            {own.length === 0 ? (
+              <p className="py-3 text-muted">
+                <Trans>No prices yet.</Trans>
+              </p>
+            ) : (
+              <>
+                <PriceWeek name={name} bands={own} />
+                <ul className="divide-y divide-line">
+                  {own.map((band) => (
+                    <BandLine
+                      key={band.id}
+                      band={band}
+                      onEdit={may.venue ? () => setAsking({ kind: "write", sportId, band }) : undefined}
+                      onDelete={may.venue ? () => setAsking({ kind: "delete", band }) : undefined}
+                    />
+                  ))}
+                </ul>
+              </>
+            )}
+          </Card>
+        );
+      })}
+      {unused.length > 0 && (
+        <Card>
+          <h2 className="pb-2 font-bold text-lg">
+            <Trans comment="Heading of prices that nobody is charged">Not in use</Trans>
+          </h2>
+          <p className="max-w-prose text-muted">
+            <Trans>These prices are for groups such as members. Players neither see them nor pay them.</Trans>
+          </p>
+          <ul className="divide-y divide-line">
+            {unused.map((band) => (
+              <BandLine
+                key={band.id}
+                band={band}
+                onDelete={may.venue ? () => setAsking({ kind: "delete", band }) : undefined}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {asking?.kind === "write" && (
+        <BandDialog
+          venueId={venue.id}
+          sportId={asking.sportId}
+          currency={currency}
+          asksCurrency={asksCurrency}
+          band={asking.band}
+          onClose={close}
+        />
+      )}
+      {asking?.kind === "delete" && <DeleteBand venueId={venue.id} band={asking.band} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Icon, type IconShape } from "./icon";
+import { useRoving } from "./use-roving";
+import { cx } from "./utils";
+
+const chipClass =
+  "flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-surface font-semibold text-sm ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent";
+
+type Props = { isOn: boolean; onToggle: () => void; icon?: IconShape; children: ReactNode };
+
+/** A single filter that is on or off. */
+export function Chip({ isOn, onToggle, icon, children }: Props) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      data-selected={isOn || undefined}
+      onClick={onToggle}
+      className={cx(chipClass, "px-4")}
+    >
+      {icon && <Icon of={icon} className="text-lg" />}
+      {children}
+    </button>
+  );
+}
+
+/** Two or three lists of one page, each with its own address. */
+export function ChipLinks({ links }: { links: readonly { to: string; label: string; isShown: boolean }[] }) {
+  return (
+    <ul className="flex gap-2">
+      {links.map(({ to, label, isShown }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            replace
+            preventScrollReset
+            aria-current={isShown ? "true" : undefined}
+            className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Choice<Value extends string> = { value: Value; label: string; lead?: ReactNode };
+
+type GroupProps<Value extends string> = {
+  label: string;
+  chips: readonly Choice<Value>[];
+  /** With `single` at most one; choosing it again clears it. */
+  mode?: "single" | "multiple";
+  selected: readonly Value[];
+  onChange: (selected: Value[]) => void;
+  /** One scrollable row, instead of wrapping. */
+  isOneLine?: boolean;
+  /** As narrow as possible, on one line where they fit: the days of a week. */
+  isTight?: boolean;
+};
+
+/** Filters that are on or off. Native buttons, because they are on pages that must open fast. */
+export function ChipGroup<Value extends string>(props: GroupProps<Value>) {
+  const { label, chips, mode = "multiple", selected, onChange, isOneLine, isTight } = props;
+  const { stop, onKeyDown, onFocus } = useRoving(
+    chips.map(({ value }) => value),
+    selected[0],
+  );
+
+  // Scrolls the selected chip into view at the start. Reading its position here would force a layout of the whole
+  // page; an observer runs after layout.
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const root = line.current;
+    const chosen = root?.querySelector<HTMLElement>("[data-selected]");
+    if (!root || !chosen) return;
+    const onSeen: IntersectionObserverCallback = ([seen]) => {
+      place.disconnect();
+      if (seen && seen.intersectionRatio < 1)
+        root.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - root.clientWidth / 2;
+    };
+    const place = new IntersectionObserver(onSeen, { root });
+    place.observe(chosen);
+    return () => place.disconnect();
+  }, []);
+
+  function toggle(value: Value) {
+    if (selected.includes(value)) onChange(selected.filter((other) => other !== value));
+    else onChange(mode === "single" ? [value] : [...selected, value]);
+  }
+
+  return (
+    <div
+      ref={line}
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      className={
+        isOneLine
+          ? "relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+          : isTight
+            ? "grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1"
+            : "flex flex-wrap gap-2"
+      }
+    >
+      {chips.map(({ value, label: chipLabel, lead }) => (
+        <button
+          key={value}
+          type="button"
+          data-name={value}
+          data-selected={selected.includes(value) || undefined}
+          aria-pressed={selected.includes(value)}
+          tabIndex={value === stop ? 0 : -1}
+          onClick={() => toggle(value)}
+          className={cx(chipClass, isTight ? "justify-center px-1" : "px-4")}
+        >
+          {lead}
+          {chipLabel}
+        </button>
+      ))}
+    </div>
+  );
+}
