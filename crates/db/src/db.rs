@@ -11,7 +11,7 @@ use crate::postgres::PostgresPool;
 use crate::sqlite::SqlitePool;
 use crate::statistics::Counters;
 use crate::tuning::Tuning;
-use crate::{Config, Conn, Engine, Error, Statistics, patience};
+use crate::{Config, Conn, Engine, Error, Statistics, budget};
 
 /// An open database. Clones share it; dropping the last one closes it.
 #[derive(Clone)]
@@ -193,7 +193,7 @@ impl Db {
 
 /// Waits for a job's result within the caller's deadline.
 async fn answered<T, E: From<Error>>(answer: oneshot::Receiver<Result<T, E>>) -> Result<T, E> {
-    match patience::spend(answer).await {
+    match budget::spend(answer).await {
         Some(answer) => answer.unwrap_or_else(|_| Err(Error::Closed.into())),
         None => Err(Error::unanswered().into()),
     }

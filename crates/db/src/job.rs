@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tracing::Span;
 
-use crate::{Conn, Error, patience};
+use crate::{Conn, Error, budget};
 
 /// How a run of the closure ended. The result is kept until the outcome of the transaction is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Job {
                 caller,
             }),
             since: Instant::now(),
-            end: patience::end(),
+            end: budget::deadline(),
         }
     }
 
@@ -91,9 +91,9 @@ impl Job {
         self.task.is_patient()
     }
 
-    /// When it has waited for `patience`, or at the caller's deadline if that is earlier.
-    pub fn deadline(&self, patience: Duration) -> Instant {
-        let deadline = self.since + patience;
+    /// When it has waited for `timeout`, or at the caller's deadline if that is earlier.
+    pub fn deadline(&self, timeout: Duration) -> Instant {
+        let deadline = self.since + timeout;
         self.end.map_or(deadline, |end| deadline.min(end))
     }
 

@@ -62,16 +62,15 @@
 //! - lines between `-- only sqlite` or `-- only postgres` and `-- end only` apply to that engine only;
 //! - a migration is one transaction, and may contain any number of statements.
 
+mod budget;
 mod config;
 mod conn;
 mod connection;
 mod db;
 mod error;
-mod faults;
 mod job;
 mod migrate;
 mod param;
-mod patience;
 mod postgres;
 mod queue;
 mod row;
@@ -83,6 +82,7 @@ mod tuning;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+pub use budget::within;
 pub use config::{Config, PostgresConfig, SqliteConfig};
 pub use conn::{Asked, Conn, Engine};
 pub use connection::Connection;
@@ -90,7 +90,6 @@ pub use db::Db;
 pub use error::Error;
 pub use migrate::{Migration, applied};
 pub use param::Param;
-pub use patience::within;
 pub use row::{Column, FromColumn, Row};
 pub use sql::{in_list, values_list};
 pub use statistics::Statistics;

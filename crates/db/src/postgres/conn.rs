@@ -9,9 +9,8 @@ use tokio::time::timeout;
 use super::error::{Cause, Failure, judge};
 use super::session::{Limits, Session, lost_by_fault, silent};
 use super::turn::{self, Unsent};
-use crate::faults::Fault;
 use crate::row::Source;
-use crate::tuning::Tuning;
+use crate::tuning::{Fault, Tuning};
 use crate::{Asked, Conn, Engine, Error, Param, Row};
 
 /// The transaction of a connection when a job gets it.

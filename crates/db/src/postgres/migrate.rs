@@ -40,20 +40,6 @@ pub(super) fn apply(
     Ok(applied)
 }
 
-/// Runs one statement outside a transaction, as `CREATE DATABASE` requires.
-#[cfg(feature = "testing")]
-pub(crate) fn administer(url: &str, sql: &str) -> Result<(), Error> {
-    let crate::Config::Postgres(config) = crate::Config::postgres(url) else {
-        return Err(Error::Closed);
-    };
-    on_own_connection(&Target::new(&config)?, |session, runtime| {
-        ["SET default_transaction_read_only = off", sql]
-            .into_iter()
-            .try_for_each(|sql| session.run(runtime, LIMIT, sql))
-            .map_err(|failure| failure.error)
-    })
-}
-
 /// Runs on a separate thread, since the caller may be inside an asynchronous runtime. If `work` fails, dropping the
 /// connection rolls back.
 fn on_own_connection<T: Send>(

@@ -22,8 +22,6 @@ use crate::{Error, Migration};
 
 pub(crate) use connection::PostgresConnection;
 pub(crate) use migrate::LOCK;
-#[cfg(feature = "testing")]
-pub(crate) use migrate::administer;
 use target::Target;
 pub(crate) use types::column;
 use worker::Worker;

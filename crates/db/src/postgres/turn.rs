@@ -9,8 +9,7 @@ use tokio_postgres::{Client, Row, Statement};
 
 use super::error::{Cause, Failure, judge};
 use super::session::{Session, lost_by_fault};
-use crate::faults::Fault;
-use crate::tuning::Tuning;
+use crate::tuning::{Fault, Tuning};
 use crate::{Asked, Param};
 
 /// Outside a transaction a session is read-only: if this statement fails, so does every change sent after it.

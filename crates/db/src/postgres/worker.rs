@@ -13,10 +13,9 @@ use super::session::{Limits, Session, lost_by_fault};
 use super::target::Target;
 use super::turn::Unsent;
 use crate::Error;
-use crate::faults::Fault;
 use crate::job::{Ended, Job, Kind};
 use crate::statistics::Counters;
-use crate::tuning::{Guard, Tuning};
+use crate::tuning::{Fault, Guard, Tuning};
 
 /// How much later than the server we time out a statement, in case the server does not.
 const GRACE: Duration = Duration::from_millis(500);
@@ -164,7 +163,7 @@ impl Worker {
 
     /// Runs a job until it has a final outcome.
     fn settle(&mut self, mut job: Job) {
-        let deadline = job.deadline(self.tuning.patience);
+        let deadline = job.deadline(self.tuning.wait_timeout);
         let begin_by = begin_by(job.end());
         let deadline = begin_by.map_or(deadline, |end| deadline.min(end));
         let is_too_late = || {

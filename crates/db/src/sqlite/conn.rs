@@ -234,23 +234,20 @@ pub(crate) fn column<'a>(row: &'a rusqlite::Row<'_>, index: usize) -> Result<Col
     }
 }
 
-#[cfg(all(test, feature = "testing"))]
+#[cfg(test)]
 mod tests {
     use super::super::open::Role;
     use super::*;
     use crate::params;
-    use crate::testing::Database;
 
     const ONE: &str = "SELECT 1";
     const NONSENSE: &str = "SELECT nothing";
 
     #[test]
     fn a_read_continues_after_a_failure_unless_its_transaction_has_ended() {
-        let database = Database::on(Engine::Sqlite);
-        let crate::Config::Sqlite(config) = database.config() else {
-            unreachable!()
-        };
-        let mut session = Session::open(&config.path, Role::Writer, &Tuning::default()).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("test.db");
+        let mut session = Session::open(&path, Role::Writer, &Tuning::default()).unwrap();
         let mut conn = SqliteConn::reading(&mut session, None, Tuning::default());
         conn.execute(ONE, params![]).unwrap();
         assert!(conn.execute(NONSENSE, params![]).is_err());

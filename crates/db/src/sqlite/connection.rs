@@ -38,7 +38,7 @@ impl SqliteConnection {
 
     fn with_role(path: &Path, role: Role, lock_timeout: Duration) -> Result<Self, Error> {
         let tuning = Tuning {
-            patience: lock_timeout,
+            wait_timeout: lock_timeout,
             ..Tuning::default()
         };
         Ok(Self {

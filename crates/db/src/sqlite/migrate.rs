@@ -12,11 +12,11 @@ use crate::tuning::Tuning;
 use crate::{Engine, Error, Migration};
 
 /// Maximum wait for another process's migrations.
-const PATIENCE: Duration = Duration::from_secs(5 * 60);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5 * 60);
 
 pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
     let tuning = Tuning {
-        patience: PATIENCE,
+        wait_timeout: LOCK_TIMEOUT,
         ..Tuning::default()
     };
     let mut session = Session::open(path, Role::Migrator, &tuning)?;

@@ -59,9 +59,9 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// Opens the file. Waits for another process's lock up to `patience`, now and later.
+    /// Opens the file. Waits for another process's lock up to `wait_timeout`, now and later.
     pub fn open(path: &Path, role: Role, tuning: &Tuning) -> Result<Self, Error> {
-        let patience = tuning.patience;
+        let timeout = tuning.wait_timeout;
         if role == Role::Writer {
             make_file(path)?;
         }
@@ -70,7 +70,7 @@ impl Session {
         let mut connection = Connection::open_with_flags(path, flags).map_err(refused)?;
         let alarm = Alarm::default();
         connection
-            .busy_handler(Some(wait_for(patience)))
+            .busy_handler(Some(wait_for(timeout)))
             .map_err(refused)?;
         connection
             .progress_handler(INSTRUCTIONS, Some(alarm.watch()))
@@ -82,7 +82,7 @@ impl Session {
             .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
             .map_err(refused)?;
         if role == Role::Writer {
-            use_wal(&connection, patience).map_err(refused)?;
+            use_wal(&connection, timeout).map_err(refused)?;
         }
         if role == Role::Alone {
             // Before the first read: another user of the file then prevents the lock.
@@ -123,13 +123,13 @@ fn make_file(path: &Path) -> Result<(), Error> {
 }
 
 /// Switching to WAL needs a moment of exclusive access, and SQLite does not wait for it.
-fn use_wal(connection: &Connection, patience: Duration) -> rusqlite::Result<()> {
+fn use_wal(connection: &Connection, timeout: Duration) -> rusqlite::Result<()> {
     let since = Instant::now();
     loop {
         match connection.pragma_update(None, "journal_mode", "WAL") {
             Err(error)
                 if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
-                    && since.elapsed() < patience =>
+                    && since.elapsed() < timeout =>
             {
                 std::thread::sleep(Duration::from_millis(5));
             }
@@ -157,14 +157,14 @@ fn explain(path: &Path, error: &rusqlite::Error) -> Error {
 
 /// Retries the lock every millisecond. SQLite's own waits grow to 100 ms and would miss the short gaps that a busy
 /// writer leaves.
-fn wait_for(patience: Duration) -> impl FnMut(i32) -> bool + Send + 'static {
+fn wait_for(timeout: Duration) -> impl FnMut(i32) -> bool + Send + 'static {
     let mut since = Instant::now();
     move |tries| {
         if tries == 0 {
             since = Instant::now();
         }
         std::thread::sleep(Duration::from_millis(1));
-        since.elapsed() < patience
+        since.elapsed() < timeout
     }
 }
 
@@ -233,13 +233,11 @@ fn milliseconds(at: Instant) -> u64 {
     u64::try_from(at.saturating_duration_since(origin).as_millis()).unwrap_or(u64::MAX - 1) + 1
 }
 
-#[cfg(all(test, feature = "testing"))]
+#[cfg(test)]
 mod tests {
     use rusqlite::StatementStatus;
 
     use super::*;
-    use crate::testing::Database;
-    use crate::{Config, Engine};
 
     /// How often SQLite replans a statement that runs with other values.
     fn plans_made_anew(session: &Session) -> rusqlite::Result<i32> {
@@ -257,11 +255,9 @@ mod tests {
 
     #[test]
     fn a_statement_keeps_its_plan_for_any_values() {
-        let database = Database::on(Engine::Sqlite);
-        let Config::Sqlite(config) = database.config() else {
-            unreachable!()
-        };
-        let session = Session::open(&config.path, Role::Writer, &Tuning::default()).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("test.db");
+        let session = Session::open(&path, Role::Writer, &Tuning::default()).unwrap();
         let table = "CREATE TABLE places (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL) STRICT";
         session.connection.execute_batch(table).unwrap();
         assert_eq!(plans_made_anew(&session), Ok(0));

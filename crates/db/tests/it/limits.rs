@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use lapang_db::testing::limit;
+use lapang_testing::limit;
 
 use crate::support::*;
 
@@ -27,7 +27,7 @@ on_both_engines! {
 
     async fn waiting_for_a_lock_times_out(database: Database) {
         let (config, mut tuning) = hurried(database.config(), Duration::from_millis(500));
-        tuning.patience = Duration::from_millis(300);
+        tuning.wait_timeout = Duration::from_millis(300);
         let db = open_with(config.clone(), tuning);
         let other = open_with(config, tuning);
         let held = hold(&other, 1).await;
@@ -108,7 +108,7 @@ async fn an_unresponsive_server_times_out_and_recovers() {
     config.connections = 3;
     config.statement_timeout = Duration::from_millis(1500);
     let tuning = Tuning {
-        patience: Duration::from_millis(2500),
+        wait_timeout: Duration::from_millis(2500),
         ..Tuning::default()
     };
     let db = open_with(Config::Postgres(config), tuning);

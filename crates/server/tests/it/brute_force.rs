@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use lapang::ids::Random;
-use lapang_db::testing::size;
+use lapang_testing::size;
 
 use crate::on_both_engines;
 use crate::passkeys;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lapang::app::App;
-use lapang_db::testing::{Cluster, Database};
 use lapang_db::{Config, Db, Engine};
+use lapang_testing::{Cluster, Database};
 
 use crate::network::{End, Network};
 use crate::support::app::config;

@@ -202,7 +202,7 @@ pub fn clicks_of(
 #[cfg(test)]
 mod tests {
     use lapang_db::Engine;
-    use lapang_db::testing::Database;
+    use lapang_testing::Database;
 
     use super::*;
     use crate::app::MIGRATIONS;

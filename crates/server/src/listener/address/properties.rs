@@ -1,6 +1,6 @@
 //! What holds of the client's address, whatever stands in the header.
 
-use lapang_db::testing::size;
+use lapang_testing::size;
 use proptest::prelude::*;
 
 use super::*;
