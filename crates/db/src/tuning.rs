@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Settings beyond the configuration.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
-    /// SQLite: time limit of a statement, unless a thread blocks for it.
+    /// SQLite: time limit of a job's statement.
     pub sqlite_statement_timeout: Duration,
     /// Maximum wait of a job for a connection, and for another process's lock.
     pub wait_timeout: Duration,
@@ -41,6 +41,7 @@ pub enum Fault {
     Before,
     /// PostgreSQL: the operation, and everything sent together with it, was executed, and then the connection was lost
     /// before the response.
+    #[cfg_attr(not(feature = "testing"), expect(dead_code, reason = "for tests"))]
     After,
 }
 
