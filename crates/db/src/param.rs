@@ -18,7 +18,7 @@ pub enum Param<'a> {
     List(Vec<Param<'a>>),
 }
 
-impl<'a> Param<'a> {
+impl Param<'_> {
     /// The values of `= ANY($1)`, which is true for none if there are none.
     pub fn list<T: Into<Self>>(values: impl IntoIterator<Item = T>) -> Self {
         Self::List(values.into_iter().map(Into::into).collect())

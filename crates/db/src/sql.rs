@@ -60,7 +60,7 @@ pub(crate) fn migration_for_sqlite(sql: &str) -> String {
         .join(";")
 }
 
-/// The statements of a migration.
+/// A migration without its comments, which may contain semicolons.
 pub(crate) fn without_comments(migration: &str) -> String {
     let lines = migration.lines();
     lines.fold(String::new(), |text, line| {

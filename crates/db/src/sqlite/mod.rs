@@ -27,9 +27,9 @@ pub(crate) fn start(
 ) -> Result<(), Error> {
     // The writer first: it creates the file and switches it to WAL mode.
     let session = Session::open(&config.path, Role::Writer, &tuning)?;
-    let writer = writer::Writer::new(session, Arc::clone(counters), tuning);
+    let thread = writer::Writer::new(session, Arc::clone(counters), tuning);
     counters.connections.add(1);
-    writes.spawn("sqlite-writer", move |jobs| writer.serve(jobs))?;
+    writes.spawn("sqlite-writer", move |jobs| thread.serve(jobs))?;
     let readers = if config.readers == 0 {
         cores()
     } else {

@@ -143,7 +143,7 @@ on_both_engines! {
             ("SELECT 1 FROM kinds WHERE i = ANY($1)", Param::list([0, 7, 8]), 1),
             ("SELECT 1 FROM kinds WHERE i = ANY($1)", Param::list::<i64>([]), 0),
         ] {
-            let found = db.read(move |conn| conn.execute(sql, &[list.clone()])).await;
+            let found = db.read(move |conn| conn.execute(sql, std::slice::from_ref(&list))).await;
             assert_eq!(found, Ok::<_, Error>(expected), "{sql}");
         }
     }
