@@ -10,7 +10,7 @@ pub enum Engine {
 }
 
 /// A statement and its parameters.
-pub type Asked<'a> = (&'a str, &'a [Param<'a>]);
+pub type Request<'a> = (&'a str, &'a [Param<'a>]);
 
 /// A connection during a closure; in [`crate::Db::write`], its transaction.
 pub trait Conn {
@@ -44,6 +44,13 @@ pub trait Conn {
         self.execute(sql, params).map(drop)
     }
 
+    /// Runs the statements of a migration, in the engine's own SQL.
+    ///
+    /// # Errors
+    /// The engine's error. The transaction has then failed.
+    #[doc(hidden)]
+    fn batch(&mut self, sql: &str) -> Result<(), Error>;
+
     /// Runs independent statements and passes on each row with the number of its statement. On PostgreSQL they share
     /// one round trip, and all rows are kept in memory.
     ///
@@ -51,10 +58,10 @@ pub trait Conn {
     /// The engine's error, or the error of `each`.
     fn for_each_of(
         &mut self,
-        asked: &[Asked<'_>],
+        requests: &[Request<'_>],
         each: &mut dyn FnMut(usize, &Row<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        for (number, (sql, params)) in asked.iter().enumerate() {
+        for (number, (sql, params)) in requests.iter().enumerate() {
             self.for_each(sql, params, &mut |row| each(number, row))?;
         }
         Ok(())

@@ -2,16 +2,27 @@
 //! of [`crate::Db`]. It blocks the thread.
 
 use std::path::Path;
+use std::time::Duration;
 
-use crate::migrate::Migration;
+use crate::migrate::{self, Migration};
 use crate::postgres::PostgresConnection;
-use crate::sqlite::SqliteConnection;
+use crate::sqlite::{self, Role};
 use crate::{Config, Conn, Engine, Error};
+
+/// Maximum wait for another process's lock on an SQLite file.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
+/// And for its migrations.
+const MIGRATION_TIMEOUT: Duration = Duration::from_secs(5 * 60);
+/// Maximum wait where a file in use is refused: a server that has just stopped may still have it open.
+const IN_USE_TIMEOUT: Duration = Duration::from_millis(500);
+/// One process writes so at a time. The lock ends with its transaction and so works through poolers. The number is
+/// arbitrary: the name "lapangdb" in ASCII.
+const POSTGRES_LOCK: &str = "SELECT pg_advisory_xact_lock(7809646792603559010)";
 
 pub struct Connection(Side);
 
 enum Side {
-    Sqlite(SqliteConnection),
+    Sqlite(sqlite::Session),
     Postgres(Box<PostgresConnection>),
 }
 
@@ -21,10 +32,7 @@ impl Connection {
     /// # Errors
     /// [`Error::Config`] or [`Error::Unavailable`], with the reason in one line.
     pub fn open(config: &Config) -> Result<Self, Error> {
-        Ok(Self(match config {
-            Config::Sqlite(config) => Side::Sqlite(SqliteConnection::open(&config.path)?),
-            Config::Postgres(config) => Side::Postgres(Box::new(PostgresConnection::open(config)?)),
-        }))
+        Self::open_with(config, Role::Reader, LOCK_TIMEOUT)
     }
 
     /// As [`Self::open`], but locks an SQLite file exclusively. PostgreSQL has no such lock: check `pg_stat_activity`.
@@ -32,12 +40,7 @@ impl Connection {
     /// # Errors
     /// [`Error::InUse`], and as [`Self::open`].
     pub fn open_alone(config: &Config) -> Result<Self, Error> {
-        match config {
-            Config::Sqlite(config) => Ok(Self(Side::Sqlite(SqliteConnection::open_alone(
-                &config.path,
-            )?))),
-            Config::Postgres(_) => Self::open(config),
-        }
+        Self::open_with(config, Role::Alone, IN_USE_TIMEOUT)
     }
 
     /// Opens an SQLite file for writing, and creates it if missing.
@@ -45,7 +48,25 @@ impl Connection {
     /// # Errors
     /// As [`Self::open`].
     pub fn open_file(path: &Path) -> Result<Self, Error> {
-        Ok(Self(Side::Sqlite(SqliteConnection::create(path)?)))
+        let session = sqlite::Session::open_for_command(path, Role::Writer, MIGRATION_TIMEOUT)?;
+        Ok(Self(Side::Sqlite(session)))
+    }
+
+    fn open_with(config: &Config, role: Role, lock_timeout: Duration) -> Result<Self, Error> {
+        Ok(Self(match config {
+            Config::Sqlite(config) => {
+                if !config.path.exists() {
+                    let path = config.path.display();
+                    return Err(Error::Config(format!("there is no database {path}")));
+                }
+                Side::Sqlite(sqlite::Session::open_for_command(
+                    &config.path,
+                    role,
+                    lock_timeout,
+                )?)
+            }
+            Config::Postgres(config) => Side::Postgres(Box::new(PostgresConnection::open(config)?)),
+        }))
     }
 
     pub fn engine(&self) -> Engine {
@@ -60,10 +81,7 @@ impl Connection {
     /// # Errors
     /// As [`crate::Db::migrate`].
     pub fn migrate(&mut self, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
-        match &mut self.0 {
-            Side::Sqlite(connection) => connection.migrate(migrations),
-            Side::Postgres(connection) => connection.migrate(migrations),
-        }
+        migrate::migrate(self, migrations)
     }
 
     /// Runs `f` once on a consistent snapshot of the database, while others continue to write.
@@ -74,12 +92,13 @@ impl Connection {
         &mut self,
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        match &mut self.0 {
-            Side::Sqlite(connection) => connection.transaction("BEGIN", f),
-            Side::Postgres(connection) => {
-                connection.transaction(&["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], f)
-            }
-        }
+        self.run_between(
+            match self.engine() {
+                Engine::Sqlite => &["BEGIN"],
+                Engine::Postgres => &["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"],
+            },
+            f,
+        )
     }
 
     /// Runs `f` once in one transaction, and returns when it is durable. A server that starts meanwhile waits with its
@@ -92,12 +111,55 @@ impl Connection {
         &mut self,
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        match &mut self.0 {
-            Side::Sqlite(connection) => connection.transaction("BEGIN IMMEDIATE", f),
-            Side::Postgres(connection) => {
-                let begin = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
-                connection.transaction(&[begin, crate::postgres::LOCK], f)
+        self.run_between(
+            match self.engine() {
+                Engine::Sqlite => &["BEGIN IMMEDIATE"],
+                Engine::Postgres => &[
+                    "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE",
+                    POSTGRES_LOCK,
+                ],
+            },
+            f,
+        )
+    }
+
+    fn run_between<T, E: From<Error>>(
+        &mut self,
+        begin: &[&str],
+        f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        for sql in begin {
+            self.run(sql)?;
+        }
+        let (result, failure) = match &mut self.0 {
+            Side::Sqlite(session) => {
+                let mut conn = session.conn();
+                (f(&mut conn), conn.failure)
             }
+            Side::Postgres(connection) => {
+                let mut conn = connection.conn();
+                (f(&mut conn), conn.into_failure())
+            }
+        };
+        let result = result.and_then(|value| match failure {
+            Some(error) => Err(error.into()),
+            None => {
+                self.run("COMMIT")?;
+                Ok(value)
+            }
+        });
+        if result.is_err() {
+            // Fails if the transaction has ended: by some failures on SQLite, or with its connection.
+            drop(self.run("ROLLBACK"));
+        }
+        result
+    }
+
+    /// Runs one statement outside of a transaction.
+    pub(crate) fn run(&self, sql: &str) -> Result<(), Error> {
+        match &self.0 {
+            Side::Sqlite(session) => session.run(sql),
+            Side::Postgres(connection) => connection.run(sql),
         }
     }
 
@@ -106,8 +168,8 @@ impl Connection {
     /// # Errors
     /// [`Error::Config`] on PostgreSQL, otherwise the engine's error.
     pub fn copy_to(&mut self, path: &Path) -> Result<(), Error> {
-        match &mut self.0 {
-            Side::Sqlite(connection) => connection.copy_to(path),
+        match &self.0 {
+            Side::Sqlite(session) => session.copy_to(path),
             Side::Postgres(_) => Err(Error::Config(
                 "PostgreSQL is no file that could be copied".to_owned(),
             )),
@@ -120,7 +182,11 @@ impl Connection {
     /// The engine's error.
     pub fn close(self) -> Result<(), Error> {
         match self.0 {
-            Side::Sqlite(connection) => connection.close(),
+            // Unlike closing, this fails if the log cannot be emptied.
+            Side::Sqlite(session) if session.role == Role::Writer => {
+                session.run("PRAGMA journal_mode = DELETE")
+            }
+            Side::Sqlite(_) => Ok(()),
             Side::Postgres(connection) => {
                 connection.close();
                 Ok(())

@@ -3,23 +3,25 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::oneshot;
+use futures_executor::block_on;
 
 use crate::job::{Job, Kind};
-use crate::migrate::Migration;
-use crate::postgres::PostgresPool;
-use crate::sqlite::SqlitePool;
+use crate::migrate::{Migration, migrate};
+use crate::queue::Queue;
 use crate::statistics::Counters;
 use crate::tuning::Tuning;
-use crate::{Config, Conn, Engine, Error, Statistics, patience};
+use crate::{Config, Conn, Connection, Engine, Error, Statistics, budget, postgres, sqlite};
 
 /// An open database. Clones share it; dropping the last one closes it.
 #[derive(Clone)]
 pub struct Db(Arc<Pool>);
 
-enum Pool {
-    Sqlite(SqlitePool),
-    Postgres(PostgresPool),
+struct Pool {
+    config: Config,
+    reads: Arc<Queue>,
+    /// On PostgreSQL the queue of reads.
+    writes: Arc<Queue>,
+    counters: Arc<Counters>,
 }
 
 impl Db {
@@ -32,17 +34,35 @@ impl Db {
     }
 
     pub(crate) fn open_tuned(config: Config, tuning: Tuning) -> Result<Self, Error> {
-        let pool = match config {
-            Config::Sqlite(config) => Pool::Sqlite(SqlitePool::open(&config, tuning)?),
-            Config::Postgres(config) => Pool::Postgres(PostgresPool::open(&config, tuning)?),
+        let (reads, writes) = match &config {
+            Config::Sqlite(config) => (Queue::new(config.queue), Queue::new(config.queue)),
+            Config::Postgres(config) => {
+                let jobs = Queue::new(config.queue);
+                (Arc::clone(&jobs), jobs)
+            }
         };
+        // Dropping it ends the threads that have started, if another cannot.
+        let pool = Pool {
+            config,
+            reads,
+            writes,
+            counters: Arc::default(),
+        };
+        match &pool.config {
+            Config::Sqlite(config) => {
+                sqlite::start(config, tuning, &pool.reads, &pool.writes, &pool.counters)?;
+            }
+            Config::Postgres(config) => {
+                postgres::start(config, tuning, &pool.writes, &pool.counters)?;
+            }
+        }
         Ok(Self(Arc::new(pool)))
     }
 
     pub fn engine(&self) -> Engine {
-        match &*self.0 {
-            Pool::Sqlite(_) => Engine::Sqlite,
-            Pool::Postgres(_) => Engine::Postgres,
+        match self.0.config {
+            Config::Sqlite(_) => Engine::Sqlite,
+            Config::Postgres(_) => Engine::Postgres,
         }
     }
 
@@ -53,10 +73,17 @@ impl Db {
     /// [`Error::Migration`] if the database has a migration that is not in the list, has one with other text, or lacks
     /// one before its last; otherwise the engine's error.
     pub fn migrate(&self, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
-        match &*self.0 {
-            Pool::Sqlite(pool) => pool.migrate(migrations),
-            Pool::Postgres(pool) => pool.migrate(migrations),
-        }
+        let run = || {
+            if let Config::Sqlite(config) = &self.0.config {
+                return migrate(&mut Connection::open_file(&config.path)?, migrations);
+            }
+            let mut connection = Connection::open(&self.0.config)?;
+            let applied = migrate(&mut connection, migrations);
+            connection.close()?;
+            applied
+        };
+        // On a separate thread, since the caller may be inside an asynchronous runtime.
+        std::thread::scope(|scope| scope.spawn(run).join().unwrap_or(Err(Error::Panicked)))
     }
 
     /// Runs `f` on a read-only connection. On SQLite all its statements see one snapshot. On PostgreSQL, where that
@@ -70,9 +97,7 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let (job, answer) = Job::awaited(Kind::Read, f);
-        self.send(job)?;
-        answered(answer).await
+        self.run(Kind::Read, f).await
     }
 
     /// Runs `f` in one transaction and returns once it is durable. Dropping the future does not stop a write that has
@@ -87,9 +112,7 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let (job, answer) = Job::awaited(Kind::Write, f);
-        self.send(job)?;
-        answered(answer).await
+        self.run(Kind::Write, f).await
     }
 
     /// [`Self::read`] for a thread that may block.
@@ -102,9 +125,7 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let (job, answer) = Job::blocking(Kind::Read, f);
-        self.send(job)?;
-        answer.recv().unwrap_or_else(|_| Err(Error::Closed.into()))
+        block_on(self.read(f))
     }
 
     /// [`Self::write`] for a thread that may block.
@@ -117,9 +138,30 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let (job, answer) = Job::blocking(Kind::Write, f);
-        self.send(job)?;
-        answer.recv().unwrap_or_else(|_| Err(Error::Closed.into()))
+        block_on(self.write(f))
+    }
+
+    /// Sends a job, and waits for its result within the caller's deadline.
+    async fn run<T, E, F>(&self, kind: Kind, f: F) -> Result<T, E>
+    where
+        F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let (job, result) = Job::new(kind, f);
+        let queue = match kind {
+            Kind::Read => &self.0.reads,
+            Kind::Write => &self.0.writes,
+        };
+        queue.send(job).inspect_err(|error| {
+            if matches!(error, Error::Unavailable(_)) {
+                self.0.counters.refused.add(1);
+            }
+        })?;
+        match budget::spend(result).await {
+            Some(result) => result.unwrap_or_else(|_| Err(Error::Closed.into())),
+            None => Err(Error::unanswered().into()),
+        }
     }
 
     /// Serves the waiting jobs, then ends the threads and their connections. Blocks the thread. Later jobs get
@@ -129,82 +171,40 @@ impl Db {
     }
 
     pub fn statistics(&self) -> Statistics {
-        let (reads, writes) = match &*self.0 {
-            Pool::Sqlite(pool) => (pool.reads.waiting(), pool.writes.waiting()),
-            Pool::Postgres(pool) => (pool.jobs.waiting(), 0),
+        let writes = match self.engine() {
+            Engine::Sqlite => self.0.writes.waiting(),
+            Engine::Postgres => 0,
         };
-        self.counters().statistics(reads, writes)
+        self.0.counters.statistics(self.0.reads.waiting(), writes)
     }
 
     /// How long reads currently wait in the queue; on PostgreSQL, jobs of either kind.
     pub fn read_wait(&self) -> Duration {
-        match &*self.0 {
-            Pool::Sqlite(pool) => pool.reads.longest_wait(),
-            Pool::Postgres(pool) => pool.jobs.longest_wait(),
-        }
+        self.0.reads.longest_wait()
     }
 
     /// How long writes currently wait in the queue.
     pub fn write_wait(&self) -> Duration {
-        match &*self.0 {
-            Pool::Sqlite(pool) => pool.writes.longest_wait(),
-            Pool::Postgres(pool) => pool.jobs.longest_wait(),
-        }
+        self.0.writes.longest_wait()
     }
 
     /// Whether the queue has room for reads of new requests; on PostgreSQL, for jobs of either kind.
     pub fn has_room_to_read(&self) -> bool {
-        match &*self.0 {
-            Pool::Sqlite(pool) => pool.reads.has_room(),
-            Pool::Postgres(pool) => pool.jobs.has_room(),
-        }
+        self.0.reads.has_room()
     }
 
     /// Whether the queue has room for writes of new requests.
     pub fn has_room_to_write(&self) -> bool {
-        match &*self.0 {
-            Pool::Sqlite(pool) => pool.writes.has_room(),
-            Pool::Postgres(pool) => pool.jobs.has_room(),
-        }
-    }
-
-    fn send(&self, job: Job) -> Result<(), Error> {
-        let queue = match &*self.0 {
-            Pool::Sqlite(pool) => match job.kind {
-                Kind::Read => &pool.reads,
-                Kind::Write => &pool.writes,
-            },
-            Pool::Postgres(pool) => &pool.jobs,
-        };
-        queue.send(job).inspect_err(|error| {
-            if matches!(error, Error::Unavailable(_)) {
-                self.counters().refused.add(1);
-            }
-        })
-    }
-
-    fn counters(&self) -> &Counters {
-        match &*self.0 {
-            Pool::Sqlite(pool) => &pool.counters,
-            Pool::Postgres(pool) => &pool.counters,
-        }
-    }
-}
-
-/// Waits for a job's result within the caller's deadline.
-async fn answered<T, E: From<Error>>(answer: oneshot::Receiver<Result<T, E>>) -> Result<T, E> {
-    match patience::spend(answer).await {
-        Some(answer) => answer.unwrap_or_else(|_| Err(Error::Closed.into())),
-        None => Err(Error::unanswered().into()),
+        self.0.writes.has_room()
     }
 }
 
 impl Pool {
     fn close(&self) {
-        match self {
-            Self::Sqlite(pool) => pool.close(),
-            Self::Postgres(pool) => pool.close(),
-        }
+        self.reads.close();
+        self.writes.close();
+        self.reads.join();
+        self.writes.join();
     }
 }
 

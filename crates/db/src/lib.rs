@@ -42,36 +42,37 @@
 //!
 //! One SQL text serves both engines.
 //!
-//! - Placeholders are `$1`, `$2`, …; each may be used more than once.
-//! - Types are PostgreSQL's, in capitals: `BIGINT`, `DOUBLE PRECISION`, `TEXT`, `UUID`, `BYTEA`. For SQLite these words
-//!   become `INTEGER`, `REAL`, `TEXT`, `BLOB`, `BLOB` everywhere outside quotes, in statements and in migrations, so
-//!   `CAST($1 AS UUID)` works on both. Do not name columns by these words in capitals.
+//! - Placeholders are `$1`, `$2`, …; each may be used more than once. A statement contains no other `$`.
+//! - Types are PostgreSQL's, in capitals: `BIGINT`, `DOUBLE PRECISION`, `TEXT`, `UUID`, `BYTEA`. In a migration for
+//!   SQLite these words become `INTEGER`, `REAL`, `TEXT`, `BLOB`, `BLOB`, so do not name columns by them. `CAST($1 AS
+//!   UUID)` works on both.
+//! - `id = ANY($1)` with [`Param::list`] is `IN` for any number of values, as one statement.
 //! - A boolean is a `BIGINT` of 0 or 1, a time a `BIGINT` of UTC microseconds, an id a `UUID`.
 //! - One statement at a time, and none that begins or ends a transaction: this crate does that.
 //! - Text must not contain a NUL character, and a number must not be NaN; both engines refuse these.
 //! - PostgreSQL infers a parameter's type from its context. Where there is none (a `SELECT` list, or `VALUES` outside
 //!   an `INSERT`), write `CAST($1 AS BIGINT)`.
 //! - SQLite plans a statement without its values: a `LIKE` with a parameter uses no index there, whatever the pattern.
-//! - Read `SUM` of `BIGINT` and quotients of sums with `get::<i64>` or `get::<f64>` on both engines.
+//! - Write `CAST(SUM(n) AS BIGINT)`: PostgreSQL's sum of `BIGINT` is a `NUMERIC`, which this crate does not read.
 //! - Name a unique key that code must recognise by `CREATE UNIQUE INDEX name`; both engines then report that name in
 //!   [`Error::Conflict`]. Keys without a name are reported by PostgreSQL's pattern: `table_pkey`, `table_column_key`.
 //!
 //! Additional rules for migrations:
 //!
-//! - every `CREATE TABLE` becomes `STRICT` on SQLite (except virtual tables and `AS SELECT`);
+//! - every `CREATE TABLE` becomes `STRICT` on SQLite;
+//! - quoted text contains no `;` and no `--`;
 //! - lines between `-- only sqlite` or `-- only postgres` and `-- end only` apply to that engine only;
 //! - a migration is one transaction, and may contain any number of statements.
 
+mod budget;
 mod config;
 mod conn;
 mod connection;
 mod db;
 mod error;
-mod faults;
 mod job;
 mod migrate;
 mod param;
-mod patience;
 mod postgres;
 mod queue;
 mod row;
@@ -83,14 +84,14 @@ mod tuning;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+pub use budget::within;
 pub use config::{Config, PostgresConfig, SqliteConfig};
-pub use conn::{Asked, Conn, Engine};
+pub use conn::{Conn, Engine, Request};
 pub use connection::Connection;
 pub use db::Db;
 pub use error::Error;
 pub use migrate::{Migration, applied};
 pub use param::Param;
-pub use patience::within;
 pub use row::{Column, FromColumn, Row};
 pub use sql::{in_list, values_list};
 pub use statistics::Statistics;

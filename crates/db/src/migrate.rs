@@ -1,10 +1,10 @@
-//! Decides which migrations a database needs, and whether it fits this program. Each engine applies them itself.
+//! Applies the migrations that a database lacks, if it fits this program.
 
 use std::time::UNIX_EPOCH;
 
 use sha2::{Digest, Sha256};
 
-use crate::{Conn, Engine, Error, params, sql};
+use crate::{Conn, Connection, Engine, Error, params, sql};
 
 /// One step of a schema, in the dialect described in the crate's root. A released migration never changes.
 #[derive(Clone, Copy, Debug)]
@@ -15,23 +15,21 @@ pub struct Migration {
 }
 
 /// The table of applied migrations.
-pub(crate) const RECORD: &str = "CREATE TABLE IF NOT EXISTS schema_migrations \
+const RECORD: &str = "CREATE TABLE IF NOT EXISTS schema_migrations \
     (name TEXT PRIMARY KEY, position BIGINT NOT NULL UNIQUE, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL)";
 
 impl Migration {
     /// The text for one engine.
-    pub(crate) fn text(&self, engine: Engine) -> Result<String, Error> {
+    fn text(&self, engine: Engine) -> Result<String, Error> {
         let text = self.lines_for(engine)?;
-        if let Some(word) = sql::transaction_word(&text) {
+        let statements = sql::without_comments(&text);
+        if let Some(word) = statements.split(';').find_map(sql::transaction_word) {
             return Err(Error::Migration(format!(
                 "migration {} says {word}, but each migration is one transaction already",
                 self.name
             )));
         }
-        Ok(match engine {
-            Engine::Sqlite => sql::migration_for_sqlite(&text),
-            Engine::Postgres => text,
-        })
+        Ok(for_engine(&text, engine))
     }
 
     /// Removes the lines for the other engine.
@@ -73,22 +71,58 @@ impl Migration {
     }
 }
 
-/// The next migration to apply, if the database fits the program. Call it again in each transaction, since another
-/// process may have applied one.
-pub(crate) fn next<'a>(
-    conn: &mut (dyn Conn + '_),
-    migrations: &'a [Migration],
-) -> Result<Option<(i64, &'a Migration)>, Error> {
-    let count = refuse_misfit(conn, migrations)?;
-    let position = i64::try_from(count).unwrap_or(i64::MAX);
-    Ok(migrations.get(count).map(|next| (position, next)))
+/// Applies the missing migrations and returns their names.
+pub(crate) fn migrate(
+    connection: &mut Connection,
+    migrations: &[Migration],
+) -> Result<Vec<&'static str>, Error> {
+    // Migrations rebuild tables: there, keys are checked at the end of each migration instead of at each step.
+    let check_keys = |connection: &Connection, value| match connection.engine() {
+        Engine::Sqlite => connection.run(value),
+        Engine::Postgres => Ok(()),
+    };
+    check_keys(connection, "PRAGMA foreign_keys = OFF")?;
+    let apply = || {
+        let applied = connection.transaction(|conn| apply_next(conn, migrations));
+        applied.transpose()
+    };
+    let applied = std::iter::from_fn(apply).collect();
+    check_keys(connection, "PRAGMA foreign_keys = ON")?;
+    applied
+}
+
+/// Another process may have applied one since the last call.
+fn apply_next(
+    conn: &mut dyn Conn,
+    migrations: &[Migration],
+) -> Result<Option<&'static str>, Error> {
+    let engine = conn.engine();
+    conn.batch(&for_engine(RECORD, engine))?;
+    let position = refuse_misfit(conn, migrations)?;
+    let Some(migration) = migrations.get(position) else {
+        return Ok(None);
+    };
+    conn.batch(&migration.text(engine)?)
+        .map_err(|error| refused(migration, &error))?;
+    if engine == Engine::Sqlite && conn.execute("PRAGMA foreign_key_check", params![])? > 0 {
+        return Err(refused(migration, &Error::ForeignKey));
+    }
+    record(conn, position, migration)?;
+    Ok(Some(migration.name))
+}
+
+fn for_engine(text: &str, engine: Engine) -> String {
+    match engine {
+        Engine::Sqlite => sql::migration_for_sqlite(text),
+        Engine::Postgres => text.to_owned(),
+    }
 }
 
 /// How many of `migrations` a database has; 0 if it was never migrated.
 ///
 /// # Errors
 /// [`Error::Migration`] if it has others, otherwise the engine's error.
-pub fn applied(conn: &mut (dyn Conn + '_), migrations: &[Migration]) -> Result<usize, Error> {
+pub fn applied(conn: &mut dyn Conn, migrations: &[Migration]) -> Result<usize, Error> {
     let is_recorded = match conn.engine() {
         Engine::Sqlite => "SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'",
         Engine::Postgres => "SELECT 1 WHERE to_regclass('schema_migrations') IS NOT NULL",
@@ -100,7 +134,7 @@ pub fn applied(conn: &mut (dyn Conn + '_), migrations: &[Migration]) -> Result<u
 }
 
 /// Returns how many migrations the database has, if they are the first ones of the list.
-fn refuse_misfit(conn: &mut (dyn Conn + '_), migrations: &[Migration]) -> Result<usize, Error> {
+fn refuse_misfit(conn: &mut dyn Conn, migrations: &[Migration]) -> Result<usize, Error> {
     let applied: Vec<(String, String)> = conn.rows(
         "SELECT name, checksum FROM schema_migrations ORDER BY position",
         params![],
@@ -132,24 +166,22 @@ fn misfit(name: &str, index: usize, migrations: &[Migration]) -> String {
     }
 }
 
-pub(crate) fn record(
-    conn: &mut (dyn Conn + '_),
-    position: i64,
-    migration: &Migration,
-) -> Result<(), Error> {
+fn record(conn: &mut dyn Conn, position: usize, migration: &Migration) -> Result<u64, Error> {
     // For people only; the product does not use this time.
-    let now = UNIX_EPOCH.elapsed().map_or(0, |since| {
-        i64::try_from(since.as_micros()).unwrap_or(i64::MAX)
-    });
+    let now = UNIX_EPOCH.elapsed().unwrap_or_default().as_micros();
     conn.execute(
         "INSERT INTO schema_migrations (name, position, checksum, applied_at) VALUES ($1, $2, $3, $4)",
-        params![migration.name, position, migration.checksum(), now],
-    )?;
-    Ok(())
+        params![
+            migration.name,
+            i64::try_from(position).unwrap_or(i64::MAX),
+            migration.checksum(),
+            i64::try_from(now).unwrap_or(i64::MAX),
+        ],
+    )
 }
 
 /// Adds the migration's name to an engine's error.
-pub(crate) fn refused(migration: &Migration, error: &Error) -> Error {
+fn refused(migration: &Migration, error: &Error) -> Error {
     match error {
         Error::Sql { code, message, .. } => Error::Migration(format!(
             "migration {} failed: SQL error {code}: {message}",

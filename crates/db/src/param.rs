@@ -14,6 +14,15 @@ pub enum Param<'a> {
     Text(Cow<'a, str>),
     Bytes(Cow<'a, [u8]>),
     Uuid(Uuid),
+    /// Values of one kind, for `= ANY($1)`.
+    List(Vec<Param<'a>>),
+}
+
+impl Param<'_> {
+    /// The values of `= ANY($1)`, which is true for none if there are none.
+    pub fn list<T: Into<Self>>(values: impl IntoIterator<Item = T>) -> Self {
+        Self::List(values.into_iter().map(Into::into).collect())
+    }
 }
 
 impl Param<'_> {
@@ -26,6 +35,7 @@ impl Param<'_> {
             Self::Text(value) => Param::Text(Cow::Owned(value.clone().into_owned())),
             Self::Bytes(value) => Param::Bytes(Cow::Owned(value.clone().into_owned())),
             Self::Uuid(value) => Param::Uuid(*value),
+            Self::List(values) => Param::List(values.iter().map(Param::to_owned).collect()),
         }
     }
 
@@ -37,6 +47,7 @@ impl Param<'_> {
             Self::Text(value) => value.len(),
             Self::Bytes(value) => value.len(),
             Self::Uuid(_) => 16,
+            Self::List(values) => values.iter().map(Param::size).sum(),
         }
     }
 
@@ -48,6 +59,7 @@ impl Param<'_> {
             Self::Text(_) => "text",
             Self::Bytes(_) => "bytes",
             Self::Uuid(_) => "a UUID",
+            Self::List(_) => "a list",
         }
     }
 }
@@ -70,6 +82,7 @@ pub(crate) fn refuse_unstorable(params: &[Param<'_>]) -> Result<(), (&'static st
             Param::Real(number) if number.is_nan() => {
                 return Err(("22003", "a number must not be NaN"));
             }
+            Param::List(values) => refuse_unstorable(values)?,
             _ => {}
         }
     }

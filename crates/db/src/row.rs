@@ -99,94 +99,31 @@ pub trait FromColumn: Sized {
     fn from_column(column: Column<'_>) -> Option<Self>;
 }
 
-impl FromColumn for i64 {
-    const WANTED: &'static str = "an integer";
+macro_rules! from_column {
+    ($type:ty, $wanted:literal, $($column:pat => $value:expr),+) => {
+        impl FromColumn for $type {
+            const WANTED: &'static str = $wanted;
 
-    fn from_column(column: Column<'_>) -> Option<Self> {
-        match column {
-            Column::Int(value) => Some(value),
-            _ => None,
+            fn from_column(column: Column<'_>) -> Option<Self> {
+                match column {
+                    $($column => $value,)+
+                    _ => None,
+                }
+            }
         }
-    }
+    };
 }
 
-impl FromColumn for i32 {
-    const WANTED: &'static str = "an integer of 32 bits";
-
-    fn from_column(column: Column<'_>) -> Option<Self> {
-        i64::from_column(column)?.try_into().ok()
-    }
-}
-
-impl FromColumn for u32 {
-    const WANTED: &'static str = "an unsigned integer of 32 bits";
-
-    fn from_column(column: Column<'_>) -> Option<Self> {
-        i64::from_column(column)?.try_into().ok()
-    }
-}
-
-impl FromColumn for bool {
-    const WANTED: &'static str = "0 or 1";
-
-    fn from_column(column: Column<'_>) -> Option<Self> {
-        match column {
-            Column::Int(0) => Some(false),
-            Column::Int(1) => Some(true),
-            _ => None,
-        }
-    }
-}
-
-impl FromColumn for f64 {
-    const WANTED: &'static str = "a number";
-
-    fn from_column(column: Column<'_>) -> Option<Self> {
-        match column {
-            Column::Real(value) => Some(value),
-            // A computed number may be an integer on one engine and a float on the other.
-            #[expect(
-                clippy::cast_precision_loss,
-                reason = "the caller asked for a real number"
-            )]
-            Column::Int(value) => Some(value as f64),
-            _ => None,
-        }
-    }
-}
-
-impl FromColumn for String {
-    const WANTED: &'static str = "text";
-
-    fn from_column(column: Column<'_>) -> Option<Self> {
-        match column {
-            Column::Text(value) => Some(value.to_owned()),
-            _ => None,
-        }
-    }
-}
-
-impl FromColumn for Vec<u8> {
-    const WANTED: &'static str = "bytes";
-
-    fn from_column(column: Column<'_>) -> Option<Self> {
-        match column {
-            Column::Bytes(value) => Some(value.to_owned()),
-            _ => None,
-        }
-    }
-}
-
-impl FromColumn for Uuid {
-    const WANTED: &'static str = "a UUID";
-
-    fn from_column(column: Column<'_>) -> Option<Self> {
-        match column {
-            Column::Bytes(value) => Self::from_slice(value).ok(),
-            _ => None,
-        }
-    }
-}
+from_column!(i64, "an integer", Column::Int(value) => Some(value));
+from_column!(i32, "an integer of 32 bits", Column::Int(value) => value.try_into().ok());
+from_column!(u32, "an unsigned integer of 32 bits", Column::Int(value) => value.try_into().ok());
+from_column!(bool, "0 or 1", Column::Int(0) => Some(false), Column::Int(1) => Some(true));
+// A computed number may be an integer on one engine only.
+from_column!(f64, "a number", Column::Real(value) => Some(value),
+    Column::Int(value) => i32::try_from(value).ok().map(f64::from));
+from_column!(String, "text", Column::Text(value) => Some(value.to_owned()));
+from_column!(Vec<u8>, "bytes", Column::Bytes(value) => Some(value.to_owned()));
+from_column!(Uuid, "a UUID", Column::Bytes(value) => Self::from_slice(value).ok());
 
 impl<T: FromColumn> FromColumn for Option<T> {
     const WANTED: &'static str = T::WANTED;

@@ -69,7 +69,7 @@ pub fn parse(text: &str) -> Option<Uuid> {
 
 #[cfg(test)]
 mod tests {
-    use lapang_db::testing::size;
+    use lapang_testing::size;
     use proptest::prelude::*;
 
     use super::*;

@@ -65,7 +65,7 @@ fn is_control(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use lapang_db::testing::size;
+    use lapang_testing::size;
     use proptest::prelude::*;
 
     use super::*;

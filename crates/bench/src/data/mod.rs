@@ -13,8 +13,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
 use lapang::schema::MIGRATIONS;
-use lapang_db::testing::Cluster;
 use lapang_db::{Config, Db, Engine};
+use lapang_testing::Cluster;
 use tempfile::TempDir;
 use tokio_postgres::NoTls;
 

@@ -6,13 +6,12 @@ use futures_util::TryStreamExt;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 
-use super::error::{Cause, Failure, judge};
-use super::session::{Limits, Session, lost_by_fault, silent};
-use super::turn::{self, Unsent};
-use crate::faults::Fault;
+use super::error::{Cause, Failure, classify};
+use super::pipeline::{self, Unsent};
+use super::session::{Limits, Session, lost_by_fault, no_response};
 use crate::row::Source;
-use crate::tuning::Tuning;
-use crate::{Asked, Conn, Engine, Error, Param, Row};
+use crate::tuning::{Fault, Tuning};
+use crate::{Conn, Engine, Error, Param, Request, Row};
 
 /// The transaction of a connection when a job gets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,22 +25,22 @@ pub(super) enum Transaction {
 }
 
 /// A connection in use by a job.
-pub(super) struct PostgresConn<'a> {
+pub(crate) struct PostgresConn<'a> {
     session: &'a mut Session,
     runtime: &'a Runtime,
     limits: Limits,
     tuning: Tuning,
     transaction: Transaction,
     /// Goes out with the next statement.
-    pub unsent: Unsent,
+    pub(super) unsent: Unsent,
     /// The last failure; in a transaction the first one, which ends it.
-    pub failure: Option<Failure>,
+    pub(super) failure: Option<Failure>,
     /// The connection was lost before the transaction had begun.
-    pub never_began: bool,
+    pub(super) never_began: bool,
 }
 
 impl<'a> PostgresConn<'a> {
-    pub fn new(
+    pub(super) fn new(
         session: &'a mut Session,
         runtime: &'a Runtime,
         limits: Limits,
@@ -61,6 +60,11 @@ impl<'a> PostgresConn<'a> {
             failure: None,
             never_began: false,
         }
+    }
+
+    /// The failure that has ended the transaction.
+    pub fn into_failure(self) -> Option<Error> {
+        self.failure.map(|failure| failure.error)
     }
 
     /// Fails if an earlier failure has ended the transaction.
@@ -93,17 +97,16 @@ impl<'a> PostgresConn<'a> {
                 stopped = each(row).err();
             }
         };
-        let Session {
-            client, statements, ..
-        } = &mut *self.session;
+        let session = &mut *self.session;
         let fault = self.tuning.fault();
         let running = async {
             if fault == Some(Fault::Before) {
                 return Err(lost_by_fault());
             }
-            let statement = statements.prepare_for(client, sql, params).await?;
-            let failed = |error| judge(&error, sql);
-            let mut rows = pin!(client.query_raw(&statement, params).await.map_err(failed)?);
+            let statement = session.prepare(sql, params).await?;
+            let failed = |error| classify(&error, sql);
+            let sent = session.client.query_raw(&statement, params).await;
+            let mut rows = pin!(sent.map_err(failed)?);
             // Drains the rows even when no more are wanted: a later failure of the statement would otherwise abort the
             // transaction unnoticed.
             while let Some(row) = rows.try_next().await.map_err(failed)? {
@@ -117,7 +120,7 @@ impl<'a> PostgresConn<'a> {
         let running = async {
             timeout(self.limits.left()?, running)
                 .await
-                .map_err(|_| silent())?
+                .map_err(|_| no_response())?
         };
         match self.runtime.block_on(running) {
             Err(failure) => Err(self.fail(failure)),
@@ -128,32 +131,32 @@ impl<'a> PostgresConn<'a> {
     /// Runs the queued statements and these in one round trip. Returns how many rows the last one changed.
     fn run_all(
         &mut self,
-        asked: &[Asked<'_>],
+        requests: &[Request<'_>],
         each: &mut dyn FnMut(usize, &Row<'_>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
         self.ended()?;
         #[cfg(feature = "testing")]
-        for (sql, params) in asked {
+        for (sql, params) in requests {
             crate::testing::record::statement(sql, params);
         }
         let unsent = std::mem::take(&mut self.unsent);
-        let running = turn::run(self.session, &unsent, asked, self.tuning);
+        let running = pipeline::run(self.session, &unsent, requests, self.tuning);
         let running = async {
             timeout(self.limits.left()?, running)
                 .await
-                .map_err(|_| silent())?
+                .map_err(|_| no_response())?
         };
-        let answers = match self.runtime.block_on(running) {
-            Ok(answers) => answers,
+        let responses = match self.runtime.block_on(running) {
+            Ok(responses) => responses,
             Err(failed) => {
                 self.never_began = failed.never_began;
                 return Err(self.fail(failed.failure));
             }
         };
         let mut changed = 0;
-        for (number, answer) in answers.into_iter().enumerate() {
-            changed = answer.changed;
-            for row in &answer.rows {
+        for (number, response) in responses.into_iter().enumerate() {
+            changed = response.changed;
+            for row in &response.rows {
                 each(number, &Row(Source::Postgres(row)))?;
             }
         }
@@ -170,6 +173,11 @@ impl<'a> PostgresConn<'a> {
 impl Conn for PostgresConn<'_> {
     fn engine(&self) -> Engine {
         Engine::Postgres
+    }
+
+    fn batch(&mut self, sql: &str) -> Result<(), Error> {
+        let ran = self.session.run(self.runtime, self.limits.statement, sql);
+        ran.map_err(|failure| self.fail(failure))
     }
 
     fn execute(&mut self, sql: &str, params: &[Param<'_>]) -> Result<u64, Error> {
@@ -201,9 +209,9 @@ impl Conn for PostgresConn<'_> {
 
     fn for_each_of(
         &mut self,
-        asked: &[Asked<'_>],
+        requests: &[Request<'_>],
         each: &mut dyn FnMut(usize, &Row<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        self.run_all(asked, each).map(drop)
+        self.run_all(requests, each).map(drop)
     }
 }

@@ -1,12 +1,18 @@
-//! A PostgreSQL database on one connection.
+//! A PostgreSQL database on one connection, without time limits.
 
-use tokio::runtime::{Builder, Runtime};
+use std::time::Duration;
 
-use super::migrate::{LIMIT, apply, patient};
-use super::session::Session;
-use super::target::Target;
+use tokio::runtime::Runtime;
+
+use super::conn::{PostgresConn, Transaction};
+use super::connect::{Connector, runtime};
+use super::session::{Limits, Session};
+use crate::Error;
 use crate::config::PostgresConfig;
-use crate::{Conn, Error, Migration};
+use crate::tuning::Tuning;
+
+/// Long enough for any migration, and still detects a server that never responds.
+const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 
 pub(crate) struct PostgresConnection {
     // Before the runtime, so that it is dropped first: its driver runs there.
@@ -16,55 +22,33 @@ pub(crate) struct PostgresConnection {
 
 impl PostgresConnection {
     pub fn open(config: &PostgresConfig) -> Result<Self, Error> {
-        let runtime = Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(|error| {
-                Error::Unavailable(format!("a connection could not be prepared: {error}"))
-            })?;
-        let session = Target::new(config)?.connect_at_leisure(&runtime)?;
+        let runtime = runtime()?;
+        let session = Connector::new(config)?.connect_without_timeout(&runtime)?;
         Ok(Self { session, runtime })
     }
 
-    pub fn migrate(&mut self, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
-        apply(&mut self.session, &self.runtime, migrations)
+    pub fn run(&self, sql: &str) -> Result<(), Error> {
+        self.session
+            .run(&self.runtime, LIMIT, sql)
+            .map_err(|failure| failure.error)
     }
 
-    pub fn transaction<T, E: From<Error>>(
-        &mut self,
-        begin: &[&str],
-        f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
-    ) -> Result<T, E> {
-        for sql in begin {
-            self.run(sql)?;
-        }
-        let mut conn = patient(&mut self.session, &self.runtime);
-        let answer = f(&mut conn);
-        let failure = conn.failure;
-        let answer = answer.and_then(|answer| match failure {
-            Some(failure) => Err(failure.error.into()),
-            None => Ok(answer),
-        });
-        match answer {
-            Ok(answer) => {
-                self.run("COMMIT")?;
-                Ok(answer)
-            }
-            Err(error) => {
-                // A lost connection rolls back its transaction.
-                drop(self.run("ROLLBACK"));
-                Err(error)
-            }
-        }
+    /// In a transaction that the caller has begun.
+    pub fn conn(&mut self) -> PostgresConn<'_> {
+        let limits = Limits {
+            statement: LIMIT,
+            end: None,
+        };
+        PostgresConn::new(
+            &mut self.session,
+            &self.runtime,
+            limits,
+            Tuning::default(),
+            Transaction::Begun,
+        )
     }
 
     pub fn close(self) {
         self.session.close(&self.runtime);
-    }
-
-    fn run(&self, sql: &str) -> Result<(), Error> {
-        self.session
-            .run(&self.runtime, LIMIT, sql)
-            .map_err(|failure| failure.error)
     }
 }

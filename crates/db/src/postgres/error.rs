@@ -44,9 +44,9 @@ impl Failure {
 }
 
 /// Classifies an `error` of the statement `sql`.
-pub(super) fn judge(error: &tokio_postgres::Error, sql: &str) -> Failure {
-    if let Some(told) = error.as_db_error() {
-        return judge_told(told, sql);
+pub(super) fn classify(error: &tokio_postgres::Error, sql: &str) -> Failure {
+    if let Some(reported) = error.as_db_error() {
+        return classify_reported(reported, sql);
     }
     let source = error.source();
     if error.is_closed() || source.is_some_and(<dyn StdError>::is::<std::io::Error>) {
@@ -60,14 +60,14 @@ pub(super) fn judge(error: &tokio_postgres::Error, sql: &str) -> Failure {
     Failure::statement(Error::misuse(code, message, sql))
 }
 
-fn judge_told(told: &DbError, sql: &str) -> Failure {
-    let code = told.code();
-    let cause = cause(told);
+fn classify_reported(reported: &DbError, sql: &str) -> Failure {
+    let code = reported.code();
+    let cause = cause(reported);
     let error = match (cause, code) {
-        (Cause::Lost, _) => Error::Unavailable(format!("PostgreSQL says: {}", told.message())),
+        (Cause::Lost, _) => Error::Unavailable(format!("PostgreSQL says: {}", reported.message())),
         (Cause::Collision, _) => Error::Serialization,
         (_, &SqlState::UNIQUE_VIOLATION) => Error::Conflict {
-            constraint: told.constraint().unwrap_or_default().to_owned(),
+            constraint: reported.constraint().unwrap_or_default().to_owned(),
         },
         (_, &SqlState::FOREIGN_KEY_VIOLATION) => Error::ForeignKey,
         (_, &SqlState::CHECK_VIOLATION) => Error::Check,
@@ -75,21 +75,21 @@ fn judge_told(told: &DbError, sql: &str) -> Failure {
         (_, &SqlState::QUERY_CANCELED | &SqlState::LOCK_NOT_AVAILABLE) => Error::Timeout,
         _ => Error::Sql {
             code: code.code().to_owned(),
-            message: safe_message(told),
+            message: safe_message(reported),
             statement: one_line(sql),
         },
     };
     Failure { error, cause }
 }
 
-fn cause(told: &DbError) -> Cause {
+fn cause(reported: &DbError) -> Cause {
     const COLLISIONS: [SqlState; 2] = [
         SqlState::T_R_SERIALIZATION_FAILURE,
         SqlState::T_R_DEADLOCK_DETECTED,
     ];
-    let code = told.code();
+    let code = reported.code();
     let is_fatal = matches!(
-        told.parsed_severity(),
+        reported.parsed_severity(),
         Some(Severity::Fatal | Severity::Panic)
     );
     // Connection errors, insufficient resources (except a full disk), operator intervention, a server that became a
@@ -105,7 +105,7 @@ fn cause(told: &DbError) -> Cause {
         Cause::Collision
     } else if *code == SqlState::INVALID_SQL_STATEMENT_NAME
         || (*code == SqlState::FEATURE_NOT_SUPPORTED
-            && told.routine() == Some("RevalidateCachedQuery"))
+            && reported.routine() == Some("RevalidateCachedQuery"))
     {
         Cause::Stale
     } else {
@@ -114,18 +114,18 @@ fn cause(told: &DbError) -> Cause {
 }
 
 /// Messages of data errors quote the data: keep only their kind.
-fn safe_message(told: &DbError) -> String {
-    if told.code().code().starts_with("22") {
+fn safe_message(reported: &DbError) -> String {
+    if reported.code().code().starts_with("22") {
         "a value does not fit".to_owned()
     } else {
-        told.message().to_owned()
+        reported.message().to_owned()
     }
 }
 
 /// A driver error in one line. Must never be given a URL, which may contain a password.
 pub(super) fn explain(error: &tokio_postgres::Error) -> String {
-    if let Some(told) = error.as_db_error() {
-        return told.message().to_owned();
+    if let Some(reported) = error.as_db_error() {
+        return reported.message().to_owned();
     }
     let mut line = first_words(error);
     let mut source = error.source();

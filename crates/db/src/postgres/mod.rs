@@ -1,91 +1,65 @@
 //! PostgreSQL: a fixed set of threads, each with its own connection, that share one queue.
 
 mod conn;
+mod connect;
 mod connection;
 mod error;
 mod hosts;
-mod migrate;
+mod pipeline;
 mod session;
-mod target;
 mod tls;
-mod turn;
 mod types;
 mod worker;
 mod write;
 
 use std::sync::{Arc, mpsc};
 
+use crate::Error;
 use crate::config::{PostgresConfig, cores};
 use crate::queue::Queue;
 use crate::statistics::Counters;
 use crate::tuning::Tuning;
-use crate::{Error, Migration};
 
+use connect::Connector;
 pub(crate) use connection::PostgresConnection;
-pub(crate) use migrate::LOCK;
-#[cfg(feature = "testing")]
-pub(crate) use migrate::administer;
-use target::Target;
 pub(crate) use types::column;
 use worker::Worker;
 
-pub(crate) struct PostgresPool {
-    pub jobs: Queue,
-    pub counters: Arc<Counters>,
-    target: Arc<Target>,
-}
-
-impl PostgresPool {
-    pub fn open(config: &PostgresConfig, tuning: Tuning) -> Result<Self, Error> {
-        let connections = if config.connections == 0 {
-            2 * cores()
-        } else {
-            config.connections
-        };
-        let pool = Self {
-            jobs: Queue::new(config.queue),
-            counters: Arc::default(),
-            target: Arc::new(Target::new(config)?),
-        };
-        // The first connection shows whether the server is reachable. It is opened on its thread, since the caller may
-        // be inside an asynchronous runtime, which must not block.
-        let (said, answer) = mpsc::sync_channel(1);
-        pool.start(tuning, move |worker| said.send(worker.connect()).is_ok())?;
-        answer
-            .recv()
-            .unwrap_or_else(|_| Err(Error::Unavailable("a thread ended early".to_owned())))?;
-        for _ in 1..connections {
-            pool.start(tuning, |worker| {
-                // The server may lack connections for all threads. The next job reports it.
-                if let Err(error) = worker.connect() {
-                    tracing::warn!(%error, "a connection to PostgreSQL could not be made");
-                }
-                true
-            })?;
+/// Opens the first connection and starts the threads, each of which opens its own.
+pub(crate) fn start(
+    config: &PostgresConfig,
+    tuning: Tuning,
+    jobs: &Arc<Queue>,
+    counters: &Arc<Counters>,
+) -> Result<(), Error> {
+    let connections = if config.connections == 0 {
+        2 * cores()
+    } else {
+        config.connections
+    };
+    let connector = Arc::new(Connector::new(config)?);
+    let worker = || Worker::new(Arc::clone(&connector), Arc::clone(counters), tuning);
+    // The first connection shows whether the server is reachable. It is opened on its thread, since the caller may be
+    // inside an asynchronous runtime, which must not block.
+    let (sender, receiver) = mpsc::sync_channel(1);
+    let mut first = worker()?;
+    jobs.spawn("postgres", move |jobs| {
+        if sender.send(first.connect()).is_ok() {
+            first.serve(jobs);
         }
-        Ok(pool)
-    }
-
-    fn start(
-        &self,
-        tuning: Tuning,
-        prepare: impl FnOnce(&mut Worker) -> bool + Send + 'static,
-    ) -> Result<(), Error> {
-        let mut worker = Worker::new(Arc::clone(&self.target), Arc::clone(&self.counters), tuning)?;
-        let jobs = self.jobs.jobs();
-        self.jobs.spawn("postgres", move || {
-            if prepare(&mut worker) {
-                worker.serve(&jobs);
+    })?;
+    receiver
+        .recv()
+        .unwrap_or_else(|_| Err(Error::Unavailable("a thread ended early".to_owned())))?;
+    for _ in 1..connections {
+        let mut worker = worker()?;
+        jobs.spawn("postgres", move |jobs| {
+            // The server may lack connections for all threads. The next job reports it.
+            if let Err(error) = worker.connect() {
+                tracing::warn!(%error, "a connection to PostgreSQL could not be made");
             }
-        })
+            worker.serve(jobs);
+        })?;
     }
-
-    pub fn migrate(&self, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
-        migrate::migrate(&self.target, migrations)
-    }
-
-    pub fn close(&self) {
-        self.jobs.close();
-        self.jobs.join();
-    }
+    Ok(())
 }

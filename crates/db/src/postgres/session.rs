@@ -1,11 +1,11 @@
 //! A live connection and its prepared statements.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::{TryStreamExt, stream};
+use hashlink::LruCache;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
@@ -15,33 +15,28 @@ use tokio_postgres::{
 };
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::error::{Failure, explain, judge};
+use super::error::{Failure, classify, explain};
 use crate::param::refuse_unstorable;
-use crate::{Error, Param, sql};
+use crate::sql::{TRANSACTIONS, transaction_word};
+use crate::{Error, Param};
 
 /// Time limit for closing a connection.
-const LEAVE: Duration = Duration::from_millis(200);
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(200);
 /// Time limit for a cancel request: enough for one to three round trips to a responsive server, and it costs callers
 /// little if the server is unresponsive.
-const CANCEL: Duration = Duration::from_millis(100);
+const CANCEL_TIMEOUT: Duration = Duration::from_millis(100);
 /// Prepared statements per connection.
 const STATEMENTS: usize = 256;
 
 pub(super) struct Session {
     pub client: Client,
-    pub statements: Statements,
+    /// Prepared statements.
+    pub statements: LruCache<String, Statement>,
     /// For the separate connection that a cancel request needs.
     tls: MakeRustlsConnect,
     driver: JoinHandle<Result<(), tokio_postgres::Error>>,
     /// Whether a commit was made that no standby has confirmed.
     is_unconfirmed: Arc<AtomicBool>,
-}
-
-/// Prepared statements; evicts the least recently used.
-#[derive(Default)]
-pub(super) struct Statements {
-    known: HashMap<String, (Statement, u64)>,
-    uses: u64,
 }
 
 impl Session {
@@ -69,7 +64,7 @@ impl Session {
         }
         Ok(Self {
             client,
-            statements: Statements::default(),
+            statements: LruCache::new(STATEMENTS),
             tls: tls.clone(),
             driver,
             is_unconfirmed,
@@ -85,9 +80,34 @@ impl Session {
     pub fn run(&self, runtime: &Runtime, limit: Duration, sql: &str) -> Result<(), Failure> {
         let running = async { timeout(limit, self.client.batch_execute(sql)).await };
         match runtime.block_on(running) {
-            Ok(outcome) => outcome.map_err(|error| judge(&error, sql)),
-            Err(_) => Err(silent()),
+            Ok(outcome) => outcome.map_err(|error| classify(&error, sql)),
+            Err(_) => Err(no_response()),
         }
+    }
+
+    /// Prepares a statement for these values.
+    pub async fn prepare(&mut self, sql: &str, params: &[Param<'_>]) -> Result<Statement, Failure> {
+        let misuse =
+            |code, why: &str| Err(Failure::statement(Error::misuse(code, why.to_owned(), sql)));
+        if let Err((code, why)) = refuse_unstorable(params) {
+            return misuse(code, why);
+        }
+        let statement = match self.statements.get(sql) {
+            Some(statement) => statement.clone(),
+            None if transaction_word(sql).is_some() => return misuse("42601", TRANSACTIONS),
+            None => {
+                let prepared = self.client.prepare(sql).await;
+                let statement = prepared.map_err(|error| classify(&error, sql))?;
+                self.statements.insert(sql.to_owned(), statement.clone());
+                statement
+            }
+        };
+        let (wanted, given) = (statement.params().len(), params.len());
+        if wanted != given {
+            let why = format!("the statement has {wanted} parameters, {given} were given");
+            return misuse("08P01", &why);
+        }
+        Ok(statement)
     }
 
     /// Closes the connection in an orderly way, if the server responds.
@@ -95,7 +115,7 @@ impl Session {
         let Self { client, driver, .. } = self;
         drop(client);
         // A server that is gone needs no goodbye.
-        drop(runtime.block_on(async { timeout(LEAVE, driver).await }));
+        drop(runtime.block_on(async { timeout(CLOSE_TIMEOUT, driver).await }));
     }
 
     /// A handle that can cancel this connection's statement, even after the session is dropped.
@@ -109,9 +129,9 @@ impl Session {
     /// Ends the connection at once. Otherwise its driver would not run before this thread's next job, and until then an
     /// idle server process would keep the transaction and its locks. A server process that runs a statement finishes it
     /// first.
-    pub fn hang_up(self, runtime: &Runtime) {
+    pub fn abort(self, runtime: &Runtime) {
         self.driver.abort();
-        drop(runtime.block_on(async { timeout(LEAVE, self.driver).await }));
+        drop(runtime.block_on(async { timeout(CLOSE_TIMEOUT, self.driver).await }));
     }
 }
 
@@ -146,59 +166,8 @@ impl Canceller {
             return false;
         };
         let cancelling = token.cancel_query(self.tls.clone());
-        let asked = runtime.block_on(async { timeout(CANCEL, cancelling).await });
-        matches!(asked, Ok(Ok(())))
-    }
-}
-
-impl Statements {
-    /// Prepares the statement for these values.
-    pub async fn prepare_for(
-        &mut self,
-        client: &Client,
-        sql: &str,
-        params: &[Param<'_>],
-    ) -> Result<Statement, Failure> {
-        refuse_unstorable(params)
-            .map_err(|(code, why)| Failure::statement(Error::misuse(code, why, sql)))?;
-        let statement = self.prepare(client, sql).await?;
-        if statement.params().len() != params.len() {
-            let why = format!(
-                "the statement has {} parameters, {} were given",
-                statement.params().len(),
-                params.len()
-            );
-            return Err(Failure::statement(Error::misuse("08P01", why, sql)));
-        }
-        Ok(statement)
-    }
-
-    async fn prepare(&mut self, client: &Client, sql: &str) -> Result<Statement, Failure> {
-        self.uses += 1;
-        if let Some((statement, used)) = self.known.get_mut(sql) {
-            *used = self.uses;
-            return Ok(statement.clone());
-        }
-        sql::inspect(sql).map_err(|why| Failure::statement(Error::misuse("42601", why, sql)))?;
-        let statement = client
-            .prepare(sql)
-            .await
-            .map_err(|error| judge(&error, sql))?;
-        if self.known.len() >= STATEMENTS {
-            let oldest = self
-                .known
-                .iter()
-                .min_by_key(|(_, (_, used))| *used)
-                .map(|(sql, _)| sql.clone());
-            oldest.and_then(|oldest| self.known.remove(&oldest));
-        }
-        self.known
-            .insert(sql.to_owned(), (statement.clone(), self.uses));
-        Ok(statement)
-    }
-
-    pub fn forget(&mut self) {
-        self.known.clear();
+        let cancelled = runtime.block_on(async { timeout(CANCEL_TIMEOUT, cancelling).await });
+        matches!(cancelled, Ok(Ok(())))
     }
 }
 
@@ -227,7 +196,7 @@ impl Limits {
     }
 }
 
-pub(super) fn silent() -> Failure {
+pub(super) fn no_response() -> Failure {
     Failure::lost("PostgreSQL does not answer")
 }
 

@@ -1,21 +1,22 @@
-//! Which server certificates to trust, with libpq's meanings of `sslmode`.
+//! TLS with libpq's meanings of `sslmode`, of which the driver knows the first three.
 
 use std::sync::Arc;
 
+use percent_encoding::percent_decode_str;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
-use rustls::crypto::CryptoProvider;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{
     CertificateError, ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme,
 };
+use tokio_postgres::config::SslMode;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::Error;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Trust {
+enum Trust {
     /// Encrypts without authenticating the server.
     Anyone,
     /// Requires a certificate signed by a trusted authority.
@@ -24,34 +25,72 @@ pub(super) enum Trust {
     SignedForHost,
 }
 
-pub(super) fn connector(
-    trust: Trust,
-    root_certificates: Option<&str>,
-) -> Result<MakeRustlsConnect, Error> {
+/// Removes the TLS settings from a URL, and returns what they mean.
+pub(super) fn take_settings(url: &mut String) -> Result<(SslMode, MakeRustlsConnect), Error> {
+    let mode = take(url, "sslmode=");
+    let root_certificates = take(url, "sslrootcert=");
+    let (mode, trust) = match (mode.as_deref(), &root_certificates) {
+        (Some("disable"), _) => (SslMode::Disable, Trust::Anyone),
+        (None | Some("prefer"), _) => (SslMode::Prefer, Trust::Anyone),
+        (Some("require"), None) => (SslMode::Require, Trust::Anyone),
+        (Some("require"), Some(_)) | (Some("verify-ca"), _) => (SslMode::Require, Trust::Signed),
+        (Some("verify-full"), _) => (SslMode::Require, Trust::SignedForHost),
+        (Some(_), _) => {
+            return Err(Error::Config(
+                "the PostgreSQL URL has an sslmode other than disable, prefer, require, \
+                 verify-ca or verify-full"
+                    .to_owned(),
+            ));
+        }
+    };
+    Ok((mode, connector(trust, root_certificates.as_deref())?))
+}
+
+/// Removes `key=value` from a URL or a list of `key=value`, and returns the value.
+fn take(url: &mut String, key: &str) -> Option<String> {
+    let is_url = url.contains("://");
+    let is_before = |c: char| c.is_whitespace() || (is_url && matches!(c, '?' | '&'));
+    let is_after = |c: char| c.is_whitespace() || (is_url && c == '&');
+    let mut found = url.match_indices(key).map(|(at, _)| at);
+    let start = found.find(|at| *at == 0 || url[..*at].ends_with(is_before))?;
+    let end = url[start..]
+        .find(is_after)
+        .map_or(url.len(), |length| start + length);
+    let value = url[start + key.len()..end].trim_matches('\'');
+    let value = if is_url {
+        percent_decode_str(value).decode_utf8_lossy().into_owned()
+    } else {
+        value.to_owned()
+    };
+    // With the character behind it: the driver refuses `&&`.
+    url.replace_range(start..url.len().min(end + 1), "");
+    Some(value)
+}
+
+fn connector(trust: Trust, root_certificates: Option<&str>) -> Result<MakeRustlsConnect, Error> {
+    let refused = |error: &dyn std::fmt::Display| {
+        Error::Config(format!("TLS for PostgreSQL cannot be set up: {error}"))
+    };
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()
         .map_err(|error| refused(&error))?;
-    let config = match trust {
-        Trust::SignedForHost => config.with_root_certificates(roots(root_certificates)?),
-        Trust::Signed => {
-            let roots = Arc::new(roots(root_certificates)?);
-            let verifier = WebPkiServerVerifier::builder_with_provider(roots, provider)
-                .build()
-                .map_err(|error| refused(&error))?;
-            config
-                .dangerous()
-                .with_custom_certificate_verifier(Arc::new(AnyHost(verifier)))
-        }
-        Trust::Anyone => config
+    let roots = Arc::new(match trust {
+        // Not asked, but a verifier needs some.
+        Trust::Anyone => webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect(),
+        Trust::Signed | Trust::SignedForHost => roots(root_certificates)?,
+    });
+    let config = if trust == Trust::SignedForHost {
+        config.with_root_certificates(roots)
+    } else {
+        let webpki = WebPkiServerVerifier::builder_with_provider(roots, provider)
+            .build()
+            .map_err(|error| refused(&error))?;
+        config
             .dangerous()
-            .with_custom_certificate_verifier(Arc::new(Unasked(provider))),
+            .with_custom_certificate_verifier(Arc::new(AnyHost { webpki, trust }))
     };
     Ok(MakeRustlsConnect::new(config.with_no_client_auth()))
-}
-
-fn refused(error: &impl std::fmt::Display) -> Error {
-    Error::Config(format!("TLS for PostgreSQL cannot be set up: {error}"))
 }
 
 fn roots(file: Option<&str>) -> Result<RootCertStore, Error> {
@@ -76,9 +115,12 @@ fn roots(file: Option<&str>) -> Result<RootCertStore, Error> {
     Ok(roots)
 }
 
-/// `verify-ca`: checks everything except the host's name.
+/// Checks that the server has its certificate's key; with [`Trust::Signed`] also the certificate, but not its name.
 #[derive(Debug)]
-struct AnyHost(Arc<WebPkiServerVerifier>);
+struct AnyHost {
+    webpki: Arc<WebPkiServerVerifier>,
+    trust: Trust,
+}
 
 impl ServerCertVerifier for AnyHost {
     fn verify_server_cert(
@@ -89,13 +131,20 @@ impl ServerCertVerifier for AnyHost {
         ocsp_response: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, rustls::Error> {
-        // The name is checked last, after the signatures.
-        match self
-            .0
-            .verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now)
-        {
+        use CertificateError::{NotValidForName, NotValidForNameContext};
+        if self.trust == Trust::Anyone {
+            return Ok(ServerCertVerified::assertion());
+        }
+        let checked = self.webpki.verify_server_cert(
+            end_entity,
+            intermediates,
+            server_name,
+            ocsp_response,
+            now,
+        );
+        match checked {
             Err(rustls::Error::InvalidCertificate(
-                CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
+                NotValidForName | NotValidForNameContext { .. },
             )) => Ok(ServerCertVerified::assertion()),
             other => other,
         }
@@ -107,7 +156,7 @@ impl ServerCertVerifier for AnyHost {
         certificate: &CertificateDer<'_>,
         signature: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        self.0
+        self.webpki
             .verify_tls12_signature(message, certificate, signature)
     }
 
@@ -117,52 +166,53 @@ impl ServerCertVerifier for AnyHost {
         certificate: &CertificateDer<'_>,
         signature: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        self.0
+        self.webpki
             .verify_tls13_signature(message, certificate, signature)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.supported_verify_schemes()
+        self.webpki.supported_verify_schemes()
     }
 }
 
-/// `prefer` and `require`: accepts any certificate if the server has its key.
-#[derive(Debug)]
-struct Unasked(Arc<CryptoProvider>);
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl ServerCertVerifier for Unasked {
-    fn verify_server_cert(
-        &self,
-        _: &CertificateDer<'_>,
-        _: &[CertificateDer<'_>],
-        _: &ServerName<'_>,
-        _: &[u8],
-        _: UnixTime,
-    ) -> Result<ServerCertVerified, rustls::Error> {
-        Ok(ServerCertVerified::assertion())
+    #[test]
+    fn tls_settings_are_removed_from_both_forms_of_a_url() {
+        for (given, rest, mode, certificates) in [
+            ("postgres://u@h/db", "postgres://u@h/db", None, None),
+            (
+                "postgres://u@h1:1,h2:2/db?sslmode=verify-full&target_session_attrs=read-write",
+                "postgres://u@h1:1,h2:2/db?target_session_attrs=read-write",
+                Some("verify-full"),
+                None,
+            ),
+            (
+                "postgres://u@%2Ftmp/db?a=b&sslmode=require&sslrootcert=%2Fca.pem&c=d",
+                "postgres://u@%2Ftmp/db?a=b&c=d",
+                Some("require"),
+                Some("/ca.pem"),
+            ),
+            (
+                "host=/tmp sslmode=disable password='a  b' sslrootcert=system",
+                "host=/tmp password='a  b' ",
+                Some("disable"),
+                Some("system"),
+            ),
+        ] {
+            let mut url = given.to_owned();
+            assert_eq!(take(&mut url, "sslmode=").as_deref(), mode);
+            assert_eq!(take(&mut url, "sslrootcert=").as_deref(), certificates);
+            assert_eq!(url, rest);
+        }
     }
 
-    fn verify_tls12_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signature: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let known = &self.0.signature_verification_algorithms;
-        rustls::crypto::verify_tls12_signature(message, certificate, signature, known)
-    }
-
-    fn verify_tls13_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signature: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let known = &self.0.signature_verification_algorithms;
-        rustls::crypto::verify_tls13_signature(message, certificate, signature, known)
-    }
-
-    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.signature_verification_algorithms.supported_schemes()
+    #[test]
+    fn an_unknown_ssl_mode_is_refused_without_showing_the_url() {
+        let mut url = "postgres://u:secret@h/db?sslmode=yes".to_owned();
+        let refused = take_settings(&mut url).err().unwrap();
+        assert!(!refused.to_string().contains("secret"));
     }
 }

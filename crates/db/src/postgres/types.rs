@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 
 use bytes::{BufMut, BytesMut};
-use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
+use tokio_postgres::types::{FromSql, IsNull, Kind, ToSql, Type, to_sql_checked};
 
 use crate::{Column, Error, Param};
 
@@ -42,6 +42,9 @@ impl ToSql for Param<'_> {
             // A row returns an id as bytes, and a parameter accepts them.
             (Self::Bytes(value), &Type::UUID) if value.len() == 16 => out.put_slice(value),
             (Self::Uuid(value), &Type::UUID) => out.put_slice(value.as_bytes()),
+            (Self::List(values), ty) if matches!(ty.kind(), Kind::Array(_)) => {
+                return values.to_sql(ty, out);
+            }
             _ => return Err(misplaced().into()),
         }
         Ok(IsNull::No)
@@ -71,7 +74,6 @@ impl<'a> FromSql<'a> for Column<'a> {
             Type::BOOL => Self::Int((raw == [1]).into()),
             Type::FLOAT8 => Self::Real(f64::from_be_bytes(raw.try_into()?)),
             Type::FLOAT4 => Self::Real(f32::from_be_bytes(raw.try_into()?).into()),
-            Type::NUMERIC => numeric(raw).ok_or("a number that is neither whole nor real")?,
             Type::BYTEA | Type::UUID => Self::Bytes(raw),
             Type::VOID => Self::Null,
             _ => Self::Text(std::str::from_utf8(raw)?),
@@ -92,52 +94,11 @@ impl<'a> FromSql<'a> for Column<'a> {
                     | Type::BOOL
                     | Type::FLOAT8
                     | Type::FLOAT4
-                    | Type::NUMERIC
                     | Type::BYTEA
                     | Type::UUID
                     | Type::VOID
             )
     }
-}
-
-/// Reads a `NUMERIC`, the type of `SUM` and `AVG` of `BIGINT`, as an integer where possible, like SQLite. Format:
-/// number of base-10,000 digits, weight of the first, sign, number of decimals, digits.
-fn numeric(raw: &[u8]) -> Option<Column<'static>> {
-    const NEGATIVE: u16 = 0x4000;
-    const POSITIVE: u16 = 0x0000;
-    let words: Vec<u16> = raw
-        .chunks_exact(2)
-        .map(|pair| u16::from_be_bytes([pair[0], pair[1]]))
-        .collect();
-    let [_, weight, sign, decimals, digits @ ..] = words.as_slice() else {
-        return None;
-    };
-    let weight = i32::from(weight.cast_signed());
-    let is_negative = match *sign {
-        POSITIVE => false,
-        NEGATIVE => true,
-        _ => return None,
-    };
-    if *decimals == 0 && weight <= 5 {
-        let mut whole: i128 = 0;
-        for index in 0..=weight {
-            let digit = usize::try_from(index)
-                .ok()
-                .and_then(|index| digits.get(index));
-            whole = whole * 10_000 + i128::from(digit.copied().unwrap_or(0));
-        }
-        let whole = if is_negative { -whole } else { whole };
-        if let Ok(whole) = i64::try_from(whole) {
-            return Some(Column::Int(whole));
-        }
-    }
-    let mut real = 0.0;
-    let mut power = weight;
-    for digit in digits {
-        real += f64::from(*digit) * 10_000_f64.powi(power);
-        power -= 1;
-    }
-    Some(Column::Real(if is_negative { -real } else { real }))
 }
 
 /// A column of a row as the shared type.

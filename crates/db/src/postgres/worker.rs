@@ -4,19 +4,18 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::Receiver;
-use tokio::runtime::{Builder, Runtime};
+use tokio::runtime::Runtime;
 
 use super::conn::{PostgresConn, Transaction};
+use super::connect::{Connector, runtime};
 use super::error::{Cause, Failure};
+use super::pipeline::Unsent;
 use super::session::{Limits, Session, lost_by_fault};
-use super::target::Target;
-use super::turn::Unsent;
 use crate::Error;
-use crate::faults::Fault;
 use crate::job::{Ended, Job, Kind};
+use crate::queue::Queue;
 use crate::statistics::Counters;
-use crate::tuning::{Guard, Tuning};
+use crate::tuning::{Fault, Guard, Tuning};
 
 /// How much later than the server we time out a statement, in case the server does not.
 const GRACE: Duration = Duration::from_millis(500);
@@ -26,8 +25,8 @@ pub(super) const FOR_COMMIT: Duration = Duration::from_millis(300);
 const WORTH_BEGINNING: Duration = Duration::from_millis(300);
 /// An idle connection is checked after this time. Otherwise each connection dropped by the network would cost a caller
 /// a timeout.
-const QUIET: Duration = Duration::from_secs(5);
-const SAY_HELLO_WITHIN: Duration = Duration::from_secs(1);
+const IDLE: Duration = Duration::from_secs(5);
+const CHECK_TIMEOUT: Duration = Duration::from_secs(1);
 /// Runs of a job that keeps colliding with others.
 const COLLISIONS: u32 = 8;
 /// Runs of a job that keeps losing its connection: the job itself may crash the server.
@@ -36,7 +35,7 @@ const LOSSES: u32 = 2;
 const PAUSE: Duration = Duration::from_millis(200);
 
 pub(super) struct Worker {
-    target: Arc<Target>,
+    connector: Arc<Connector>,
     pub(super) runtime: Runtime,
     pub(super) session: Option<Session>,
     was_connected: bool,
@@ -47,9 +46,8 @@ pub(super) struct Worker {
 
 /// The outcome of a run.
 pub(super) enum Outcome {
-    /// Final: send the closure's result.
-    Deliver,
-    Fail(Error),
+    /// Final: send the closure's result, or this error.
+    Done(Result<(), Error>),
     /// Changed nothing and did not begin: its connection was gone.
     NotBegun(Error),
     /// Changed nothing.
@@ -68,19 +66,13 @@ pub(super) struct Ran {
 
 impl Worker {
     pub fn new(
-        target: Arc<Target>,
+        connector: Arc<Connector>,
         counters: Arc<Counters>,
         tuning: Tuning,
     ) -> Result<Self, Error> {
-        let runtime = Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .map_err(|error| {
-                Error::Unavailable(format!("a connection could not be prepared: {error}"))
-            })?;
         Ok(Self {
-            target,
-            runtime,
+            connector,
+            runtime: runtime()?,
             session: None,
             was_connected: false,
             last_heard: Instant::now(),
@@ -89,10 +81,11 @@ impl Worker {
         })
     }
 
-    pub fn serve(mut self, jobs: &Receiver<Job>) {
-        for job in jobs {
+    pub fn serve(mut self, jobs: &Queue) {
+        while let Some(mut job) = jobs.next() {
             if job.is_wanted() {
-                self.settle(job);
+                let outcome = self.settle(&mut job);
+                job.finish(outcome);
             } else {
                 self.counters.skipped.add(1);
             }
@@ -109,7 +102,7 @@ impl Worker {
     }
 
     fn connect_within(&mut self, limit: Duration) -> Result<(), Error> {
-        self.session = Some(self.target.connect(&self.runtime, limit)?);
+        self.session = Some(self.connector.connect(&self.runtime, limit)?);
         self.counters.connections.add(1);
         self.counters
             .reconnects
@@ -143,7 +136,7 @@ impl Worker {
 
     pub(super) fn disconnect(&mut self) {
         if let Some(session) = self.session.take() {
-            session.hang_up(&self.runtime);
+            session.abort(&self.runtime);
             self.counters.connections.subtract(1);
         }
     }
@@ -163,39 +156,34 @@ impl Worker {
     }
 
     /// Runs a job until it has a final outcome.
-    fn settle(&mut self, mut job: Job) {
-        let deadline = job.deadline(self.tuning.patience);
-        let begin_by = begin_by(job.end());
+    fn settle(&mut self, job: &mut Job) -> Result<(), Error> {
+        let begin_by = begin_by(job.deadline());
+        let deadline = job.begin_by(self.tuning.wait_timeout);
         let deadline = begin_by.map_or(deadline, |end| deadline.min(end));
-        let is_too_late = || {
-            begin_by
-                .is_some_and(|end| end.saturating_duration_since(Instant::now()) < WORTH_BEGINNING)
+        let refuse_if_late = || match begin_by {
+            Some(end) if end.saturating_duration_since(Instant::now()) < WORTH_BEGINNING => {
+                Err(Error::waited_too_long())
+            }
+            _ => Ok(()),
         };
         match job.kind {
             Kind::Read => self.counters.reads.add(1),
             Kind::Write => self.counters.writes.add(1),
         }
-        if is_too_late() {
-            return job.fail(Error::waited_too_long());
-        }
-        self.hang_up_if_dead(deadline);
+        refuse_if_late()?;
+        self.disconnect_if_dead(deadline);
         let (mut collisions, mut losses) = (0, 0);
         loop {
-            if let Err(error) = self.connect_by(deadline) {
-                return job.fail(error);
-            }
-            if is_too_late() {
-                return job.fail(Error::waited_too_long());
-            }
-            let outcome = self.run(&mut job);
+            self.connect_by(deadline)?;
+            refuse_if_late()?;
+            let outcome = self.run(job);
             self.last_heard = Instant::now();
             let failure = match outcome {
-                Outcome::Deliver => return job.deliver(),
-                Outcome::Fail(error) => return job.fail(error),
+                Outcome::Done(result) => return result,
                 Outcome::NotBegun(error) => {
                     self.disconnect();
                     if Instant::now() >= deadline {
-                        return job.fail(error);
+                        return Err(error);
                     }
                     continue;
                 }
@@ -207,19 +195,20 @@ impl Worker {
                 losses < LOSSES && Instant::now() < deadline
             } else {
                 collisions += 1;
-                let is_tried = self.tuning.has(Guard::RunAgain) && collisions < COLLISIONS;
-                is_tried && !job.is_late()
+                let may_retry = self.tuning.has(Guard::RunAgain) && collisions < COLLISIONS;
+                may_retry && !job.is_late()
             };
             if !may_run_again {
-                return job.fail(failure.error);
+                return Err(failure.error);
             }
             self.counters.retries.add(1);
             match failure.cause {
                 Cause::Collision => std::thread::sleep(jitter(collisions)),
-                Cause::Stale => self
-                    .session
-                    .iter_mut()
-                    .for_each(|it| it.statements.forget()),
+                Cause::Stale => {
+                    if let Some(session) = &mut self.session {
+                        session.statements.clear();
+                    }
+                }
                 Cause::Lost | Cause::Statement => {}
             }
         }
@@ -241,13 +230,13 @@ impl Worker {
             (Ended::Err, Some(failure)) if failure.cause != Cause::Statement => {
                 Outcome::Again(failure)
             }
-            (Ended::Panicked, _) => Outcome::Fail(Error::Panicked),
-            _ => Outcome::Deliver,
+            (Ended::Panicked, _) => Outcome::Done(Err(Error::Panicked)),
+            _ => Outcome::Done(Ok(())),
         }
     }
 
     pub(super) fn run_closure(&mut self, job: &mut Job) -> Result<Ran, Outcome> {
-        let limits = self.limits(begin_by(job.end()));
+        let limits = self.limits(begin_by(job.deadline()));
         let Some(session) = self.session.as_mut() else {
             return Err(no_session());
         };
@@ -270,7 +259,7 @@ impl Worker {
     }
 
     /// Runs a transaction command, by `end` if there is one.
-    pub(super) fn say(&mut self, sql: &str, end: Option<Instant>) -> Result<(), Failure> {
+    pub(super) fn command(&mut self, sql: &str, end: Option<Instant>) -> Result<(), Failure> {
         let left = self.limits(end).left()?;
         let Some(session) = &self.session else {
             return Err(Failure::lost("there is no connection to PostgreSQL"));
@@ -285,18 +274,18 @@ impl Worker {
 
     pub(super) fn limits(&self, end: Option<Instant>) -> Limits {
         Limits {
-            statement: self.target.statement_timeout + GRACE,
+            statement: self.connector.statement_timeout + GRACE,
             end,
         }
     }
 
     /// Checks an idle connection, until `deadline` at most.
-    fn hang_up_if_dead(&mut self, deadline: Instant) {
-        if self.last_heard.elapsed() < QUIET {
+    fn disconnect_if_dead(&mut self, deadline: Instant) {
+        if self.last_heard.elapsed() < IDLE {
             return;
         }
         let left = deadline.saturating_duration_since(Instant::now());
-        let within = left.min(SAY_HELLO_WITHIN);
+        let within = left.min(CHECK_TIMEOUT);
         let is_dead = self
             .session
             .as_ref()

@@ -5,8 +5,8 @@ use std::time::Instant;
 use tokio::time::timeout;
 
 use super::error::{Cause, Failure};
-use super::session::silent;
-use super::turn::{self, Failed, Uncommitted, Unsent};
+use super::pipeline::{self, Failed, Uncommitted, Unsent};
+use super::session::no_response;
 use super::worker::{FOR_COMMIT, Outcome, Worker, begin_by};
 use crate::Error;
 use crate::job::{Ended, Job};
@@ -28,10 +28,10 @@ impl Worker {
             .failure
             .filter(|_| self.tuning.has(Guard::HeedFailures) || ran.ended != Ended::Ok);
         match (ran.ended, failure) {
-            (Ended::Ok, None) => self.commit(&ran.unsent, job.end()),
+            (Ended::Ok, None) => self.commit(&ran.unsent, job.deadline()),
             (ended, failure) => {
                 if has_begun {
-                    self.roll_back(failure.as_ref(), job.end());
+                    self.roll_back(failure.as_ref(), job.deadline());
                 }
                 undone(ended, failure)
             }
@@ -51,7 +51,7 @@ impl Worker {
                 self.counters.commits.add(1);
                 self.counters.committed_writes.add(1);
                 self.counters.largest_commit.raise_to(1);
-                Outcome::Deliver
+                Outcome::Done(Ok(()))
             }
             Err(Uncommitted::Unsent(Failed {
                 failure,
@@ -60,12 +60,12 @@ impl Worker {
             Err(Uncommitted::Behind(failure) | Uncommitted::Commit(failure))
                 if failure.cause == Cause::Lost =>
             {
-                self.doubt()
+                self.outcome_unknown()
             }
             Err(Uncommitted::Commit(failure)) if failure.cause == Cause::Collision => {
                 Outcome::Again(failure)
             }
-            Err(Uncommitted::Commit(failure)) => Outcome::Fail(failure.error),
+            Err(Uncommitted::Commit(failure)) => Outcome::Done(Err(failure.error)),
             Err(Uncommitted::Unsent(Failed { failure, .. }) | Uncommitted::Behind(failure)) => {
                 self.roll_back(Some(&failure), end);
                 undone(Ended::Ok, Some(failure))
@@ -74,7 +74,7 @@ impl Worker {
     }
 
     /// The connection was lost during `COMMIT`: the outcome is unknown.
-    fn doubt(&mut self) -> Outcome {
+    fn outcome_unknown(&mut self) -> Outcome {
         self.disconnect();
         let error = Error::Unavailable(
             "the connection was lost while the change was being committed; \
@@ -82,36 +82,36 @@ impl Worker {
                 .to_owned(),
         );
         if self.tuning.has(Guard::CommitOnce) {
-            Outcome::Fail(error)
+            Outcome::Done(Err(error))
         } else {
             Outcome::NotBegun(error)
         }
     }
 
     fn send_commit(&mut self, unsent: &Unsent, end: Option<Instant>) -> Result<(), Uncommitted> {
-        let certainly_not = |failure: Failure| Uncommitted::Unsent(failure.into());
+        let unsent_for = |failure: Failure| Uncommitted::Unsent(failure.into());
         // Statements that are already prepared need no time for it.
         let left = self.limits(begin_by(end)).left().unwrap_or_default();
         let Some(session) = self.session.as_mut() else {
             let failure = Failure::lost("there is no connection to PostgreSQL");
-            return Err(certainly_not(failure));
+            return Err(unsent_for(failure));
         };
-        let readying = turn::ready(session, unsent);
-        let ready = self
+        let preparing = pipeline::prepare(session, unsent);
+        let prepared = self
             .runtime
-            .block_on(async { timeout(left, readying).await })
-            .unwrap_or_else(|_| Err(silent().into()))
+            .block_on(async { timeout(left, preparing).await })
+            .unwrap_or_else(|_| Err(no_response().into()))
             .map_err(Uncommitted::Unsent)?;
         // Even a closure that ends late gets the full time for its commit.
         let end = end.map(|end| end.max(Instant::now() + FOR_COMMIT));
-        let left = self.limits(end).left().map_err(certainly_not)?;
+        let left = self.limits(end).left().map_err(unsent_for)?;
         let Some(session) = &self.session else {
-            return Err(certainly_not(silent()));
+            return Err(unsent_for(no_response()));
         };
-        let committing = turn::commit(session, ready, self.tuning);
+        let committing = pipeline::commit(session, prepared, self.tuning);
         self.runtime
             .block_on(async { timeout(left, committing).await })
-            .unwrap_or_else(|_| Err(Uncommitted::Commit(silent())))?;
+            .unwrap_or_else(|_| Err(Uncommitted::Commit(no_response())))?;
         if session.is_unconfirmed() {
             return Err(Uncommitted::Commit(Failure::lost(
                 "no standby confirms the change",
@@ -122,7 +122,7 @@ impl Worker {
 
     fn roll_back(&mut self, failure: Option<&Failure>, end: Option<Instant>) {
         let is_lost = failure.is_some_and(|failure| failure.cause == Cause::Lost);
-        if is_lost || self.say("ROLLBACK", end).is_err() {
+        if is_lost || self.command("ROLLBACK", end).is_err() {
             // The server rolls back a lost connection.
             self.cancel_and_disconnect();
         }
@@ -132,9 +132,9 @@ impl Worker {
 /// The outcome of a job whose changes were rolled back.
 fn undone(ended: Ended, failure: Option<Failure>) -> Outcome {
     match (ended, failure) {
-        (Ended::Panicked, _) => Outcome::Fail(Error::Panicked),
+        (Ended::Panicked, _) => Outcome::Done(Err(Error::Panicked)),
         (_, Some(failure)) if failure.cause != Cause::Statement => Outcome::Again(failure),
-        (Ended::Ok, Some(failure)) => Outcome::Fail(failure.error),
-        (_, _) => Outcome::Deliver,
+        (Ended::Ok, Some(failure)) => Outcome::Done(Err(failure.error)),
+        (_, _) => Outcome::Done(Ok(())),
     }
 }

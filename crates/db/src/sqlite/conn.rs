@@ -1,5 +1,6 @@
 //! Statements on an SQLite connection.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
@@ -8,12 +9,12 @@ use super::error;
 use super::open::Session;
 use crate::param::refuse_unstorable;
 use crate::row::Source;
-use crate::sql::Verb;
+use crate::sql::{TRANSACTIONS, for_sqlite, transaction_word};
 use crate::tuning::Tuning;
 use crate::{Column, Conn, Engine, Error, Param, Row};
 
 /// A connection in use by a job.
-pub(super) struct SqliteConn<'a> {
+pub(crate) struct SqliteConn<'a> {
     session: &'a mut Session,
     limit: Option<Duration>,
     tuning: Tuning,
@@ -104,6 +105,7 @@ impl<'a> SqliteConn<'a> {
         #[cfg(feature = "testing")]
         crate::testing::record::statement(sql, params);
         let mut stopped = None;
+        self.session.set_time_limit(self.limit);
         let outcome = self.step(sql, params, &mut |row| match each(row) {
             Ok(()) => true,
             Err(error) => {
@@ -111,6 +113,8 @@ impl<'a> SqliteConn<'a> {
                 false
             }
         });
+        // The end of the transaction must not be interrupted.
+        self.session.set_time_limit(None);
         match outcome {
             Err(error) => {
                 if self.is_over() {
@@ -131,17 +135,15 @@ impl<'a> SqliteConn<'a> {
     ) -> Result<u64, Error> {
         refuse_unstorable(params).map_err(|(code, why)| Error::misuse(code, why, sql))?;
         if self.tuning.fault().is_some() {
-            return Err(error::wanted());
+            return Err(error::injected());
         }
         self.begin()?;
-        let Session {
-            connection,
-            texts,
-            alarm,
-        } = &mut *self.session;
-        let text = texts.of(sql)?;
+        if transaction_word(sql).is_some() {
+            return Err(Error::misuse("42601", TRANSACTIONS, sql));
+        }
+        let connection = &self.session.connection;
         let mut statement = connection
-            .prepare_cached(&text.sql)
+            .prepare_cached(&for_sqlite(sql))
             .map_err(|error| error::preparing(&error, sql))?;
         if statement.parameter_count() != params.len() {
             let why = format!(
@@ -156,7 +158,7 @@ impl<'a> SqliteConn<'a> {
                 .raw_bind_parameter(index + 1, param)
                 .map_err(|error| error::running(connection, &error, sql))?;
         }
-        let _timed = alarm.set(self.limit);
+        let changes = connection.total_changes();
         let mut found = 0;
         let mut rows = statement.raw_query();
         loop {
@@ -175,10 +177,13 @@ impl<'a> SqliteConn<'a> {
             }
         }
         drop(rows);
-        Ok(match text.verb {
-            Verb::Changes if !statement.readonly() => connection.changes(),
-            Verb::Changes | Verb::Finds => found,
-            Verb::Other => 0,
+        Ok(if statement.readonly() {
+            found
+        } else if connection.total_changes() == changes {
+            // `changes` would be those of an earlier statement.
+            0
+        } else {
+            connection.changes()
         })
     }
 }
@@ -186,6 +191,11 @@ impl<'a> SqliteConn<'a> {
 impl Conn for SqliteConn<'_> {
     fn engine(&self) -> Engine {
         Engine::Sqlite
+    }
+
+    fn batch(&mut self, sql: &str) -> Result<(), Error> {
+        let ran = self.session.connection.execute_batch(sql);
+        ran.map_err(|error| error::preparing(&error, sql))
     }
 
     fn execute(&mut self, sql: &str, params: &[Param<'_>]) -> Result<u64, Error> {
@@ -208,11 +218,23 @@ impl rusqlite::ToSql for Param<'_> {
             Self::Null => ToSqlOutput::Owned(Value::Null),
             Self::Int(value) => ToSqlOutput::Owned(Value::Integer(*value)),
             Self::Real(value) => ToSqlOutput::Owned(Value::Real(*value)),
+            Self::List(values) => {
+                let values = values.iter().map(owned).collect::<Result<Vec<_>, _>>()?;
+                ToSqlOutput::from_rc(Rc::new(values), c"rarray")
+            }
             Self::Text(value) => ToSqlOutput::Borrowed(ValueRef::Text(value.as_bytes())),
             Self::Bytes(value) => ToSqlOutput::Borrowed(ValueRef::Blob(value)),
             Self::Uuid(value) => ToSqlOutput::Borrowed(ValueRef::Blob(value.as_bytes())),
         })
     }
+}
+
+fn owned(param: &Param<'_>) -> rusqlite::Result<Value> {
+    Ok(match rusqlite::ToSql::to_sql(param)? {
+        ToSqlOutput::Borrowed(value) => value.try_into()?,
+        ToSqlOutput::Owned(value) => value,
+        _ => Value::Null,
+    })
 }
 
 /// A column of a row as the shared type.
@@ -234,23 +256,20 @@ pub(crate) fn column<'a>(row: &'a rusqlite::Row<'_>, index: usize) -> Result<Col
     }
 }
 
-#[cfg(all(test, feature = "testing"))]
+#[cfg(test)]
 mod tests {
     use super::super::open::Role;
     use super::*;
     use crate::params;
-    use crate::testing::Database;
 
     const ONE: &str = "SELECT 1";
     const NONSENSE: &str = "SELECT nothing";
 
     #[test]
     fn a_read_continues_after_a_failure_unless_its_transaction_has_ended() {
-        let database = Database::on(Engine::Sqlite);
-        let crate::Config::Sqlite(config) = database.config() else {
-            unreachable!()
-        };
-        let mut session = Session::open(&config.path, Role::Writer, &Tuning::default()).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("test.db");
+        let mut session = Session::open(&path, Role::Writer, &Tuning::default()).unwrap();
         let mut conn = SqliteConn::reading(&mut session, None, Tuning::default());
         conn.execute(ONE, params![]).unwrap();
         assert!(conn.execute(NONSENSE, params![]).is_err());

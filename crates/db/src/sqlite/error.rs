@@ -47,7 +47,7 @@ pub(super) fn of_transaction(error: &rusqlite::Error) -> Error {
 }
 
 /// An injected failure.
-pub(super) fn wanted() -> Error {
+pub(super) fn injected() -> Error {
     Error::Unavailable("the disk failed (a test wants it)".to_owned())
 }
 
@@ -77,9 +77,10 @@ fn known(error: &rusqlite::Error) -> Option<Error> {
 fn other(error: &rusqlite::Error, message: String, sql: &str) -> Error {
     let code = error.sqlite_error().map_or(0, |error| error.extended_code);
     Error::Sql {
-        code: match error.sqlite_error_code() {
-            // The code that PostgreSQL reports for a write in a read.
-            Some(ErrorCode::ReadOnly) => "25006".to_owned(),
+        // The codes of PostgreSQL for a write in a read, and for several statements.
+        code: match (error, error.sqlite_error_code()) {
+            (_, Some(ErrorCode::ReadOnly)) => "25006".to_owned(),
+            (rusqlite::Error::MultipleStatement, _) => "42601".to_owned(),
             _ => code.to_string(),
         },
         message,

@@ -1,20 +1,19 @@
 //! Opening the file: its settings, and messages for what may fail.
 
-use std::collections::HashMap;
 use std::fs::OpenOptions;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use super::conn::SqliteConn;
+use super::error::of_transaction;
 use crate::Error;
-use crate::sql::{self, Verb};
 use crate::tuning::{Guard, Tuning};
 
-/// Prepared statements and translated texts per connection.
+/// Prepared statements per connection.
 const STATEMENTS: usize = 256;
 /// Instructions between two checks of the clock (about 0.1 ms).
 const INSTRUCTIONS: i32 = 4096;
@@ -31,11 +30,9 @@ const SETTINGS: &str = "
 ";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(crate) enum Role {
     Reader,
     Writer,
-    /// Rebuilds tables, so foreign keys are checked at the end instead of at each step.
-    Migrator,
     /// A reader with an exclusive lock.
     Alone,
 }
@@ -46,35 +43,44 @@ impl Role {
             // A commit empties a reader's own cache; the memory mapping above keeps reads fast.
             Self::Reader | Self::Alone => "PRAGMA query_only = ON; PRAGMA cache_size = -16384;",
             Self::Writer => "PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;",
-            Self::Migrator => "PRAGMA foreign_keys = OFF; PRAGMA cache_size = -65536;",
         }
     }
 }
 
-/// A connection and its caches.
-pub(super) struct Session {
+/// A connection.
+pub(crate) struct Session {
     pub connection: Connection,
-    pub texts: Texts,
-    pub alarm: Alarm,
+    pub role: Role,
+    /// When to interrupt the running statement.
+    end: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Session {
-    /// Opens the file. Waits for another process's lock up to `patience`, now and later.
+    /// Opens the file. Waits for another process's lock up to `wait_timeout`, now and later.
     pub fn open(path: &Path, role: Role, tuning: &Tuning) -> Result<Self, Error> {
-        let patience = tuning.patience;
+        let timeout = tuning.wait_timeout;
         if role == Role::Writer {
             make_file(path)?;
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let refused = |error: rusqlite::Error| explain(path, &error);
         let mut connection = Connection::open_with_flags(path, flags).map_err(refused)?;
-        let alarm = Alarm::default();
+        let end = Arc::<Mutex<Option<Instant>>>::default();
+        let is_over = {
+            let end = Arc::clone(&end);
+            move || {
+                let end = *end.lock().unwrap_or_else(PoisonError::into_inner);
+                end.is_some_and(|end| Instant::now() >= end)
+            }
+        };
         connection
-            .busy_handler(Some(wait_for(patience)))
+            .progress_handler(INSTRUCTIONS, Some(is_over))
             .map_err(refused)?;
         connection
-            .progress_handler(INSTRUCTIONS, Some(alarm.watch()))
+            .busy_handler(Some(wait_for(timeout)))
             .map_err(refused)?;
+        // For `IN rarray(?1)`.
+        rusqlite::vtab::array::load_module(&connection).map_err(refused)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         // Otherwise SQLite may replan a statement for other values. The cache clears a statement's values, so such a
         // statement would be prepared again each time.
@@ -82,7 +88,7 @@ impl Session {
             .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
             .map_err(refused)?;
         if role == Role::Writer {
-            use_wal(&connection, patience).map_err(refused)?;
+            use_wal(&connection, timeout).map_err(refused)?;
         }
         if role == Role::Alone {
             // Before the first read: another user of the file then prevents the lock.
@@ -102,9 +108,49 @@ impl Session {
         }
         Ok(Self {
             connection,
-            texts: Texts::default(),
-            alarm,
+            role,
+            end,
         })
+    }
+
+    /// Without the limits of jobs.
+    pub fn open_for_command(
+        path: &Path,
+        role: Role,
+        lock_timeout: Duration,
+    ) -> Result<Self, Error> {
+        let tuning = Tuning {
+            wait_timeout: lock_timeout,
+            ..Tuning::default()
+        };
+        Self::open(path, role, &tuning)
+    }
+
+    /// In a transaction that the caller has begun.
+    pub fn conn(&mut self) -> SqliteConn<'_> {
+        SqliteConn::within(self, None, Tuning::default())
+    }
+
+    pub fn run(&self, sql: &str) -> Result<(), Error> {
+        self.connection
+            .execute_batch(sql)
+            .map_err(|error| of_transaction(&error))
+    }
+
+    pub fn copy_to(&self, path: &Path) -> Result<(), Error> {
+        let path = path
+            .to_str()
+            .ok_or_else(|| Error::Config(format!("{} is not text in UTF-8", path.display())))?;
+        // Does not write to the source file, but SQLite treats it as a write.
+        self.run("PRAGMA query_only = OFF")?;
+        let copied = self.connection.execute("VACUUM INTO ?1", [path]);
+        copied.map(drop).map_err(|error| of_transaction(&error))
+    }
+
+    /// Interrupts statements that run for longer than `limit` from now.
+    pub fn set_time_limit(&self, limit: Option<Duration>) {
+        let end = limit.map(|limit| Instant::now() + limit);
+        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = end;
     }
 }
 
@@ -123,13 +169,13 @@ fn make_file(path: &Path) -> Result<(), Error> {
 }
 
 /// Switching to WAL needs a moment of exclusive access, and SQLite does not wait for it.
-fn use_wal(connection: &Connection, patience: Duration) -> rusqlite::Result<()> {
+fn use_wal(connection: &Connection, timeout: Duration) -> rusqlite::Result<()> {
     let since = Instant::now();
     loop {
         match connection.pragma_update(None, "journal_mode", "WAL") {
             Err(error)
                 if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
-                    && since.elapsed() < patience =>
+                    && since.elapsed() < timeout =>
             {
                 std::thread::sleep(Duration::from_millis(5));
             }
@@ -157,89 +203,22 @@ fn explain(path: &Path, error: &rusqlite::Error) -> Error {
 
 /// Retries the lock every millisecond. SQLite's own waits grow to 100 ms and would miss the short gaps that a busy
 /// writer leaves.
-fn wait_for(patience: Duration) -> impl FnMut(i32) -> bool + Send + 'static {
+fn wait_for(timeout: Duration) -> impl FnMut(i32) -> bool + Send + 'static {
     let mut since = Instant::now();
     move |tries| {
         if tries == 0 {
             since = Instant::now();
         }
         std::thread::sleep(Duration::from_millis(1));
-        since.elapsed() < patience
+        since.elapsed() < timeout
     }
 }
 
-/// Cache of translated statements.
-#[derive(Default)]
-pub(super) struct Texts(HashMap<String, Text>);
-
-pub(super) struct Text {
-    pub sql: String,
-    pub verb: Verb,
-}
-
-impl Texts {
-    pub fn of(&mut self, sql: &str) -> Result<&Text, Error> {
-        if !self.0.contains_key(sql) {
-            let verb = sql::inspect(sql).map_err(|why| Error::misuse("42601", why, sql))?;
-            if self.0.len() >= STATEMENTS {
-                self.0.clear();
-            }
-            let text = Text {
-                sql: sql::for_sqlite(sql),
-                verb,
-            };
-            self.0.insert(sql.to_owned(), text);
-        }
-        self.0.get(sql).ok_or(Error::NoRow)
-    }
-}
-
-/// Interrupts a statement that takes too long.
-#[derive(Default)]
-pub(super) struct Alarm(Arc<AtomicU64>);
-
-/// No statement is timed.
-const NEVER: u64 = 0;
-
-impl Alarm {
-    fn watch(&self) -> impl FnMut() -> bool + Send + 'static {
-        let due = Arc::clone(&self.0);
-        move || {
-            let due = due.load(Ordering::Relaxed);
-            due != NEVER && milliseconds(Instant::now()) >= due
-        }
-    }
-
-    /// Limits the running time until the result is dropped.
-    pub fn set(&self, limit: Option<Duration>) -> Set<'_> {
-        let due = limit.map_or(NEVER, |limit| milliseconds(Instant::now() + limit));
-        self.0.store(due, Ordering::Relaxed);
-        Set(&self.0)
-    }
-}
-
-pub(super) struct Set<'a>(&'a AtomicU64);
-
-impl Drop for Set<'_> {
-    fn drop(&mut self) {
-        self.0.store(NEVER, Ordering::Relaxed);
-    }
-}
-
-/// Milliseconds since the first call, plus one to avoid [`NEVER`].
-fn milliseconds(at: Instant) -> u64 {
-    static ORIGIN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    let origin = *ORIGIN.get_or_init(Instant::now);
-    u64::try_from(at.saturating_duration_since(origin).as_millis()).unwrap_or(u64::MAX - 1) + 1
-}
-
-#[cfg(all(test, feature = "testing"))]
+#[cfg(test)]
 mod tests {
     use rusqlite::StatementStatus;
 
     use super::*;
-    use crate::testing::Database;
-    use crate::{Config, Engine};
 
     /// How often SQLite replans a statement that runs with other values.
     fn plans_made_anew(session: &Session) -> rusqlite::Result<i32> {
@@ -257,11 +236,9 @@ mod tests {
 
     #[test]
     fn a_statement_keeps_its_plan_for_any_values() {
-        let database = Database::on(Engine::Sqlite);
-        let Config::Sqlite(config) = database.config() else {
-            unreachable!()
-        };
-        let session = Session::open(&config.path, Role::Writer, &Tuning::default()).unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("test.db");
+        let session = Session::open(&path, Role::Writer, &Tuning::default()).unwrap();
         let table = "CREATE TABLE places (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL) STRICT";
         session.connection.execute_batch(table).unwrap();
         assert_eq!(plans_made_anew(&session), Ok(0));

@@ -4,13 +4,12 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crossbeam_channel::Receiver;
-
 use super::conn::SqliteConn;
-use super::error::{of_transaction, wanted};
+use super::error::{injected, of_transaction};
 use super::open::Session;
 use crate::Error;
 use crate::job::{Ended, Job};
+use crate::queue::Queue;
 use crate::statistics::Counters;
 use crate::tuning::{Guard, Tuning};
 
@@ -23,28 +22,15 @@ pub(super) struct Writer {
     tuning: Tuning,
 }
 
-/// A job's outcome once its group is durable.
-enum Verdict {
-    /// Send the closure's result.
-    Deliver,
-    Fail(Error),
-}
-
-impl Verdict {
-    fn answer(self, job: Job) {
-        match self {
-            Self::Deliver => job.deliver(),
-            Self::Fail(error) => job.fail(error),
-        }
-    }
-}
+/// What to send to each job's caller once its group is durable.
+type Results = Vec<(Job, Result<(), Error>)>;
 
 /// A group after its jobs ran.
 enum Group {
     /// All ran, and wait for the commit.
-    Ready(Vec<(Job, Verdict)>),
+    Ready(Results),
     /// One job made SQLite roll back the whole transaction. That job has its error; these must run again.
-    Spoilt(Vec<Job>),
+    RolledBack(Vec<Job>),
 }
 
 impl Writer {
@@ -56,11 +42,8 @@ impl Writer {
         }
     }
 
-    pub fn serve(mut self, jobs: &Receiver<Job>) {
-        while let Ok(first) = jobs.recv() {
-            let mut group = VecDeque::with_capacity(GROUP);
-            group.push_back(first);
-            group.extend(jobs.try_iter().take(GROUP - 1));
+    pub fn serve(mut self, jobs: &Queue) {
+        while let Some(group) = jobs.next_group(GROUP) {
             self.commit(group);
         }
         // The next start then reads one file instead of two.
@@ -86,13 +69,13 @@ impl Writer {
             }
             let done = match self.run_group(&mut waiting, size) {
                 Group::Ready(done) => done,
-                Group::Spoilt(innocent) => {
-                    self.put_back(innocent, &mut waiting);
+                Group::RolledBack(others) => {
+                    self.put_back(others, &mut waiting);
                     continue;
                 }
             };
             match self.transaction("COMMIT") {
-                Ok(()) => self.answer(done),
+                Ok(()) => self.finish_all(done),
                 Err(error) => {
                     self.roll_back();
                     let jobs: Vec<Job> = done.into_iter().map(|(job, _)| job).collect();
@@ -120,45 +103,37 @@ impl Writer {
             }
             if job.is_late() {
                 self.counters.writes.add(1);
-                job.fail(Error::waited_too_long());
+                job.finish(Err(Error::waited_too_long()));
                 continue;
             }
-            let verdict = self.run(&mut job);
+            let result = self.run(&mut job);
             if self.session.connection.is_autocommit() {
                 self.counters.writes.add(1);
-                verdict.answer(job);
-                return Group::Spoilt(done.into_iter().map(|(job, _)| job).collect());
+                job.finish(result);
+                return Group::RolledBack(done.into_iter().map(|(job, _)| job).collect());
             }
             if self.tuning.has(Guard::AnswerAfterCommit) {
-                done.push((job, verdict));
+                done.push((job, result));
             } else {
-                verdict.answer(job);
+                job.finish(result);
             }
         }
         Group::Ready(done)
     }
 
     /// Runs one job in a savepoint, and rolls back to it unless the job succeeded.
-    fn run(&mut self, job: &mut Job) -> Verdict {
-        if let Err(error) = self.savepoint("SAVEPOINT job") {
-            return Verdict::Fail(error);
-        }
-        let limit = (!job.is_patient()).then(|| job.limit(self.tuning.sqlite_statement_timeout));
-        let mut conn = SqliteConn::within(&mut self.session, limit, self.tuning);
+    fn run(&mut self, job: &mut Job) -> Result<(), Error> {
+        self.savepoint("SAVEPOINT job")?;
+        let limit = job.limit(self.tuning.sqlite_statement_timeout);
+        let mut conn = SqliteConn::within(&mut self.session, Some(limit), self.tuning);
         let ended = job.run(&mut conn);
-        let failure = conn.failure;
-        let verdict = match (ended, failure) {
-            (Ended::Ok, None) => {
-                return match self.savepoint("RELEASE job") {
-                    Ok(()) => Verdict::Deliver,
-                    Err(error) => Verdict::Fail(error),
-                };
-            }
-            (Ended::Ok, Some(failure)) => Verdict::Fail(failure),
-            (Ended::Err, _) => Verdict::Deliver,
+        let result = match (ended, conn.failure) {
+            (Ended::Ok, None) => return self.savepoint("RELEASE job"),
+            (Ended::Ok, Some(failure)) => Err(failure),
+            (Ended::Err, _) => Ok(()),
             (Ended::Panicked, _) => {
                 self.counters.panics.add(1);
-                Verdict::Fail(Error::Panicked)
+                Err(Error::Panicked)
             }
         };
         if !self.session.connection.is_autocommit()
@@ -170,10 +145,10 @@ impl Writer {
             tracing::error!(%error, "a job could not be rolled back");
             self.roll_back();
         }
-        verdict
+        result
     }
 
-    fn answer(&self, done: Vec<(Job, Verdict)>) {
+    fn finish_all(&self, done: Results) {
         if done.is_empty() {
             return;
         }
@@ -181,15 +156,15 @@ impl Writer {
         self.counters.writes.add(done.len());
         self.counters.committed_writes.add(done.len());
         self.counters.largest_commit.raise_to(done.len());
-        for (job, verdict) in done {
-            verdict.answer(job);
+        for (job, result) in done {
+            job.finish(result);
         }
     }
 
     fn fail_all(&self, jobs: impl IntoIterator<Item = Job>, error: &Error) {
         for job in jobs {
             self.counters.writes.add(1);
-            job.fail(error.clone());
+            job.finish(Err(error.clone()));
         }
     }
 
@@ -211,7 +186,7 @@ impl Writer {
 
     fn transaction(&self, sql: &str) -> Result<(), Error> {
         if self.tuning.fault().is_some() {
-            return Err(wanted());
+            return Err(injected());
         }
         self.session
             .connection

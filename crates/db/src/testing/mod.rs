@@ -1,25 +1,16 @@
-//! For tests, here and in the crates above: disposable PostgreSQL servers, a fresh database for each test, and switches
-//! that disable a guard. It panics where a test would.
+//! Switches for tests, which a binary without the feature `testing` does not contain: injected faults, guards switched
+//! off, and a record of all statements.
 
-mod cluster;
-mod database;
-mod disk;
+mod faults;
 pub(crate) mod record;
-mod signals;
-mod soak;
 
-pub use cluster::Cluster;
-pub use database::Database;
-pub use disk::{Image, SmallDisk};
+pub use faults::Faults;
 pub use record::{Recorded, Statement, for_sqlite, record, recorded};
-pub use signals::{Frozen, stands_still};
-pub use soak::{figures, is_soak, limit, size, skip};
 
-pub use crate::faults::{Fault, Faults};
-pub use crate::tuning::{Guard, Tuning};
+pub use crate::tuning::{Fault, Guard, Tuning};
 use crate::{Config, Db, Error};
 
-/// Opens a database with other limits, or without a guard.
+/// Opens a database with other limits, with faults, or without a guard.
 ///
 /// # Errors
 /// As [`Db::open`].

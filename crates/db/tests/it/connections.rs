@@ -56,7 +56,7 @@ async fn an_abandoned_transaction_releases_its_locks() {
     let database = Database::on(Engine::Postgres);
     let faults = Faults::none();
     let tuning = Tuning {
-        patience: Duration::from_millis(300),
+        wait_timeout: Duration::from_millis(300),
         faults: Some(faults),
         ..Tuning::default()
     };

@@ -150,7 +150,7 @@ async fn a_server_crash_under_load_loses_nothing_and_connections_recover() {
             .await
             .unwrap();
         assert!(
-            since.elapsed() < lapang_db::testing::limit(Duration::from_secs(2)),
+            since.elapsed() < lapang_testing::limit(Duration::from_secs(2)),
             "{:?}",
             since.elapsed()
         );

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use lapang_db::testing::limit;
+use lapang_testing::limit;
 
 use crate::support::*;
 
@@ -27,7 +27,7 @@ on_both_engines! {
 
     async fn waiting_for_a_lock_times_out(database: Database) {
         let (config, mut tuning) = hurried(database.config(), Duration::from_millis(500));
-        tuning.patience = Duration::from_millis(300);
+        tuning.wait_timeout = Duration::from_millis(300);
         let db = open_with(config.clone(), tuning);
         let other = open_with(config, tuning);
         let held = hold(&other, 1).await;
@@ -85,10 +85,10 @@ on_both_engines! {
         let asked = tokio::time::timeout(limit(Duration::from_secs(2)), asked).await;
         assert!(matches!(asked, Ok(Err(Error::Unavailable(_)))), "{asked:?}");
         // Sabotage: a write without a budget waits.
-        let mut patient = std::pin::pin!(db.write(|conn| add_place(conn, 3, "c")));
-        tokio::time::timeout(Duration::from_millis(600), &mut patient).await.unwrap_err();
+        let mut unlimited = std::pin::pin!(db.write(|conn| add_place(conn, 3, "c")));
+        tokio::time::timeout(Duration::from_millis(600), &mut unlimited).await.unwrap_err();
         held.release().await.unwrap();
-        patient.await.unwrap();
+        unlimited.await.unwrap();
         assert_eq!(places(&db).await, [1, 3]);
     }
 
@@ -108,7 +108,7 @@ async fn an_unresponsive_server_times_out_and_recovers() {
     config.connections = 3;
     config.statement_timeout = Duration::from_millis(1500);
     let tuning = Tuning {
-        patience: Duration::from_millis(2500),
+        wait_timeout: Duration::from_millis(2500),
         ..Tuning::default()
     };
     let db = open_with(Config::Postgres(config), tuning);
@@ -176,8 +176,8 @@ async fn a_statement_past_its_deadline_is_cancelled() {
 async fn pipelined_statements_past_their_deadline_are_all_cancelled() {
     sleep_and_give_up(|db| async move {
         let slept = db.read(|conn| {
-            let asked: [Asked<'_>; 5] = [("SELECT pg_sleep(600)", params![]); 5];
-            conn.for_each_of(&asked, &mut |_, _| Ok(()))
+            let requests: [Request<'_>; 5] = [("SELECT pg_sleep(600)", params![]); 5];
+            conn.for_each_of(&requests, &mut |_, _| Ok(()))
         });
         slept.await
     })

@@ -5,7 +5,7 @@ use crate::support::*;
 
 const FIRST: Migration = Migration {
     name: "0001_first",
-    sql: "CREATE TABLE first (id UUID PRIMARY KEY, at BIGINT NOT NULL, note TEXT DEFAULT ';')",
+    sql: "CREATE TABLE first (id UUID PRIMARY KEY, at BIGINT NOT NULL, note TEXT)",
 };
 const SECOND: Migration = Migration {
     name: "0002_second",

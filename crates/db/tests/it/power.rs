@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::children::{self, ACKNOWLEDGED, Role};
 use crate::durability::{assert_whole, id_after};
 use crate::support::*;
-use lapang_db::testing::{Image, figures, size, skip, stands_still};
+use lapang_testing::{Image, figures, size, skip, stands_still};
 
 const DIRECTORY: &str = "data";
 

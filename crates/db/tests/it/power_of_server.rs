@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use lapang_db::testing::{Image, figures, size};
+use lapang_testing::{Image, figures, size};
 use tokio::task::block_in_place;
 
 use crate::power::disk;

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use tokio::task::JoinHandle;
 
-pub use lapang_db::testing::{Cluster, Database, Fault, Faults, Guard, Tuning, open_tuned};
-pub use lapang_db::{Asked, Config, Conn, Db, Engine, Error, Migration, Uuid, params};
+pub use lapang_db::testing::{Fault, Faults, Guard, Tuning, open_tuned};
+pub use lapang_db::{Config, Conn, Db, Engine, Error, Migration, Param, Request, Uuid, params};
+pub use lapang_testing::{Cluster, Database};
 
 /// Runs each `async fn name(database: Database)` as a test on both engines.
 macro_rules! on_both_engines {

@@ -90,7 +90,7 @@ on_both_engines! {
             Ok::<_, Error>(())
         }).await.unwrap();
         let (sum, mean, count): (i64, f64, i64) = db.read(|conn| {
-            conn.one("SELECT SUM(i), AVG(i), COUNT(*) FROM kinds", params![], |row| {
+            conn.one("SELECT CAST(SUM(i) AS BIGINT), CAST(AVG(i) AS DOUBLE PRECISION), COUNT(*) FROM kinds", params![], |row| {
                 Ok((row.get(0)?, row.get(1)?, row.get(2)?))
             })
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
@@ -119,12 +119,33 @@ on_both_engines! {
             .await.unwrap_or_else(|error: Error| panic!("{error}"));
         let found: Option<String> = db.read(|conn| {
             conn.first(
-                "SELECT t FROM kinds WHERE i = $2 AND i + 1 = $1 AND i = $2 AND t <> '$1'",
+                "SELECT t FROM kinds WHERE i = $2 AND i + 1 = $1 AND i = $2",
                 params![8, 7],
                 |row| row.get(0),
             )
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
         assert_eq!(found.as_deref(), Some("$2 'x'"));
+    }
+
+    async fn a_list_of_values_is_one_parameter(database: Database) {
+        let db = kinds(&database);
+        let ids = [Uuid::from_u128(1), Uuid::from_u128(2)];
+        db.write(move |conn| {
+            for (i, id) in ids.iter().enumerate() {
+                let text = format!("text {i}");
+                conn.execute(INSERT, params![u32::try_from(i).ok(), 0.5, text, b"bytes", id])?;
+            }
+            Ok::<_, Error>(())
+        }).await.unwrap();
+        for (sql, list, expected) in [
+            ("SELECT 1 FROM kinds WHERE u = ANY($1)", Param::list(ids), 2),
+            ("SELECT 1 FROM kinds WHERE t = ANY($1)", Param::list(["text 1", "another"]), 1),
+            ("SELECT 1 FROM kinds WHERE i = ANY($1)", Param::list([0, 7, 8]), 1),
+            ("SELECT 1 FROM kinds WHERE i = ANY($1)", Param::list::<i64>([]), 0),
+        ] {
+            let found = db.read(move |conn| conn.execute(sql, std::slice::from_ref(&list))).await;
+            assert_eq!(found, Ok::<_, Error>(expected), "{sql}");
+        }
     }
 
     async fn a_statement_returns_how_many_rows_it_changed(database: Database) {

@@ -13,14 +13,14 @@ mod views;
 mod whole;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, in_list, params};
+use lapang_db::{Conn, Error, Param, params};
 use uuid::Uuid;
 
 use super::model::{Booking, Guest, Slot};
 use super::slots::Plan;
 use super::states::SlotStatus;
 use super::step::Step;
-use crate::bookings::store::columns::{BOOKING, ids, micros, named, read_booking, read_price};
+use crate::bookings::store::columns::{BOOKING, micros, named, read_booking, read_price};
 use crate::clock::from_micros;
 use crate::photos::Key;
 use crate::text::folded;
@@ -173,9 +173,8 @@ pub fn set_status(
 
 /// These bookings, in no particular order.
 pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Error> {
-    let list = in_list(1, some.len());
-    let sql = format!("SELECT {BOOKING} FROM bookings WHERE id IN {list}");
-    conn.rows(&sql, &ids(some), read_booking)
+    let sql = format!("SELECT {BOOKING} FROM bookings WHERE id = ANY($1)");
+    conn.rows(&sql, params![Param::list(some)], read_booking)
 }
 
 /// The player's open bookings that have not expired. Guest bookings are never open.
@@ -285,20 +284,14 @@ pub fn replace_slots(
 
 /// The current slots of these bookings, soonest first.
 pub fn slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error> {
-    let condition = format!(
-        "replaced = 0 AND booking_id IN {} ORDER BY starts_at, id",
-        in_list(1, bookings.len())
-    );
-    slots_where(conn, &condition, bookings)
+    let condition = "replaced = 0 AND booking_id = ANY($1) ORDER BY starts_at, id";
+    slots_where(conn, condition, bookings)
 }
 
 /// The replaced slots of these bookings, set by set, each soonest first.
 pub fn replaced_slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error> {
-    let condition = format!(
-        "replaced = 1 AND booking_id IN {} ORDER BY created_at, starts_at, id",
-        in_list(1, bookings.len())
-    );
-    slots_where(conn, &condition, bookings)
+    let condition = "replaced = 1 AND booking_id = ANY($1) ORDER BY created_at, starts_at, id";
+    slots_where(conn, condition, bookings)
 }
 
 fn slots_where(
@@ -311,7 +304,7 @@ fn slots_where(
            price_min, price_max, created_at, updated_at
          FROM booking_slots WHERE {condition}"
     );
-    conn.rows(&sql, &ids(bookings), |row| {
+    conn.rows(&sql, params![Param::list(bookings)], |row| {
         Ok(Slot {
             id: row.get(0)?,
             booking_id: row.get(1)?,

@@ -1,7 +1,7 @@
 //! Any text round-trips through another iCalendar parser and cannot inject a line.
 
 use icalendar::{Calendar, CalendarComponent, Component, EventLike};
-use lapang_db::testing::size;
+use lapang_testing::size;
 use proptest::prelude::*;
 
 use super::ics::Lines;

@@ -63,7 +63,7 @@ fn insert_under_free_code(
 mod tests {
     use jiff::Timestamp;
     use lapang_db::Engine;
-    use lapang_db::testing::Database;
+    use lapang_testing::Database;
 
     use super::*;
     use crate::schema::MIGRATIONS;

@@ -5,7 +5,7 @@ mod clicks;
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, in_list, params};
+use lapang_db::{Conn, Error, Param, Row, params};
 use uuid::Uuid;
 
 use super::model::{Kind, Link};
@@ -56,12 +56,8 @@ pub fn by_ids(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Link>, 
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
-    let sql = format!(
-        "SELECT {COLUMNS} FROM short_links WHERE id IN {}",
-        in_list(1, ids.len())
-    );
-    let params: Vec<Param<'_>> = ids.iter().map(Param::from).collect();
-    let links = conn.rows(&sql, &params, read)?;
+    let sql = format!("SELECT {COLUMNS} FROM short_links WHERE id = ANY($1)");
+    let links = conn.rows(&sql, params![Param::list(ids)], read)?;
     Ok(links.into_iter().map(|link| (link.id, link)).collect())
 }
 

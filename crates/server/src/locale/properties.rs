@@ -1,7 +1,7 @@
 //! Property tests: our cookie is found among any other cookies.
 
 use http::HeaderValue;
-use lapang_db::testing::size;
+use lapang_testing::size;
 use proptest::prelude::*;
 
 use super::*;

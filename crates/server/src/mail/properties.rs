@@ -1,7 +1,7 @@
 //! Property tests: any content stays one email to one recipient.
 
 use jiff::Timestamp;
-use lapang_db::testing::size;
+use lapang_testing::size;
 use mail_parser::MessageParser;
 use proptest::prelude::*;
 use scraper::Html;

@@ -221,7 +221,7 @@ pub fn forget(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64,
 #[cfg(test)]
 mod tests {
     use lapang_db::Engine;
-    use lapang_db::testing::Database;
+    use lapang_testing::Database;
 
     use super::*;
     use crate::schema::MIGRATIONS;

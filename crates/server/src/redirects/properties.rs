@@ -1,6 +1,6 @@
 //! Properties of every path and target, for any input.
 
-use lapang_db::testing::size;
+use lapang_testing::size;
 use proptest::prelude::*;
 use url::Url;
 

@@ -1,7 +1,7 @@
 //! The SQL of redirects.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, in_list, params};
+use lapang_db::{Conn, Error, Param, params};
 
 /// Locks the set of rules until the transaction ends.
 pub fn lock_rules(conn: &mut dyn Conn) -> Result<(), Error> {
@@ -11,17 +11,10 @@ pub fn lock_rules(conn: &mut dyn Conn) -> Result<(), Error> {
 
 /// Those of these paths that have a rule, each with its target.
 pub fn targets(conn: &mut dyn Conn, paths: &[&str]) -> Result<Vec<(String, String)>, Error> {
-    let params: Vec<Param<'_>> = paths.iter().map(|path| Param::from(*path)).collect();
-    conn.rows(&targets_statement(paths.len()), &params, |row| {
+    let sql = "SELECT from_path, target FROM redirects WHERE from_path = ANY($1)";
+    conn.rows(sql, params![Param::list(paths.iter().copied())], |row| {
         Ok((row.get(0)?, row.get(1)?))
     })
-}
-
-fn targets_statement(paths: usize) -> String {
-    format!(
-        "SELECT from_path, target FROM redirects WHERE from_path IN {}",
-        in_list(1, paths)
-    )
 }
 
 pub fn all(conn: &mut dyn Conn) -> Result<Vec<(String, String)>, Error> {

@@ -23,7 +23,7 @@ pub fn read_or_create(conn: &mut dyn Conn, new_secret: &[u8; 32]) -> Result<[u8;
 #[cfg(test)]
 mod tests {
     use lapang_db::Engine;
-    use lapang_db::testing::Database;
+    use lapang_testing::Database;
 
     use super::*;
     use crate::schema::MIGRATIONS;

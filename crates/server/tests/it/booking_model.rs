@@ -6,8 +6,8 @@ mod world;
 
 use std::collections::BTreeMap;
 
-use lapang_db::testing::size;
 use lapang_db::{Conn, Engine, Error, params};
+use lapang_testing::size;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};

@@ -10,7 +10,7 @@ use connectrpc::client::CallOptions;
 use jiff::SignedDuration;
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{limit, size};
+use lapang_testing::{limit, size};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::sync::Barrier;

@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use futures_util::future::join_all;
 use lapang::clock::Clock;
 use lapang_db::Engine;
-use lapang_db::testing::{Guard, Tuning, figures};
+use lapang_db::testing::{Guard, Tuning};
+use lapang_testing::figures;
 
 use crate::bookings::hall::{Hall, Kind};
 use crate::support::{TestApp, crossing, refusal};

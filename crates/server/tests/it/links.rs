@@ -361,6 +361,6 @@ on_both_engines! {
             assert_eq!(answer.await.unwrap(), 302);
         }
         assert_eq!(look_up(&ani, &code).await.click_count, 50);
-        assert_eq!(number(&app, "SELECT SUM(clicks) FROM link_hours").await, 50);
+        assert_eq!(number(&app, "SELECT CAST(SUM(clicks) AS BIGINT) FROM link_hours").await, 50);
     }
 }

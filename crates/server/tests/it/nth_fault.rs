@@ -3,7 +3,8 @@
 
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{Fault, Faults, Guard, Tuning, figures, is_soak};
+use lapang_db::testing::{Fault, Faults, Guard, Tuning};
+use lapang_testing::{figures, is_soak};
 
 use crate::bookings::hall::{Hall, Kind};
 use crate::bookings::number;

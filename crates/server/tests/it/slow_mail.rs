@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use jiff::SignedDuration;
 use lapang::{jobs, schedule};
 use lapang_db::Engine;
-use lapang_db::testing::size;
+use lapang_testing::size;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, mpsc};

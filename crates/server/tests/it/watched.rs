@@ -7,7 +7,7 @@ use lapang::error::Error;
 use lapang::monitoring::serve_metrics;
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::limit;
+use lapang_testing::limit;
 use tokio::net::TcpListener;
 
 use crate::bookings::hall::{Hall, Kind};

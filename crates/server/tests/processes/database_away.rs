@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use lapang_db::testing::{Cluster, figures, is_soak, limit, size};
+use lapang_testing::{Cluster, figures, is_soak, limit, size};
 use tokio::task::block_in_place;
 
 use crate::hall::{hosts, through};

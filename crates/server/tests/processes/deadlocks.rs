@@ -11,7 +11,7 @@ use lapang::accounts;
 use lapang::clock::Clock;
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{figures, is_soak, size};
+use lapang_testing::{figures, is_soak, size};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::task::JoinSet;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{Cluster, Database, SmallDisk, figures, limit, size, skip};
+use lapang_testing::{Cluster, Database, SmallDisk, figures, limit, size, skip};
 use tokio::task::block_in_place;
 
 use crate::hall::{hosts, through};

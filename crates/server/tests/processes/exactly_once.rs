@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use connectrpc::client::CallOptions;
 use lapang_db::Engine;
-use lapang_db::testing::{Cluster, figures, size};
+use lapang_testing::{Cluster, figures, size};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::task::{JoinSet, block_in_place};

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use connectrpc::ErrorCode;
 use lapang_api as api;
-use lapang_db::testing::{Cluster, figures, limit, size};
 use lapang_db::{Config, Conn, Db, Error};
+use lapang_testing::{Cluster, figures, limit, size};
 use tokio::task::block_in_place;
 use tokio::time::sleep;
 

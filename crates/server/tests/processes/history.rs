@@ -12,7 +12,7 @@ use connectrpc::ConnectError;
 use connectrpc::client::CallOptions;
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{Cluster, figures, size};
+use lapang_testing::{Cluster, figures, size};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::task::{JoinSet, block_in_place};

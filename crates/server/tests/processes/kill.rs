@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use connectrpc::client::CallOptions;
 use lapang_api as api;
-use lapang_db::testing::{figures, is_soak, limit, size};
 use lapang_db::{Conn, Engine, Error};
+use lapang_testing::{figures, is_soak, limit, size};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::task::{JoinSet, block_in_place};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{figures, size};
+use lapang_testing::{figures, size};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 

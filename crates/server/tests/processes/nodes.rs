@@ -6,7 +6,7 @@ use connectrpc::ErrorCode;
 use lapang::{accounts, locale::Locale};
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::limit;
+use lapang_testing::limit;
 use tokio::task::JoinSet;
 
 use crate::bucket::Bucket;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use lapang_db::testing::Cluster;
+use lapang_testing::Cluster;
 use tokio::task::block_in_place;
 use tokio::time::sleep;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lapang::app::App;
-use lapang_db::testing::{Cluster, Database};
 use lapang_db::{Config, Db, Engine};
+use lapang_testing::{Cluster, Database};
 
 use crate::network::{End, Network};
 use crate::support::app::config;
@@ -16,7 +16,8 @@ pub struct Place {
     pub directory: tempfile::TempDir,
     /// A second process's data directory, as if on another machine.
     pub elsewhere: tempfile::TempDir,
-    database: Database,
+    /// Deletes the database when the test ends.
+    _database: Database,
     pub url: Option<String>,
 }
 
@@ -70,7 +71,7 @@ impl Place {
         Self {
             directory: tempfile::tempdir().unwrap(),
             elsewhere: tempfile::tempdir().unwrap(),
-            database,
+            _database: database,
             url,
         }
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use lapang::{accounts, locale::Locale, venues};
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{limit, size};
+use lapang_testing::{limit, size};
 
 use crate::bucket::Bucket;
 use crate::front::Front;

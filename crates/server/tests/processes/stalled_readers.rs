@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use lapang::venues;
 use lapang_db::Engine;
-use lapang_db::testing::{figures, size};
+use lapang_testing::{figures, size};
 use rustls::pki_types::{CertificateDer, ServerName, pem::PemObject};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;

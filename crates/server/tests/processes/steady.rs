@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use connectrpc::ConnectError;
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{figures, is_soak, size};
+use lapang_testing::{figures, is_soak, size};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 

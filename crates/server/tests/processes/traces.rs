@@ -8,7 +8,7 @@ use axum::Router;
 use axum::routing::post;
 use bytes::Bytes;
 use lapang_db::Engine;
-use lapang_db::testing::limit;
+use lapang_testing::limit;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::time::timeout;

@@ -1,7 +1,7 @@
 //! The reminder columns of users.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, in_list, params};
+use lapang_db::{Conn, Error, Param, Row, params};
 use uuid::Uuid;
 
 use crate::accounts::model::Reminders;
@@ -39,13 +39,12 @@ pub fn set_reminders(
 
 /// The settings of users whose address is verified.
 pub fn reminders_of(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<(Uuid, Reminders)>, Error> {
-    let sql = format!(
+    conn.rows(
         "SELECT id, remind_day_before, remind_hours_before, host_updates FROM users
-         WHERE id IN {} AND email_verified = 1 AND deleted_at IS NULL",
-        in_list(1, ids.len())
-    );
-    let ids: Vec<_> = ids.iter().map(Param::from).collect();
-    conn.rows(&sql, &ids, |row| Ok((row.get(0)?, read(row, 1)?)))
+         WHERE id = ANY($1) AND email_verified = 1 AND deleted_at IS NULL",
+        params![Param::list(ids)],
+        |row| Ok((row.get(0)?, read(row, 1)?)),
+    )
 }
 
 fn read(row: &Row<'_>, first: usize) -> Result<Reminders, Error> {

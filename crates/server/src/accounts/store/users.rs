@@ -1,7 +1,7 @@
 //! The SQL of users.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, in_list, params};
+use lapang_db::{Conn, Error, Param, Row, params};
 use uuid::Uuid;
 
 use super::columns::{locale, time};
@@ -122,12 +122,10 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let wanted = in_list(1, ids.len());
-    let ids: Vec<_> = ids.iter().map(lapang_db::Param::from).collect();
     conn.rows(
-        &format!("SELECT id, name, CASE WHEN deleted_at IS NULL THEN email ELSE '' END, avatar_url, locale
-             FROM users WHERE id IN {wanted}"),
-        &ids,
+        "SELECT id, name, CASE WHEN deleted_at IS NULL THEN email ELSE '' END, avatar_url, locale
+         FROM users WHERE id = ANY($1)",
+        params![Param::list(ids)],
         |row| {
             Ok(Person {
                 id: row.get(0)?,

@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 use lapang_db::{Error, Row};
-use uuid::Uuid;
 
 use crate::bookings::model::{Booking, Guest, Price, Settlement};
 use crate::bookings::states::Status;
@@ -60,10 +59,6 @@ pub fn named<T>(index: usize, wanted: &'static str, found: Option<T>) -> Result<
         wanted,
         found: "another text",
     })
-}
-
-pub fn ids(ids: &[Uuid]) -> Vec<lapang_db::Param<'static>> {
-    ids.iter().map(|id| lapang_db::Param::Uuid(*id)).collect()
 }
 
 pub fn micros(at: Timestamp) -> i64 {

@@ -1,9 +1,9 @@
 //! The audit trail of bookings.
 
-use lapang_db::{Conn, Error, in_list, params};
+use lapang_db::{Conn, Error, Param, params};
 use uuid::Uuid;
 
-use super::columns::{ids, micros, named};
+use super::columns::{micros, named};
 use crate::bookings::model::{Event, EventKind};
 use crate::bookings::states::{Actor, Status};
 use crate::clock::from_micros;
@@ -35,14 +35,12 @@ pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
 
 /// The audit trails of these bookings, oldest first.
 pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Error> {
-    let sql = format!(
+    let sql =
         "SELECT booking_id, created_at, actor, actor_id, from_status, to_status, reason, kind,
            price, currency
-         FROM booking_events WHERE booking_id IN {}
-         ORDER BY booking_id, number",
-        in_list(1, bookings.len())
-    );
-    conn.rows(&sql, &ids(bookings), |row| {
+         FROM booking_events WHERE booking_id = ANY($1)
+         ORDER BY booking_id, number";
+    conn.rows(sql, params![Param::list(bookings)], |row| {
         let from: Option<String> = row.get(4)?;
         Ok(Event {
             booking_id: row.get(0)?,

@@ -1,10 +1,10 @@
 //! Offered times.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, in_list, params};
+use lapang_db::{Conn, Error, Param, params};
 use uuid::Uuid;
 
-use super::columns::{ids, micros, named};
+use super::columns::{micros, named};
 use crate::bookings::model::{Proposal, ProposalStatus};
 use crate::clock::from_micros;
 
@@ -89,14 +89,11 @@ pub fn accept_proposal(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<
 
 /// All proposals for these bookings, soonest first.
 pub fn proposals(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Proposal>, Error> {
-    let sql = format!(
-        "SELECT id, booking_id, batch_id, starts_at, ends_at, status, expires_at, note,
+    let sql = "SELECT id, booking_id, batch_id, starts_at, ends_at, status, expires_at, note,
            created_by, created_at, updated_at
-         FROM booking_proposals WHERE booking_id IN {}
-         ORDER BY starts_at, id",
-        in_list(1, bookings.len())
-    );
-    conn.rows(&sql, &ids(bookings), |row| {
+         FROM booking_proposals WHERE booking_id = ANY($1)
+         ORDER BY starts_at, id";
+    conn.rows(sql, params![Param::list(bookings)], |row| {
         Ok(Proposal {
             id: row.get(0)?,
             booking_id: row.get(1)?,
@@ -122,7 +119,8 @@ pub fn bookings_of_proposals(
     conn: &mut dyn Conn,
     some: &[Uuid],
 ) -> Result<Vec<(Uuid, Uuid)>, Error> {
-    let list = in_list(1, some.len());
-    let sql = format!("SELECT id, booking_id FROM booking_proposals WHERE id IN {list}");
-    conn.rows(&sql, &ids(some), |row| Ok((row.get(0)?, row.get(1)?)))
+    let sql = "SELECT id, booking_id FROM booking_proposals WHERE id = ANY($1)";
+    conn.rows(sql, params![Param::list(some)], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })
 }

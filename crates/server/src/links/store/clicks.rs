@@ -110,7 +110,7 @@ fn clicks_by_day_statement(link: Uuid, days: &[Day]) -> (String, Vec<Param<'stat
     }
     // A subquery for each day, so that the index is used.
     let sql = format!(
-        "SELECT (SELECT COALESCE(SUM(h.clicks), 0) FROM link_hours h WHERE h.short_link_id = $1
+        "SELECT (SELECT CAST(COALESCE(SUM(h.clicks), 0) AS BIGINT) FROM link_hours h WHERE h.short_link_id = $1
                    AND h.starts_at >= d.starts_at AND h.starts_at < d.ends_at)
          FROM ({}) AS d ORDER BY d.number",
         rows.join(" UNION ALL ")
@@ -119,7 +119,7 @@ fn clicks_by_day_statement(link: Uuid, days: &[Day]) -> (String, Vec<Param<'stat
 }
 
 const CLICKS_BY_HOST: &str = "
-    SELECT referrer_host, SUM(clicks) FROM link_hours
+    SELECT referrer_host, CAST(SUM(clicks) AS BIGINT) FROM link_hours
     WHERE short_link_id = $1 AND starts_at >= $2 AND starts_at < $3
     GROUP BY referrer_host ORDER BY SUM(clicks) DESC, referrer_host LIMIT $4";
 
@@ -201,7 +201,7 @@ pub fn clicks_of(
 #[cfg(test)]
 mod tests {
     use lapang_db::Engine;
-    use lapang_db::testing::Database;
+    use lapang_testing::Database;
 
     use super::*;
     use crate::schema::MIGRATIONS;

@@ -1,6 +1,6 @@
 //! Properties of the client address for any header.
 
-use lapang_db::testing::size;
+use lapang_testing::size;
 use proptest::prelude::*;
 
 use super::*;

@@ -162,11 +162,8 @@ pub fn joined_of(
     if match_ids.is_empty() {
         return Ok(Vec::new());
     }
-    let sql = format!(
-        "SELECT match_id FROM match_participants WHERE user_id = $1 AND match_id IN {}",
-        in_list(2, match_ids.len())
-    );
-    conn.rows(&sql, &user_and_matches(match_ids, user_id), |row| {
+    let sql = "SELECT match_id FROM match_participants WHERE user_id = $1 AND match_id = ANY($2)";
+    conn.rows(sql, params![user_id, Param::list(match_ids)], |row| {
         row.get(0)
     })
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lapang_db::testing::size;
+use lapang_testing::size;
 use proptest::prelude::*;
 
 use super::row::{Raw, ready};

@@ -1,7 +1,7 @@
 //! The SQL for changes by staff.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Param, Uuid, in_list, params};
+use lapang_db::{Conn, Param, Uuid, params};
 
 use super::words;
 use super::write::{place_known, searched, values};
@@ -97,15 +97,9 @@ pub fn set_confirm_taken_offers(conn: &mut dyn Conn, row: Uuid, is_on: bool) -> 
 
 /// Deletes a sport with its courts, claims and prices. Existing bookings keep the names of their courts.
 pub fn delete_sport(conn: &mut dyn Conn, sport: &VenueSport, courts: &[Uuid]) -> Result<(), Error> {
-    let ids: Vec<Param<'_>> = courts.iter().map(Param::from).collect();
-    if !ids.is_empty() {
-        for table in ["court_claims", "blackouts"] {
-            let list = in_list(1, ids.len());
-            conn.execute(
-                &format!("DELETE FROM {table} WHERE court_id IN {list}"),
-                &ids,
-            )?;
-        }
+    for table in ["court_claims", "blackouts"] {
+        let sql = format!("DELETE FROM {table} WHERE court_id = ANY($1)");
+        conn.execute(&sql, &[Param::list(courts)])?;
     }
     conn.execute(
         "DELETE FROM courts WHERE venue_sport_id = $1",
@@ -214,13 +208,9 @@ pub fn delete_blackout(conn: &mut dyn Conn, venue: Uuid, id: Uuid) -> Result<boo
 }
 
 pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Error> {
-    let params: Vec<Param<'_>> = ids.iter().map(Param::from).collect();
     let found = conn.rows(
-        &format!(
-            "SELECT id, court_id, starts_at, ends_at, reason FROM blackouts WHERE id IN {}",
-            in_list(1, ids.len())
-        ),
-        &params,
+        "SELECT id, court_id, starts_at, ends_at, reason FROM blackouts WHERE id = ANY($1)",
+        params![Param::list(ids)],
         |row| {
             Ok(Blackout {
                 id: row.get(0)?,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Engine, Param, Uuid, in_list, values_list};
+use lapang_db::{Conn, Engine, Param, Uuid, values_list};
 
 use super::words;
 use super::write::{searched, values};
@@ -25,12 +25,11 @@ pub fn known(conn: &mut dyn Conn, column: &str, among: &[&str]) -> Result<Vec<Kn
     if among.is_empty() {
         return Ok(Vec::new());
     }
-    let params: Vec<Param<'_>> = among.iter().map(|value| Param::from(*value)).collect();
     let sql = format!(
-        "SELECT number, id, source_id, google_place_id FROM venues WHERE {column} IN {}",
-        in_list(1, params.len())
+        "SELECT number, id, source_id, google_place_id FROM venues WHERE {column} = ANY($1)"
     );
-    let known = conn.rows(&sql, &params, |row| {
+    let among = Param::list(among.iter().copied());
+    let known = conn.rows(&sql, &[among], |row| {
         Ok(Known {
             number: row.get(0)?,
             id: row.get(1)?,
@@ -43,11 +42,9 @@ pub fn known(conn: &mut dyn Conn, column: &str, among: &[&str]) -> Result<Vec<Kn
 
 /// Locks these venues against changes until the transaction ends. Bookings go on.
 pub fn lock_venues(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
-    if conn.engine() == Engine::Postgres && !venues.is_empty() {
-        let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
-        let list = in_list(1, ids.len());
-        let sql = format!("SELECT 1 FROM venues WHERE id IN {list} ORDER BY id FOR NO KEY UPDATE");
-        conn.execute(&sql, &ids)?;
+    if conn.engine() == Engine::Postgres {
+        let sql = "SELECT 1 FROM venues WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE";
+        conn.execute(sql, &[Param::list(venues)])?;
     }
     Ok(())
 }
@@ -119,8 +116,8 @@ pub fn change(
         conn.execute(&format!("{INSERT}{list} {CHANGE}"), part)?;
         Ok(())
     })?;
-    let numbers: Vec<Param<'_>> = venues.iter().map(|it| Param::from(it.1)).collect();
-    delete(conn, "venue_texts WHERE rowid", &numbers)?;
+    let numbers = Param::list(venues.iter().map(|it| it.1));
+    conn.execute("DELETE FROM venue_texts WHERE rowid = ANY($1)", &[numbers])?;
     let words: Vec<(i64, &NewVenue)> = venues.iter().map(|it| (it.1, it.2)).collect();
     add_texts(conn, &words)
 }
@@ -139,8 +136,8 @@ fn add_texts(conn: &mut dyn Conn, venues: &[(i64, &NewVenue)]) -> Result<(), Err
 
 /// Replaces the opening hours of venues.
 pub fn replace_hours(conn: &mut dyn Conn, venues: &[(Uuid, &[Opening])]) -> Result<(), Error> {
-    let ids: Vec<Param<'_>> = venues.iter().map(|(id, _)| Param::from(id)).collect();
-    delete(conn, "venue_hours WHERE venue_id", &ids)?;
+    let ids = Param::list(venues.iter().map(|(id, _)| id));
+    conn.execute("DELETE FROM venue_hours WHERE venue_id = ANY($1)", &[ids])?;
     add_hours(conn, venues)
 }
 
@@ -218,14 +215,6 @@ fn insert(
 ) -> Result<(), Error> {
     in_parts(conn, columns, params, &mut |conn, list, part| {
         let sql = format!("INSERT INTO {table_and_columns} VALUES {list}");
-        conn.execute(&sql, part)?;
-        Ok(())
-    })
-}
-
-fn delete(conn: &mut dyn Conn, from_where: &str, keys: &[Param<'_>]) -> Result<(), Error> {
-    in_parts(conn, 1, keys, &mut |conn, _, part| {
-        let sql = format!("DELETE FROM {from_where} IN {}", in_list(1, part.len()));
         conn.execute(&sql, part)?;
         Ok(())
     })

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Error, Param, Uuid, in_list, params};
+use lapang_db::{Conn, Error, Param, Uuid, params};
 
 use crate::venues::payment::Instructions;
 
@@ -10,14 +10,10 @@ pub fn read(
     conn: &mut dyn Conn,
     venues: &[Uuid],
 ) -> Result<HashMap<(Uuid, String), Instructions>, Error> {
-    let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
-    let sql = format!(
-        "SELECT venue_id, sport_id, bank_name, account_number, account_name, payment_notes,
+    let sql = "SELECT venue_id, sport_id, bank_name, account_number, account_name, payment_notes,
              qris_url
-         FROM venue_sports WHERE venue_id IN {}",
-        in_list(1, venues.len())
-    );
-    let found = conn.rows(&sql, &venues, |row| {
+         FROM venue_sports WHERE venue_id = ANY($1)";
+    let found = conn.rows(sql, params![Param::list(venues)], |row| {
         let instructions = Instructions {
             bank_name: row.get(2)?,
             account_number: row.get(3)?,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lapang_db::{Asked, Conn, Param, Row, Uuid, in_list};
+use lapang_db::{Conn, Param, Request, Row, Uuid, in_list};
 
 use super::columns::{
     BY_CURRENCY, CARDS, PRICES, bands_statement, card, court, hours_statement, opening, read_band,
@@ -70,7 +70,7 @@ pub fn with_bands(
 fn read(
     conn: &mut dyn Conn,
     ids: &[Param<'_>],
-    more: Asked<'_>,
+    more: Request<'_>,
     mut each: impl FnMut(&mut Whole, &Row<'_>) -> Result<(), lapang_db::Error>,
 ) -> Result<Whole, Error> {
     let list = in_list(1, ids.len());
@@ -82,7 +82,7 @@ fn read(
          FROM venue_sports s JOIN courts c ON c.venue_sport_id = s.id
          WHERE s.venue_id IN {list} ORDER BY c.venue_sport_id, c.position"
     );
-    let asked: [Asked<'_>; 5] = [
+    let asked: [Request<'_>; 5] = [
         (&cards, ids),
         (&hours, ids),
         (&sports, ids),

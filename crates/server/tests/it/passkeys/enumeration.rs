@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-use lapang_db::testing::{figures, is_soak, size};
+use lapang_testing::{figures, is_soak, size};
 use serde_json::{Value, json};
 
 use super::{add, sign_up};

@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use lapang_db::testing::limit;
 use lapang_db::{Conn, Db, Error, params};
+use lapang_testing::limit;
 
 /// From now on so many of a hundred claims take hold of any court besides.
 pub async fn cross(db: &Db, of_a_hundred: u8) {

@@ -18,8 +18,8 @@ use std::sync::Arc;
 use lapang::app::App;
 use lapang::backup::check as look;
 use lapang::config::Config;
-use lapang_db::testing::Database;
 use lapang_db::{Conn, Connection, Engine, Error, params};
+use lapang_testing::Database;
 use tokio::runtime::Runtime;
 
 use crate::process::run;

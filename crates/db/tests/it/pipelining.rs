@@ -119,12 +119,12 @@ on_both_engines! {
         let ask = |conn: &mut dyn Conn| -> Result<Vec<(usize, String)>, Error> {
             let mut found = Vec::new();
             let second: &[_] = params![2];
-            let asked: [Asked<'_>; 3] = [
+            let requests: [Request<'_>; 3] = [
                 ("SELECT name FROM places ORDER BY id DESC", params![]),
                 ("SELECT name FROM places WHERE id > 9", params![]),
                 ("SELECT name FROM places WHERE id = $1", second),
             ];
-            conn.for_each_of(&asked, &mut |number, row| {
+            conn.for_each_of(&requests, &mut |number, row| {
                 found.push((number, row.get(0)?));
                 Ok(())
             })?;
@@ -138,12 +138,12 @@ on_both_engines! {
     async fn the_error_names_the_failing_one_of_several_statements(database: Database) {
         let db = open(&database);
         let failed = db.read(|conn| {
-            let asked: [Asked<'_>; 3] = [
+            let requests: [Request<'_>; 3] = [
                 ("SELECT 1", params![]),
                 ("SELECT nothing FROM places", params![]),
                 ("SELECT nobody FROM places", params![]),
             ];
-            conn.for_each_of(&asked, &mut |_, _| Ok(()))
+            conn.for_each_of(&requests, &mut |_, _| Ok(()))
         }).await;
         match failed {
             Err(Error::Sql { statement, .. }) => assert!(statement.contains("nothing"), "{statement}"),
@@ -151,11 +151,11 @@ on_both_engines! {
         }
         let stopped = db.write(|conn| {
             add_place(conn, 1, "a")?;
-            let asked: [Asked<'_>; 2] = [
+            let requests: [Request<'_>; 2] = [
                 ("SELECT id FROM places", params![]),
                 ("INSERT INTO places (id, name) VALUES (1, 'b')", params![]),
             ];
-            conn.for_each_of(&asked, &mut |_, _| Ok(()))
+            conn.for_each_of(&requests, &mut |_, _| Ok(()))
         }).await;
         let taken = Error::Conflict { constraint: "places_pkey".to_owned() };
         assert_eq!(stopped, Err(taken));

@@ -7,11 +7,10 @@ use futures_util::TryStreamExt;
 use futures_util::future::{maybe_done, poll_immediate};
 use tokio_postgres::{Client, Row, Statement};
 
-use super::error::{Cause, Failure, judge};
+use super::error::{Cause, Failure, classify};
 use super::session::{Session, lost_by_fault};
-use crate::faults::Fault;
-use crate::tuning::Tuning;
-use crate::{Asked, Param};
+use crate::tuning::{Fault, Tuning};
+use crate::{Param, Request};
 
 /// Outside a transaction a session is read-only: if this statement fails, so does every change sent after it.
 const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
@@ -59,7 +58,7 @@ impl Unsent {
 }
 
 #[derive(Default)]
-pub(super) struct Answer {
+pub(super) struct Response {
     pub rows: Vec<Row>,
     pub changed: u64,
 }
@@ -94,19 +93,19 @@ pub(super) enum Uncommitted {
 enum Part<'a> {
     /// Begins or ends the transaction.
     Word(&'static str),
-    Statement(Asked<'a>, Statement),
+    Statement(Request<'a>, Statement),
 }
 
 /// The queued statements, prepared.
-pub(super) struct Ready<'a> {
+pub(super) struct Prepared<'a> {
     parts: Vec<Part<'a>>,
     begins: bool,
 }
 
 /// The result of a round trip.
-struct Turn {
+struct RoundTrip {
     /// In the order of the parts, as far as they were sent.
-    answers: Vec<Result<Answer, Failure>>,
+    responses: Vec<Result<Response, Failure>>,
     is_all_sent: bool,
 }
 
@@ -114,36 +113,36 @@ struct Turn {
 pub(super) async fn run(
     session: &mut Session,
     unsent: &Unsent,
-    asked: &[Asked<'_>],
+    requests: &[Request<'_>],
     tuning: Tuning,
-) -> Result<Vec<Answer>, Failed> {
-    let Ready { mut parts, begins } = ready(session, unsent).await?;
-    for asked in asked {
-        parts.push(prepared(session, begins, *asked).await?);
+) -> Result<Vec<Response>, Failed> {
+    let Prepared { mut parts, begins } = prepare(session, unsent).await?;
+    for request in requests {
+        parts.push(prepare_one(session, begins, *request).await?);
     }
-    let turn = all(&session.client, &parts, tuning).await;
-    let mut answers = Vec::with_capacity(parts.len());
-    for (number, answer) in turn.answers.into_iter().enumerate() {
+    let trip = send_all(&session.client, &parts, tuning).await;
+    let mut responses = Vec::with_capacity(parts.len());
+    for (number, response) in trip.responses.into_iter().enumerate() {
         let failed = |failure| failed_at(number, begins, failure);
-        answers.push(answer.map_err(failed)?);
+        responses.push(response.map_err(failed)?);
     }
-    Ok(answers.split_off(parts.len() - asked.len()))
+    Ok(responses.split_off(parts.len() - requests.len()))
 }
 
 /// Sends the queued statements and `COMMIT`.
 pub(super) async fn commit(
     session: &Session,
-    ready: Ready<'_>,
+    prepared: Prepared<'_>,
     tuning: Tuning,
 ) -> Result<(), Uncommitted> {
-    let Ready { mut parts, begins } = ready;
+    let Prepared { mut parts, begins } = prepared;
     parts.push(Part::Word(COMMIT));
-    let turn = all(&session.client, &parts, tuning).await;
-    let answers = turn.answers.into_iter().enumerate();
-    let mut failures = answers.filter_map(|(number, answer)| Some((number, answer.err()?)));
+    let trip = send_all(&session.client, &parts, tuning).await;
+    let responses = trip.responses.into_iter().enumerate();
+    let mut failures = responses.filter_map(|(number, response)| Some((number, response.err()?)));
     match failures.next() {
         None => Ok(()),
-        Some((number, failure)) if !turn.is_all_sent => {
+        Some((number, failure)) if !trip.is_all_sent => {
             Err(Uncommitted::Unsent(failed_at(number, begins, failure)))
         }
         Some((number, failure)) if number + 1 == parts.len() => Err(Uncommitted::Commit(failure)),
@@ -159,42 +158,35 @@ fn failed_at(number: usize, begins: bool, failure: Failure) -> Failed {
 }
 
 /// Prepares the queued statements without sending them.
-pub(super) async fn ready<'a>(
+pub(super) async fn prepare<'a>(
     session: &mut Session,
     unsent: &'a Unsent,
-) -> Result<Ready<'a>, Failed> {
+) -> Result<Prepared<'a>, Failed> {
     let begins = unsent.begins();
     let mut parts: Vec<Part<'_>> = unsent.begin.map(Part::Word).into_iter().collect();
     for (sql, params) in &unsent.statements {
-        let asked = (sql.as_str(), params.as_slice());
-        parts.push(prepared(session, begins, asked).await?);
+        let request = (sql.as_str(), params.as_slice());
+        parts.push(prepare_one(session, begins, request).await?);
     }
-    Ok(Ready { parts, begins })
+    Ok(Prepared { parts, begins })
 }
 
 /// `begins` if the transaction has not begun.
-async fn prepared<'a>(
+async fn prepare_one<'a>(
     session: &mut Session,
     begins: bool,
-    asked: Asked<'a>,
+    request: Request<'a>,
 ) -> Result<Part<'a>, Failed> {
-    let Session {
-        client, statements, ..
-    } = session;
-    let (sql, params) = asked;
-    match statements.prepare_for(client, sql, params).await {
-        Ok(statement) => Ok(Part::Statement(asked, statement)),
-        Err(failure) => Err(Failed {
-            never_began: begins && failure.cause == Cause::Lost,
-            failure,
-        }),
+    match session.prepare(request.0, request.1).await {
+        Ok(statement) => Ok(Part::Statement(request, statement)),
+        Err(failure) => Err(failed_at(0, begins, failure)),
     }
 }
 
 /// Sends all parts before it waits for any response. A part is sent when first polled, so they go out in order. If one
 /// cannot be sent (its values do not fit, or the connection is gone), no later one is: the server would run and commit
 /// those without it.
-async fn all(client: &Client, parts: &[Part<'_>], tuning: Tuning) -> Turn {
+async fn send_all(client: &Client, parts: &[Part<'_>], tuning: Tuning) -> RoundTrip {
     let mut numbers = 0..parts.len();
     let fault = numbers.find_map(|number| Some((number, tuning.fault()?)));
     // A fault before a part lets the earlier ones through; from here on all look sent.
@@ -205,48 +197,48 @@ async fn all(client: &Client, parts: &[Part<'_>], tuning: Tuning) -> Turn {
     let mut running = Vec::with_capacity(arriving.len());
     let mut is_all_sent = true;
     for part in arriving {
-        let mut part = Box::pin(maybe_done(answer(client, part)));
+        let mut part = Box::pin(maybe_done(send(client, part)));
         poll_immediate(part.as_mut()).await;
         // Polling drives the connection; pending means that the server has not responded yet.
         let output = part.as_mut().output_mut();
-        is_all_sent = output.is_none_or(|answer| answer.is_ok());
+        is_all_sent = output.is_none_or(|response| response.is_ok());
         running.push(part);
         if !is_all_sent {
             break;
         }
     }
-    let mut answers = Vec::with_capacity(parts.len());
+    let mut responses = Vec::with_capacity(parts.len());
     for mut part in running {
         part.as_mut().await;
-        answers.extend(part.as_mut().take_output());
+        responses.extend(part.as_mut().take_output());
     }
     if let Some((number, _)) = fault {
-        answers.truncate(number);
-        answers.push(Err(lost_by_fault()));
+        responses.truncate(number);
+        responses.push(Err(lost_by_fault()));
     }
-    Turn {
-        answers,
+    RoundTrip {
+        responses,
         is_all_sent,
     }
 }
 
-async fn answer(client: &Client, part: &Part<'_>) -> Result<Answer, Failure> {
+async fn send(client: &Client, part: &Part<'_>) -> Result<Response, Failure> {
     let ((sql, params), statement) = match part {
         Part::Word(word) => {
-            let said = client.batch_execute(word).await;
-            return said
-                .map(|()| Answer::default())
-                .map_err(|error| judge(&error, word));
+            let done = client.batch_execute(word).await;
+            return done
+                .map(|()| Response::default())
+                .map_err(|error| classify(&error, word));
         }
-        Part::Statement(asked, statement) => (*asked, statement),
+        Part::Statement(request, statement) => (*request, statement),
     };
-    let failed = |error| judge(&error, sql);
+    let failed = |error| classify(&error, sql);
     let mut stream = pin!(client.query_raw(statement, params).await.map_err(failed)?);
     let mut rows = Vec::new();
     while let Some(row) = stream.try_next().await.map_err(failed)? {
         rows.push(row);
     }
-    Ok(Answer {
+    Ok(Response {
         rows,
         changed: stream.rows_affected().unwrap_or(0),
     })

@@ -6,7 +6,7 @@ use std::future::Future;
 use std::time::{Duration, Instant};
 
 /// Margin for the database thread to report the timeout itself: it knows whether the work had begun.
-const LAST_WORDS: Duration = Duration::from_millis(50);
+const MARGIN: Duration = Duration::from_millis(50);
 
 tokio::task_local! {
     static LEFT: Cell<Duration>;
@@ -19,7 +19,7 @@ pub async fn within<F: Future>(limit: Duration, work: F) -> F::Output {
 }
 
 /// The current request's deadline; `None` without a budget.
-pub(crate) fn end() -> Option<Instant> {
+pub(crate) fn deadline() -> Option<Instant> {
     LEFT.try_with(Cell::get)
         .ok()
         .map(|left| Instant::now() + left)
@@ -32,7 +32,7 @@ pub(crate) async fn spend<F: Future>(answer: F) -> Option<F::Output> {
         return Some(answer.await);
     };
     let since = Instant::now();
-    let answer = tokio::time::timeout(left + LAST_WORDS, answer).await.ok();
+    let answer = tokio::time::timeout(left + MARGIN, answer).await.ok();
     // Set a moment ago, by `within`.
     let _gone = LEFT.try_with(|it| it.set(left.saturating_sub(since.elapsed())));
     answer

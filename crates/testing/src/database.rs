@@ -1,11 +1,14 @@
 //! A fresh, empty database for one test, removed when the test is over.
 
+use std::error::Error;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::{fs, io};
 
-use super::Cluster;
-use crate::{Config, Db, Engine, Migration, postgres};
+use lapang_db::{Config, Db, Engine, Migration};
+use tokio_postgres::NoTls;
+
+use crate::Cluster;
 
 /// The name of the file in an SQLite database's directory.
 const FILE: &str = "test.db";
@@ -140,7 +143,7 @@ impl Drop for Database {
             Place::Sqlite { directory } => drop(fs::remove_dir_all(directory)),
             Place::Postgres { name, url } => {
                 // A failing test has a better message.
-                drop(postgres::administer(
+                drop(try_administer(
                     url,
                     &format!("DROP DATABASE {name} WITH (FORCE)"),
                 ));
@@ -169,9 +172,22 @@ fn expect<T>(done: io::Result<T>) -> T {
 }
 
 fn administer(url: &str, sql: &str) {
-    if let Err(error) = postgres::administer(url, sql) {
+    if let Err(error) = try_administer(url, sql) {
         panic!("the tests need a PostgreSQL superuser: {error}");
     }
+}
+
+/// Runs one statement on a thread of its own, since the caller may be inside an asynchronous runtime.
+fn try_administer(url: &str, sql: &str) -> Result<(), Box<dyn Error + Send + Sync>> {
+    let run = || {
+        let mut runtime = tokio::runtime::Builder::new_current_thread();
+        runtime.enable_all().build()?.block_on(async {
+            let (client, connection) = tokio_postgres::connect(url, NoTls).await?;
+            tokio::spawn(connection);
+            Ok(client.batch_execute(sql).await?)
+        })
+    };
+    std::thread::scope(|scope| scope.spawn(run).join().unwrap_or(Err("it panicked".into())))
 }
 
 /// `url` with another database's name.
