@@ -44,8 +44,8 @@
 //!
 //! - Placeholders are `$1`, `$2`, …; each may be used more than once. A statement contains no other `$`.
 //! - Types are PostgreSQL's, in capitals: `BIGINT`, `DOUBLE PRECISION`, `TEXT`, `UUID`, `BYTEA`. In a migration for
-//!   SQLite these words become `INTEGER`, `REAL`, `TEXT`, `BLOB`, `BLOB`, so do not name columns by them. `CAST($1 AS
-//!   UUID)` works on both.
+//!   SQLite these words become `INTEGER`, `REAL`, `TEXT`, `BLOB`, `BLOB`, so do not name columns by them. A cast to
+//!   any of them works on both.
 //! - `id = ANY($1)` with [`Param::list`] is `IN` for any number of values, as one statement.
 //! - A boolean is a `BIGINT` of 0 or 1, a time a `BIGINT` of UTC microseconds, an id a `UUID`.
 //! - One statement at a time, and none that begins or ends a transaction: this crate does that.

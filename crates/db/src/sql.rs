@@ -35,8 +35,13 @@ pub(crate) fn transaction_word(statement: &str) -> Option<&str> {
 
 /// A statement for SQLite, which would number `$1` by appearance.
 pub(crate) fn for_sqlite(sql: &str) -> String {
+    const WORDS: [(&str, &str); 3] = [
+        ("= ANY(", "IN rarray("),
+        ("AS UUID)", "AS BLOB)"),
+        ("AS BYTEA)", "AS BLOB)"),
+    ];
     let mut sql = sql.replace('$', "?");
-    for (name, sqlites) in [("= ANY(", "IN rarray("), ("AS UUID)", "AS BLOB)")] {
+    for (name, sqlites) in WORDS {
         if sql.contains(name) {
             sql = sql.replace(name, sqlites);
         }

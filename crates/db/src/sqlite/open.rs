@@ -59,7 +59,8 @@ impl Session {
     /// Opens the file. Waits for another process's lock up to `wait_timeout`, now and later.
     pub fn open(path: &Path, role: Role, tuning: &Tuning) -> Result<Self, Error> {
         let timeout = tuning.wait_timeout;
-        if role == Role::Writer {
+        // Opening and closing a file outside of SQLite releases the locks of this process on it.
+        if role == Role::Writer && !path.is_file() {
             make_file(path)?;
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;

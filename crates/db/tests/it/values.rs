@@ -127,6 +127,18 @@ on_both_engines! {
         assert_eq!(found.as_deref(), Some("$2 'x'"));
     }
 
+    async fn a_parameter_may_be_cast_to_each_type(database: Database) {
+        let db = kinds(&database);
+        let id = Uuid::from_u128(7);
+        let kept = db.write(move |conn| {
+            let insert = "INSERT INTO kinds (i, r, t, b, u) SELECT CAST($1 AS BIGINT), CAST($2 AS DOUBLE PRECISION),
+                CAST($3 AS TEXT), CAST($4 AS BYTEA), CAST($5 AS UUID)";
+            conn.execute(insert, params![7, 0.5, "text", b"bytes", id])?;
+            conn.one("SELECT b, u FROM kinds", params![], |row| Ok((row.get::<Vec<u8>>(0)?, row.get::<Uuid>(1)?)))
+        }).await;
+        assert_eq!(kept, Ok::<_, Error>((b"bytes".to_vec(), id)));
+    }
+
     async fn a_list_of_values_is_one_parameter(database: Database) {
         let db = kinds(&database);
         let ids = [Uuid::from_u128(1), Uuid::from_u128(2)];
