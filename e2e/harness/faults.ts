@@ -20,7 +20,7 @@ export class Faults {
       }
     });
     context.on("weberror", (error) => {
-      this.#seen.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      this.#seen.push(`uncaught: ${error.error().stack || error.error().message}`);
     });
   }
 

@@ -31,11 +31,15 @@ function textsIn(language: Language): Texts {
   const messages = readCatalogues(language);
   const find = (message: string, context = "") => {
     const text = messages.get(`${context}|${message}`);
-    if (text === undefined) throw new Error(`No catalogue has the message “${message}” ${context}.`);
+    if (!text) throw new Error(`No catalogue has the message “${message}” ${context}.`);
     return text;
   };
   const t = (message: string, { context, ...values }: Values = {}) =>
-    formatted(find(message, context?.toString()), language, (name) => values[name] ?? values["count"] ?? "");
+    formatted(find(message, context?.toString()), language, (name) => {
+      const value = values[name] ?? values["count"];
+      if (value === undefined) throw new Error(`“${message}” needs a value for {${name}}.`);
+      return value;
+    });
   const pattern = (message: string) => {
     const forms = [0, 1, 2].map((count) => formatted(find(message), language, () => anything, count));
     const escaped = forms.map((form) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
-// Senayan, in central Jakarta.
 /** The end of a card's distance. */
 const distance = /\d (km|m)$/;
+/** In central Jakarta. */
 const senayan = { latitude: -6.22543, longitude: 106.80234 };
 
 /** The previous results stay visible until the new ones arrive. */

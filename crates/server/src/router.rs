@@ -78,11 +78,11 @@ pub fn routes(app: &Arc<App>) -> Router {
         .merge(monitoring::health_routes(Arc::clone(app)))
         .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(telemetry, around))
+        .layer(from_fn_with_state(telemetry, outermost))
 }
 
 /// The outermost middleware. A single layer, since each layer is cloned with everything inside it for every request.
-async fn around(State(telemetry): State<Telemetry>, request: Request, next: Next) -> Response {
+async fn outermost(State(telemetry): State<Telemetry>, request: Request, next: Next) -> Response {
     let app = telemetry.app();
     let answer = async |request: Request| {
         let (version, reader) = (request.version(), web::reader(&request));
@@ -106,31 +106,35 @@ fn database_time(path: &str) -> Duration {
 
 /// Routes that browsers open as pages.
 fn pages(app: &Arc<App>) -> Router {
-    let made = matches::pages(Arc::clone(app)).layer(from_fn(or_as_built));
+    let made = matches::pages(Arc::clone(app)).layer(from_fn(render_or_send_as_built));
     web::routes(Arc::clone(app))
         .merge(made)
-        .layer(from_fn_with_state(Arc::clone(app), led_on))
+        .layer(from_fn_with_state(Arc::clone(app), apply_redirects))
 }
 
 /// Marks a page request that must not query the database, because it is overloaded.
 #[derive(Clone)]
-struct NoTime;
+struct SkipDatabase;
 
 /// Applies redirects to page requests, unless the database is overloaded.
-async fn led_on(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+async fn apply_redirects(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     if web::is_file(request.uri().path()) {
         return next.run(request).await;
     }
     if load::has_time(&app, &request) {
         return redirects::follow(State(app), request, next).await;
     }
-    request.extensions_mut().insert(NoTime);
+    request.extensions_mut().insert(SkipDatabase);
     next.run(request).await
 }
 
 /// Renders a page from the database; under overload sends it as built, and the app itself reports the error.
-async fn or_as_built(request: Request, next: Next) -> Response {
-    if request.extensions().get::<NoTime>().is_some() {
+async fn render_or_send_as_built(request: Request, next: Next) -> Response {
+    if request.extensions().get::<SkipDatabase>().is_some() {
         return web::page(request.headers());
     }
     next.run(request).await
@@ -196,7 +200,7 @@ async fn begun_in_time(request: Request, next: Next) -> Response {
 
 /// Turns a panic in a handler into an internal error, logged with an id that the caller gets. The panic hook has
 /// logged the location; the message is dropped, since it may contain user input.
-fn panicked(_words: Box<dyn Any + Send>) -> Response {
+fn panicked(_message: Box<dyn Any + Send>) -> Response {
     let error = Error::Internal(anyhow::anyhow!("a handler panicked"));
     error.into_response()
 }

@@ -150,3 +150,13 @@ test.each([
   answering({ [currentUserPath]: currentUserAnswer(), [internalAccessPath]: { body: { hasAccess } } });
   expect(await opening("/internal")).toBe(outcome);
 });
+
+test("in a new document a player on the sign-in page is redirected to the home page", async () => {
+  vi.resetModules();
+  const ayu = { id: "u1", email: "ayu@example.com", name: "Ayu", avatarUrl: "", emailVerified: true };
+  store({ sessionId: "s1", user: { ...ayu, sportsPreferencesCompleted: true } });
+  const { guard } = await import("./guards");
+  const request = new Request("http://localhost:8080/auth/login");
+  const refused = await guard({ request, pattern: "auth/login", params: {} }, async () => undefined).catch((it) => it);
+  expect((refused as Response).headers.get("Location")).toBe("/");
+});

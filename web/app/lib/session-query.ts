@@ -5,7 +5,7 @@ import { setLogoutPending } from "./pending-logout";
 import { createQueryClient } from "./query-client";
 import { persistQueries } from "./query-persistence";
 import { saveReturnPath } from "./return-path";
-import { isUnchecked, publishSession, type SignedIn } from "./session";
+import { forgetPending, isUnchecked, publishSession, type SignedIn } from "./session";
 
 // Ties the session to the query cache: loaded with the first page that makes a call.
 
@@ -24,6 +24,7 @@ export function beginSession(value: SignedIn | null): void {
   rememberLocale(localeOf(location.pathname));
   // The session's cookie is new.
   setLogoutPending(false);
+  forgetPending();
   if (value) publishSession(value);
 }
 

@@ -85,6 +85,11 @@ export function publishSession(value: SignedIn | null): void {
   set(value ? { state: "in", ...value } : unknown);
 }
 
+/** A response to an earlier request is about an earlier session. */
+export function forgetPending(): void {
+  pending = undefined;
+}
+
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentWhileDrawing, () => unknown);
 }
@@ -96,6 +101,8 @@ export function isUnchecked(pathname: string): boolean {
 
 /** Treats the reader as a visitor until the session is known. */
 export function supposeVisitor(): void {
+  // Adopts a stored user first.
+  current();
   if (latest.state === "unknown") set(signedOut);
 }
 

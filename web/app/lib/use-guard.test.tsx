@@ -82,3 +82,12 @@ test("a player who turns out to have chosen no sports is redirected from the pag
   expect(await screen.findByText("/sports-preferences")).toBeInTheDocument();
   expect(takeReturnPath()).toBe("/play");
 });
+
+test("on an address that cannot exist the reader's session is still established", async () => {
+  const calls = answering({ [currentUserPath]: unauthenticated });
+  const { guard } = await import("./guards");
+  const refused = { request: new Request("http://localhost:8080/match/1"), pattern: "match/:id", params: { id: "1" } };
+  await expect(guard(refused, async () => undefined)).rejects.toThrow();
+  await opened("/terms");
+  await vi.waitFor(() => expect(calls).toEqual([currentUserPath]));
+});

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { confinedTo, isGuarded } from "./guards";
-import { useSession } from "./session";
+import { isUnchecked, loadSession, useSession } from "./session";
 
 /**
  * Runs the guard of a prerendered page, which is shown before any guard; and runs it again when the server's response
@@ -13,7 +13,11 @@ export function useGuard(): void {
   const { revalidate } = useRevalidator();
   const isConfined = confinedTo(pathname, session.state === "in" ? session.user : null) !== null;
 
+  const isUnknown = session.state === "unknown";
+
   useEffect(() => {
     if (isConfined || !isGuarded()) void revalidate();
-  }, [isConfined, revalidate]);
+    // A guard that refused the address has not asked who is signed in.
+    else if (isUnknown && !isUnchecked(pathname)) loadSession().catch(() => null);
+  }, [isConfined, isUnknown, pathname, revalidate]);
 }

@@ -62,6 +62,8 @@ fn for_this_engine(work: &Work) -> Work {
 
 fn run(file: &Path, share: &Share<'_>, writes: bool) -> Result<usize> {
     let connection = Connection::open(file)?;
+    // For `IN rarray(?1)`.
+    rusqlite::vtab::array::load_module(&connection)?;
     connection.set_prepared_statement_cache_capacity(256);
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.execute_batch(SETTINGS)?;

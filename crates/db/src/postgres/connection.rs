@@ -30,7 +30,13 @@ impl PostgresConnection {
     pub fn run(&self, sql: &str) -> Result<(), Error> {
         self.session
             .run(&self.runtime, LIMIT, sql)
-            .map_err(|failure| failure.error)
+            .map_err(|failure| failure.error)?;
+        if self.session.is_unconfirmed() {
+            return Err(Error::Unavailable(
+                "no standby confirms the change: it may be lost".to_owned(),
+            ));
+        }
+        Ok(())
     }
 
     /// In a transaction that the caller has begun.

@@ -58,7 +58,7 @@ impl Session {
         if first.is_some_and(|used| !used.is_empty()) {
             return Err(
                 "the session was used before: a pooler must pool sessions, not transactions \
-                 (PgBouncer: pool_mode = session)"
+                 (PgBouncer: pool_mode = session, server_reset_query = DISCARD ALL)"
                     .to_owned(),
             );
         }

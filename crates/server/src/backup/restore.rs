@@ -42,16 +42,17 @@ pub fn run(config: &Config, archive: &Path, runtime: &Runtime) -> anyhow::Result
     let secret = Secret::kept_in(&staging.path(""))?.context("the backup has no secret")?;
     match server {
         None => {
-            let _no_signal = staging.without_signals();
             refuse_secret(directory, &secret)?;
             photos.place()?;
+            let _no_signal = staging.without_signals();
             place_database(&staging, &secret, directory)?;
         }
         Some(mut server) => {
             let mut no_signal = None;
             copy::import(&file, &mut server, &secret, || {
+                photos.place()?;
                 no_signal = Some(staging.without_signals());
-                photos.place()
+                Ok(())
             })?;
             server.close()?;
         }

@@ -31,6 +31,9 @@ pub use tls::{Acme, Certificate};
 /// Upper bound of numbers; anything above it is a mistake.
 const HIGHEST: i64 = 1_000_000;
 
+/// An alias, since clap takes a `Vec` for an option that may be repeated.
+type Networks = Vec<IpNet>;
+
 /// The options of every subcommand. Clap repeats a value that it cannot parse, so it does not parse those that may
 /// contain a password.
 #[derive(Clone, Debug, clap::Args)]
@@ -73,11 +76,11 @@ pub struct Options {
     #[arg(
         long,
         env = "LAPANG_TRUSTED_PROXIES",
-        value_delimiter = ',',
-        value_parser = network,
+        default_value = "",
+        value_parser = networks,
         global = true
     )]
-    trusted_proxies: Vec<IpNet>,
+    trusted_proxies: Networks,
     /// Sustained requests per second per client, with bursts of ten times as many; 0 means no limit. Clients on this
     /// machine have no limit.
     #[arg(
@@ -119,11 +122,11 @@ pub struct Options {
     #[arg(
         long,
         env = "LAPANG_ICONS_FALLBACK",
-        value_delimiter = ',',
-        value_parser = origins::safe_origin,
+        default_value = "",
+        value_parser = origins::safe_origins,
         global = true
     )]
-    icons_fallback: Vec<String>,
+    icons_fallback: origins::Origins,
     /// The format of the log.
     #[arg(long, env = "LAPANG_LOG", default_value = "pretty", global = true)]
     log: Log,
@@ -251,8 +254,18 @@ fn is_bucket(text: &str) -> bool {
     })
 }
 
+fn networks(text: &str) -> Result<Networks, &'static str> {
+    parts(text).map(network).collect()
+}
+
+/// The parts of a comma-separated list.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+}
+
 fn network(text: &str) -> Result<IpNet, &'static str> {
-    let text = text.trim();
     let address = || text.parse::<IpAddr>().map(IpNet::from);
     text.parse()
         .or_else(|_| address())

@@ -39,9 +39,16 @@ pub fn origin(text: &str) -> Result<String, &'static str> {
         .ok_or("must be like https://lapang.example")
 }
 
+/// An alias, since clap takes a `Vec` for an option that may be repeated.
+pub type Origins = Vec<String>;
+
+pub fn safe_origins(text: &str) -> Result<Origins, &'static str> {
+    super::parts(text).map(safe_origin).collect()
+}
+
 /// An origin that a page may connect to: https, or this machine. It becomes part of the Content-Security-Policy, where
 /// some characters would end the directive or match any host.
-pub fn safe_origin(text: &str) -> Result<String, &'static str> {
+fn safe_origin(text: &str) -> Result<String, &'static str> {
     let origin = origin(text)?;
     let is_safe = Url::parse(&origin)
         .is_ok_and(|url| (url.scheme() == "https" || is_loopback(&url)) && has_plain_host(&url));

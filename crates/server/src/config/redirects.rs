@@ -11,8 +11,7 @@ pub struct RedirectHosts(Vec<(String, Option<u16>)>);
 impl RedirectHosts {
     /// Parses comma-separated names or addresses, each with an optional port.
     pub fn read(text: &str) -> Result<Self, &'static str> {
-        let parts = text.split(',').map(str::trim).filter(|it| !it.is_empty());
-        let hosts: Option<Vec<_>> = parts.map(host).collect();
+        let hosts: Option<Vec<_>> = super::parts(text).map(host).collect();
         hosts
             .map(Self)
             .ok_or("must be host names or addresses, each with an optional port")

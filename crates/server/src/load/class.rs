@@ -35,7 +35,45 @@ impl Class {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use prost_reflect::DescriptorPool;
+
     use super::*;
+
+    /// The names of the calls with options like these.
+    fn calls(filter: impl Fn(CallOptions) -> bool) -> BTreeSet<String> {
+        let pool = DescriptorPool::decode(lapang_api::DESCRIPTORS).unwrap();
+        let path = |method: &prost_reflect::MethodDescriptor| {
+            format!("/{}/{}", method.parent_service().full_name(), method.name())
+        };
+        pool.services()
+            .flat_map(|service| service.methods().collect::<Vec<_>>())
+            .filter(|method| filter(CallOptions::of(&path(method))))
+            .map(|method| method.name().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn the_contract_names_heavy_long_running_and_never_shed_calls() {
+        let named = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        let heavy: BTreeSet<_> = named(&[
+            "CompleteOAuth",
+            "CompletePasskeyRegistration",
+            "DeleteAccount",
+            "ExportAccount",
+            "GrantVenueStaff",
+            "InitiateOAuth",
+            "InitiatePasskeyRegistration",
+            "RotateCalendarFeed",
+            "SendEmailOTP",
+        ]);
+        assert_eq!(calls(|call| call.cost == Cost::COST_HEAVY), heavy);
+        let long: BTreeSet<_> = named(&["DeleteAccount", "ExportAccount"]);
+        assert_eq!(calls(|call| call.long_running), long);
+        let always: BTreeSet<_> = named(&["Logout", "RevokeDevice"]);
+        assert_eq!(calls(|call| call.never_shed), always);
+    }
 
     #[test]
     fn each_path_has_its_class() {

@@ -65,10 +65,7 @@ fn a_failed_copy_gives_its_reason_in_one_line_without_the_password() {
     let nowhere = format!("postgres://me:hunter2@127.0.0.1:{port}/lapang");
     let mistyped = "postgers://me:hunter2@127.0.0.1/lapang";
     for (to, said) in [
-        (
-            itself.as_str(),
-            "--to names the database that is to be copied",
-        ),
+        (itself.as_str(), "--to names the database to copy from"),
         (&nowhere, "cannot connect to PostgreSQL"),
         ("/dev/null/data", "cannot make /dev/null/data"),
         (mistyped, "--to: a postgres:// URL is wanted"),

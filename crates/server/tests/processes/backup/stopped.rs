@@ -76,13 +76,17 @@ fn a_signal_during_an_upload_to_a_bucket_ends_the_restore() {
     let pid = child.id().to_string();
     let sent = Command::new("kill").args(["-TERM", &pid]).status().unwrap();
     assert!(sent.success());
-    while child.try_wait().unwrap().is_none() {
+    let status = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status;
+        }
         if Instant::now() > give_up {
             child.kill().unwrap();
             panic!("the restore did not end");
         }
         std::thread::sleep(Duration::from_millis(20));
-    }
+    };
+    assert_eq!(status.code(), Some(130), "the upload ended first");
 }
 
 #[cfg(feature = "soak")]
