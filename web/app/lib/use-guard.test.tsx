@@ -83,7 +83,7 @@ test("a player who turns out to have chosen no sports is redirected from the pag
   expect(takeReturnPath()).toBe("/play");
 });
 
-test("on an address that cannot exist the reader's session is still established", async () => {
+test("on an address that cannot exist the session is still established", async () => {
   const calls = answering({ [currentUserPath]: unauthenticated });
   const { guard } = await import("./guards");
   const refused = { request: new Request("http://localhost:8080/match/1"), pattern: "match/:id", params: { id: "1" } };

@@ -17,7 +17,7 @@ export function useGuard(): void {
 
   useEffect(() => {
     if (isConfined || !isGuarded()) void revalidate();
-    // A guard that refused the address has not asked who is signed in.
+    // A guard that refused the address has not requested the session.
     else if (isUnknown && !isUnchecked(pathname)) loadSession().catch(() => null);
   }, [isConfined, isUnknown, pathname, revalidate]);
 }
