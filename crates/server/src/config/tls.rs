@@ -113,11 +113,10 @@ impl Options {
     pub(super) fn http_listen(&self, listen: SocketAddr) -> Result<Option<SocketAddr>, String> {
         match self.http_listen {
             None if self.is_on() => Ok(Some(SocketAddr::new(listen.ip(), 80))),
-            None => Ok(None),
             Some(_) if !self.is_on() => {
                 Err("LAPANG_HTTP_LISTEN: only with LAPANG_TLS_DOMAIN or LAPANG_TLS_CERT".to_owned())
             }
-            Some(HttpListen::Off) => Ok(None),
+            None | Some(HttpListen::Off) => Ok(None),
             Some(HttpListen::At(address)) => Ok(Some(address)),
         }
     }
