@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use crate::support::TestApp;
 
 /// How long something may take that is to happen; on a busy machine, too.
-const PATIENCE: Duration = Duration::from_secs(10);
+const DEADLINE: Duration = Duration::from_secs(10);
 /// How long nothing may happen until it is taken for never.
 const NEVER: Duration = Duration::from_secs(4);
 
@@ -41,7 +41,7 @@ impl Raw {
 
     /// All that comes until the server hangs up; None if it does not.
     pub async fn rest(&mut self) -> Option<String> {
-        self.rest_within(PATIENCE).await
+        self.rest_within(DEADLINE).await
     }
 
     async fn rest_within(&mut self, limit: Duration) -> Option<String> {
@@ -62,7 +62,7 @@ impl Raw {
     /// Reads until what has come ends so.
     pub async fn until(&mut self, ending: &str) -> String {
         let mut text = Vec::new();
-        let give_up = Instant::now() + PATIENCE;
+        let give_up = Instant::now() + DEADLINE;
         while !text.ends_with(ending.as_bytes()) {
             assert!(
                 Instant::now() < give_up,
@@ -70,11 +70,29 @@ impl Raw {
                 String::from_utf8_lossy(&text)
             );
             let mut byte = [0];
-            let read = timeout(PATIENCE, self.0.read(&mut byte)).await.unwrap();
+            let read = timeout(DEADLINE, self.0.read(&mut byte)).await.unwrap();
             assert_eq!(read.unwrap(), 1, "{}", String::from_utf8_lossy(&text));
             text.push(byte[0]);
         }
         String::from_utf8(text).unwrap()
+    }
+
+    /// Reads until an HTTP/2 HEADERS frame, or the end of the connection.
+    pub async fn until_headers(&mut self) {
+        const HEADERS: u8 = 1;
+        let reading = async {
+            loop {
+                let mut head = [0; 9];
+                self.0.read_exact(&mut head).await?;
+                let length = u32::from_be_bytes([0, head[0], head[1], head[2]]);
+                let mut rest = vec![0; length as usize];
+                self.0.read_exact(&mut rest).await?;
+                if head[3] == HEADERS {
+                    return Ok::<_, std::io::Error>(());
+                }
+            }
+        };
+        drop(timeout(DEADLINE, reading).await.unwrap());
     }
 }
 
