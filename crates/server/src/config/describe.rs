@@ -4,6 +4,9 @@ use clap::{Arg, ArgMatches, Command};
 
 use super::Config;
 
+/// Options whose parser splits at commas.
+const LISTS: [&str; 2] = ["icons_fallback", "trusted_proxies"];
+
 impl Config {
     /// Every option by name; of secrets only whether they are set.
     pub fn describe(&self, command: &Command, matches: &ArgMatches) -> String {
@@ -30,8 +33,9 @@ impl Config {
             })
             .to_owned();
         }
-        if option.get_value_delimiter().is_some() {
-            return format!("{given:?}");
+        if option.get_value_delimiter().is_some() || LISTS.contains(&id) {
+            let items: Vec<_> = given.iter().flat_map(|text| super::parts(text)).collect();
+            return format!("{items:?}");
         }
         let value = match id {
             "listen" => self.listen.to_string(),
