@@ -116,7 +116,7 @@ function promptAlways() {
   const { Prompt, Check } = interactionPolicy;
   const signedOut = new Check(
     "signedOut",
-    "nobody has said who they are",
+    "no account was chosen",
     ({ oidc }) => oidc.result?.login === undefined,
   );
   return new Prompt({ name: "login", requestable: true }, signedOut);

@@ -7,7 +7,7 @@ const budget = {
   publicPage: 141_000,
   anyRouteMore: 91_000,
   /** Code loaded on demand, such as dialogs and forms, except what every page has. */
-  loadedLater: 130_000,
+  loadedLater: 135_000,
   css: 16_000,
   catalogue: 16_000,
   html: 15_000,

@@ -106,7 +106,7 @@ impl Cluster {
             .arg(format!("host={ip} port={port} user=postgres"))
             .args(["-R", "-c", "fast", "--no-sync", "-D"])
             .arg(standby.data()))?;
-        // Once promoted, it has no standby of its own.
+        // After its promotion it has no standby.
         standby
             .listen_here("synchronous_standby_names = ''\nwal_retrieve_retry_interval = 100ms\n")?;
         standby.control(&["start"])?;

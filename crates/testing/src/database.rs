@@ -177,7 +177,7 @@ fn administer(url: &str, sql: &str) {
     }
 }
 
-/// Runs one statement on a thread of its own, since the caller may be inside an asynchronous runtime.
+/// Runs one statement on its own thread: the caller may be inside an async runtime, which must not block.
 fn try_administer(url: &str, sql: &str) -> Result<(), Box<dyn Error + Send + Sync>> {
     let run = || {
         let mut runtime = tokio::runtime::Builder::new_current_thread();

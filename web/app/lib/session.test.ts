@@ -368,3 +368,15 @@ test("the language of the sign-in is remembered, whichever way", () => {
   expect(readCookie("lapang-locale")).toBe("id");
   history.replaceState(null, "", "/");
 });
+
+test("a response to a request from before a sign-up does not sign the new player out", async () => {
+  writeCookie(marker, "1", 60);
+  let answer: ((response: Response) => void) | undefined;
+  vi.stubGlobal("fetch", () => new Promise<Response>((done) => (answer = done)));
+  const before = loadSession();
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  beginSession(null);
+  answer?.(Response.json({ code: "unauthenticated" }, { status: 401 }));
+  await before;
+  expect(readCookie(marker)).not.toBeNull();
+});

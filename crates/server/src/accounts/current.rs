@@ -14,7 +14,7 @@ pub async fn account(app: &Arc<App>, caller: &Caller, player: &Player) -> Result
     if caller.locale != player.locale {
         let (db, locale) = (app.db.clone(), caller.locale);
         // The next call tries again if this fails.
-        app.background.run(async move {
+        app.background.run(id, async move {
             let stored = db.write(move |conn| store::set_locale(conn, id, locale));
             if let Err(error) = stored.await {
                 tracing::warn!(user = %id, %error, "cannot store the account's language");

@@ -101,7 +101,7 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
 /// Extends a session in the background. If it fails, the next call tries again.
 fn extend(app: &Arc<App>, session: Uuid, now: Timestamp, expires_at: Timestamp) {
     let db = app.db.clone();
-    app.background.run(async move {
+    app.background.run(session, async move {
         let extended = db.write(move |conn| store::extend_session(conn, session, now, expires_at));
         if let Err(error) = extended.await {
             tracing::warn!(%session, %error, "cannot extend a session");
@@ -115,7 +115,7 @@ fn touch_device(app: &Arc<App>, device: Uuid, last_seen: Timestamp, now: Timesta
         return;
     }
     let db = app.db.clone();
-    app.background.run(async move {
+    app.background.run(device, async move {
         let updated = db.write(move |conn| store::update_last_seen(conn, device, last_seen, now));
         if let Err(error) = updated.await {
             tracing::warn!(%device, %error, "cannot update the device's last_seen");

@@ -165,7 +165,7 @@ pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>,
     Ok(store::colleagues(conn, venue_id)?)
 }
 
-/// Gives the owner of an address, as [`address`] has it, a role at a venue, in the place of the one they have.
+/// Gives the owner of an address, normalised, a role at a venue, in the place of the one they have.
 pub fn appoint(
     conn: &mut dyn Conn,
     app: &App,

@@ -228,7 +228,7 @@ impl Listener {
         let bytes = match length {
             _ if is_shared => 0,
             Some(length) => usize::try_from(length).unwrap_or(usize::MAX / 2),
-            // Of unknown length: each frame gets a permit of its own.
+            // The length is unknown, so each frame gets its own permit.
             None => RUNNING - REQUEST,
         };
         let response = if permit.resize(REQUEST + bytes) {
@@ -309,7 +309,7 @@ impl Activity {
     fn state(&self, limits: &Limits, is_proxy: bool) -> State {
         let now = self.now();
         let oldest = now.waiting.values().next();
-        // A proxy's connection carries other clients, and has limits of its own.
+        // A proxy's connection carries many clients and has its own limits.
         if oldest.is_some_and(|since| since.elapsed() > limits.answer_within) && !is_proxy {
             return State::TooSlow;
         }
