@@ -102,7 +102,7 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     expect((await refused).status()).toBe(400);
     release();
     await expect(participation(eleventh)).toContainText(
-      t("This match is full. Wait in line, and the next free spot can be yours."),
+      t("This match is full. Join the waitlist, and the next free spot can be yours."),
     );
     await expect(participation(eleventh)).toContainText(t("{now} of {most}", { now: players, most: players }));
     await expect(join).toHaveCount(0);

@@ -55,9 +55,9 @@ test("the match list and page show joins, the waitlist, departures and cancellat
     await expectAccessible(page);
     const own = await anotherPage({ storageState: await dodi.context().storageState() });
     await own.goto(t.path(`/play?place=${encodeURIComponent(location)}`));
-    await expect(own.getByText(t("You’re number {position} in line", { position: 1 }))).toBeVisible();
+    await expect(own.getByText(t("You’re number {position} on the waitlist", { position: 1 }))).toBeVisible();
     await own.goto(t.path("/my?show=matches"));
-    await expect(own.getByText(t("You’re number {position} in line", { position: 1 }))).toBeVisible();
+    await expect(own.getByText(t("You’re number {position} on the waitlist", { position: 1 }))).toBeVisible();
     await expectAccessible(own);
     await own.close();
   });

@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { english } from "../../test/languages";
 import { codeOf, isTransient } from "./error-code";
-import { explain } from "./errors";
+import { explain } from "./error-messages";
 import { request } from "./http";
 
 type Attempt = Response | "lost" | "silent";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWholeDay, minuteText, openingAt, stretchesOn, stretchText, weekdayName, weekdayOf } from "./opening-rules";
+import { isWholeDay, minuteText, openingAt, rangesOn, rangeText, weekdayName, weekdayOf } from "./opening-rules";
 
 const zone = "Asia/Jakarta";
 const hours = [
@@ -16,8 +16,8 @@ test("a day's hours are those of its weekday in the venue's calendar", () => {
 });
 
 test("the ranges of a day are sorted, and none means closed", () => {
-  expect(stretchesOn(hours, "monday").map(({ openMinute }) => openMinute)).toEqual([360, 1020]);
-  expect(stretchesOn(hours, "sunday")).toEqual([]);
+  expect(rangesOn(hours, "monday").map(({ openMinute }) => openMinute)).toEqual([360, 1020]);
+  expect(rangesOn(hours, "sunday")).toEqual([]);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test("after midnight last night's hours are shown while they last", () => {
 });
 
 test("hours are in the reader's format", () => {
-  expect(stretchText({ openMinute: 360, closeMinute: 1560 }, "en")).toBe("06:00–02:00");
-  expect(stretchText({ openMinute: 360, closeMinute: 1380 }, "id")).toBe("06.00–23.00");
+  expect(rangeText({ openMinute: 360, closeMinute: 1560 }, "en")).toBe("06:00–02:00");
+  expect(rangeText({ openMinute: 360, closeMinute: 1380 }, "id")).toBe("06.00–23.00");
   expect(isWholeDay({ openMinute: 0, closeMinute: 1440 })).toBe(true);
 });

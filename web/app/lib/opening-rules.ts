@@ -3,9 +3,9 @@ import { dateFormat } from "./formats";
 import type { Locale } from "./locale";
 
 /** A range of a day in minutes since its midnight; past 1440 it ends on the next day. */
-export type Stretch = { openMinute: number; closeMinute: number };
+export type HoursRange = { openMinute: number; closeMinute: number };
 
-export type OpeningHours = Stretch & { day: string };
+export type OpeningHours = HoursRange & { day: string };
 
 /** Weekdays as the contract names them. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -25,27 +25,27 @@ export function weekdayName(weekday: Weekday, locale: Locale, width: "long" | "s
 }
 
 /** A venue's opening hours on a weekday, earliest first; empty when closed. */
-export function stretchesOn(hours: readonly OpeningHours[], weekday: Weekday): Stretch[] {
+export function rangesOn(hours: readonly OpeningHours[], weekday: Weekday): HoursRange[] {
   return hours
     .filter(({ day }) => day === weekday)
     .map(({ openMinute, closeMinute }) => ({ openMinute, closeMinute }))
     .sort((one, other) => one.openMinute - other.openMinute);
 }
 
-export function isWholeDay({ openMinute, closeMinute }: Stretch): boolean {
+export function isWholeDay({ openMinute, closeMinute }: HoursRange): boolean {
   return closeMinute - openMinute >= wholeDay;
 }
 
 /** The opening state of a venue at a moment. */
 export function openingAt(hours: readonly OpeningHours[], zone: string, now: Date) {
   const day = dayOf(now, zone);
-  const isWithin = (of: Day) => (stretch: Stretch) =>
-    instantOf(of, stretch.openMinute, zone) <= now && now < instantOf(of, stretch.closeMinute, zone);
-  const today = stretchesOn(hours, weekdayOf(day));
+  const isWithin = (of: Day) => (range: HoursRange) =>
+    instantOf(of, range.openMinute, zone) <= now && now < instantOf(of, range.closeMinute, zone);
+  const today = rangesOn(hours, weekdayOf(day));
   // Last night's hours may run past midnight.
   const lastNight = addDays(day, -1);
   const isOpenToday = today.some(isWithin(day));
-  const sinceLastNight = isOpenToday ? undefined : stretchesOn(hours, weekdayOf(lastNight)).find(isWithin(lastNight));
+  const sinceLastNight = isOpenToday ? undefined : rangesOn(hours, weekdayOf(lastNight)).find(isWithin(lastNight));
   return { today, weekday: weekdayOf(day), isOpen: isOpenToday || sinceLastNight !== undefined, sinceLastNight };
 }
 
@@ -54,14 +54,14 @@ export function nextOpening(hours: readonly OpeningHours[], zone: string, now: D
   const today = dayOf(now, zone);
   for (let days = 0; days <= 7; days += 1) {
     const day = addDays(today, days);
-    const next = stretchesOn(hours, weekdayOf(day)).find(({ openMinute }) => instantOf(day, openMinute, zone) > now);
+    const next = rangesOn(hours, weekdayOf(day)).find(({ openMinute }) => instantOf(day, openMinute, zone) > now);
     if (next) return { days, weekday: weekdayOf(day), minute: next.openMinute };
   }
   return undefined;
 }
 
 /** 06:00–23:00 */
-export function stretchText({ openMinute, closeMinute }: Stretch, locale: Locale): string {
+export function rangeText({ openMinute, closeMinute }: HoursRange, locale: Locale): string {
   return `${minuteText(openMinute, locale)}–${minuteText(closeMinute, locale)}`;
 }
 

@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { codeOf } from "./error-code";
-import { explain } from "./errors";
+import { explain } from "./error-messages";
 import { PictureRefused } from "./picture-upload";
 
 /** The maximum size of an uploaded photo (specification §5), in bytes. */

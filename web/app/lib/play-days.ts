@@ -1,7 +1,7 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { AvailabilityDay, AvailabilitySlot } from "~/gen/lapang/v1/venue_pb";
 import { addDays, type Day, instantOf } from "./dates";
-import { type OpeningHours, stretchesOn, weekdayOf } from "./opening-rules";
+import { type OpeningHours, rangesOn, weekdayOf } from "./opening-rules";
 
 /** A day as people mean it: its own hours, then the hours after midnight of the same night. */
 export type PlayDay = { date: Day; slots: AvailabilitySlot[]; afterMidnight: AvailabilitySlot[] };
@@ -38,7 +38,7 @@ export function allSlotsOf({ slots, afterMidnight }: PlayDay): AvailabilitySlot[
 
 /** Whether an instant is within a day's opening hours, past that day's midnight too. */
 function isOpenAt(hours: readonly OpeningHours[], zone: string, date: Day, instant: number): boolean {
-  return stretchesOn(hours, weekdayOf(date)).some(
+  return rangesOn(hours, weekdayOf(date)).some(
     ({ openMinute, closeMinute }) =>
       instantOf(date, openMinute, zone).getTime() <= instant && instant < instantOf(date, closeMinute, zone).getTime(),
   );

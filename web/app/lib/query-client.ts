@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { type Mutation, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { askToConfirmEmail } from "./email-confirmation";
 import { codeOf, isTransient } from "./error-code";
-import { refusalOf } from "./errors";
+import { refusalOf } from "./error-messages";
 import { mutationEnded, mutationStarted } from "./pending-mutations";
 
 /** Specification §9, in milliseconds. */

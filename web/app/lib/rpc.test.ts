@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { SportService } from "~/gen/lapang/v1/sport_pb";
 import { english, indonesian } from "../../test/languages";
-import { explain } from "./errors";
+import { explain } from "./error-messages";
 import { transport } from "./rpc";
 
 const auth = createClient(AuthService, transport);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
 import { mainId } from "~/lib/announce";
 import { codeOf, messageOfCode, statusOf } from "~/lib/error-code";
-import { errorText } from "~/lib/error-text";
+import { errorText } from "~/lib/error-report";
 import { PageNotFound } from "~/lib/page-not-found";
 import { isChunkFailure } from "~/lib/reload";
 import { ErrorView } from "./error-view";

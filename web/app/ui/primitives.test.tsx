@@ -3,7 +3,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { renderPage } from "../../test/render";
 import { AvatarStack } from "./avatar-stack";
 import { Badge } from "./badge";

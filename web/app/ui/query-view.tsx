@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Trans } from "@lingui/react/macro";
 import { type Query, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useExplainLoading } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/error-messages";
 import { retriesBeforeNotice } from "~/lib/timeouts";
 import { Button } from "./button";
 import { Icon } from "./icon";

@@ -1,14 +1,15 @@
-//! The middleware that identifies the caller of a request and refuses cross-site writes.
+//! The middleware that identifies the caller of a request.
 
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, ORIGIN, REFERER, SET_COOKIE, USER_AGENT};
-use http::{HeaderMap, HeaderValue, Method};
+use http::header::{CACHE_CONTROL, REFERER, SET_COOKIE, USER_AGENT};
+use http::{HeaderMap, HeaderValue};
 
 use super::cookies::session_token;
+use super::cross_site::refuse_cross_site;
 use super::sessions::session;
 use crate::app::App;
 use crate::auth::{Caller, address};
@@ -78,27 +79,6 @@ fn add_session_cookies(headers: &mut HeaderMap, cookies: Vec<HeaderValue>) {
     }
     // A shared cache would hand the session cookie to others.
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-}
-
-/// Browsers send the origin of a request. Other programs send none, but carry no victim's cookies
-/// (rules.md §2).
-fn refuse_cross_site(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Error> {
-    if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
-        return Ok(());
-    }
-    let foreign_site = headers
-        .get("sec-fetch-site")
-        .is_some_and(|site| !matches!(site.as_bytes(), b"same-origin" | b"none"));
-    let foreign_origin = headers
-        .get(ORIGIN)
-        .is_some_and(|origin| !app.config.is_own_origin(origin.as_bytes()));
-    if foreign_origin || (foreign_site && headers.get(ORIGIN).is_none()) {
-        return Err(Error::forbidden(
-            "FOREIGN_ORIGIN",
-            "the request comes from another site",
-        ));
-    }
-    Ok(())
 }
 
 fn text(headers: &HeaderMap, name: &http::HeaderName, longest: usize) -> String {

@@ -115,7 +115,7 @@ const MATCH_RESCHEDULES: CallLimit = CallLimit {
 
 /// Emails about roles to one address, however often managers grant and revoke them.
 const ROLE_EMAILS: CallLimit = CallLimit {
-    call: "letter about a role",
+    call: "email about a role",
     max: 1,
     window: SignedDuration::from_hours(24),
     reason: "",

@@ -1,6 +1,7 @@
 //! Accounts: users, sign-in, sessions and staff roles.
 
 mod cookies;
+mod cross_site;
 mod current;
 mod deletion;
 mod devices;

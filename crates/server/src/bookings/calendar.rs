@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::details::{self, Details};
 use super::model::Slot;
 use super::states::Status;
-use super::times::{Stretch, court, stretches};
+use super::times::{CourtTime, court, court_times};
 use super::{number, show, store};
 use crate::app::App;
 use crate::auth::Caller;
@@ -99,13 +99,13 @@ pub fn events(
 
 /// One event per current consecutive time on a court, and a cancelled one for each replaced time without successor.
 fn of_booking(app: &App, details: &Details, locale: Locale) -> Result<Vec<Event>, Error> {
-    let present = stretches(&details.slots);
+    let present = court_times(&details.slots);
     let gone = gone(&details.earlier, present.len());
     let status = details.booking.status;
-    let present = present.iter().map(|stretch| (stretch, status));
-    let gone = gone.iter().map(|stretch| (stretch, Status::CanceledUser));
+    let present = present.iter().map(|time| (time, status));
+    let gone = gone.iter().map(|time| (time, Status::CanceledUser));
     let all = present.chain(gone).enumerate();
-    all.map(|(number, (stretch, status))| event(app, details, number, stretch, status, locale))
+    all.map(|(number, (time, status))| event(app, details, number, time, status, locale))
         .collect()
 }
 
@@ -113,7 +113,7 @@ fn event(
     app: &App,
     details: &Details,
     number: usize,
-    stretch: &Stretch<'_>,
+    time: &CourtTime<'_>,
     status: Status,
     locale: Locale,
 ) -> Result<Event, Error> {
@@ -126,8 +126,8 @@ fn event(
         sequence: sequence(details),
         created_at: booking.created_at,
         changed_at: booking.updated_at,
-        starts_at: stretch.starts_at,
-        ends_at: stretch.ends_at,
+        starts_at: time.starts_at,
+        ends_at: time.ends_at,
         zone: venue.zone()?,
         zone_name: venue.time_zone.clone(),
         summary: if venue.name.starts_with(sport) {
@@ -139,7 +139,7 @@ fn event(
             )
         },
         description: [
-            &court(stretch.court, locale),
+            &court(time.court, locale),
             &to_read_out,
             standing(status, locale),
             &link,
@@ -174,11 +174,11 @@ fn sequence(details: &Details) -> i64 {
 }
 
 /// Earlier times without a current counterpart. Calendars that imported them must receive a cancellation.
-fn gone(earlier: &[Slot], present: usize) -> Vec<Stretch<'_>> {
+fn gone(earlier: &[Slot], present: usize) -> Vec<CourtTime<'_>> {
     // The slots of one set share their creation time.
-    let mut sets: Vec<Vec<Stretch<'_>>> = earlier
+    let mut sets: Vec<Vec<CourtTime<'_>>> = earlier
         .chunk_by(|one, next| one.created_at == next.created_at)
-        .map(stretches)
+        .map(court_times)
         .collect();
     sets.sort_by_key(Vec::len);
     let largest = sets.pop().unwrap_or_default();

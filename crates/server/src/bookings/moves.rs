@@ -9,7 +9,7 @@ use super::model::{Booking, ProposalStatus, Slot};
 use super::slots::{self, Plan};
 use super::states::{self, Actor, Move, Status};
 use super::step::Step;
-use super::{details, letters, notices, store};
+use super::{details, emails, notices, store};
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::venues::model::{Holder, Span};
@@ -201,7 +201,7 @@ pub fn tell(
 ) -> Result<(), Error> {
     let details = details::one(conn, booking_id, step.now)?;
     notices::plan(conn, &details.booking, step.now)?;
-    letters::send(conn, app, &details, step)
+    emails::send(conn, app, &details, step)
 }
 
 /// The error for an offer that has ended.

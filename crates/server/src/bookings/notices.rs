@@ -9,7 +9,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
-use super::letters::{self, Words};
+use super::emails::{self, EmailTexts};
 use super::model::{Booking, Need};
 use super::store::{self, DueNotice};
 use crate::accounts;
@@ -84,25 +84,25 @@ fn tell(conn: &mut dyn Conn, app: &App, due: DueNotice) -> Result<(), Error> {
     }
     let locale = details.player.locale;
     match due.notice {
-        Notice::HoldEnds => letters::tell_staff(conn, app, &details, false, |locale| {
+        Notice::HoldEnds => emails::tell_staff(conn, app, &details, false, |locale| {
             (hold_ends(&details, locale), Vec::new())
         }),
         Notice::PaymentEnds => {
-            let words = payment_ends(&details, locale)?;
-            let more = letters::to_pay(&details, locale);
-            letters::tell_player(conn, app, &details, words, more, Some(useless_at))
+            let texts = payment_ends(&details, locale)?;
+            let more = emails::to_pay(&details, locale);
+            emails::tell_player(conn, app, &details, texts, more, Some(useless_at))
         }
         Notice::DayBefore | Notice::HoursBefore => {
             if !is_wanted(conn, due.notice, details.player.id)? {
                 return Ok(());
             }
-            let words = coming(&details, locale);
+            let texts = coming(&details, locale);
             let settings = app.link(locale, SETTINGS);
             let choice = locale.pick(
                 format!("You choose which reminders you get in your settings: {settings}"),
                 format!("Pilih pengingat yang mau kamu terima di pengaturan: {settings}"),
             );
-            letters::tell_player(conn, app, &details, words, vec![choice], Some(useless_at))
+            emails::tell_player(conn, app, &details, texts, vec![choice], Some(useless_at))
         }
     }
 }
@@ -116,10 +116,10 @@ fn is_wanted(conn: &mut dyn Conn, notice: Notice, player: Uuid) -> Result<bool, 
 }
 
 #[rustfmt::skip]
-fn hold_ends(details: &Details, locale: Locale) -> Words {
+fn hold_ends(details: &Details, locale: Locale) -> EmailTexts {
     let (player, venue) = (&details.player.name, &details.venue.name);
     match details.need {
-        Some(Need::PaymentCheck) => Words {
+        Some(Need::PaymentCheck) => EmailTexts {
             subject: locale.pick("Check a payment: it starts in an hour", "Cek pembayaran: sejam lagi mulai"),
             what: locale.pick(
                 format!("{player} says that this booking at {venue} is paid, and nobody has confirmed it yet:"),
@@ -130,7 +130,7 @@ fn hold_ends(details: &Details, locale: Locale) -> Words {
                 "Mohon cek apakah pembayarannya sudah masuk.",
             ).to_owned(),
         },
-        Some(Need::Payment) => Words {
+        Some(Need::Payment) => EmailTexts {
             subject: locale.pick("Not paid yet: expires in an hour", "Belum dibayar: sejam lagi kedaluwarsa"),
             what: locale.pick(
                 format!("{player} has not reported a payment for this booking at {venue} yet:"),
@@ -141,7 +141,7 @@ fn hold_ends(details: &Details, locale: Locale) -> Words {
                 "Kalau pembayarannya sudah masuk, konfirmasi booking-nya; kalau tidak, sejam lagi kedaluwarsa.",
             ).to_owned(),
         },
-        _ => Words {
+        _ => EmailTexts {
             subject: locale.pick("A request expires in an hour", "Permintaan booking kedaluwarsa sejam lagi"),
             what: locale.pick(
                 format!("{player} is still waiting for an answer from {venue}:"),
@@ -155,11 +155,11 @@ fn hold_ends(details: &Details, locale: Locale) -> Words {
     }
 }
 
-fn payment_ends(details: &Details, locale: Locale) -> Result<Words, Error> {
+fn payment_ends(details: &Details, locale: Locale) -> Result<EmailTexts, Error> {
     let zone = details.venue.zone()?;
-    let deadline = letters::deadline(details, &zone, locale);
+    let deadline = emails::deadline(details, &zone, locale);
     let venue = &details.venue.name;
-    Ok(Words {
+    Ok(EmailTexts {
         subject: locale.pick("Half an hour left to pay", "Setengah jam lagi untuk membayar"),
         what: locale.pick(
             format!("Your booking at {venue} is not paid yet:"),
@@ -172,9 +172,9 @@ fn payment_ends(details: &Details, locale: Locale) -> Result<Words, Error> {
     })
 }
 
-fn coming(details: &Details, locale: Locale) -> Words {
+fn coming(details: &Details, locale: Locale) -> EmailTexts {
     let venue = &details.venue.name;
-    Words {
+    EmailTexts {
         subject: locale.pick("Reminder: your booking", "Pengingat: booking kamu"),
         what: locale.pick(
             format!("Your booking at {venue} is coming up:"),

@@ -6,7 +6,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
-use super::letters::{self, Words};
+use super::emails::{self, EmailTexts};
 use super::model::{Event, EventKind};
 use super::states::{Actor, Status};
 use super::{payment, show, store};
@@ -62,8 +62,8 @@ pub async fn set(
 fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> {
     let zone = details.venue.zone()?;
     let (venue, locale) = (&details.venue.name, details.player.locale);
-    let deadline = letters::deadline(details, &zone, locale);
-    let words = Words {
+    let deadline = emails::deadline(details, &zone, locale);
+    let texts = EmailTexts {
         subject: locale.pick("The price of your booking has changed", "Harga booking kamu berubah"),
         what: locale.pick(
             format!("{venue} has set another price for this booking:"),
@@ -81,7 +81,7 @@ fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> 
         },
     };
     let more = payment::ask_amount(&details.booking, locale);
-    letters::tell_player(conn, app, details, words, more.into_iter().collect(), None)
+    emails::tell_player(conn, app, details, texts, more.into_iter().collect(), None)
 }
 
 fn settled(status: Status) -> Error {

@@ -7,7 +7,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
-use super::letters::{self, Words};
+use super::emails::{self, EmailTexts};
 use super::model::{Event, EventKind};
 use super::states::Actor;
 use super::{moves, notices, payment, show, store};
@@ -41,8 +41,8 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
 
 fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> {
     let (player, venue) = (&details.player.name, &details.venue.name);
-    letters::tell_staff(conn, app, details, true, |locale| {
-        let words = Words {
+    emails::tell_staff(conn, app, details, true, |locale| {
+        let texts = EmailTexts {
             subject: locale.pick("Check a payment", "Cek pembayaran"),
             what: locale.pick(
                 format!("{player} says that this booking at {venue} is paid:"),
@@ -53,6 +53,6 @@ fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> 
                 "Mohon cek apakah pembayarannya sudah masuk, lalu konfirmasi booking. Lapangan ditahan sampai kamu memutuskan, atau jam terakhirnya selesai.".to_owned(),
             ),
         };
-        (words, Vec::new())
+        (texts, Vec::new())
     })
 }

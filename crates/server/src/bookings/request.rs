@@ -14,7 +14,7 @@ use super::model::{Answer, Booking, Settlement};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
 use super::step::Step;
-use super::{letters, limits, moves, notices, number, store};
+use super::{emails, limits, moves, notices, number, store};
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;
@@ -129,7 +129,7 @@ fn book(
         let of_sport = (request.venue_id, request.sport_id.clone());
         details.instructions = venues::payment::read(conn, &[request.venue_id])?.remove(&of_sport);
     }
-    letters::send(conn, app, &details, &step)?;
+    emails::send(conn, app, &details, &step)?;
     Ok(Answer {
         booking_id: id,
         status,

@@ -8,7 +8,7 @@ use crate::locale::Locale;
 use crate::times::{day, hours};
 
 /// Consecutive time on one court.
-pub struct Stretch<'a> {
+pub struct CourtTime<'a> {
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
     pub court: &'a str,
@@ -16,11 +16,11 @@ pub struct Stretch<'a> {
 
 /// One line per consecutive time: "Tuesday, 3 March 2026, 19:00–21:00 WIB (Court 1)".
 pub fn lines(slots: &[Slot], zone: &TimeZone, locale: Locale) -> String {
-    let lines: Vec<String> = stretches(slots)
+    let lines: Vec<String> = court_times(slots)
         .iter()
-        .map(|stretch| {
-            let span = span(stretch.starts_at, stretch.ends_at, zone, locale);
-            format!("{span} ({})", court(stretch.court, locale))
+        .map(|time| {
+            let span = span(time.starts_at, time.ends_at, zone, locale);
+            format!("{span} ({})", court(time.court, locale))
         })
         .collect();
     lines.join("\n")
@@ -47,14 +47,14 @@ pub fn court(name: &str, locale: Locale) -> String {
 }
 
 /// Merges consecutive slots; expects them ordered by time.
-pub fn stretches(slots: &[Slot]) -> Vec<Stretch<'_>> {
-    let mut all: Vec<Stretch<'_>> = Vec::new();
+pub fn court_times(slots: &[Slot]) -> Vec<CourtTime<'_>> {
+    let mut all: Vec<CourtTime<'_>> = Vec::new();
     for slot in slots {
         match all.last_mut() {
             Some(last) if last.ends_at == slot.starts_at && last.court == slot.court_name => {
                 last.ends_at = slot.ends_at;
             }
-            _ => all.push(Stretch {
+            _ => all.push(CourtTime {
                 starts_at: slot.starts_at,
                 ends_at: slot.ends_at,
                 court: &slot.court_name,

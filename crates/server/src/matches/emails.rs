@@ -185,7 +185,7 @@ pub fn host_digest(
     }
     let settings = app.link(locale, SETTINGS);
     let opt_out = locale.pick(
-        format!("You choose in your settings whether you get these mails: {settings}"),
+        format!("You choose in your settings whether you get these emails: {settings}"),
         format!("Kamu bisa mematikan email ini di pengaturan: {settings}"),
     );
     Ok(Email {

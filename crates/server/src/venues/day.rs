@@ -28,8 +28,8 @@ pub fn local_day(venue: &VenueCard, date: Date) -> Result<Option<LocalDay>, Erro
     let (Some(from), Some(midnight)) = (from, midnight) else {
         return Ok(None);
     };
-    let stretches = hours::stretches(&zone, date, &venue.opening_hours);
-    let closes = stretches.iter().map(|stretch| stretch.closes_at).max();
+    let periods = hours::open_periods(&zone, date, &venue.opening_hours);
+    let closes = periods.iter().map(|period| period.closes_at).max();
     let weekday = hours::weekday(date);
     let openings = venue.opening_hours.iter();
     Ok(Some(LocalDay {

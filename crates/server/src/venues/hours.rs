@@ -24,12 +24,12 @@ pub fn weekday(date: Date) -> u8 {
 
 /// A period of real time during which a venue is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stretch {
+pub struct OpenPeriod {
     pub opens_at: Timestamp,
     pub closes_at: Timestamp,
 }
 
-impl Stretch {
+impl OpenPeriod {
     /// The starts of slots of this length, counted in real time from the opening. A day on which the clock changes has
     /// more or fewer slots; none is doubled or missing.
     pub fn slots(self, slot_minutes: i64) -> impl Iterator<Item = Timestamp> {
@@ -56,24 +56,24 @@ pub fn joined(hours: &[Opening]) -> Vec<Opening> {
         .map(|(day, opening)| (day + opening.open_minute, day + opening.close_minute))
         .collect();
     week.sort_unstable();
-    let mut stretches: Vec<(i64, i64)> = Vec::with_capacity(week.len());
+    let mut periods: Vec<(i64, i64)> = Vec::with_capacity(week.len());
     for (opens, closes) in week {
-        match stretches.last_mut() {
+        match periods.last_mut() {
             Some(last) if opens <= last.1 => last.1 = last.1.max(closes),
-            _ => stretches.push((opens, closes)),
+            _ => periods.push((opens, closes)),
         }
     }
     // From Sunday night into Monday.
-    if let (Some(first), Some(last)) = (stretches.first().copied(), stretches.last_mut())
+    if let (Some(first), Some(last)) = (periods.first().copied(), periods.last_mut())
         && first.0 + WEEK <= last.1
     {
         if first.0 == last.0 {
             return hours.iter().map(reaching_on).collect();
         }
         last.1 = last.1.max(first.1 + WEEK);
-        stretches.remove(0);
+        periods.remove(0);
     }
-    stretches
+    periods
         .into_iter()
         .map(|(opens, closes)| {
             let day = opens / DAY;
@@ -94,30 +94,30 @@ fn reaching_on(opening: &Opening) -> Opening {
 }
 
 /// The opening periods that begin on a date, in order.
-pub fn stretches(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch> {
+pub fn open_periods(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<OpenPeriod> {
     let day = weekday(date);
-    let mut found: Vec<Stretch> = hours
+    let mut found: Vec<OpenPeriod> = hours
         .iter()
         .filter(|opening| opening.day == day)
         .filter_map(|opening| {
-            Some(Stretch {
+            Some(OpenPeriod {
                 opens_at: wall_clock(zone, date, opening.open_minute)?,
                 closes_at: wall_clock(zone, date, opening.close_minute)?,
             })
         })
         .collect();
-    found.sort_by_key(|stretch| stretch.opens_at);
+    found.sort_by_key(|period| period.opens_at);
     found
 }
 
 /// The [`joined`] opening periods that begin on a date or may last into it, in order.
-pub fn stretches_reaching(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch> {
+pub fn open_periods_reaching(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<OpenPeriod> {
     let latest = hours.iter().map(|opening| opening.close_minute);
     let days_back = latest.max().unwrap_or(0) / DAY;
     (0..=days_back)
         .rev()
         .filter_map(|days| date.checked_sub(days.days()).ok())
-        .flat_map(|day| stretches(zone, day, hours))
+        .flat_map(|day| open_periods(zone, day, hours))
         .collect()
 }
 
@@ -157,8 +157,8 @@ mod tests {
             open_minute,
             close_minute,
         }];
-        let stretch = stretches(&zone(name), on, &hours)[0];
-        let slots: Vec<Timestamp> = stretch.slots(60).collect();
+        let period = open_periods(&zone(name), on, &hours)[0];
+        let slots: Vec<Timestamp> = period.slots(60).collect();
         assert!(slots.is_sorted());
         slots.len()
     }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::hours::{self, Stretch};
+use super::hours::{self, OpenPeriod};
 use super::model::{Band, BookingMode, CourtRef, Opening, PaymentMode, VenueCard, VenueSport};
 use super::pricing::{self, Quote};
 use crate::error::Error;
@@ -70,10 +70,10 @@ impl Offer {
             );
             return Err(("slot.length", problem));
         }
-        let Some(stretch) = self.stretch_at(start) else {
+        let Some(period) = self.period_at(start) else {
             return Err(("slot.closed", "the venue is closed then".to_owned()));
         };
-        let since_opening = start.as_microsecond() - stretch.opens_at.as_microsecond();
+        let since_opening = start.as_microsecond() - period.opens_at.as_microsecond();
         if since_opening % (self.slot_minutes * 60_000_000) != 0 {
             let problem = format!(
                 "slots start every {} minutes, counted from opening",
@@ -81,7 +81,7 @@ impl Offer {
             );
             return Err(("slot.grid", problem));
         }
-        if start.as_microsecond() + minutes * 60_000_000 > stretch.closes_at.as_microsecond() {
+        if start.as_microsecond() + minutes * 60_000_000 > period.closes_at.as_microsecond() {
             return Err(("slot.closed", "the venue closes before the end".to_owned()));
         }
         Ok(())
@@ -93,26 +93,26 @@ impl Offer {
     }
 
     /// The opening period that contains an instant; the later one of two.
-    fn stretch_at(&self, at: Timestamp) -> Option<Stretch> {
-        let stretches = self.stretches_reaching(self.zone.to_datetime(at).date());
-        stretches
+    fn period_at(&self, at: Timestamp) -> Option<OpenPeriod> {
+        let periods = self.open_periods_reaching(self.zone.to_datetime(at).date());
+        periods
             .into_iter()
-            .rfind(|stretch| stretch.opens_at <= at && at < stretch.closes_at)
+            .rfind(|period| period.opens_at <= at && at < period.closes_at)
     }
 
     /// The opening periods that begin on a local calendar day or may last into it, in order.
-    fn stretches_reaching(&self, date: Date) -> Vec<Stretch> {
-        hours::stretches_reaching(&self.zone, date, &self.openings)
+    fn open_periods_reaching(&self, date: Date) -> Vec<OpenPeriod> {
+        hours::open_periods_reaching(&self.zone, date, &self.openings)
     }
 
     /// The starts of the slots on a local calendar day, including those after midnight that belong to the evening
     /// before.
     pub(super) fn slots_on(&self, date: Date) -> Vec<Timestamp> {
-        let stretches = self.stretches_reaching(date);
+        let periods = self.open_periods_reaching(date);
         let mut starts = Vec::new();
-        for (index, stretch) in stretches.iter().enumerate() {
-            let next = stretches.get(index + 1).map(|next| next.opens_at);
-            let slots = stretch
+        for (index, period) in periods.iter().enumerate() {
+            let next = periods.get(index + 1).map(|next| next.opens_at);
+            let slots = period
                 .slots(self.slot_minutes)
                 .take_while(|start| next.is_none_or(|next| *start < next))
                 .filter(|start| self.zone.to_datetime(*start).date() == date);

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { messageOfCode } from "~/lib/error-code";
-import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
+import { refusalOf, useExplain, violationsOf } from "~/lib/error-messages";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";

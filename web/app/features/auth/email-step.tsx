@@ -2,7 +2,7 @@ import arrow from "icon:lucide/arrow-right";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
-import { useExplain, violationsOf } from "~/lib/errors";
+import { useExplain, violationsOf } from "~/lib/error-messages";
 import { optionalPart } from "~/lib/optional-part";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";

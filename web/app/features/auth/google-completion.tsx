@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isTransient } from "~/lib/error-code";
-import { refusalOf, useExplainLoading } from "~/lib/errors";
+import { refusalOf, useExplainLoading } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";

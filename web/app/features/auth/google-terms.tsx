@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { refusalOf } from "~/lib/errors";
+import { refusalOf } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";

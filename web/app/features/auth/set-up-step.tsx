@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { CompletePasskeyRegistrationResponse, VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { codeOf } from "~/lib/error-code";
-import { refusalOf, violationsOf } from "~/lib/errors";
+import { refusalOf, violationsOf } from "~/lib/error-messages";
 import { isPasskeyAvailable } from "~/lib/webauthn";
 import { FormFailure, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";

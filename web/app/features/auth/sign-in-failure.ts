@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { codeOf, messageOfCode } from "~/lib/error-code";
-import { explain } from "~/lib/errors";
+import { explain } from "~/lib/error-messages";
 import { PasskeyError, type PasskeyProblem } from "~/lib/webauthn";
 
 /** The specification's default messages (§8). */

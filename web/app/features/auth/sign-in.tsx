@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { isPasskeyAvailable } from "~/lib/webauthn";
 import { EmailStep } from "./email-step";

@@ -1,5 +1,5 @@
 import { rememberLocale } from "~/lib/cookies";
-import { refusalOf } from "~/lib/errors";
+import { refusalOf } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import type { Newcomer, PendingCode } from "./pending-code";
 import { useSendCode } from "./queries";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { signedIn } from "~/lib/current-user";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { publishSession } from "~/lib/session";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";

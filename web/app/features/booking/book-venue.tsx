@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect } from "react";
 import { useVenue } from "~/features/venue/queries";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplainLoading } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorView } from "~/ui/error-view";

@@ -7,7 +7,7 @@ import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { BookingMode, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { addDays, today, zoneName } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
-import { refusalOf, violationsOf } from "~/lib/errors";
+import { refusalOf, violationsOf } from "~/lib/error-messages";
 import { IdempotencyKey, mayHaveArrived } from "~/lib/idempotency-key";
 import { storeIntent, takeIntent } from "~/lib/intent";
 import { useLocale } from "~/lib/locale";

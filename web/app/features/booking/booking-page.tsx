@@ -1,7 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplainLoading } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/error-messages";
 import { ErrorView } from "~/ui/error-view";
 import { Page } from "~/ui/page";
 import { QueryPending } from "~/ui/query-view";

@@ -2,7 +2,7 @@ import x from "icon:lucide/x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { BookingMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { friendlyDay } from "~/lib/dates";
-import { violationsOf } from "~/lib/errors";
+import { violationsOf } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { hoursText } from "~/lib/numbers";
 import { Button } from "~/ui/button";
@@ -167,4 +167,4 @@ function Total({ picked }: { picked: Selection }) {
 }
 
 /** Target of the link from the hours to the summary. */
-export const summaryId = "your-booking";
+const summaryId = "your-booking";

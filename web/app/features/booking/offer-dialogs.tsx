@@ -5,7 +5,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { BookingMode } from "~/gen/lapang/v1/venue_pb";
 import { durationText } from "~/lib/durations";
 import { codeOf } from "~/lib/error-code";
-import { refusalOf, useExplain } from "~/lib/errors";
+import { refusalOf, useExplain } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { Alert } from "~/ui/alert";

@@ -3,7 +3,7 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { isTransient } from "~/lib/error-code";
-import { refusalOf, useExplain } from "~/lib/errors";
+import { refusalOf, useExplain } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { plainAmount } from "~/lib/money";
 import { toastSuccess } from "~/lib/toast";

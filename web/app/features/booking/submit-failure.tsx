@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
+import { refusalOf, useExplain, violationsOf } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { Alert } from "~/ui/alert";
 import { TextLink } from "~/ui/text-link";

@@ -1,7 +1,7 @@
 import devicesIcon from "icon:lucide/monitor-smartphone";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";

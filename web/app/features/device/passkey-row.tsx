@@ -5,7 +5,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Passkey } from "~/gen/lapang/v1/auth_pb";
-import { refusalOf, useExplain } from "~/lib/errors";
+import { refusalOf, useExplain } from "~/lib/error-messages";
 import { dateFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";

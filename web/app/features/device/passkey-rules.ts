@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { explain } from "~/lib/errors";
+import { explain } from "~/lib/error-messages";
 import { PasskeyError } from "~/lib/webauthn";
 
 /** As the server counts (contract, RenamePasskey). */

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { UserDevice } from "~/gen/lapang/v1/auth_pb";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { signOut } from "~/lib/session";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";

@@ -100,7 +100,7 @@ test("a player is not put on the waitlist of a match that became full meanwhile"
   signedInAs("budi");
   const given = aServer(true);
   show(given);
-  expect(await screen.findByRole("button", { name: "Wait in line" })).toBeEnabled();
+  expect(await screen.findByRole("button", { name: "Join the waitlist" })).toBeEnabled();
   expect(given.calls).toEqual({ joins: 0, waits: 0 });
 });
 

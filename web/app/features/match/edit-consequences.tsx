@@ -11,7 +11,7 @@ export function EditConsequences({ told, movedUp }: Consequences) {
             <Trans>
               An email about the new time or place goes to{" "}
               <Plural value={{ players: told.players }} one="# player" other="# players" /> and{" "}
-              <Plural value={{ waiting: told.waiting }} one="# who waits" other="# who wait" />.
+              <Plural value={{ waiting: told.waiting }} one="# on the waitlist" other="# on the waitlist" />.
             </Trans>
           ) : (
             <Trans>
@@ -25,8 +25,8 @@ export function EditConsequences({ told, movedUp }: Consequences) {
         <li>
           <Plural
             value={movedUp}
-            one="The first in line gets a place, and an email."
-            other="The first # in line get a place, and an email."
+            one="The first on the waitlist gets a place, and an email."
+            other="The first # on the waitlist get a place, and an email."
           />
         </li>
       )}

@@ -33,7 +33,7 @@ function show(more: MessageInitShape<typeof MatchSchema>) {
 
 test.each([
   ["Join", {}],
-  ["Wait in line", { currentParticipants: 10 }],
+  ["Join the waitlist", { currentParticipants: 10 }],
 ] as const)("before %s a player confirms to be a woman if the host enforces it", async (button, more) => {
   const { user, sent } = show({ enforceGender: true, ...more });
   expect(await screen.findByText(/Female only/)).toBeInTheDocument();

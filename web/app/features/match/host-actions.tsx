@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
@@ -73,7 +73,8 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
             {waiting > 0 ? (
               <Trans>
                 <Plural value={others} one="# player" other="# players" /> and{" "}
-                <Plural value={waiting} one="# who waits" other="# who wait" /> get an email that it is off.
+                <Plural value={waiting} one="# on the waitlist" other="# on the waitlist" /> get an email that it is
+                off.
               </Trans>
             ) : (
               <Plural

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { Gender, type Match } from "~/gen/lapang/v1/match_pb";
 import { codeOf } from "~/lib/error-code";
-import { refusalOf, useExplain } from "~/lib/errors";
+import { refusalOf, useExplain } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
@@ -95,7 +95,7 @@ export function JoinMatch({ match, viewerRole, beside }: Props) {
         {step === "waiting" && <WaitlistPosition position={match.waitlistPosition ?? 1} />}
         {(step === "wait" || step === "signInToWait") && (
           <p className="font-semibold text-muted">
-            <Trans>This match is full. Wait in line, and the next free spot can be yours.</Trans>
+            <Trans>This match is full. Join the waitlist, and the next free spot can be yours.</Trans>
           </p>
         )}
         <div
@@ -118,12 +118,12 @@ export function JoinMatch({ match, viewerRole, beside }: Props) {
             {step === "waiting" && <LeaveWaitlist match={match} onLeft={keepFocus} />}
             {step === "wait" && (
               <Button isWide onPress={() => waitInLine()} isPending={isPending}>
-                <Trans>Wait in line</Trans>
+                <Trans>Join the waitlist</Trans>
               </Button>
             )}
             {step === "signInToWait" && (
               <SignIn onPress={() => storeIntentFor("waitlist", match, null)}>
-                <Trans>Sign in to wait in line</Trans>
+                <Trans>Sign in to join the waitlist</Trans>
               </SignIn>
             )}
             {step === "signIn" && (

@@ -56,7 +56,7 @@ function Count({ match }: { match: Match }) {
             {left > 0 ? (
               <Plural value={left} one="# spot left" other="# spots left" />
             ) : waiting > 0 ? (
-              <Plural value={waiting} one="Full, # in line" other="Full, # in line" />
+              <Plural value={waiting} one="Full, # on the waitlist" other="Full, # on the waitlist" />
             ) : (
               <Trans comment="No place is left in a match">Full</Trans>
             )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { toastSuccess } from "~/lib/toast";
 import { Confirm } from "~/ui/confirm";
 import type { useLeave, useLeaveWaitlist } from "./queries";

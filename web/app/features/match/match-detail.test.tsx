@@ -117,7 +117,7 @@ test("a full match cannot be joined", async () => {
   signedInAs("budi");
   show(aServer(["citra", "dewi"]));
   expect(await screen.findByText(/This match is full/)).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Wait in line" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Join the waitlist" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });
 

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplainLoading } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/error-messages";
 import { useSession } from "~/lib/session";
 import { ErrorView } from "~/ui/error-view";
 import { MatchSkeleton } from "./match-skeleton";

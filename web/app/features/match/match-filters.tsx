@@ -91,7 +91,7 @@ function OnlyOpen({ filters, onChange }: Omit<Props, "total">) {
 type CityFilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
 
 /** The cities that have venues; one of them can be the search place. */
-export function CityFilter({ filters, onChange }: CityFilterProps) {
+function CityFilter({ filters, onChange }: CityFilterProps) {
   const { t } = useLingui();
   const cities = useCities();
   if (cities.length === 0) return null;

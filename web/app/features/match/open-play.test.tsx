@@ -130,7 +130,7 @@ test("a card shows the reader's role in the match, and the distance", async () =
   const card = async (name: string) => (await screen.findByRole("link", { name })).closest("article");
   expect(await card("Joined")).toHaveTextContent("You’re in");
   expect(await card("Joined")).toHaveTextContent("1.2 km");
-  expect(await card("Waited for")).toHaveTextContent("You’re number 2 in line");
+  expect(await card("Waited for")).toHaveTextContent("You’re number 2 on the waitlist");
   expect(await card("Own")).toHaveTextContent("You host");
 });
 

@@ -2,7 +2,7 @@ import x from "icon:lucide/user-minus";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { toastSuccess } from "~/lib/toast";
 import { Confirm } from "~/ui/confirm";
 import { IconButton } from "~/ui/icon-button";
@@ -31,7 +31,7 @@ export function Removal({ match, participant, isWaiting = false, onRemoved }: Pr
     remove.mutateAsync(request).then(
       () => {
         setAsking(false);
-        toastSuccess(isWaiting ? t`${name} is no longer in line.` : t`${name} is no longer in this match.`);
+        toastSuccess(isWaiting ? t`${name} is no longer on the waitlist.` : t`${name} is no longer in this match.`);
         onRemoved();
       },
       () => {},
@@ -41,7 +41,7 @@ export function Removal({ match, participant, isWaiting = false, onRemoved }: Pr
   return (
     <>
       <IconButton
-        label={isWaiting ? t`Remove ${name} from the line` : t({ message: `Remove ${name}`, context: "a player" })}
+        label={isWaiting ? t`Remove ${name} from the waitlist` : t({ message: `Remove ${name}`, context: "a player" })}
         icon={x}
         onPress={() => setAsking(true)}
       />
@@ -51,7 +51,9 @@ export function Removal({ match, participant, isWaiting = false, onRemoved }: Pr
           setAsking(isOpen);
           remove.reset();
         }}
-        title={isWaiting ? t`Remove ${name} from the line?` : t({ message: `Remove ${name}?`, context: "a player" })}
+        title={
+          isWaiting ? t`Remove ${name} from the waitlist?` : t({ message: `Remove ${name}?`, context: "a player" })
+        }
         action={t({ message: "Remove", comment: "Takes a player out of a match" })}
         onConfirm={confirm}
         isPending={remove.isPending}
@@ -61,7 +63,9 @@ export function Removal({ match, participant, isWaiting = false, onRemoved }: Pr
           {isWaiting ? (
             <Trans>Those behind them move up. You cannot put them back yourself.</Trans>
           ) : next ? (
-            <Trans>Their place goes to {next}, the first in line, at once. You cannot put them back yourself.</Trans>
+            <Trans>
+              Their place goes to {next}, the first on the waitlist, at once. You cannot put them back yourself.
+            </Trans>
           ) : (
             <Trans>
               Their place is free again at once, for anybody who has the link. You cannot put them back yourself.

@@ -26,7 +26,7 @@ export function useRosterText(match: Match, link: string | null): string {
     [match.name, when, placeOf(match).name],
     numbered(players),
     [places()],
-    match.waitlist.length > 0 ? [t`In line:`, ...numbered(match.waitlist.map(nameOf))] : [],
+    match.waitlist.length > 0 ? [t`Waitlist:`, ...numbered(match.waitlist.map(nameOf))] : [],
     link === null ? [] : [t`Join here: ${link}`],
   ];
   return parts

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { distanceText } from "~/lib/distance";
-import { useExplainLoading } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import type { Place } from "~/lib/nearby";
 import { useDebounced } from "~/lib/use-debounced";

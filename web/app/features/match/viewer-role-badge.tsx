@@ -35,7 +35,7 @@ export function ViewerRoleBadge({ match }: { match: Match }) {
   return (
     <Badge tone="waiting">
       <Trans comment="The reader's place among those who wait for a place in a match">
-        You’re number {position} in line
+        You’re number {position} on the waitlist
       </Trans>
     </Badge>
   );

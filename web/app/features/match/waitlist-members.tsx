@@ -10,13 +10,13 @@ export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved:
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4">
-        <h2 className="font-bold text-lg">{t`In line`}</h2>
+        <h2 className="font-bold text-lg">{t`Waitlist`}</h2>
         <p className="tabular font-semibold text-muted text-sm">
           <Plural value={{ count: match.waitlistCount }} one="# waits" other="# wait" />
         </p>
       </div>
       <p className="pb-3 text-muted text-sm">
-        <Trans>When a spot comes free, the first in line has it at once and gets an email.</Trans>
+        <Trans>When a spot comes free, the first on the waitlist gets it at once, and an email.</Trans>
       </p>
       <ol className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {match.waitlist.map((participant, at) => (

@@ -54,14 +54,14 @@ test("a player of a full match joins the waitlist, sees their position, and leav
       return { success: true };
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Wait in line" }));
-  expect(await screen.findByText("You’re number 2 in line")).toBeInTheDocument();
-  expect(screen.getByText("Full, 2 in line")).toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Join the waitlist" }));
+  expect(await screen.findByText("You’re number 2 on the waitlist")).toBeInTheDocument();
+  expect(screen.getByText("Full, 2 on the waitlist")).toBeInTheDocument();
   expect(screen.getByText(/You get an email as soon as you are in/)).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Leave the line" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Leave the line?" }));
-  await user.click(question.getByRole("button", { name: "Leave the line" }));
-  expect(await screen.findByRole("button", { name: "Wait in line" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Leave the waitlist" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Leave the waitlist?" }));
+  await user.click(question.getByRole("button", { name: "Leave the waitlist" }));
+  expect(await screen.findByRole("button", { name: "Join the waitlist" })).toBeInTheDocument();
 });
 
 test("a player who is too late for the last place is offered the waitlist, in Indonesian too", async () => {
@@ -78,7 +78,7 @@ test("a player who is too late for the last place is offered the waitlist, in In
   );
   await user.click(await screen.findByRole("button", { name: "Ikut main" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("baru saja penuh");
-  expect(screen.getByRole("button", { name: "Masuk antrean" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Masuk daftar tunggu" })).toBeInTheDocument();
 });
 
 test("a refusal disappears when a place is free, and does not come back with the waitlist", async () => {
@@ -97,7 +97,7 @@ test("a refusal disappears when a place is free, and does not come back with the
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   now.match = {};
   await queryClient.invalidateQueries();
-  expect(await screen.findByRole("button", { name: "Wait in line" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Join the waitlist" })).toBeInTheDocument();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
@@ -113,7 +113,7 @@ test("a place that becomes free while joining the waitlist is taken at once", as
       return {};
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Wait in line" }));
+  await user.click(await screen.findByRole("button", { name: "Join the waitlist" }));
   expect(await screen.findByText("You are in")).toBeInTheDocument();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
@@ -127,14 +127,14 @@ test("a full waitlist is reported at its button", async () => {
       },
     },
   );
-  await user.click(await screen.findByRole("button", { name: "Wait in line" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("The line is full as well.");
+  await user.click(await screen.findByRole("button", { name: "Join the waitlist" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The waitlist is full as well.");
 });
 
 test("a player promoted from the waitlist while watching is notified", async () => {
   const now: { match: Changes } = { match: { waitlistPosition: 1 } };
   const { queryClient } = show(now);
-  expect(await screen.findByText("You’re number 1 in line")).toBeInTheDocument();
+  expect(await screen.findByText("You’re number 1 on the waitlist")).toBeInTheDocument();
   now.match = { hasJoined: true, waitlistCount: 0 };
   await queryClient.invalidateQueries();
   expect(await screen.findByText("A spot came free, and it is yours!")).toBeInTheDocument();
@@ -144,7 +144,7 @@ test("a player promoted from the waitlist while watching is notified", async () 
 test("a visitor signs in to join the waitlist", async () => {
   signedOut();
   show({ match: { hostId: "" } });
-  expect(await screen.findByRole("link", { name: "Sign in to wait in line" })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Sign in to join the waitlist" })).toBeInTheDocument();
 });
 
 test("the host sees the waitlist in order, and removes a player from it", async () => {
@@ -158,11 +158,11 @@ test("the host sees the waitlist in order, and removes a player from it", async 
       return { success: true };
     },
   });
-  await screen.findByRole("heading", { name: "In line" });
-  const buttons = screen.getAllByRole("button", { name: /from the line$/ });
+  await screen.findByRole("heading", { name: "Waitlist" });
+  const buttons = screen.getAllByRole("button", { name: /from the waitlist$/ });
   const names = buttons.map((button) => button.getAttribute("aria-label"));
-  expect(names).toEqual(["Remove dewi from the line", "Remove eka from the line"]);
-  await user.click(screen.getByRole("button", { name: "Remove eka from the line" }));
+  expect(names).toEqual(["Remove dewi from the waitlist", "Remove eka from the waitlist"]);
+  await user.click(screen.getByRole("button", { name: "Remove eka from the waitlist" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(removed).toBe("eka"));
   // The pressed button is removed.
@@ -174,7 +174,7 @@ test("the host is told who is promoted by a removal, and who is notified of a de
   const { user } = show({ match: { waitlistCount: 1, waitlist: [person("dewi")] } });
   await user.click(await screen.findByRole("button", { name: "Remove citra" }));
   const removal = await screen.findByRole("alertdialog");
-  expect(removal).toHaveTextContent("Their place goes to dewi, the first in line, at once.");
+  expect(removal).toHaveTextContent("Their place goes to dewi, the first on the waitlist, at once.");
   await user.click(within(removal).getByRole("button", { name: "Never mind" }));
   await user.click(await screen.findByRole("button", { name: "Delete match" }));
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(
@@ -188,13 +188,13 @@ test("after the start nobody can be removed, and the waitlist is hidden", async 
   show({ match: { waitlist: [person("dewi")], dateTime } });
   expect(await screen.findByRole("button", { name: "Delete match" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
-  expect(screen.queryByRole("heading", { name: "In line" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("heading", { name: "Waitlist" })).not.toBeInTheDocument();
 });
 
 test("a match in a list shows the reader's waitlist position until it starts", () => {
   const waiting = { hostId: "ani", waitlistPosition: 2 };
   renderPage(<ViewerRoleBadge match={aMatch(waiting, tomorrow)} />);
-  expect(screen.getByText("You’re number 2 in line")).toBeInTheDocument();
+  expect(screen.getByText("You’re number 2 on the waitlist")).toBeInTheDocument();
   renderPage(<ViewerRoleBadge match={aMatch(waiting, "2026-01-01T12:00:00Z")} />);
-  expect(screen.getAllByText("You’re number 2 in line")).toHaveLength(1);
+  expect(screen.getAllByText("You’re number 2 on the waitlist")).toHaveLength(1);
 });

@@ -23,13 +23,13 @@ export function WaitlistPosition({ position }: { position: number }) {
   return (
     <div>
       <YourParticipation icon={hourglass}>
-        <Trans>You’re number {position} in line</Trans>
+        <Trans>You’re number {position} on the waitlist</Trans>
       </YourParticipation>
       <p className="text-muted text-sm">
         {position === 1 ? (
           <Trans>The next free spot is yours. You get an email as soon as you are in.</Trans>
         ) : (
-          <Trans>Free spots go down the line. You get an email as soon as you are in.</Trans>
+          <Trans>Free spots go to the waitlist in order. You get an email as soon as you are in.</Trans>
         )}
       </p>
     </div>
@@ -58,7 +58,9 @@ export function LeaveMatch({ match, onLeft }: { match: Match; onLeft: () => void
         )}
       >
         {match.waitlistCount > 0 ? (
-          <Trans>Your spot goes to the first in line at once. To come back, you would wait in line.</Trans>
+          <Trans>
+            Your spot goes to the first on the waitlist at once. To come back, you would have to join the waitlist.
+          </Trans>
         ) : (
           <Trans>Your spot is free again at once. You can come back as long as there is one left.</Trans>
         )}
@@ -74,13 +76,13 @@ export function LeaveWaitlist({ match, onLeft }: { match: Match; onLeft: () => v
     <LeaveConfirmation
       match={match}
       call={useLeaveWaitlist()}
-      title={t`Leave the line?`}
-      action={t`Leave the line`}
-      done={t`You have left the line.`}
+      title={t`Leave the waitlist?`}
+      action={t`Leave the waitlist`}
+      done={t`You have left the waitlist.`}
       onLeft={onLeft}
       button={(ask) => (
         <Button variant="secondary" isWide onPress={ask}>
-          <Trans>Leave the line</Trans>
+          <Trans>Leave the waitlist</Trans>
         </Button>
       )}
     >

@@ -3,7 +3,7 @@ import leave from "icon:lucide/user-x";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { today } from "~/lib/dates";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { saveFile } from "~/lib/save-file";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { clearStores } from "~/lib/clear-client-data";
-import { useExplain, violationsOf } from "~/lib/errors";
+import { useExplain, violationsOf } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { publishSession } from "~/lib/session";
 import { clearQueries } from "~/lib/session-query";

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { Profile } from "~/gen/lapang/v1/user_pb";
 import { mainId } from "~/lib/announce";
 import { today } from "~/lib/dates";
-import { useExplain, violationsOf } from "~/lib/errors";
+import { useExplain, violationsOf } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { formatNumber } from "~/lib/numbers";
 import { toastSuccess } from "~/lib/toast";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { pathAfterSignIn } from "~/lib/after-sign-in";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { intentFor } from "~/lib/intent";
 import { savedReturnPath } from "~/lib/return-path";
 import { isSportId, type SportId } from "~/lib/sports";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { mainId } from "~/lib/announce";
-import { useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/error-messages";
 import { sportIds, sportNames } from "~/lib/sports";
 import { whenDone } from "~/lib/when-done";
 import { FormFailure } from "~/ui/alert";

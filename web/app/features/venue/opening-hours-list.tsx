@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
 import { zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { isWholeDay, openingAt, stretchesOn, stretchText, weekdayName, weekdays } from "~/lib/opening-rules";
+import { isWholeDay, openingAt, rangesOn, rangeText, weekdayName, weekdays } from "~/lib/opening-rules";
 import { useNow } from "~/lib/use-now";
 
 /** The opening hours by weekday; today is highlighted. */
@@ -15,7 +15,7 @@ export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours
     <>
       <dl className="tabular -mx-3 text-sm">
         {weekdays.map((weekday) => {
-          const ranges = stretchesOn(hours, weekday);
+          const ranges = rangesOn(hours, weekday);
           return (
             <div
               key={weekday}
@@ -27,7 +27,7 @@ export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours
                 {ranges.length === 0 && t`Closed`}
                 {ranges.map((range) => (
                   <span key={range.openMinute} className="block">
-                    {isWholeDay(range) ? t`24 hours` : stretchText(range, locale)}
+                    {isWholeDay(range) ? t`24 hours` : rangeText(range, locale)}
                   </span>
                 ))}
               </dd>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
 import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
-import { isWholeDay, minuteText, nextOpening, openingAt, stretchText, weekdayName } from "~/lib/opening-rules";
+import { isWholeDay, minuteText, nextOpening, openingAt, rangeText, weekdayName } from "~/lib/opening-rules";
 import { useNow } from "~/lib/use-now";
 import { cx } from "~/ui/utils";
 
@@ -14,7 +14,7 @@ export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; z
   const { today, isOpen, sinceLastNight } = openingAt(hours, zone, now);
   const next = isOpen ? undefined : nextOpening(hours, zone, now);
   const times = listFormat(locale, { type: "conjunction", style: "narrow" }).format(
-    today.map((range) => stretchText(range, locale)),
+    today.map((range) => rangeText(range, locale)),
   );
   const isAlways = today.some(isWholeDay);
   const hoursOfToday = isAlways ? t`Open 24 hours today` : times ? t`Today ${times}` : t`Closed today`;

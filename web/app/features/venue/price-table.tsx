@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyRange } from "~/lib/money";
-import { stretchText } from "~/lib/opening-rules";
+import { rangeText } from "~/lib/opening-rules";
 import { QueryError } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
@@ -47,7 +47,7 @@ function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
   const hoursText = ({ startHour, endHour }: VenuePricingBand) =>
     startHour === 0 && endHour === 24
       ? t`All day`
-      : stretchText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale);
+      : rangeText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale);
   return (
     <div className="overflow-x-auto rounded-card bg-surface ring-1 ring-line">
       <table className="tabular w-full text-sm sm:text-base">

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { addressText, areaText } from "~/lib/address";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplainLoading } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/error-messages";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";

@@ -44,7 +44,7 @@ pub fn send(
         return Ok(());
     }
     for (to, locale) in accounts::staff_addresses(conn, venue.id, Capability::Staff)? {
-        mail::enqueue(conn, app, &letter(venue, to, actor, alert, locale))?;
+        mail::enqueue(conn, app, &alert_email(venue, to, actor, alert, locale))?;
     }
     Ok(())
 }
@@ -77,7 +77,7 @@ pub fn granted(
             "Kamu bisa melihat booking dan pengaturannya, tanpa mengubah apa pun.",
         ),
     };
-    let letter = Email {
+    let email = Email {
         to: to.to_owned(),
         locale,
         subject: locale.pick(
@@ -102,7 +102,7 @@ pub fn granted(
             (label.to_owned(), format!("/internal/venues/{}", venue.id))
         }),
     };
-    mail::enqueue(conn, app, &letter)
+    mail::enqueue(conn, app, &email)
 }
 
 /// Emails a person that they are no longer staff of a venue, at most once a day.
@@ -118,7 +118,7 @@ pub fn dismissed(
         return Ok(());
     }
     let (name, by) = (&venue.name, by(actor, locale));
-    let letter = Email {
+    let email = Email {
         to: to.to_owned(),
         locale,
         subject: locale.pick(
@@ -131,7 +131,7 @@ pub fn dismissed(
         )],
         action: None,
     };
-    mail::enqueue(conn, app, &letter)
+    mail::enqueue(conn, app, &email)
 }
 
 fn by(actor: &Actor, locale: Locale) -> String {
@@ -142,7 +142,13 @@ fn by(actor: &Actor, locale: Locale) -> String {
     actor.name.clone()
 }
 
-fn letter(venue: &VenueCard, to: String, actor: &Actor, alert: Alert<'_>, locale: Locale) -> Email {
+fn alert_email(
+    venue: &VenueCard,
+    to: String,
+    actor: &Actor,
+    alert: Alert<'_>,
+    locale: Locale,
+) -> Email {
     let (name, by) = (&venue.name, by(actor, locale));
     let (subject, what) = match alert {
         Alert::Granted(email, role) => (

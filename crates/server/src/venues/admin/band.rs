@@ -15,7 +15,7 @@ use crate::venues::{currency, hours, pricing, store};
 
 /// A price band from the form.
 #[derive(Clone, Debug)]
-pub struct Typed {
+pub struct BandInput {
     /// `None` creates a band.
     pub id: Option<Uuid>,
     pub sport_id: String,
@@ -40,7 +40,7 @@ pub async fn upsert(
     app: &Arc<App>,
     staff: &Staff,
     venue: Uuid,
-    typed: Typed,
+    input: BandInput,
 ) -> Result<Band, Error> {
     let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
@@ -48,11 +48,11 @@ pub async fn upsert(
             let now = shared.now();
             lock_to_change(conn, &staff, venue, now)?;
             let known = store::bands(conn, venue, "", "")?;
-            if typed.id.is_none() && known.len() >= BANDS {
+            if input.id.is_none() && known.len() >= BANDS {
                 let message = format!("a venue has at most {BANDS} prices");
                 return Err(Error::conflict("BAND_LIMIT", message));
             }
-            let before = match typed.id {
+            let before = match input.id {
                 Some(id) => Some(
                     known
                         .iter()
@@ -61,7 +61,7 @@ pub async fn upsert(
                 ),
                 None => None,
             };
-            let mut band = checked(conn, venue, &typed, &known)?;
+            let mut band = checked(conn, venue, &input, &known)?;
             band.id = before.map_or_else(|| shared.random.id(now), |before| before.id);
             band.created_at = before.map_or(now, |before| before.created_at);
             band.updated_at = now;
@@ -112,63 +112,68 @@ fn record(
     Ok(())
 }
 
-fn checked(conn: &mut dyn Conn, venue: Uuid, typed: &Typed, known: &[Band]) -> Result<Band, Error> {
+fn checked(
+    conn: &mut dyn Conn,
+    venue: Uuid,
+    input: &BandInput,
+    known: &[Band],
+) -> Result<Band, Error> {
     let mut fields = Fields::default();
     let sports = store::sports(conn, &[venue])?;
-    if !sports.iter().any(|sport| sport.sport_id == typed.sport_id) {
+    if !sports.iter().any(|sport| sport.sport_id == input.sport_id) {
         let problem = "the venue does not offer this sport";
         fields.refuse("band.sport_id", "sport.offered", problem);
     }
-    let currency = currency::known(typed.currency.trim());
+    let currency = currency::known(input.currency.trim());
     if currency.is_none() {
         let problem = "is not a currency of ISO 4217, for example IDR";
         fields.refuse("band.currency", "currency.unknown", problem);
     }
     let other = known
         .iter()
-        .filter(|band| band.sport_id == typed.sport_id && Some(band.id) != typed.id)
+        .filter(|band| band.sport_id == input.sport_id && Some(band.id) != input.id)
         .find(|band| currency.is_some_and(|currency| band.currency != currency));
     if let Some(other) = other {
         let problem = format!("the other prices of this sport are in {}", other.currency);
         fields.refuse("band.currency", "currency.other", problem);
     }
-    if ![pricing::STANDARD, ""].contains(&typed.segment.trim()) {
+    if ![pricing::STANDARD, ""].contains(&input.segment.trim()) {
         let problem = "nobody would be charged by it; leave it out";
         fields.refuse("band.segment", "segment.unknown", problem);
     }
     for (field, price) in [
-        ("band.price_min", typed.price_min),
-        ("band.price_max", typed.price_max),
+        ("band.price_min", input.price_min),
+        ("band.price_max", input.price_max),
     ] {
         if !(0..=DEAREST).contains(&price) {
             fields.refuse(field, "price.range", format!("must be 0 to {DEAREST}"));
         }
     }
-    if typed.price_max < typed.price_min {
+    if input.price_max < input.price_min {
         let problem = "must not be under price_min";
         fields.refuse("band.price_max", "price.order", problem);
     }
-    if !(0..=23).contains(&typed.start_hour) {
+    if !(0..=23).contains(&input.start_hour) {
         fields.refuse("band.start_hour", "hour.range", "must be 0 to 23");
     }
-    if !(1..=24).contains(&typed.end_hour) {
+    if !(1..=24).contains(&input.end_hour) {
         fields.refuse("band.end_hour", "hour.range", "must be 1 to 24");
-    } else if typed.end_hour <= typed.start_hour {
+    } else if input.end_hour <= input.start_hour {
         fields.refuse("band.end_hour", "hour.order", "must be after start_hour");
     }
-    let days = days(&typed.days, &mut fields);
-    let notes = fields.lines("band.notes", &typed.notes, 500);
+    let days = days(&input.days, &mut fields);
+    let notes = fields.lines("band.notes", &input.notes, 500);
     fields.refused_if_any()?;
     Ok(Band {
         id: Uuid::nil(),
-        sport_id: typed.sport_id.clone(),
+        sport_id: input.sport_id.clone(),
         currency: currency.unwrap_or_default().to_owned(),
         segment: pricing::STANDARD.to_owned(),
-        price_min: typed.price_min,
-        price_max: typed.price_max,
+        price_min: input.price_min,
+        price_max: input.price_max,
         days,
-        start_hour: typed.start_hour,
-        end_hour: typed.end_hour,
+        start_hour: input.start_hour,
+        end_hour: input.end_hour,
         notes,
         created_at: jiff::Timestamp::UNIX_EPOCH,
         updated_at: jiff::Timestamp::UNIX_EPOCH,

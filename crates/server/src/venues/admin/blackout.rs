@@ -18,7 +18,7 @@ use crate::venues::{claims, hours, store};
 
 /// A blackout from the form.
 #[derive(Clone, Debug)]
-pub struct Typed {
+pub struct BlackoutInput {
     pub court_id: Uuid,
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
@@ -31,7 +31,7 @@ pub async fn create(
     app: &Arc<App>,
     staff: &Staff,
     venue: Uuid,
-    typed: Typed,
+    input: BlackoutInput,
 ) -> Result<Blackout, Error> {
     let (shared, staff) = (Arc::clone(app), staff.clone());
     let answer = app
@@ -39,7 +39,7 @@ pub async fn create(
         .write(move |conn| {
             let now = shared.now();
             lock_venue(conn, &staff, venue)?;
-            let (blackout, court) = black_out(conn, &shared, venue, &typed, now)?;
+            let (blackout, court) = black_out(conn, &shared, venue, &input, now)?;
             let after = trail::blackout(&blackout, &court.name);
             let change = Change::new(Kind::Blackout, None, Some(after));
             events::record(conn, &shared, venue, &(&staff).into(), change)?;
@@ -55,7 +55,7 @@ pub fn black_out(
     conn: &mut dyn Conn,
     app: &App,
     venue: Uuid,
-    typed: &Typed,
+    input: &BlackoutInput,
     now: Timestamp,
 ) -> Result<(Blackout, CourtRef), Error> {
     let card = store::cards(conn, &[venue])?.remove(&venue);
@@ -63,24 +63,24 @@ pub fn black_out(
     let sports = store::sports(conn, &[venue])?;
     let mut courts = sports.iter().flat_map(|sport| &sport.courts);
     let court = courts
-        .find(|court| court.id == typed.court_id)
+        .find(|court| court.id == input.court_id)
         .map(|court| CourtRef {
             id: court.id,
             name: court.name.clone(),
             time_zone: card.time_zone.clone(),
         })
         .ok_or(Error::NotFound("court"))?;
-    let reason = checked(typed, &card.zone()?, now)?;
+    let reason = checked(input, &card.zone()?, now)?;
     let blackout = Blackout {
         id: app.random.id(now),
         court_id: court.id,
-        starts_at: typed.starts_at,
-        ends_at: typed.ends_at,
+        starts_at: input.starts_at,
+        ends_at: input.ends_at,
         reason,
     };
     let span = Span {
-        starts_at: typed.starts_at,
-        ends_at: typed.ends_at,
+        starts_at: input.starts_at,
+        ends_at: input.ends_at,
     };
     let holder = Holder::Blackout(blackout.id);
     let courts = [court];
@@ -117,25 +117,29 @@ pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Res
 }
 
 /// Returns the trimmed reason if the times are valid.
-fn checked(typed: &Typed, zone: &jiff::tz::TimeZone, now: Timestamp) -> Result<String, Error> {
+fn checked(
+    input: &BlackoutInput,
+    zone: &jiff::tz::TimeZone,
+    now: Timestamp,
+) -> Result<String, Error> {
     let mut fields = Fields::default();
-    for (field, at) in [("start_time", typed.starts_at), ("end_time", typed.ends_at)] {
+    for (field, at) in [("start_time", input.starts_at), ("end_time", input.ends_at)] {
         if !hours::is_half_hour(zone, at) {
             let problem = "must be on a half hour of the venue's clock";
             fields.refuse(field, "blackout.half_hour", problem);
         }
     }
-    if typed.ends_at <= typed.starts_at {
+    if input.ends_at <= input.starts_at {
         let problem = "must be after start_time";
         fields.refuse("end_time", "range.order", problem);
-    } else if typed.ends_at.duration_since(typed.starts_at) > LONGEST {
+    } else if input.ends_at.duration_since(input.starts_at) > LONGEST {
         let problem = "must be at most 62 days after start_time";
         fields.refuse("end_time", "blackout.length", problem);
-    } else if typed.ends_at <= now {
+    } else if input.ends_at <= now {
         let problem = "must be in the future";
         fields.refuse("end_time", "blackout.future", problem);
     }
-    let reason = fields.line("reason", &typed.reason, 200);
+    let reason = fields.line("reason", &input.reason, 200);
     fields.refused_if_any()?;
     Ok(reason)
 }

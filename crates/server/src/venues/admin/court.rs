@@ -15,7 +15,7 @@ use crate::venues::{claims, store};
 
 /// A court from the form.
 #[derive(Clone, Debug)]
-pub struct Typed {
+pub struct CourtInput {
     /// `None` creates an active court.
     pub id: Option<Uuid>,
     pub name: String,
@@ -30,7 +30,7 @@ pub async fn upsert(
     staff: &Staff,
     venue: Uuid,
     sport_id: String,
-    typed: Typed,
+    input: CourtInput,
 ) -> Result<Court, Error> {
     let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
@@ -42,15 +42,15 @@ pub async fn upsert(
                 .find(|sport| sport.sport_id == sport_id)
                 .ok_or(Error::NotFound("sport"))?;
             let mut fields = Fields::default();
-            let name = fields.required("court.name", &typed.name, 80);
-            let before = sport.courts.iter().find(|court| Some(court.id) == typed.id);
+            let name = fields.required("court.name", &input.name, 80);
+            let before = sport.courts.iter().find(|court| Some(court.id) == input.id);
             // Imported courts may share a name. They keep it until staff rename them.
             if before.is_none_or(|before| before.name != name) {
-                let others = sport.courts.iter().filter(|it| Some(it.id) != typed.id);
+                let others = sport.courts.iter().filter(|it| Some(it.id) != input.id);
                 fields.court_name("court.name", &name, others.map(|it| it.name.as_str()));
             }
             fields.refused_if_any()?;
-            let Some(id) = typed.id else {
+            let Some(id) = input.id else {
                 if sport.courts.len() >= COURTS {
                     let problem = format!("a sport has at most {COURTS} courts");
                     return Err(Error::invalid("court", "courts.total", problem));
@@ -70,7 +70,7 @@ pub async fn upsert(
                 return Ok(court);
             };
             let before = before.ok_or(Error::NotFound("court"))?;
-            let is_active = typed.is_active;
+            let is_active = input.is_active;
             if before.is_active && !is_active {
                 store::claims::lock_courts(conn, &[id])?;
                 let coming = claims::coming(conn, &[id], now)?;

@@ -38,6 +38,6 @@ pub fn refuse_bookings_outside(
 
 fn is_open(zone: &TimeZone, openings: &[Opening], span: Span) -> bool {
     let day = zone.to_datetime(span.starts_at).date();
-    let mut stretches = hours::stretches_reaching(zone, day, openings).into_iter();
-    stretches.any(|it| it.opens_at <= span.starts_at && span.ends_at <= it.closes_at)
+    let mut periods = hours::open_periods_reaching(zone, day, openings).into_iter();
+    periods.any(|it| it.opens_at <= span.starts_at && span.ends_at <= it.closes_at)
 }

@@ -101,14 +101,14 @@ fn details(card: &VenueCard) -> Value {
 }
 
 fn week(openings: &[Opening]) -> Value {
-    let stretch = |it: &Opening| {
+    let opening = |it: &Opening| {
         json!({
             "day": hours::DAYS[usize::from(it.day) % 7],
             "open_minute": it.open_minute,
             "close_minute": it.close_minute,
         })
     };
-    json!({ "hours": openings.iter().map(stretch).collect::<Vec<_>>() })
+    json!({ "hours": openings.iter().map(opening).collect::<Vec<_>>() })
 }
 
 fn sport(sport: &VenueSport) -> Value {

@@ -19,10 +19,10 @@ use crate::venues::payment::{self, Instructions};
 use crate::venues::write::NewVenue;
 use crate::venues::{claims, store, zone};
 
-pub use self::checks::{Choice, Typed, TypedSport};
+pub use self::checks::{Choice, SportInput, VenueInput};
 
-pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForStaff, Error> {
-    if typed.id.is_none() && !staff.is_admin() {
+pub async fn upsert(app: &Arc<App>, staff: &Staff, input: VenueInput) -> Result<ForStaff, Error> {
+    if input.id.is_none() && !staff.is_admin() {
         let problem = "only admins make new venues";
         return Err(Error::forbidden("ADMINS_ONLY", problem));
     }
@@ -30,12 +30,12 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForSt
     app.db
         .write(move |conn| {
             let now = shared.now();
-            let (id, before) = match typed.id {
-                Some(id) => (id, Some(change(conn, &shared, &staff, id, &typed, now)?)),
-                None => (create(conn, &shared, &typed, now)?, None),
+            let (id, before) = match input.id {
+                Some(id) => (id, Some(change(conn, &shared, &staff, id, &input, now)?)),
+                None => (create(conn, &shared, &input, now)?, None),
             };
             let after = read::with_instructions(conn, id)?;
-            if before.is_none() && typed.is_active {
+            if before.is_none() && input.is_active {
                 ready::refuse_unready(&after, &[])?;
             }
             refuse_unpayable(before.as_ref(), &after)?;
@@ -79,13 +79,18 @@ fn is_paid_otherwise(before: Option<&ForStaff>, after: &ForStaff) -> bool {
     })
 }
 
-fn create(conn: &mut dyn Conn, app: &App, typed: &Typed, now: Timestamp) -> Result<Uuid, Error> {
-    let checked = checked(typed)?;
+fn create(
+    conn: &mut dyn Conn,
+    app: &App,
+    input: &VenueInput,
+    now: Timestamp,
+) -> Result<Uuid, Error> {
+    let checked = checked(input)?;
     refuse_known_place(conn, None, &checked.venue)?;
     let id = app.random.id(now);
     store::write::insert(conn, id, &checked.venue, now)?;
-    set_cutoff(conn, id, typed)?;
-    store::admin::set_active(conn, id, typed.is_active)?;
+    set_cutoff(conn, id, input)?;
+    store::admin::set_active(conn, id, input.is_active)?;
     store::write::replace_hours(conn, id, &checked.hours)?;
     for sport in &checked.sports {
         add_sport(conn, app, id, sport, now)?;
@@ -98,12 +103,12 @@ fn change(
     app: &App,
     staff: &Staff,
     id: Uuid,
-    typed: &Typed,
+    input: &VenueInput,
     now: Timestamp,
 ) -> Result<ForStaff, Error> {
     let updated_at = lock_to_change(conn, staff, id, now)?;
-    refuse_stale(typed, updated_at)?;
-    let mut checked = checked(typed)?;
+    refuse_stale(input, updated_at)?;
+    let mut checked = checked(input)?;
     let found = read::with_instructions(conn, id)?;
     let before = &found.venue;
     // Fields that only an import sets.
@@ -115,27 +120,27 @@ fn change(
     if venue.time_zone != before.card.time_zone {
         refuse_booked_zone(conn, &before.sports, now)?;
     }
-    if !typed.confirm {
+    if !input.confirm {
         outside::refuse_bookings_outside(conn, before, &checked.hours, now)?;
     }
     store::admin::replace(conn, id, venue)?;
-    set_cutoff(conn, id, typed)?;
+    set_cutoff(conn, id, input)?;
     store::write::replace_hours(conn, id, &checked.hours)?;
     change_sports(conn, app, id, (&before.sports, &checked), now)?;
     Ok(found)
 }
 
 /// Saving an outdated form would undo changes made since it was opened.
-fn refuse_stale(typed: &Typed, updated_at: Timestamp) -> Result<(), Error> {
-    if typed.updated_at.is_none_or(|read| read == updated_at) {
+fn refuse_stale(input: &VenueInput, updated_at: Timestamp) -> Result<(), Error> {
+    if input.updated_at.is_none_or(|read| read == updated_at) {
         return Ok(());
     }
     let message = "the venue was changed after it was read";
     Err(Error::conflict("VENUE_CHANGED", message))
 }
 
-fn set_cutoff(conn: &mut dyn Conn, id: Uuid, typed: &Typed) -> Result<(), Error> {
-    match typed.cancel_cutoff_minutes {
+fn set_cutoff(conn: &mut dyn Conn, id: Uuid, input: &VenueInput) -> Result<(), Error> {
+    match input.cancel_cutoff_minutes {
         Some(minutes) => store::admin::set_cutoff(conn, id, minutes),
         None => Ok(()),
     }

@@ -7,7 +7,7 @@ use crate::venues::model::Opening;
 
 /// An opening period from the form.
 #[derive(Clone, Debug)]
-pub struct Typed {
+pub struct OpeningInput {
     pub day: String,
     pub open_minute: i64,
     pub close_minute: i64,
@@ -18,10 +18,10 @@ const DAY: i64 = 1440;
 const WEEK: i64 = 7 * DAY;
 
 /// Sorts the week if all periods start and end on half hours and no two overlap. Adjacent periods stay separate.
-pub fn checked(typed: &[Typed], path: &str, fields: &mut Fields) -> Vec<Opening> {
-    let mut week: Vec<(usize, Opening)> = Vec::with_capacity(typed.len());
-    for (index, one) in typed.iter().enumerate() {
-        match stretch(one, &format!("{path}[{index}]")) {
+pub fn checked(input: &[OpeningInput], path: &str, fields: &mut Fields) -> Vec<Opening> {
+    let mut week: Vec<(usize, Opening)> = Vec::with_capacity(input.len());
+    for (index, one) in input.iter().enumerate() {
+        match opening(one, &format!("{path}[{index}]")) {
             Ok(opening) => week.push((index, opening)),
             Err(violation) => fields.push(violation),
         }
@@ -45,32 +45,32 @@ fn begins(opening: &Opening) -> i64 {
     i64::from(opening.day) * DAY + opening.open_minute
 }
 
-fn stretch(typed: &Typed, path: &str) -> Result<Opening, Violation> {
+fn opening(input: &OpeningInput, path: &str) -> Result<Opening, Violation> {
     let wrong = |field: &str, rule, problem: &str| {
         Err(Violation::new(format!("{path}.{field}"), rule, problem))
     };
-    let Some(day) = hours::DAYS.iter().position(|day| *day == typed.day) else {
+    let Some(day) = hours::DAYS.iter().position(|day| *day == input.day) else {
         return wrong("day", "day.unknown", "must be a day: monday to sunday");
     };
-    if !(0..DAY).contains(&typed.open_minute) {
+    if !(0..DAY).contains(&input.open_minute) {
         return wrong("open_minute", "hours.range", "must be 0 to 1410");
     }
-    if typed.open_minute % HALF_HOUR != 0 {
+    if input.open_minute % HALF_HOUR != 0 {
         return wrong("open_minute", "hours.half_hour", "must be a half hour");
     }
-    if typed.close_minute <= typed.open_minute {
+    if input.close_minute <= input.open_minute {
         return wrong("close_minute", "hours.order", "must be after open_minute");
     }
-    if typed.close_minute > 2 * DAY {
+    if input.close_minute > 2 * DAY {
         return wrong("close_minute", "hours.range", "must be at most 2880");
     }
-    if typed.close_minute % HALF_HOUR != 0 {
+    if input.close_minute % HALF_HOUR != 0 {
         return wrong("close_minute", "hours.half_hour", "must be a half hour");
     }
     Ok(Opening {
         day: u8::try_from(day).unwrap_or(0),
-        open_minute: typed.open_minute,
-        close_minute: typed.close_minute,
+        open_minute: input.open_minute,
+        close_minute: input.close_minute,
     })
 }
 
@@ -80,16 +80,16 @@ mod tests {
     use crate::error::Error;
 
     fn judged(hours: &[(&str, i64, i64)]) -> Result<Vec<(u8, i64, i64)>, Vec<String>> {
-        let typed: Vec<Typed> = hours
+        let input: Vec<OpeningInput> = hours
             .iter()
-            .map(|(day, open_minute, close_minute)| Typed {
+            .map(|(day, open_minute, close_minute)| OpeningInput {
                 day: (*day).to_owned(),
                 open_minute: *open_minute,
                 close_minute: *close_minute,
             })
             .collect();
         let mut fields = Fields::default();
-        let week = checked(&typed, "hours", &mut fields);
+        let week = checked(&input, "hours", &mut fields);
         match fields.refused_if_any() {
             Ok(()) => Ok(week
                 .iter()

@@ -83,13 +83,13 @@ pub async fn black_out(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
                 ) else {
                     continue;
                 };
-                let typed = blackout::Typed {
+                let input = blackout::BlackoutInput {
                     court_id: court.id,
                     starts_at,
                     ends_at,
                     reason: reason.to_owned(),
                 };
-                blackout::black_out(conn, &writer, *venue, &typed, now)?;
+                blackout::black_out(conn, &writer, *venue, &input, now)?;
             }
             Ok(())
         })

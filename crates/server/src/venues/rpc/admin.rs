@@ -1,6 +1,6 @@
 //! VenueAdminService over Connect RPC.
 
-mod typed;
+mod input;
 
 use std::sync::Arc;
 
@@ -105,11 +105,11 @@ impl api::VenueAdminService for Admin {
     ) -> ServiceResult<api::UpsertVenueResponse> {
         let staff = self.staff(&ctx).await?;
         let request = wire::checked(request.to_owned_message())?;
-        let typed = typed::venue(
+        let input = input::venue(
             request.venue.into_option().unwrap_or_default(),
             request.confirm,
         )?;
-        let venue = venue::upsert(&self.0, &staff, typed).await?;
+        let venue = venue::upsert(&self.0, &staff, input).await?;
         Response::ok(api::UpsertVenueResponse {
             venue: MessageField::some(for_staff(&venue)),
             ..Default::default()
@@ -125,7 +125,7 @@ impl api::VenueAdminService for Admin {
         let request = wire::checked(request.to_owned_message())?;
         let band = request.band.into_option().unwrap_or_default();
         let venue = venue_id(&band.venue_id)?;
-        let band = band::upsert(&self.0, &staff, venue, typed::band(band)?).await?;
+        let band = band::upsert(&self.0, &staff, venue, input::band(band)?).await?;
         Response::ok(api::UpsertPricingBandResponse {
             band: MessageField::some(band_message(venue, &band)),
             ..Default::default()
@@ -156,8 +156,8 @@ impl api::VenueAdminService for Admin {
         let staff = self.staff(&ctx).await?;
         let request = wire::checked(request.to_owned_message())?;
         let venue = venue_id(&request.venue_id)?;
-        let typed = typed::court(request.court.into_option().unwrap_or_default())?;
-        let court = court::upsert(&self.0, &staff, venue, request.sport_id, typed).await?;
+        let input = input::court(request.court.into_option().unwrap_or_default())?;
+        let court = court::upsert(&self.0, &staff, venue, request.sport_id, input).await?;
         Response::ok(api::UpsertCourtResponse {
             court: MessageField::some(court_message(&court)),
             ..Default::default()
@@ -172,13 +172,13 @@ impl api::VenueAdminService for Admin {
         let staff = self.staff(&ctx).await?;
         let request = wire::checked(request.to_owned_message())?;
         let venue = venue_id(&request.venue_id)?;
-        let typed = blackout::Typed {
+        let input = blackout::BlackoutInput {
             court_id: named(&request.court_id, "court")?,
             starts_at: wire::read_time("start_time", &request.start_time)?,
             ends_at: wire::read_time("end_time", &request.end_time)?,
             reason: request.reason,
         };
-        let blackout = blackout::create(&self.0, &staff, venue, typed).await?;
+        let blackout = blackout::create(&self.0, &staff, venue, input).await?;
         Response::ok(api::CreateBlackoutResponse {
             blackout: MessageField::some(blackout_message(&blackout)),
             ..Default::default()

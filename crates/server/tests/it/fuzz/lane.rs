@@ -15,7 +15,7 @@ use super::shape::{self, Shape};
 use super::spoil;
 use super::tally::Tally;
 use crate::bookings::hall::{Hall, Kind};
-use crate::hostile::{is_writing, letters};
+use crate::hostile::{emails, is_writing};
 use crate::passkeys;
 use crate::support::{Authenticator, Person, TestApp, newest_code};
 
@@ -295,7 +295,7 @@ impl<'a> Lane<'a> {
         assert_eq!(status, 200, "{sent}");
         let code = newest_code(self.app, &email).await;
         // Remove emails that were read, or each reading would take longer than the one before.
-        letters::inspect(&self.app.app.mail_dir(), &self.app.origin);
+        emails::inspect(&self.app.app.mail_dir(), &self.app.origin);
         let proof = json!({ "email": email, "otpId": sent["otpId"], "otpCode": code, "acceptedTerms": true,
             "name": "Nia", "deviceInfo": { "fingerprint": "f", "browser": "Chrome" } });
         self.known.make_ready("AuthService/VerifyEmailOTP", proof);

@@ -19,7 +19,7 @@ use tokio::sync::Mutex;
 use self::lane::Lane;
 use self::tally::Tally;
 use crate::bookings::hall::{Hall, Kind};
-use crate::hostile::letters;
+use crate::hostile::emails;
 use crate::matches::{futsal, join, make};
 use crate::on_both_engines;
 use crate::support::TestApp;
@@ -87,7 +87,7 @@ on_both_engines! {
         assert!(all.total() >= count);
         app.sweep().await;
         assert_eq!(stuck_mails(&app).await, [""; 0]);
-        letters::inspect(&app.app.mail_dir(), &app.origin);
+        emails::inspect(&app.app.mail_dir(), &app.origin);
         answers_as_before(&app).await;
     }
 }

@@ -2,8 +2,8 @@
 
 mod booking;
 mod calendars;
+pub mod emails;
 mod game;
-pub mod letters;
 mod scene;
 pub mod texts;
 mod venue;
@@ -140,7 +140,7 @@ on_both_engines! {
         let rounds = if env::var_os("LAPANG_SOAK").is_some() { texts.len() } else { 12 };
         let step = texts.len() / rounds;
         let mut words = Words::new(texts);
-        let mut letters = Vec::new();
+        let mut emails = Vec::new();
         for round in 0..rounds {
             words.begin_at(round * step);
             let scene = Scene::new(&app, &mut words, round).await;
@@ -149,15 +149,15 @@ on_both_engines! {
             booking::has_a_new_manager(&scene, &venue, &scene.guest).await;
             game::is_played(&scene, &mut words, &venue).await;
             app.sweep().await;
-            letters.extend(letters::inspect(&app.app.mail_dir(), &app.origin));
+            emails.extend(emails::inspect(&app.app.mail_dir(), &app.origin));
         }
         assert_eq!(stuck(&app).await, [""; 0]);
         // Each email went to an existing address.
-        assert!(letters.len() > rounds * 5, "{}", letters.len());
-        for letter in &letters {
-            let (name, host) = letter.to.split_once('@').unwrap();
-            assert!(host == "example.com" && name.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{}", letter.to);
-            assert!(!letter.subject.is_empty() && !letter.text.is_empty());
+        assert!(emails.len() > rounds * 5, "{}", emails.len());
+        for email in &emails {
+            let (name, host) = email.to.split_once('@').unwrap();
+            assert!(host == "example.com" && name.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{}", email.to);
+            assert!(!email.subject.is_empty() && !email.text.is_empty());
         }
         let tried: BTreeSet<String> = words.places.keys().cloned().collect();
         let missing: Vec<_> = places().into_iter().filter(|it| !tried.contains(it) && !NAMES.contains(&it.as_str())).collect();
@@ -186,8 +186,8 @@ on_both_engines! {
             }
         }
         app.sweep().await;
-        let letters = letters::inspect(&app.app.mail_dir(), &app.origin);
-        let to: BTreeSet<String> = letters.into_iter().map(|letter| letter.to).collect();
+        let emails = emails::inspect(&app.app.mail_dir(), &app.origin);
+        let to: BTreeSet<String> = emails.into_iter().map(|email| email.to).collect();
         assert_eq!(to, accepted);
         // Only texts of letters and dots are valid in an address.
         assert!(accepted.len() < texts.len() / step, "{accepted:?}");

@@ -76,8 +76,8 @@ on_both_engines! {
         for (close_minute, is_inside) in [(18 * 60 + 30, false), (19 * 60, true)] {
             let mut venue = seen(&manager, id).await;
             venue.opening_hours = seen(&manager, id).await.opening_hours;
-            for stretch in &mut venue.opening_hours {
-                stretch.close_minute = close_minute;
+            for opening in &mut venue.opening_hours {
+                opening.close_minute = close_minute;
             }
             assert_eq!(save(&manager, venue).await.is_ok(), is_inside, "{close_minute}");
         }

@@ -2,7 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { BoardCourt } from "~/gen/lapang/v1/booking_admin_pb";
-import { violationsOf } from "~/lib/errors";
+import { violationsOf } from "~/lib/error-messages";
 import { IdempotencyKey } from "~/lib/idempotency-key";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Booking as BookingMessage } from "~/gen/lapang/v1/booking_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplainLoading } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { Card } from "~/ui/card";
 import { ErrorView } from "~/ui/error-view";

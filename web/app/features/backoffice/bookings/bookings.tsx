@@ -134,7 +134,7 @@ function Clear({ onPress }: { onPress: () => void }) {
 }
 
 /** Reserves the room of the filters. */
-export function BookingFiltersSkeleton() {
+function BookingFiltersSkeleton() {
   return (
     <div aria-hidden="true" className="grid animate-late grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">
       <Skeleton className="mt-6.5 h-12 rounded-field!" />

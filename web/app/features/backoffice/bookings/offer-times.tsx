@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, dayOf, zoneName } from "~/lib/dates";
-import { violationsOf } from "~/lib/errors";
+import { violationsOf } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";

@@ -12,7 +12,7 @@ import { useFieldProblems } from "../field-problems";
 import { isSuspiciouslyLow } from "../money-rules";
 import { useSaveBand } from "../queries";
 import { BandFields } from "./band-fields";
-import { type BandProblem, bandProblems, newBand, type TypedBand, typedBand, wireBand } from "./band-rules";
+import { type BandDraft, type BandProblem, bandProblems, newBand, typedBand, wireBand } from "./band-rules";
 
 type Props = {
   venueId: string;
@@ -45,7 +45,7 @@ function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: P
   const { t } = useLingui();
   const locale = useLocale();
   const save = useSaveBand();
-  const [typed, setTyped] = useState<TypedBand>(() => (band ? typedBand(band, locale) : newBand(sportId, currency)));
+  const [typed, setTyped] = useState<BandDraft>(() => (band ? typedBand(band, locale) : newBand(sportId, currency)));
   const [found, setFound] = useState<Record<string, string>>();
   const [isAsking, setAsking] = useState(false);
   const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "band.", fields });

@@ -8,14 +8,14 @@ import { Select } from "~/ui/select";
 import { TextField } from "~/ui/text-field";
 import { MoneyField } from "../money-field";
 import { currencies } from "../money-rules";
-import type { TypedBand } from "./band-rules";
+import type { BandDraft } from "./band-rules";
 
 type Props = {
-  band: TypedBand;
+  band: BandDraft;
   daysError?: string;
   /** Hidden when the currency is obvious. */
   asksCurrency: boolean;
-  onChange: (changed: Partial<TypedBand>) => void;
+  onChange: (changed: Partial<BandDraft>) => void;
 };
 
 const startHours = Array.from({ length: 24 }, (_, hour) => hour);

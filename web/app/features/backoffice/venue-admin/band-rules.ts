@@ -4,7 +4,7 @@ import { type Weekday, weekdays } from "~/lib/opening-rules";
 import { moneyText, readMoney } from "../money-rules";
 
 /** A price band as staff type it. */
-export type TypedBand = {
+export type BandDraft = {
   sportId: string;
   days: Weekday[];
   startHour: number;
@@ -22,11 +22,11 @@ export function isForEverybody({ segment }: VenuePricingBand): boolean {
   return segment === "" || segment === everybody;
 }
 
-export function newBand(sportId: string, currency: string): TypedBand {
+export function newBand(sportId: string, currency: string): BandDraft {
   return { sportId, currency, days: [...weekdays], startHour: 0, endHour: 24, min: "", max: "", notes: "" };
 }
 
-export function typedBand(band: VenuePricingBand, locale: Locale): TypedBand {
+export function typedBand(band: VenuePricingBand, locale: Locale): BandDraft {
   const { sportId, currency, startHour, endHour, notes, priceMin, priceMax } = band;
   return {
     ...{ sportId, currency, startHour, endHour, notes },
@@ -37,7 +37,7 @@ export function typedBand(band: VenuePricingBand, locale: Locale): TypedBand {
 }
 
 /** Converts to the wire format. Without a maximum it is a single price. */
-export function wireBand(typed: TypedBand) {
+export function wireBand(typed: BandDraft) {
   const { min, max, days, notes, ...rest } = typed;
   const priceMin = readMoney(min, typed.currency) ?? 0n;
   return {
@@ -52,7 +52,7 @@ export function wireBand(typed: TypedBand) {
 export type BandProblem = "days" | "hours" | "missing" | "unread" | "order";
 
 /** Errors by wire field. */
-export function bandProblems({ days, startHour, endHour, min, max, currency }: TypedBand): Record<string, BandProblem> {
+export function bandProblems({ days, startHour, endHour, min, max, currency }: BandDraft): Record<string, BandProblem> {
   const problems: Record<string, BandProblem> = {};
   const [from, to] = [readMoney(min, currency), readMoney(max, currency)];
   if (days.length === 0) problems.days = "days";

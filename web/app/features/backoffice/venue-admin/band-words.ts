@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyRange } from "~/lib/money";
-import { stretchText, weekdayName } from "~/lib/opening-rules";
+import { rangeText, weekdayName } from "~/lib/opening-rules";
 import { runsOfDays } from "./band-rules";
 
 /** The text of a price's days, hours and amount. */
@@ -19,7 +19,7 @@ export function useBandWords(): (band: VenuePricingBand) => { days: string; hour
       hours:
         startHour === 0 && endHour === 24
           ? t({ message: "All hours", comment: "Of a day" })
-          : stretchText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale),
+          : rangeText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale),
       price: formatMoneyRange(priceMin, priceMax, currency || "IDR", locale),
     };
   };

@@ -5,7 +5,7 @@ import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { hoursText } from "~/lib/numbers";
-import { stretchText, type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
+import { rangeText, type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 import { useRoleWords } from "../staff/role-words";
 import { useBandWords } from "./band-words";
 import { placeText } from "./coordinate-rules";
@@ -98,7 +98,7 @@ export function useFacts(zone: string): (state: State) => Facts {
         const own = ranges
           .filter(({ day }) => day === weekday)
           .map(({ open_minute, close_minute }) =>
-            stretchText({ openMinute: open_minute, closeMinute: close_minute }, locale),
+            rangeText({ openMinute: open_minute, closeMinute: close_minute }, locale),
           );
         facts[`day.${weekday}`] = own.join(", ") || t({ message: "Closed", comment: "A venue on a day" });
       }

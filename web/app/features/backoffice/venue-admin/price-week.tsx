@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
-import { stretchText, weekdayName, weekdays } from "~/lib/opening-rules";
+import { rangeText, weekdayName, weekdays } from "~/lib/opening-rules";
 import { cx } from "~/ui/utils";
 import { weekOfBands } from "./band-rules";
 
@@ -36,7 +36,7 @@ export function PriceWeek({ name, bands }: { name: string; bands: readonly Venue
           {weekOfBands(bands).map(({ from, to, bands: winners }) => (
             <tr key={from}>
               <th scope="row" className="px-2 py-2 text-start font-semibold text-muted">
-                {stretchText({ openMinute: from * 60, closeMinute: to * 60 }, locale)}
+                {rangeText({ openMinute: from * 60, closeMinute: to * 60 }, locale)}
               </th>
               {winners.map((band, at) => (
                 <td

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import type { GetVenueForAdminResponse } from "~/gen/lapang/v1/venue_admin_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplainLoading } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

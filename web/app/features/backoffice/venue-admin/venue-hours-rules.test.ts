@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { hoursOfWeek, hoursProblems, nextRange, refusedTimes, type TypedWeek, weekOf } from "./venue-hours-rules";
+import { hoursOfWeek, hoursProblems, nextRange, refusedTimes, type WeekDraft, weekOf } from "./venue-hours-rules";
 
-const closed: TypedWeek = weekOf([]);
+const closed: WeekDraft = weekOf([]);
 const at = (hour: number) => hour * 60;
 
 test("hours survive the round trip through the form, also past midnight and around the clock", () => {

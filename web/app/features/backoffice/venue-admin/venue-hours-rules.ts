@@ -1,45 +1,45 @@
-import { type OpeningHours, stretchesOn, type Weekday, weekdays } from "~/lib/opening-rules";
+import { type OpeningHours, rangesOn, type Weekday, weekdays } from "~/lib/opening-rules";
 
 /**
  * Opening hours as staff type them, in minutes since midnight. An end before its start is on the next day. NaN is an
  * empty time.
  */
-export type TypedRange = { open: number; close: number };
-export type TypedWeek = Record<Weekday, TypedRange[]>;
+export type RangeDraft = { open: number; close: number };
+export type WeekDraft = Record<Weekday, RangeDraft[]>;
 
 const day = 1440;
 
-export function weekOf(hours: readonly OpeningHours[]): TypedWeek {
+export function weekOf(hours: readonly OpeningHours[]): WeekDraft {
   const typed = (weekday: Weekday) =>
-    stretchesOn(hours, weekday).map(({ openMinute, closeMinute }) => ({ open: openMinute, close: closeMinute % day }));
-  return Object.fromEntries(weekdays.map((weekday) => [weekday, typed(weekday)])) as TypedWeek;
+    rangesOn(hours, weekday).map(({ openMinute, closeMinute }) => ({ open: openMinute, close: closeMinute % day }));
+  return Object.fromEntries(weekdays.map((weekday) => [weekday, typed(weekday)])) as WeekDraft;
 }
 
-export function hoursOfWeek(week: TypedWeek): OpeningHours[] {
+export function hoursOfWeek(week: WeekDraft): OpeningHours[] {
   return weekdays.flatMap((weekday) =>
     week[weekday].map((range) => ({ day: weekday, openMinute: range.open, closeMinute: closeOf(range) })),
   );
 }
 
 /** Minutes since the midnight before it opens. */
-function closeOf({ open, close }: TypedRange): number {
+function closeOf({ open, close }: RangeDraft): number {
   return close <= open ? close + day : close;
 }
 
 /** Whether it closes after midnight, not at it. */
-export function isPastMidnight(range: TypedRange): boolean {
+export function isPastMidnight(range: RangeDraft): boolean {
   return closeOf(range) > day;
 }
 
 export type HoursProblem = "missing" | "uneven" | "overlap" | "refused";
 /** An error at one time of a day: which range and which end. */
-export type TimeProblem = { at: number; end: keyof TypedRange; problem: HoursProblem };
+export type TimeProblem = { at: number; end: keyof RangeDraft; problem: HoursProblem };
 export type HoursProblems = Partial<Record<Weekday, TimeProblem[]>>;
 
 const ends = ["open", "close"] as const;
 
 /** All ranges of the week, in minutes since Monday 00:00. */
-function stretchesOfWeek(week: TypedWeek) {
+function rangesOfWeek(week: WeekDraft) {
   return weekdays.flatMap((weekday, index) =>
     week[weekday].map((range, at) => {
       const midnight = index * day;
@@ -49,8 +49,8 @@ function stretchesOfWeek(week: TypedWeek) {
 }
 
 /** Errors by the server's rules. Overlaps are checked last because a wrong time may cause them. */
-export function hoursProblems(week: TypedWeek): HoursProblems {
-  const all = stretchesOfWeek(week);
+export function hoursProblems(week: WeekDraft): HoursProblems {
+  const all = rangesOfWeek(week);
   const uneven = all.flatMap(({ weekday, at, range }) =>
     ends.flatMap((end) => {
       const problem: HoursProblem | false = Number.isNaN(range[end]) ? "missing" : range[end] % 30 !== 0 && "uneven";
@@ -61,7 +61,7 @@ export function hoursProblems(week: TypedWeek): HoursProblems {
 }
 
 /** Ranges that end after the next one begins; Sunday night is followed by Monday. */
-function overlaps(all: ReturnType<typeof stretchesOfWeek>) {
+function overlaps(all: ReturnType<typeof rangesOfWeek>) {
   const sorted = all.toSorted((one, other) => one.opens - other.opens || one.closes - other.closes);
   const first = sorted[0];
   if (!first) return [];
@@ -84,14 +84,14 @@ export function refusedTimes(rules: Record<string, string>, sent: readonly Openi
     const weekday = weekdays.find((each) => each === sent[Number(place)]?.day);
     if (!weekday) return [];
     const at = Number(place) - sent.findIndex((range) => range.day === weekday);
-    const end: keyof TypedRange = field === "openMinute" ? "open" : "close";
+    const end: keyof RangeDraft = field === "openMinute" ? "open" : "close";
     return [{ weekday, at, end, problem: problemOfRule[rule] ?? ("refused" as const) }];
   });
   return byDay(found);
 }
 
 /** The initial value of a new range: after the day's last, before the first if there is no room, or usual hours. */
-export function nextRange(ranges: readonly TypedRange[]): TypedRange {
+export function nextRange(ranges: readonly RangeDraft[]): RangeDraft {
   const first = ranges[0];
   const last = ranges.at(-1);
   if (!first || !last) return { open: 8 * 60, close: 22 * 60 };

@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { OpeningHoursSchema, type Venue } from "~/gen/lapang/v1/venue_pb";
-import { refusalOf, violationsOf } from "~/lib/errors";
+import { refusalOf, violationsOf } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 import { toastSuccess } from "~/lib/toast";
@@ -20,8 +20,8 @@ import {
   type HoursProblems,
   hoursOfWeek,
   hoursProblems,
+  type RangeDraft,
   refusedTimes,
-  type TypedRange,
   weekOf,
 } from "./venue-hours-rules";
 import { WeekdayHours } from "./weekday-hours";
@@ -45,7 +45,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
   // The form uses it to focus the first wrong field.
   const errors = useMemo(() => Object.fromEntries(Object.keys(problems).map((weekday) => [weekday, ""])), [problems]);
 
-  function change(weekday: Weekday, ranges: TypedRange[]) {
+  function change(weekday: Weekday, ranges: RangeDraft[]) {
     setDraft({ ...draft, [weekday]: ranges });
     setProblems({});
   }

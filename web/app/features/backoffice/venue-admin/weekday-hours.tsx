@@ -8,15 +8,15 @@ import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { TimeField } from "~/ui/time-field";
 import { cx } from "~/ui/utils";
-import { type HoursProblem, isPastMidnight, nextRange, type TimeProblem, type TypedRange } from "./venue-hours-rules";
+import { type HoursProblem, isPastMidnight, nextRange, type RangeDraft, type TimeProblem } from "./venue-hours-rules";
 
 type Props = {
   name: string;
-  ranges: TypedRange[];
+  ranges: RangeDraft[];
   /** Errors with their texts. */
   problems?: readonly TimeProblem[];
   words: Record<HoursProblem, string>;
-  onChange: (ranges: TypedRange[]) => void;
+  onChange: (ranges: RangeDraft[]) => void;
 };
 
 const mostStretches = 4;
@@ -26,12 +26,12 @@ export function WeekdayHours({ name, ranges, problems = [], words, onChange }: P
   const { t } = useLingui();
   const problemId = useId();
   const isClosed = ranges.length === 0;
-  const wrong = (at: number, end: keyof TypedRange) =>
+  const wrong = (at: number, end: keyof RangeDraft) =>
     problems.some((problem) => problem.at === at && problem.end === end)
       ? { isInvalid: true, "aria-describedby": problemId }
       : {};
   const problem = problems[0] && words[problems[0].problem];
-  const change = (at: number, changed: Partial<TypedRange>) =>
+  const change = (at: number, changed: Partial<RangeDraft>) =>
     onChange(ranges.map((range, index) => (index === at ? { ...range, ...changed } : range)));
   return (
     <fieldset className="grid grid-cols-1 items-start gap-x-6 gap-y-2 py-4 md:grid-cols-[9rem_1fr_auto]">

@@ -14,7 +14,7 @@ use crate::venues::{geo, import};
 
 /// A venue from the form.
 #[derive(Clone, Debug)]
-pub struct Typed {
+pub struct VenueInput {
     /// `None` creates a venue.
     pub id: Option<Uuid>,
     /// The `updated_at` that the form was opened with. Required to change an existing venue.
@@ -37,14 +37,14 @@ pub struct Typed {
     pub cancel_cutoff_minutes: Option<i64>,
     /// Only for a new venue.
     pub is_active: bool,
-    pub opening_hours: Vec<week::Typed>,
-    pub sports: Vec<TypedSport>,
+    pub opening_hours: Vec<week::VenueInput>,
+    pub sports: Vec<SportInput>,
     /// Saves new hours although bookings lie outside them.
     pub confirm: bool,
 }
 
 #[derive(Clone, Debug)]
-pub struct TypedSport {
+pub struct SportInput {
     pub sport_id: String,
     /// `None` keeps the current value; the modes likewise.
     pub slot_minutes: Option<i64>,
@@ -108,45 +108,45 @@ impl CheckedSport {
     }
 }
 
-pub(super) fn checked(typed: &Typed) -> Result<Checked, Error> {
+pub(super) fn checked(input: &VenueInput) -> Result<Checked, Error> {
     let mut fields = Fields::default();
-    let city = fields.line("venue.city", &typed.city, 120);
-    let address = fields.line("venue.address", &typed.address, 300);
-    let mut formatted = fields.line("venue.formatted_address", &typed.formatted_address, 400);
+    let city = fields.line("venue.city", &input.city, 120);
+    let address = fields.line("venue.address", &input.address, 300);
+    let mut formatted = fields.line("venue.formatted_address", &input.formatted_address, 400);
     if formatted.is_empty() {
         let parts = [address.as_str(), city.as_str()];
         let known = parts.into_iter().filter(|part| !part.is_empty());
         formatted = known.collect::<Vec<_>>().join(", ");
     }
-    let place = fields.line("venue.google_place_id", &typed.google_place_id, 200);
+    let place = fields.line("venue.google_place_id", &input.google_place_id, 200);
     let venue = NewVenue {
         google_place_id: Some(place).filter(|place| !place.is_empty()),
-        name: fields.required("venue.name", &typed.name, 120),
+        name: fields.required("venue.name", &input.name, 120),
         address,
         formatted_address: formatted,
         city,
-        country: country(&typed.country, &mut fields),
-        latitude: typed.latitude,
-        longitude: typed.longitude,
-        phone_number: fields.line("venue.phone_number", &typed.phone_number, 40),
-        website: fields.page("venue.website", &typed.website),
-        google_maps_url: fields.page("venue.google_maps_url", &typed.google_maps_url),
-        time_zone: zone(&typed.time_zone, &mut fields),
-        types: types(&typed.types, &mut fields),
+        country: country(&input.country, &mut fields),
+        latitude: input.latitude,
+        longitude: input.longitude,
+        phone_number: fields.line("venue.phone_number", &input.phone_number, 40),
+        website: fields.page("venue.website", &input.website),
+        google_maps_url: fields.page("venue.google_maps_url", &input.google_maps_url),
+        time_zone: zone(&input.time_zone, &mut fields),
+        types: types(&input.types, &mut fields),
         ..NewVenue::default()
     };
-    refuse_no_place(typed, &mut fields);
-    let cutoff = typed.cancel_cutoff_minutes.unwrap_or_default();
+    refuse_no_place(input, &mut fields);
+    let cutoff = input.cancel_cutoff_minutes.unwrap_or_default();
     if !(0..=10_080).contains(&cutoff) {
         let problem = "must be 0 to 10080 minutes";
         fields.refuse("venue.cancel_cutoff_minutes", "int32.gte_lte", problem);
     }
-    if typed.id.is_some() && typed.updated_at.is_none() {
+    if input.id.is_some() && input.updated_at.is_none() {
         let problem = "must be that of the venue as it was read";
         fields.refuse("venue.updated_at", "required", problem);
     }
-    let hours = week::checked(&typed.opening_hours, "venue.opening_hours", &mut fields);
-    let sports = sports(&typed.sports, &mut fields);
+    let hours = week::checked(&input.opening_hours, "venue.opening_hours", &mut fields);
+    let sports = sports(&input.sports, &mut fields);
     fields.refused_if_any()?;
     Ok(Checked {
         venue,
@@ -155,8 +155,8 @@ pub(super) fn checked(typed: &Typed) -> Result<Checked, Error> {
     })
 }
 
-fn country(typed: &str, fields: &mut Fields) -> String {
-    let country = typed.trim();
+fn country(input: &str, fields: &mut Fields) -> String {
+    let country = input.trim();
     let is_code = country.len() == 2 && country.bytes().all(|letter| letter.is_ascii_uppercase());
     if !is_code && !country.is_empty() {
         let problem = "must be two capital letters, for example ID";
@@ -165,49 +165,49 @@ fn country(typed: &str, fields: &mut Fields) -> String {
     country.to_owned()
 }
 
-fn zone(typed: &str, fields: &mut Fields) -> String {
-    import::zone_named(typed.trim()).unwrap_or_else(|problem| {
+fn zone(input: &str, fields: &mut Fields) -> String {
+    import::zone_named(input.trim()).unwrap_or_else(|problem| {
         fields.refuse("venue.time_zone", "time_zone.unknown", problem);
         String::new()
     })
 }
 
 /// A message without a position has zeros.
-fn refuse_no_place(typed: &Typed, fields: &mut Fields) {
+fn refuse_no_place(input: &VenueInput, fields: &mut Fields) {
     for (field, value, most) in [
-        ("venue.latitude", typed.latitude, 90.0),
-        ("venue.longitude", typed.longitude, 180.0),
+        ("venue.latitude", input.latitude, 90.0),
+        ("venue.longitude", input.longitude, 180.0),
     ] {
         if !(-most..=most).contains(&value) {
             let problem = format!("must be a number from -{most} to {most}");
             fields.refuse(field, "place.range", problem);
         }
     }
-    let is_nowhere = typed.latitude == 0.0 && typed.longitude == 0.0;
-    if is_nowhere || geo::place(typed.latitude, typed.longitude).is_none() {
+    let is_nowhere = input.latitude == 0.0 && input.longitude == 0.0;
+    if is_nowhere || geo::place(input.latitude, input.longitude).is_none() {
         let problem = "latitude and longitude say where the venue is";
         fields.refuse("venue.latitude", "place.required", problem);
     }
 }
 
-fn types(typed: &[String], fields: &mut Fields) -> Vec<String> {
-    if typed.len() > 20 {
+fn types(input: &[String], fields: &mut Fields) -> Vec<String> {
+    if input.len() > 20 {
         fields.refuse("venue.types", "repeated.max_items", "must be at most 20");
     }
-    let kept = typed
+    let kept = input
         .iter()
         .enumerate()
         .map(|(index, one)| fields.required(&format!("venue.types[{index}]"), one, 60));
     kept.collect()
 }
 
-fn sports(typed: &[TypedSport], fields: &mut Fields) -> Vec<CheckedSport> {
-    if typed.is_empty() {
+fn sports(input: &[SportInput], fields: &mut Fields) -> Vec<CheckedSport> {
+    if input.is_empty() {
         let problem = "a venue offers a sport at least";
         fields.refuse("venue.sports", "sports.required", problem);
     }
     let mut sports: Vec<CheckedSport> = Vec::new();
-    for (index, one) in typed.iter().enumerate() {
+    for (index, one) in input.iter().enumerate() {
         let path = format!("venue.sports[{index}]");
         let Some(known) = catalogue::find(&one.sport_id) else {
             let field = format!("{path}.sport_id");
@@ -226,11 +226,11 @@ fn sports(typed: &[TypedSport], fields: &mut Fields) -> Vec<CheckedSport> {
 
 fn sport(
     sport_id: &'static str,
-    typed: &TypedSport,
+    input: &SportInput,
     path: &str,
     fields: &mut Fields,
 ) -> CheckedSport {
-    if let Some(minutes) = typed.slot_minutes
+    if let Some(minutes) = input.slot_minutes
         && !matches!(minutes, 30 | 60 | 90 | 120)
     {
         let field = format!("{path}.slot_minutes");
@@ -239,11 +239,11 @@ fn sport(
     for (field, is_unknown) in [
         (
             "booking_mode",
-            matches!(typed.booking_mode, Choice::Unknown),
+            matches!(input.booking_mode, Choice::Unknown),
         ),
         (
             "payment_mode",
-            matches!(typed.payment_mode, Choice::Unknown),
+            matches!(input.payment_mode, Choice::Unknown),
         ),
     ] {
         if is_unknown {
@@ -253,37 +253,37 @@ fn sport(
     }
     CheckedSport {
         sport_id,
-        slot_minutes: typed.slot_minutes,
-        booking_mode: typed.booking_mode.made(),
-        payment_mode: typed.payment_mode.made(),
-        confirm_taken_offers: typed.confirm_taken_offers,
-        instructions: typed.instructions.as_ref().map(|typed| {
+        slot_minutes: input.slot_minutes,
+        booking_mode: input.booking_mode.made(),
+        payment_mode: input.payment_mode.made(),
+        confirm_taken_offers: input.confirm_taken_offers,
+        instructions: input.instructions.as_ref().map(|input| {
             let path = format!("{path}.payment_instructions");
-            instructions(typed, &path, fields)
+            instructions(input, &path, fields)
         }),
-        courts: courts(&typed.courts, path, fields),
+        courts: courts(&input.courts, path, fields),
     }
 }
 
-fn instructions(typed: &Instructions, path: &str, fields: &mut Fields) -> Instructions {
+fn instructions(input: &Instructions, path: &str, fields: &mut Fields) -> Instructions {
     let mut line =
-        |name: &str, typed: &str, most: usize| fields.line(&format!("{path}.{name}"), typed, most);
+        |name: &str, input: &str, most: usize| fields.line(&format!("{path}.{name}"), input, most);
     Instructions {
-        bank_name: line("bank_name", &typed.bank_name, 80),
-        account_number: line("account_number", &typed.account_number, 40),
-        account_name: line("account_name", &typed.account_name, 120),
-        notes: fields.lines(&format!("{path}.notes"), &typed.notes, 1000),
+        bank_name: line("bank_name", &input.bank_name, 80),
+        account_number: line("account_number", &input.account_number, 40),
+        account_name: line("account_name", &input.account_name, 120),
+        notes: fields.lines(&format!("{path}.notes"), &input.notes, 1000),
         qris_url: String::new(),
     }
 }
 
-fn courts(typed: &[String], path: &str, fields: &mut Fields) -> Vec<String> {
-    if typed.len() > 100 {
+fn courts(input: &[String], path: &str, fields: &mut Fields) -> Vec<String> {
+    if input.len() > 100 {
         let field = format!("{path}.courts");
         fields.refuse(&field, "repeated.max_items", "must be at most 100");
     }
-    let mut names: Vec<String> = Vec::with_capacity(typed.len());
-    for (index, name) in typed.iter().enumerate() {
+    let mut names: Vec<String> = Vec::with_capacity(input.len());
+    for (index, name) in input.iter().enumerate() {
         let field = format!("{path}.courts[{index}].name");
         let name = fields.required(&field, name, 80);
         fields.court_name(&field, &name, names.iter().map(String::as_str));

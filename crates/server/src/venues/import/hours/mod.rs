@@ -24,7 +24,7 @@ pub struct Week {
 pub fn read(text: &str) -> Result<Week, String> {
     let (rules, mut notes) = rules::rules(text)?;
     let days = days_by(rules);
-    let mut stretches = Vec::new();
+    let mut periods = Vec::new();
     for (midnight, times) in (0..).step_by(24 * 60).zip(days) {
         for (open, close) in times {
             // Some write midnight as 23:59.
@@ -39,15 +39,15 @@ pub fn read(text: &str) -> Result<Week, String> {
             }
             if inside.0 < inside.1 {
                 let opens = (midnight + inside.0) % WEEK;
-                stretches.push((opens, opens + inside.1 - inside.0));
+                periods.push((opens, opens + inside.1 - inside.0));
             }
         }
     }
-    if stretches.is_empty() {
+    if periods.is_empty() {
         return Err("it is never open".to_owned());
     }
     notes.dedup();
-    let hours = openings(merged(stretches))?;
+    let hours = openings(merged(periods))?;
     Ok(Week { hours, notes })
 }
 
@@ -97,10 +97,10 @@ fn shown(minute: i64) -> String {
 }
 
 /// Merges overlapping periods: they would sell the same slot twice.
-fn merged(mut stretches: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
-    stretches.sort_unstable();
-    let mut merged: Vec<(i64, i64)> = Vec::with_capacity(stretches.len());
-    for (open, close) in stretches {
+fn merged(mut periods: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
+    periods.sort_unstable();
+    let mut merged: Vec<(i64, i64)> = Vec::with_capacity(periods.len());
+    for (open, close) in periods {
         match merged.last_mut() {
             Some(last) if open < last.1 => last.1 = last.1.max(close),
             _ => merged.push((open, close)),
@@ -117,9 +117,9 @@ fn merged(mut stretches: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
     merged
 }
 
-fn openings(stretches: Vec<(i64, i64)>) -> Result<Vec<Opening>, String> {
-    let mut hours = Vec::with_capacity(stretches.len());
-    for (open, close) in stretches {
+fn openings(periods: Vec<(i64, i64)>) -> Result<Vec<Opening>, String> {
+    let mut hours = Vec::with_capacity(periods.len());
+    for (open, close) in periods {
         let day = open / DAY;
         if close - day * DAY > 2 * DAY {
             return Err("it is open for more than a day and a night at once".to_owned());

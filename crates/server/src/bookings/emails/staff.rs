@@ -3,18 +3,18 @@
 use jiff::tz::TimeZone;
 
 use crate::bookings::details::Details;
-use crate::bookings::letters::{self, Words};
+use crate::bookings::emails::{self, EmailTexts};
 use crate::bookings::states::{Move, Status};
 use crate::bookings::step::Step;
 use crate::locale::Locale;
 
 #[expect(clippy::too_many_lines, reason = "a table of texts")]
 #[rustfmt::skip]
-pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
+pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> EmailTexts {
     let (player, venue) = (&details.player.name, &details.venue.name);
-    let deadline = letters::deadline(details, zone, locale);
+    let deadline = emails::deadline(details, zone, locale);
     match (step.by, step.to) {
-        (Move::Create, Status::PendingReview) => Words {
+        (Move::Create, Status::PendingReview) => EmailTexts {
             subject: locale.pick("New booking request", "Permintaan booking baru"),
             what: locale.pick(
                 format!("{player} would like to play at {venue}:"),
@@ -25,7 +25,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
             ),
         },
-        (Move::Create, Status::AwaitingPayment) => Words {
+        (Move::Create, Status::AwaitingPayment) => EmailTexts {
             subject: locale.pick("New booking, waiting for payment", "Booking baru, menunggu pembayaran"),
             what: locale.pick(
                 format!("{player} has booked at {venue} and has yet to pay:"),
@@ -36,7 +36,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
             ),
         },
-        (Move::Accept, Status::UserSelected) => Words {
+        (Move::Accept, Status::UserSelected) => EmailTexts {
             subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
             what: locale.pick(
                 format!("{player} has chosen one of the times you proposed at {venue}:"),
@@ -47,7 +47,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("Mohon dikonfirmasi sebelum {deadline}. Sampai saat itu lapangan ditahan."),
             ),
         },
-        (Move::Accept, Status::AwaitingPayment) => Words {
+        (Move::Accept, Status::AwaitingPayment) => EmailTexts {
             subject: locale.pick("A proposed time was chosen, waiting for payment", "Jam yang kamu tawarkan dipilih, menunggu pembayaran"),
             what: locale.pick(
                 format!("{player} has chosen one of the times you proposed at {venue} and has yet to pay:"),
@@ -58,7 +58,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
             ),
         },
-        (Move::Accept, _) => Words {
+        (Move::Accept, _) => EmailTexts {
             subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
             what: locale.pick(
                 format!("{player} has chosen one of the times you proposed at {venue}:"),
@@ -69,7 +69,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 "Booking sudah terkonfirmasi; tidak ada yang perlu dilakukan.".to_owned(),
             ),
         },
-        (Move::Decline, _) => Words {
+        (Move::Decline, _) => EmailTexts {
             subject: locale.pick("Proposed times declined", "Jam yang ditawarkan ditolak"),
             what: locale.pick(
                 format!("{player} has declined the times you proposed at {venue} and still asks for:"),
@@ -81,7 +81,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
         },
         (Move::Expire, _) => expired(details, locale),
-        (Move::ProposalsRunOut, _) => Words {
+        (Move::ProposalsRunOut, _) => EmailTexts {
             subject: locale.pick("Proposed times ran out", "Tawaran jam lain kedaluwarsa"),
             what: locale.pick(
                 format!("{player} has not chosen one of the times you proposed at {venue}, and still asks for:"),
@@ -92,7 +92,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
             ),
         },
-        (Move::CancelByPlayer, _) => Words {
+        (Move::CancelByPlayer, _) => EmailTexts {
             subject: locale.pick("Booking canceled by the player", "Booking dibatalkan pemain"),
             what: locale.pick(
                 format!("{player} has canceled a booking at {venue}:"),
@@ -103,7 +103,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 "Lapangan kembali kosong.".to_owned(),
             ),
         },
-        _ => Words {
+        _ => EmailTexts {
             subject: locale.pick("New booking", "Booking baru"),
             what: locale.pick(
                 format!("{player} has booked at {venue}:"),
@@ -119,7 +119,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
 
 /// Staff are also notified of an expiry.
 #[rustfmt::skip]
-fn expired(details: &Details, locale: Locale) -> Words {
+fn expired(details: &Details, locale: Locale) -> EmailTexts {
     let (player, venue) = (&details.player.name, &details.venue.name);
     let waited_for_payment = details.events.last().and_then(|event| event.from) == Some(Status::AwaitingPayment);
     let is_reported = details.booking.settlement.reported_at.is_some();
@@ -137,7 +137,7 @@ fn expired(details: &Details, locale: Locale) -> Words {
             format!("Permintaan {player} di {venue} tidak diputuskan tepat waktu:"),
         ),
     };
-    Words {
+    EmailTexts {
         subject: locale.pick("A booking has expired", "Booking kedaluwarsa"),
         what,
         next: locale.pick(

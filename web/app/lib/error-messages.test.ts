@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { ErrorInfoSchema, FieldViolationsSchema } from "~/gen/lapang/v1/error_pb";
 import { english, indonesian } from "../../test/languages";
 import { codeOf, isTransient, statusOf } from "./error-code";
-import { explain, refusalOf, violationsOf } from "./errors";
+import { explain, refusalOf, violationsOf } from "./error-messages";
 
 const codes = Object.values(Code).filter((code): code is Code => typeof code === "number");
 

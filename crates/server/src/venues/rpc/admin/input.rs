@@ -11,8 +11,8 @@ use crate::venues::model::{BookingMode, PaymentMode};
 use crate::venues::rpc::typed_payment_instructions;
 use crate::wire;
 
-pub fn venue(message: api::Venue, confirm: bool) -> Result<venue::Typed, Error> {
-    Ok(venue::Typed {
+pub fn venue(message: api::Venue, confirm: bool) -> Result<venue::VenueInput, Error> {
+    Ok(venue::VenueInput {
         id: existing(&message.id, "venue")?,
         updated_at: wire::maybe_read_time("venue.updated_at", &message.updated_at)?,
         google_place_id: message.google_place_id,
@@ -36,17 +36,17 @@ pub fn venue(message: api::Venue, confirm: bool) -> Result<venue::Typed, Error> 
     })
 }
 
-fn opening(message: api::OpeningHours) -> week::Typed {
-    week::Typed {
+fn opening(message: api::OpeningHours) -> week::OpeningInput {
+    week::OpeningInput {
         day: message.day,
         open_minute: message.open_minute.into(),
         close_minute: message.close_minute.into(),
     }
 }
 
-fn sport(message: api::VenueSport) -> venue::TypedSport {
+fn sport(message: api::VenueSport) -> venue::SportInput {
     let instructions = message.payment_instructions.as_option();
-    venue::TypedSport {
+    venue::SportInput {
         instructions: instructions.map(typed_payment_instructions),
         sport_id: message.sport_id,
         slot_minutes: match message.slot_minutes {
@@ -78,8 +78,8 @@ fn payment_mode(value: EnumValue<api::PaymentMode>) -> venue::Choice<PaymentMode
     }
 }
 
-pub fn band(message: api::VenuePricingBand) -> Result<band::Typed, Error> {
-    Ok(band::Typed {
+pub fn band(message: api::VenuePricingBand) -> Result<band::BandInput, Error> {
+    Ok(band::BandInput {
         id: existing(&message.id, "pricing band")?,
         sport_id: message.sport_id,
         currency: message.currency,
@@ -93,8 +93,8 @@ pub fn band(message: api::VenuePricingBand) -> Result<band::Typed, Error> {
     })
 }
 
-pub fn court(message: api::Court) -> Result<court::Typed, Error> {
-    Ok(court::Typed {
+pub fn court(message: api::Court) -> Result<court::CourtInput, Error> {
+    Ok(court::CourtInput {
         id: existing(&message.id, "court")?,
         name: message.name,
         is_active: message.is_active,

@@ -3,19 +3,19 @@
 use jiff::tz::TimeZone;
 
 use crate::bookings::details::Details;
-use crate::bookings::letters::{self, Words, is_moved};
+use crate::bookings::emails::{self, EmailTexts, is_moved};
 use crate::bookings::states::{Move, Status};
 use crate::bookings::step::Step;
 use crate::locale::Locale;
 
 #[expect(clippy::too_many_lines, reason = "a table of texts")]
 #[rustfmt::skip]
-pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
+pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> EmailTexts {
     let venue = &details.venue.name;
-    let deadline = letters::deadline(details, zone, locale);
-    let answer_by = letters::said(details.booking.offers_until, zone, locale);
+    let deadline = emails::deadline(details, zone, locale);
+    let answer_by = emails::said(details.booking.offers_until, zone, locale);
     match (step.by, step.to) {
-        (_, Status::AwaitingPayment) => Words {
+        (_, Status::AwaitingPayment) => EmailTexts {
             subject: if is_moved(details, step) {
                 locale.pick("Time changed, please pay for your booking", "Jam diubah, yuk bayar booking kamu")
             } else {
@@ -50,7 +50,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 ),
             },
         },
-        (Move::Create | Move::Accept, Status::Confirmed) => Words {
+        (Move::Create | Move::Accept, Status::Confirmed) => EmailTexts {
             subject: locale.pick("Booking confirmed", "Booking kamu sudah dikonfirmasi"),
             what: locale.pick(
                 format!("Your booking at {venue} is confirmed:"),
@@ -58,7 +58,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: enjoy(locale),
         },
-        (Move::Reinstate, _) => Words {
+        (Move::Reinstate, _) => EmailTexts {
             subject: locale.pick("Your booking is back and confirmed", "Booking kamu aktif lagi dan sudah dikonfirmasi"),
             what: locale.pick(
                 format!("{venue} has brought your booking back. It is confirmed:"),
@@ -66,7 +66,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: enjoy(locale),
         },
-        (_, Status::Confirmed) if is_moved(details, step) => Words {
+        (_, Status::Confirmed) if is_moved(details, step) => EmailTexts {
             subject: locale.pick("Time changed, booking confirmed", "Jam diubah, booking kamu sudah dikonfirmasi"),
             what: locale.pick(
                 format!("{venue} has confirmed your booking at another time:"),
@@ -77,7 +77,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 "Kalau jam ini tidak cocok, batalkan lewat halaman booking kamu.",
             ).to_owned(),
         },
-        (Move::ReceivePayment, _) => Words {
+        (Move::ReceivePayment, _) => EmailTexts {
             subject: locale.pick("Payment received, booking confirmed", "Pembayaran diterima, booking kamu sudah dikonfirmasi"),
             what: locale.pick(
                 format!("{venue} has received your payment. Your booking is confirmed:"),
@@ -85,7 +85,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: enjoy(locale),
         },
-        (_, Status::Confirmed) => Words {
+        (_, Status::Confirmed) => EmailTexts {
             subject: locale.pick("Booking confirmed", "Booking kamu sudah dikonfirmasi"),
             what: locale.pick(
                 format!("{venue} has confirmed your booking:"),
@@ -93,7 +93,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: enjoy(locale),
         },
-        (Move::Propose, _) => Words {
+        (Move::Propose, _) => EmailTexts {
             subject: locale.pick("Other times for your booking", "Jam lain untuk booking kamu"),
             what: locale.pick(
                 format!("{venue} proposes other times for this booking:"),
@@ -104,7 +104,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("Mohon dipilih sebelum {answer_by}. Sampai saat itu jam yang kamu minta dan jam yang ditawarkan tetap ditahan."),
             ),
         },
-        (Move::Reject, _) => Words {
+        (Move::Reject, _) => EmailTexts {
             subject: locale.pick("The venue cannot take your booking", "Venue tidak bisa menerima booking kamu"),
             what: locale.pick(
                 format!("We are sorry: {venue} cannot take this booking:"),
@@ -112,7 +112,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: look_again(locale),
         },
-        (Move::CancelByStaff, _) => Words {
+        (Move::CancelByStaff, _) => EmailTexts {
             subject: locale.pick("The venue has canceled your booking", "Venue membatalkan booking kamu"),
             what: locale.pick(
                 format!("We are sorry: {venue} has canceled this booking:"),
@@ -120,7 +120,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: look_again(locale),
         },
-        (_, Status::PendingReview) => Words {
+        (_, Status::PendingReview) => EmailTexts {
             subject: locale.pick("The proposed times are gone", "Tawaran jam lain sudah tidak berlaku"),
             what: locale.pick(
                 format!("The other times that {venue} proposed are no longer on offer. You are still asking for:"),
@@ -131,7 +131,7 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("Venue akan memutuskan sebelum {deadline}."),
             ),
         },
-        _ => Words {
+        _ => EmailTexts {
             subject: locale.pick("Your booking has expired", "Booking kamu kedaluwarsa"),
             what: locale.pick(
                 format!("Time ran out for this booking at {venue}, and the court is no longer held:"),

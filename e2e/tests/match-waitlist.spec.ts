@@ -37,7 +37,7 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   await test.step("a visitor can sign in to join the waitlist", async () => {
     const visitor = await anotherPage();
     await visitor.goto(address);
-    await expect(participation(visitor).getByRole("link", { name: t("Sign in to wait in line") })).toBeVisible();
+    await expect(participation(visitor).getByRole("link", { name: t("Sign in to join the waitlist") })).toBeVisible();
     await expectAccessible(visitor);
   });
 
@@ -47,12 +47,12 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
     await signIn(third, { email: waiting, name: "Wati Siregar" });
     await third.goto(address);
     await expect(participation(third)).toContainText(
-      t("This match is full. Wait in line, and the next free spot can be yours."),
+      t("This match is full. Join the waitlist, and the next free spot can be yours."),
     );
     await expectAccessible(third);
-    await participation(third).getByRole("button", { name: t("Wait in line") }).click();
-    await expect(participation(third)).toContainText(t("You’re number {position} in line", { position: 1 }));
-    await expect(participation(third)).toContainText(t("Full, # in line", { count: 1 }));
+    await participation(third).getByRole("button", { name: t("Join the waitlist") }).click();
+    await expect(participation(third)).toContainText(t("You’re number {position} on the waitlist", { position: 1 }));
+    await expect(participation(third)).toContainText(t("Full, # on the waitlist", { count: 1 }));
     await expectAccessible(third);
   });
 
@@ -61,11 +61,11 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
     await signIn(fourth, { name: "Fajar Nugroho" });
     await joinWaitlist(fourth, match.id);
     await fourth.goto(address);
-    await expect(participation(fourth)).toContainText(t("You’re number {position} in line", { position: 2 }));
-    await expect(page.getByRole("heading", { name: t("In line"), exact: true })).toBeVisible(updated);
-    const removals = page.getByRole("button", { name: new RegExp(t("Remove {name} from the line", { name: ".+" })) });
+    await expect(participation(fourth)).toContainText(t("You’re number {position} on the waitlist", { position: 2 }));
+    await expect(page.getByRole("heading", { name: t("Waitlist"), exact: true })).toBeVisible(updated);
+    const removals = page.getByRole("button", { name: new RegExp(t("Remove {name} from the waitlist", { name: ".+" })) });
     await expect(removals).toHaveCount(2, updated);
-    await expect(removals.first()).toHaveAccessibleName(t("Remove {name} from the line", { name: "Wati Siregar" }));
+    await expect(removals.first()).toHaveAccessibleName(t("Remove {name} from the waitlist", { name: "Wati Siregar" }));
     await expectAccessible(page);
   });
 
@@ -78,14 +78,14 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
     const mail = await mailbox.next(waiting, ({ subject }) => subject === subjects[t.language].youAreIn(match.name));
     expect(mail.text).toContain(`/match/${match.id}`);
     // The place was never free for anyone else.
-    await expect(participation(second).getByRole("button", { name: t("Wait in line") })).toBeVisible();
-    await expect(participation(fourth)).toContainText(t("You’re number {position} in line", { position: 1 }), updated);
+    await expect(participation(second).getByRole("button", { name: t("Join the waitlist") })).toBeVisible();
+    await expect(participation(fourth)).toContainText(t("You’re number {position} on the waitlist", { position: 1 }), updated);
   });
 
   await test.step("the fourth player leaves the waitlist", async () => {
-    await participation(fourth).getByRole("button", { name: t("Leave the line") }).click();
-    await confirmDialog(fourth, t("Leave the line?"), t("Leave the line"));
-    await expect(participation(fourth).getByRole("button", { name: t("Wait in line") })).toBeVisible();
+    await participation(fourth).getByRole("button", { name: t("Leave the waitlist") }).click();
+    await confirmDialog(fourth, t("Leave the waitlist?"), t("Leave the waitlist"));
+    await expect(participation(fourth).getByRole("button", { name: t("Join the waitlist") })).toBeVisible();
   });
 });
 
@@ -98,7 +98,7 @@ test("joining the waitlist takes a place that has become free", async ({ page, a
   await signIn(page, { name: "Wati Siregar" });
   await page.goto(t.path(`/match/${id}`));
   const participation = page.getByRole("complementary", { name: t("Taking part") });
-  const wait = participation.getByRole("button", { name: t("Wait in line") });
+  const wait = participation.getByRole("button", { name: t("Join the waitlist") });
   await expect(wait).toBeVisible();
   // The place becomes free while the page's call is in flight.
   await page.route("**/lapang.v1.MatchService/JoinWaitlist", async (route) => {

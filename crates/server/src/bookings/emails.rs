@@ -13,7 +13,7 @@ use super::model::{ProposalStatus, Slot};
 use super::states::{Actor, Move, Status};
 use super::step::Step;
 use super::times::{lines, span};
-use super::{calendar, number, payment, staff_mails};
+use super::{calendar, number, payment, staff_emails};
 use crate::accounts::{self, Capability};
 use crate::app::App;
 use crate::error::Error;
@@ -22,7 +22,7 @@ use crate::mail::{self, Email, EmailOptions};
 use crate::{sports, text, times};
 
 /// The texts of an email beside the venue and the times.
-pub struct Words {
+pub struct EmailTexts {
     /// The venue and the first start follow it.
     pub subject: &'static str,
     /// Shown before the times.
@@ -42,8 +42,8 @@ pub fn send(
     let by_player = step.by.actor() == Actor::Player;
     if by_player || matches!(step.by, Move::Expire | Move::ProposalsRunOut) {
         tell_staff(conn, app, details, by_player, |locale| {
-            let words = staff::words(details, step, &zone, locale);
-            (words, said_beside(details, step, &zone, locale))
+            let texts = staff::texts(details, step, &zone, locale);
+            (texts, said_beside(details, step, &zone, locale))
         })?;
     }
     let is_settled = matches!(step.to, Status::Confirmed | Status::AwaitingPayment);
@@ -51,7 +51,7 @@ pub fn send(
         return Ok(());
     }
     let locale = details.player.locale;
-    let words = player::words(details, step, &zone, locale);
+    let texts = player::texts(details, step, &zone, locale);
     let mut more = said_beside(details, step, &zone, locale);
     if is_moved(details, step) {
         let asked = locale.pick("You asked for:", "Kamu minta:");
@@ -64,7 +64,7 @@ pub fn send(
         more.extend(to_pay(details, locale));
     }
     more.extend(payment::pay_back(details, locale, true));
-    tell_player(conn, app, details, words, more, None)
+    tell_player(conn, app, details, texts, more, None)
 }
 
 /// Emails every member of staff who may decide on the venue's bookings. Emails caused by one player are limited.
@@ -73,34 +73,34 @@ pub fn tell_staff(
     app: &App,
     details: &Details,
     by_player: bool,
-    say: impl Fn(Locale) -> (Words, Vec<String>),
+    say: impl Fn(Locale) -> (EmailTexts, Vec<String>),
 ) -> Result<(), Error> {
-    let turn = if by_player {
-        staff_mails::take(conn, details, app.now())?
+    let quota = if by_player {
+        staff_emails::take(conn, details, app.now())?
     } else {
-        staff_mails::Turn::Tell
+        staff_emails::Quota::Open
     };
-    if turn == staff_mails::Turn::Silent {
+    if quota == staff_emails::Quota::Used {
         return Ok(());
     }
     let zone = details.venue.zone()?;
     for (to, locale) in accounts::staff_addresses(conn, details.venue.id, Capability::Bookings)? {
-        let (words, mut more) = say(locale);
+        let (texts, mut more) = say(locale);
         more.extend(payment::pay_back(details, locale, false));
         more.push(player_contact(details, locale));
-        if turn == staff_mails::Turn::Last {
-            more.push(staff_mails::last(details, locale));
+        if quota == staff_emails::Quota::Last {
+            more.push(staff_emails::last(details, locale));
         }
-        let letter = Email {
+        let email = Email {
             to,
             action: Some(for_staff(details, locale)),
-            ..letter(details, &zone, locale, words, more)
+            ..email(details, &zone, locale, texts, more)
         };
         let beside = EmailOptions {
             reply_to: details.player.email.clone(),
             ..EmailOptions::default()
         };
-        mail::enqueue_with(conn, app, &letter, &beside)?;
+        mail::enqueue_with(conn, app, &email, &beside)?;
     }
     Ok(())
 }
@@ -110,7 +110,7 @@ pub fn tell_player(
     conn: &mut dyn Conn,
     app: &App,
     details: &Details,
-    words: Words,
+    texts: EmailTexts,
     mut more: Vec<String>,
     useless_at: Option<Timestamp>,
 ) -> Result<(), Error> {
@@ -119,17 +119,17 @@ pub fn tell_player(
     }
     let (zone, locale) = (details.venue.zone()?, details.player.locale);
     more.push(venue_contact(details, locale));
-    let letter = Email {
+    let email = Email {
         to: details.player.email.clone(),
         action: Some(for_player(details, locale)),
-        ..letter(details, &zone, locale, words, more)
+        ..email(details, &zone, locale, texts, more)
     };
     let beside = EmailOptions {
         calendar: calendar::file(app, details, locale, app.now())?,
         useless_at,
         ..EmailOptions::default()
     };
-    mail::enqueue_with(conn, app, &letter, &beside)
+    mail::enqueue_with(conn, app, &email, &beside)
 }
 
 /// The amount and the payment instructions, until the payment is reported.
@@ -182,23 +182,23 @@ pub fn for_staff(details: &Details, locale: Locale) -> (String, String) {
 }
 
 /// An email about a booking, without recipient: its facts, then `more`.
-fn letter(
+fn email(
     details: &Details,
     zone: &TimeZone,
     locale: Locale,
-    words: Words,
+    texts: EmailTexts,
     more: Vec<String>,
 ) -> Email {
     let first_start = times::short(details.booking.starts_at, zone, locale);
-    let mut paragraphs = vec![words.what, facts(details, zone, locale)];
-    if !words.next.is_empty() {
-        paragraphs.push(words.next);
+    let mut paragraphs = vec![texts.what, facts(details, zone, locale)];
+    if !texts.next.is_empty() {
+        paragraphs.push(texts.next);
     }
     paragraphs.extend(more);
     Email {
         to: String::new(),
         locale,
-        subject: format!("{}: {}, {first_start}", words.subject, details.venue.name),
+        subject: format!("{}: {}, {first_start}", texts.subject, details.venue.name),
         paragraphs,
         action: None,
     }

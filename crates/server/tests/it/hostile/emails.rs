@@ -34,14 +34,14 @@ pub fn inspect(folder: &Path, origin: &str) -> Vec<Email> {
     let Ok(files) = std::fs::read_dir(folder) else {
         return Vec::new();
     };
-    let mut letters = Vec::new();
+    let mut emails = Vec::new();
     for file in files {
         let path = file.unwrap().path();
         let bytes = std::fs::read(&path).unwrap();
-        letters.push(read(&bytes, origin));
+        emails.push(read(&bytes, origin));
         std::fs::remove_file(path).unwrap();
     }
-    letters
+    emails
 }
 
 fn read(bytes: &[u8], origin: &str) -> Email {
@@ -88,22 +88,18 @@ fn read(bytes: &[u8], origin: &str) -> Email {
     } else {
         assert_eq!(kind(0), Some("alternative"));
     }
-    let letter = Email {
+    let email = Email {
         to: to[0].address().unwrap().to_owned(),
         subject: mail.subject().unwrap().to_owned(),
         text: mail.body_text(0).unwrap().into_owned(),
     };
-    assert!(
-        !letter.subject.contains(['\r', '\n']),
-        "{:?}",
-        letter.subject
-    );
-    page(&mail.body_html(0).unwrap(), &letter, origin);
-    letter
+    assert!(!email.subject.contains(['\r', '\n']), "{:?}", email.subject);
+    page(&mail.body_html(0).unwrap(), &email, origin);
+    email
 }
 
 /// The HTML part contains the same text as the plain part.
-fn page(html: &str, letter: &Email, origin: &str) {
+fn page(html: &str, email: &Email, origin: &str) {
     let page = Html::parse_document(html);
     assert!(page.errors.is_empty(), "{:?}: {html}", page.errors);
     for element in page
@@ -131,7 +127,7 @@ fn page(html: &str, letter: &Email, origin: &str) {
     };
     let shown: String = page.root_element().text().collect::<Vec<_>>().join(" ");
     let shown: BTreeSet<String> = words(&shown).into_iter().collect();
-    let (body, _) = letter.text.rsplit_once("-- ").unwrap();
+    let (body, _) = email.text.rsplit_once("-- ").unwrap();
     for word in words(body) {
         let is_address = word.starts_with(origin) || word.ends_with(':');
         assert!(

@@ -14,28 +14,28 @@ const MOST: i64 = 10;
 const WINDOW: SignedDuration = SignedDuration::from_hours(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum Quota {
     Tell,
     /// Allowed, and must say that no more will follow.
     Last,
     Silent,
 }
 
-pub fn take(conn: &mut dyn Conn, details: &Details, now: Timestamp) -> Result<Turn, Error> {
+pub fn take(conn: &mut dyn Conn, details: &Details, now: Timestamp) -> Result<Quota, Error> {
     let since = now.saturating_sub(WINDOW).unwrap_or(Timestamp::MIN);
     let (player, venue) = (details.player.id, details.venue.id);
     let count = store::count_staff_mail(conn, player, venue, now, since)?;
     Ok(match count.cmp(&MOST) {
-        std::cmp::Ordering::Less => Turn::Tell,
-        std::cmp::Ordering::Equal => Turn::Last,
-        std::cmp::Ordering::Greater => Turn::Silent,
+        std::cmp::Ordering::Less => Quota::Open,
+        std::cmp::Ordering::Equal => Quota::Last,
+        std::cmp::Ordering::Greater => Quota::Used,
     })
 }
 
 pub fn last(details: &Details, locale: Locale) -> String {
     let player = &details.player.name;
     locale.pick(
-        format!("{player} has caused many mails within the hour. What else they do in it is not mailed; the back-office shows it."),
+        format!("{player} has caused many emails within the hour. Further ones in this hour are not sent; the back-office shows everything."),
         format!("{player} memicu banyak email dalam satu jam. Yang lain dalam jam ini tidak dikirim lewat email; semuanya terlihat di back-office."),
     )
 }

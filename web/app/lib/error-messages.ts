@@ -34,9 +34,9 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   NOT_A_PARTICIPANT: msg`That player is no longer in this match.`,
   NOT_THE_HOST: msg`Only the host may do this.`,
   MATCH_NOT_FULL: msg`There is a spot left. Join right away.`,
-  ALREADY_WAITING: msg`You are in line already.`,
-  NOT_WAITING: msg`You are no longer in line.`,
-  WAITLIST_FULL: msg`The line is full as well. Look for another match.`,
+  ALREADY_WAITING: msg`You are on the waitlist already.`,
+  NOT_WAITING: msg`You are no longer on the waitlist.`,
+  WAITLIST_FULL: msg`The waitlist is full as well. Look for another match.`,
   MATCH_MOVE_LIMIT: msg`You have moved matches many times within an hour, and everybody was told each time. Wait a little, then go on.`,
   LINK_CLOSED: msg`This link belongs to a match that was called off. It stays off.`,
 };
