@@ -1,9 +1,10 @@
 //! The state of the server.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use jiff::Timestamp;
-use lapang_db::Db;
+use lapang_db::{Conn, Db};
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
@@ -60,5 +61,50 @@ impl App {
 
     pub fn mail_dir(&self) -> PathBuf {
         self.config.data_dir.join("mail")
+    }
+}
+
+/// A database transaction of an operation, and what the operation needs besides.
+pub struct Tx<'a> {
+    pub conn: &'a mut dyn Conn,
+    pub app: &'a Arc<App>,
+    /// When the transaction began.
+    pub now: Timestamp,
+}
+
+impl App {
+    /// Runs `work` in a transaction that only reads.
+    pub async fn read<T, E, F>(self: &Arc<Self>, work: F) -> Result<T, E>
+    where
+        F: FnMut(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<lapang_db::Error> + Send + 'static,
+    {
+        self.db.read(with_tx(Arc::clone(self), work)).await
+    }
+
+    /// Runs `work` in a transaction and returns once it is durable. `work` runs again after a conflict with another
+    /// transaction.
+    pub async fn write<T, E, F>(self: &Arc<Self>, work: F) -> Result<T, E>
+    where
+        F: FnMut(&mut Tx<'_>) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<lapang_db::Error> + Send + 'static,
+    {
+        self.db.write(with_tx(Arc::clone(self), work)).await
+    }
+}
+
+fn with_tx<T, E>(
+    app: Arc<App>,
+    mut work: impl FnMut(&mut Tx<'_>) -> Result<T, E>,
+) -> impl FnMut(&mut dyn Conn) -> Result<T, E> {
+    move |conn| {
+        let now = app.now();
+        work(&mut Tx {
+            conn,
+            app: &app,
+            now,
+        })
     }
 }

@@ -21,8 +21,7 @@ pub async fn account(app: &Arc<App>, caller: &Caller, player: &Player) -> Result
             }
         });
     }
-    app.db
-        .read(move |conn| store::user_by_id(conn, id).map_err(Error::from))
+    app.read(move |tx| store::user_by_id(tx.conn, id).map_err(Error::from))
         .await?
         .ok_or(Error::Unauthenticated)
 }

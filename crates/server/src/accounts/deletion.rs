@@ -1,13 +1,12 @@
 //! Account deletion. The row stays, anonymised, because past matches and bookings of others refer
 //! to it.
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::profile::refuse_deleted;
 use super::{email_address, email_code, limits, store};
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::Error;
 
 /// The name shown for a deleted account.
@@ -23,24 +22,25 @@ pub struct LockedAccount {
 /// Starts a deletion: checks the address that the owner typed again, and locks the account until
 /// the transaction ends. One statement takes the exclusive lock: a shared one first could deadlock.
 pub fn lock_for_deletion(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     user_id: Uuid,
     typed: &str,
-    now: Timestamp,
 ) -> Result<LockedAccount, Error> {
     let typed = email_address::normalise("email", typed)?;
     // Gate before user row: entering a code locks in the same order.
-    store::lock_gate(conn, &email_code::gate_of(&typed), now)?;
+    store::lock_gate(tx.conn, &email_code::gate_of(&typed), tx.now)?;
     // Replacing the address ends sign-in and email. It is a unique key, so concurrent inserts that
     // refer to the account wait here and then see that it is deleted.
     let replacement = format!("deleted {user_id}");
-    if let Some(email_verified) = store::mark_deleted(conn, user_id, &typed, &replacement, now)? {
+    if let Some(email_verified) =
+        store::mark_deleted(tx.conn, user_id, &typed, &replacement, tx.now)?
+    {
         return Ok(LockedAccount {
             email: typed,
             email_verified,
         });
     }
-    refuse_deleted(conn, user_id)?;
+    refuse_deleted(tx.conn, user_id)?;
     let problem = "not the address of this account";
     Err(Error::invalid("email", "email.other", problem))
 }
@@ -53,19 +53,13 @@ pub fn lock_user(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
 
 /// Deletes every sign-in method and role, and anonymises the account. A later sign-in with the
 /// address creates a new account.
-pub fn forget(
-    conn: &mut dyn Conn,
-    app: &App,
-    user_id: Uuid,
-    account: &LockedAccount,
-    now: Timestamp,
-) -> Result<(), Error> {
-    store::delete_sign_in_methods(conn, user_id)?;
-    limits::delete_player_counts(conn, user_id)?;
+pub fn forget(tx: &mut Tx<'_>, user_id: Uuid, account: &LockedAccount) -> Result<(), Error> {
+    store::delete_sign_in_methods(tx.conn, user_id)?;
+    limits::delete_player_counts(tx.conn, user_id)?;
     if account.email_verified {
-        email_code::anonymise_address(conn, app, &account.email, now)?;
-        store::delete_rows_by_email(conn, &account.email)?;
+        email_code::anonymise_address(tx, &account.email)?;
+        store::delete_rows_by_email(tx.conn, &account.email)?;
     }
-    store::anonymise(conn, user_id, DELETED_NAME, now)?;
+    store::anonymise(tx.conn, user_id, DELETED_NAME, tx.now)?;
     Ok(())
 }

@@ -71,17 +71,15 @@ pub async fn fill(app: &Arc<App>, venues: &[Uuid]) -> Result<Vec<Uuid>, Error> {
 }
 
 async fn account(app: &Arc<App>, email: &str, name: &str) -> Result<Uuid, Error> {
-    let (inner, email, name) = (Arc::clone(app), email.to_owned(), name.to_owned());
-    app.db
-        .write(move |conn| direct::find_or_create(conn, &inner, &email, &name, Locale::Id))
+    let (email, name) = (email.to_owned(), name.to_owned());
+    app.write(move |tx| direct::find_or_create(tx, &email, &name, Locale::Id))
         .await
 }
 
 /// Returns the admin's id.
 pub async fn admin(app: &Arc<App>) -> Result<Uuid, Error> {
     let found = app
-        .db
-        .read(|conn| store::user_by_email(conn, ADMIN).map_err(Error::from))
+        .read(|tx| store::user_by_email(tx.conn, ADMIN).map_err(Error::from))
         .await?;
     Ok(found.ok_or(Error::NotFound("demo admin"))?.id)
 }

@@ -4,12 +4,11 @@
 use std::sync::Arc;
 
 use jiff::SignedDuration;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
 use crate::accounts::model::{Device, DeviceView};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::secret::plain_hash;
@@ -43,14 +42,19 @@ pub struct DeviceSignIn<'a> {
 
 /// Inserts the device, or updates it if the browser has signed in to the account before.
 pub fn record_sign_in(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     user_id: Uuid,
     DeviceSignIn { device, token }: &DeviceSignIn<'_>,
 ) -> Result<RecordedDevice, Error> {
-    let now = app.now();
-    let new_id = app.random.id(now);
-    let row = store::upsert_device(conn, new_id, user_id, &plain_hash(*token), device, now)?;
+    let new_id = tx.app.random.id(tx.now);
+    let row = store::upsert_device(
+        tx.conn,
+        new_id,
+        user_id,
+        &plain_hash(*token),
+        device,
+        tx.now,
+    )?;
     Ok(RecordedDevice {
         id: row.id,
         is_new: row.id == new_id,
@@ -62,13 +66,12 @@ pub fn record_sign_in(
 }
 
 pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<DeviceView>, Error> {
-    let (user_id, current, now) = (player.user_id, player.session_id, app.now());
-    app.db
-        .read(move |conn| {
-            let seen_after = now - LISTED_FOR;
-            store::devices(conn, user_id, current, seen_after, now).map_err(Error::from)
-        })
-        .await
+    let (user_id, current) = (player.user_id, player.session_id);
+    app.read(move |tx| {
+        let seen_after = tx.now - LISTED_FOR;
+        store::devices(tx.conn, user_id, current, seen_after, tx.now).map_err(Error::from)
+    })
+    .await
 }
 
 /// Ends the device's sessions and deletes it, so that its next sign-in counts as a new device.
@@ -77,11 +80,10 @@ pub async fn revoke(
     player: &Player,
     fingerprint: String,
 ) -> Result<Revoked, Error> {
-    let (user_id, now) = (player.user_id, app.now());
+    let user_id = player.user_id;
     let ended = app
-        .db
-        .write(move |conn| {
-            store::revoke_device(conn, user_id, &fingerprint, now).map_err(Error::from)
+        .write(move |tx| {
+            store::revoke_device(tx.conn, user_id, &fingerprint, tx.now).map_err(Error::from)
         })
         .await?;
     Ok(Revoked {
@@ -92,10 +94,11 @@ pub async fn revoke(
 
 /// Ends every session except the caller's, with or without a device.
 pub async fn revoke_others(app: &Arc<App>, player: &Player) -> Result<Revoked, Error> {
-    let (user_id, current, now) = (player.user_id, player.session_id, app.now());
+    let (user_id, current) = (player.user_id, player.session_id);
     let ended = app
-        .db
-        .write(move |conn| store::revoke_others(conn, user_id, current, now).map_err(Error::from))
+        .write(move |tx| {
+            store::revoke_others(tx.conn, user_id, current, tx.now).map_err(Error::from)
+        })
         .await?;
     Ok(Revoked {
         sessions: ended.len(),

@@ -2,39 +2,36 @@
 
 use std::sync::Arc;
 
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::Provider;
 use super::sign_in::TERMS_VERSION;
 use super::{email_address, sessions, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::locale::Locale;
 
 /// Returns the account of an address. Creates it, verified, if there is none.
 pub fn find_or_create(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     email: &str,
     name: &str,
     locale: Locale,
 ) -> Result<Uuid, Error> {
     let email = email_address::normalise("email", email)?;
-    if let Some(existing) = store::user_by_email(conn, &email)? {
+    if let Some(existing) = store::user_by_email(tx.conn, &email)? {
         return Ok(existing.id);
     }
-    let now = app.now();
     let user = store::NewUser {
-        id: app.random.id(now),
+        id: tx.app.random.id(tx.now),
         email: &email,
         name,
         email_verified: true,
         locale,
         terms_version: TERMS_VERSION,
     };
-    store::insert_user(conn, &user, now)?;
-    store::complete_preferences(conn, user.id, now)?;
+    store::insert_user(tx.conn, &user, tx.now)?;
+    store::complete_preferences(tx.conn, user.id, tx.now)?;
     Ok(user.id)
 }
 
@@ -45,13 +42,12 @@ pub async fn sign_in_directly(
     name: &str,
     locale: Locale,
 ) -> Result<(Uuid, [u8; 32]), Error> {
-    let (inner, email, name) = (Arc::clone(app), email.to_owned(), name.to_owned());
+    let (email, name) = (email.to_owned(), name.to_owned());
     let token = app.random.bytes::<32>();
     let user_id = app
-        .db
-        .write(move |conn| -> Result<Uuid, Error> {
-            let user_id = find_or_create(conn, &inner, &email, &name, locale)?;
-            sessions::open(conn, &inner, user_id, Provider::EmailCode, &token, None)?;
+        .write(move |tx| -> Result<Uuid, Error> {
+            let user_id = find_or_create(tx, &email, &name, locale)?;
+            sessions::open(tx, user_id, Provider::EmailCode, &token, None)?;
             Ok(user_id)
         })
         .await?;

@@ -3,8 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use jiff::{SignedDuration, Timestamp};
-use lapang_db::Conn;
+use jiff::SignedDuration;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
@@ -12,7 +11,7 @@ use super::model::Provider;
 use super::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
 use super::store::{AddressKeys, NewCode, ValidCode};
 use super::{email_address, limits, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
 use crate::ids;
@@ -55,36 +54,26 @@ pub async fn send(
     let (id, code) = (app.new_id(), app.random.six_digits());
     let locale = caller.locale;
     let account = log_pseudonym(app, &email);
-    let inner = Arc::clone(app);
-    app.db
-        .write(move |conn| -> Result<(), Error> {
-            let now = inner.now();
-            let device = match device_token {
-                Some(device_token) => {
-                    store::known_device(conn, &email, &plain_hash(&device_token))?
-                }
-                None => None,
-            };
-            let requester = Requester { address, device };
-            refuse_past_limits(conn, &inner, &email, &requester, now)?;
-            make_room(conn, &email, &requester, now)?;
-            let new = NewCode {
-                id,
-                email: &email,
-                client: &limits::client_key(address),
-                device: requester.device,
-                hash: &hash(&inner, id, &email, &code),
-                expires_at: now + VALID_FOR,
-            };
-            store::insert_code(conn, &new, now)?;
-            mail::enqueue_sensitive(
-                conn,
-                &inner,
-                &code_email(&email, locale, &code),
-                new.expires_at,
-            )
-        })
-        .await?;
+    app.write(move |tx| -> Result<(), Error> {
+        let device = match device_token {
+            Some(device_token) => store::known_device(tx.conn, &email, &plain_hash(&device_token))?,
+            None => None,
+        };
+        let requester = Requester { address, device };
+        refuse_past_limits(tx, &email, &requester)?;
+        make_room(tx, &email, &requester)?;
+        let new = NewCode {
+            id,
+            email: &email,
+            client: &limits::client_key(address),
+            device: requester.device,
+            hash: &hash(tx.app, id, &email, &code),
+            expires_at: tx.now + VALID_FOR,
+        };
+        store::insert_code(tx.conn, &new, tx.now)?;
+        mail::enqueue_sensitive(tx, &code_email(&email, locale, &code), new.expires_at)
+    })
+    .await?;
     tracing::info!(account, address = %caller.address, "queued an email code");
     Ok(id)
 }
@@ -102,43 +91,32 @@ fn hash(app: &App, id: Uuid, email: &str, code: &str) -> [u8; 32] {
 
 /// Unknown browsers share the limits of the address and of their IP address. A browser that has
 /// signed in to the address has separate limits, so strangers cannot lock its owner out.
-fn refuse_past_limits(
-    conn: &mut dyn Conn,
-    app: &App,
-    email: &str,
-    requester: &Requester,
-    now: Timestamp,
-) -> Result<(), Error> {
+fn refuse_past_limits(tx: &mut Tx<'_>, email: &str, requester: &Requester) -> Result<(), Error> {
     // Consistent lock order prevents a deadlock between two sends.
     if requester.device.is_none() {
-        limits::count_client(conn, app, &limits::CODES, requester.address)?;
+        limits::count_client(tx, &limits::CODES, requester.address)?;
     }
-    store::lock_gate(conn, &gate_of(email), now)?;
-    let email = address_keys(app, email);
+    store::lock_gate(tx.conn, &gate_of(email), tx.now)?;
+    let email = address_keys(tx.app, email);
     for (limit, window) in SEND_LIMITS {
         let sent = match requester.device {
-            Some(device) => store::send_times_by_device(conn, device, now - window)?,
-            None => store::send_times_to(conn, &email, false, now - window)?,
+            Some(device) => store::send_times_by_device(tx.conn, device, tx.now - window)?,
+            None => store::send_times_to(tx.conn, &email, false, tx.now - window)?,
         };
-        limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
+        limits::refuse_if_over(too_many(), &sent, limit, window, tx.now)?;
     }
     if requester.device.is_some() {
         let (limit, window) = KNOWN_DEVICES_LIMIT;
-        let sent = store::send_times_to(conn, &email, true, now - window)?;
-        limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
+        let sent = store::send_times_to(tx.conn, &email, true, tx.now - window)?;
+        limits::refuse_if_over(too_many(), &sent, limit, window, tx.now)?;
     }
     Ok(())
 }
 
 /// At the maximum of valid codes, a new request invalidates the oldest code of the same client,
 /// never another client's.
-fn make_room(
-    conn: &mut dyn Conn,
-    email: &str,
-    requester: &Requester,
-    now: Timestamp,
-) -> Result<(), Error> {
-    let mut valid = store::valid_codes(conn, email, MAX_ATTEMPTS, now)?;
+fn make_room(tx: &mut Tx<'_>, email: &str, requester: &Requester) -> Result<(), Error> {
+    let mut valid = store::valid_codes(tx.conn, email, MAX_ATTEMPTS, tx.now)?;
     valid.retain(|code| code.device == requester.device);
     if valid.len() < MAX_VALID_CODES {
         return Ok(());
@@ -146,11 +124,11 @@ fn make_room(
     let client = limits::client_key(requester.address);
     let is_own = |code: &&ValidCode| requester.device.is_some() || code.client == client;
     if let Some(oldest) = valid.iter().find(is_own) {
-        return Ok(store::invalidate_code(conn, oldest.id, now)?);
+        return Ok(store::invalidate_code(tx.conn, oldest.id, tx.now)?);
     }
     Err(Error::TooMany {
         reason: too_many(),
-        retry_after_seconds: valid[0].expires_at.duration_since(now).as_secs() + 1,
+        retry_after_seconds: valid[0].expires_at.duration_since(tx.now).as_secs() + 1,
     })
 }
 
@@ -168,14 +146,9 @@ fn address_keys(app: &App, email: &str) -> AddressKeys {
 
 /// Anonymises the codes sent to an address. They keep counting toward the limits: otherwise deleting
 /// an account would reset them.
-pub fn anonymise_address(
-    conn: &mut dyn Conn,
-    app: &App,
-    email: &str,
-    now: Timestamp,
-) -> Result<(), Error> {
-    store::anonymise_codes(conn, &address_keys(app, email), now)?;
-    store::delete_gate(conn, &gate_of(email))?;
+pub fn anonymise_address(tx: &mut Tx<'_>, email: &str) -> Result<(), Error> {
+    store::anonymise_codes(tx.conn, &address_keys(tx.app, email), tx.now)?;
+    store::delete_gate(tx.conn, &gate_of(email))?;
     Ok(())
 }
 
@@ -238,23 +211,19 @@ pub async fn verify(
     let Some(code_id) = ids::parse(&input.code_id) else {
         return Err(refused());
     };
-    let inner = Arc::clone(app);
     let decision = app
-        .db
-        .write(move |conn| -> Result<Decision, Error> {
-            let now = inner.now();
-            let expected = hash(&inner, code_id, &email, &input.code);
-            if !store::code_exists(conn, code_id, &email)? {
+        .write(move |tx| -> Result<Decision, Error> {
+            let expected = hash(tx.app, code_id, &email, &input.code);
+            if !store::code_exists(tx.conn, code_id, &email)? {
                 return Ok(Decision::Wrong);
             }
-            store::lock_gate(conn, &gate_of(&email), now)?;
-            if !check_code(conn, code_id, &email, &expected, now)? {
+            store::lock_gate(tx.conn, &gate_of(&email), tx.now)?;
+            if !check_code(tx, code_id, &email, &expected)? {
                 return Ok(Decision::Wrong);
             }
-            let outcome =
-                sign_in::sign_in_owner(conn, &inner, &email, Provider::EmailCode, &context)?;
+            let outcome = sign_in::sign_in_owner(tx, &email, Provider::EmailCode, &context)?;
             if matches!(outcome, SignInOutcome::SignedIn(_)) {
-                store::invalidate_code(conn, code_id, now)?;
+                store::invalidate_code(tx.conn, code_id, tx.now)?;
             }
             Ok(Decision::SignIn(outcome))
         })
@@ -272,21 +241,15 @@ pub async fn verify(
 
 /// Counts the attempt first, in one statement, so that parallel attempts cannot exceed the limit.
 /// A correct code is not counted: the user may have to come back after accepting the terms.
-fn check_code(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    email: &str,
-    expected: &[u8; 32],
-    now: Timestamp,
-) -> Result<bool, Error> {
-    let Some(stored_hash) = store::count_attempt(conn, id, email, MAX_ATTEMPTS, now)? else {
+fn check_code(tx: &mut Tx<'_>, id: Uuid, email: &str, expected: &[u8; 32]) -> Result<bool, Error> {
+    let Some(stored_hash) = store::count_attempt(tx.conn, id, email, MAX_ATTEMPTS, tx.now)? else {
         // It stays invalid even if the clock is set back.
-        store::invalidate_expired_code(conn, id, now)?;
+        store::invalidate_expired_code(tx.conn, id, tx.now)?;
         return Ok(false);
     };
     let is_right = bool::from(stored_hash.as_slice().ct_eq(expected.as_slice()));
     if is_right {
-        store::uncount_attempt(conn, id)?;
+        store::uncount_attempt(tx.conn, id)?;
     }
     Ok(is_right)
 }

@@ -13,7 +13,6 @@ use super::cross_site::refuse_cross_site;
 use super::sessions::session;
 use crate::app::App;
 use crate::auth::{Caller, address};
-use crate::error::Error;
 use crate::locale::Locale;
 use crate::telemetry::context::record_user;
 

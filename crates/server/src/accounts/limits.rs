@@ -9,7 +9,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 
@@ -159,21 +159,16 @@ fn network(address: Ipv6Addr, bits: u32) -> String {
 }
 
 /// Counts a call per IP address, or refuses it. Only hashes of addresses are stored.
-pub fn count_client(
-    conn: &mut dyn Conn,
-    app: &App,
-    limit: &CallLimit,
-    address: IpAddr,
-) -> Result<(), Error> {
+pub fn count_client(tx: &mut Tx<'_>, limit: &CallLimit, address: IpAddr) -> Result<(), Error> {
     // Wider network first: consistent lock order prevents a deadlock.
     if let Some(site) = site(address) {
         let wider = CallLimit {
             max: limit.max * CLIENTS_PER_SITE,
             ..*limit
         };
-        count(conn, app, &wider, &hashed_key(app, &site))?;
+        count(tx, &wider, &hashed_key(tx.app, &site))?;
     }
-    count(conn, app, limit, &hashed_key(app, &client_key(address)))
+    count(tx, limit, &hashed_key(tx.app, &client_key(address)))
 }
 
 /// A keyed hash to count by. It outlives the account and reveals nothing about it.
@@ -183,8 +178,8 @@ pub fn hashed_key(app: &App, name: &str) -> String {
 
 /// Counts a call, or refuses it. A refused call is not counted, and neither is one whose
 /// transaction is rolled back: what must count has to commit.
-pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, key: &str) -> Result<(), Error> {
-    match try_count(conn, app, limit, key)? {
+pub fn count(tx: &mut Tx<'_>, limit: &CallLimit, key: &str) -> Result<(), Error> {
+    match try_count(tx, limit, key)? {
         Ok(()) => Ok(()),
         Err(retry_after_seconds) => Err(Error::TooMany {
             reason: Reason::new(
@@ -197,20 +192,19 @@ pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, key: &str) -> Re
 }
 
 /// The same. At the limit it returns the seconds until the next call is allowed.
-fn try_count(
-    conn: &mut dyn Conn,
-    app: &App,
-    limit: &CallLimit,
-    key: &str,
-) -> Result<Result<(), i64>, Error> {
-    let now = app.now();
-    store::lock_gate(conn, &gate(limit, key), now)?;
-    let blocking =
-        store::nth_newest_call(conn, limit.call, key, now - limit.window, limit.max - 1)?;
+fn try_count(tx: &mut Tx<'_>, limit: &CallLimit, key: &str) -> Result<Result<(), i64>, Error> {
+    store::lock_gate(tx.conn, &gate(limit, key), tx.now)?;
+    let blocking = store::nth_newest_call(
+        tx.conn,
+        limit.call,
+        key,
+        tx.now - limit.window,
+        limit.max - 1,
+    )?;
     if let Some(blocking) = blocking {
-        return Ok(Err(seconds_until_room(blocking, limit.window, now)));
+        return Ok(Err(seconds_until_room(blocking, limit.window, tx.now)));
     }
-    store::insert_counted_call(conn, app.random.id(now), limit.call, key, now)?;
+    store::insert_counted_call(tx.conn, tx.app.random.id(tx.now), limit.call, key, tx.now)?;
     Ok(Ok(()))
 }
 
@@ -220,44 +214,40 @@ fn gate(limit: &CallLimit, key: &str) -> String {
 
 /// Counts a photo upload, or refuses it before reading the body.
 pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
-    let (inner, player_id) = (Arc::clone(app), player.user_id.to_string());
-    app.db
-        .write(move |conn| count(conn, &inner, &PHOTOS, &player_id))
-        .await
+    let player_id = player.user_id.to_string();
+    app.write(move |tx| count(tx, &PHOTOS, &player_id)).await
 }
 
 /// Counts an export of an account, or refuses it.
 pub async fn count_export(app: &Arc<App>, player: &Player) -> Result<(), Error> {
-    let (inner, player_id) = (Arc::clone(app), player.user_id.to_string());
-    app.db
-        .write(move |conn| count(conn, &inner, &EXPORTS, &player_id))
-        .await
+    let player_id = player.user_id.to_string();
+    app.write(move |tx| count(tx, &EXPORTS, &player_id)).await
 }
 
 /// Counts a click that a client reports, or refuses it.
-pub fn count_click(conn: &mut dyn Conn, app: &App, address: IpAddr) -> Result<(), Error> {
-    count_client(conn, app, &CLICKS, address)
+pub fn count_click(tx: &mut Tx<'_>, address: IpAddr) -> Result<(), Error> {
+    count_client(tx, &CLICKS, address)
 }
 
 /// Counts a fetch of a player's calendar, by any client, or refuses it.
-pub fn count_calendar_fetch(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<(), Error> {
-    count(conn, app, &CALENDAR_FETCHES, &owner.to_string())
+pub fn count_calendar_fetch(tx: &mut Tx<'_>, owner: Uuid) -> Result<(), Error> {
+    count(tx, &CALENDAR_FETCHES, &owner.to_string())
 }
 
 /// Counts a change of a match's time or place that is emailed to others, or refuses it.
-pub fn count_match_reschedule(conn: &mut dyn Conn, app: &App, host: Uuid) -> Result<(), Error> {
-    count(conn, app, &MATCH_RESCHEDULES, &host.to_string())
+pub fn count_match_reschedule(tx: &mut Tx<'_>, host: Uuid) -> Result<(), Error> {
+    count(tx, &MATCH_RESCHEDULES, &host.to_string())
 }
 
 /// Counts a granted role, or refuses it.
-pub fn count_grant(conn: &mut dyn Conn, app: &App, by: Uuid) -> Result<(), Error> {
-    count(conn, app, &GRANTS, &by.to_string())
+pub fn count_grant(tx: &mut Tx<'_>, by: Uuid) -> Result<(), Error> {
+    count(tx, &GRANTS, &by.to_string())
 }
 
 /// Counts an email about a role, if the address may get one. It is counted by a keyed hash, which
 /// outlives the account.
-pub fn may_hear_of_role(conn: &mut dyn Conn, app: &App, email: &str) -> Result<bool, Error> {
-    Ok(try_count(conn, app, &ROLE_EMAILS, &hashed_key(app, email))?.is_ok())
+pub fn may_hear_of_role(tx: &mut Tx<'_>, email: &str) -> Result<bool, Error> {
+    Ok(try_count(tx, &ROLE_EMAILS, &hashed_key(tx.app, email))?.is_ok())
 }
 
 /// Refuses like [`count`], for actions counted by their own rows: `done` holds their times within
@@ -296,9 +286,14 @@ pub fn delete_player_counts(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Er
 }
 
 /// Deletes at most `max` calls that are outside every window.
-pub fn delete_old(conn: &mut dyn Conn, now: Timestamp, max: i64) -> Result<u64, Error> {
-    let longer = (ROLE_EMAILS.call, now - ROLE_EMAILS.window);
-    Ok(store::delete_old_calls(conn, now - RETENTION, longer, max)?)
+pub fn delete_old(tx: &mut Tx<'_>, max: i64) -> Result<u64, Error> {
+    let longer = (ROLE_EMAILS.call, tx.now - ROLE_EMAILS.window);
+    Ok(store::delete_old_calls(
+        tx.conn,
+        tx.now - RETENTION,
+        longer,
+        max,
+    )?)
 }
 
 #[cfg(test)]

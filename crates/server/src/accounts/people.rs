@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::profile::refuse_deleted;
 use super::store;
 use crate::accounts::model::Person;
+use crate::app::Tx;
 use crate::error::Error;
 
 /// Returns those of `ids` that exist.
@@ -30,13 +30,9 @@ pub fn user_ids_matching(like: &str) -> String {
 
 /// Records that the player has chosen sports, or skipped the choice. Call it after writing the
 /// choice: that write waits for a concurrent account deletion.
-pub fn complete_preferences(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    now: Timestamp,
-) -> Result<(), Error> {
-    store::complete_preferences(conn, user_id, now)?;
-    refuse_deleted(conn, user_id)
+pub fn complete_preferences(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
+    store::complete_preferences(tx.conn, user_id, tx.now)?;
+    refuse_deleted(tx.conn, user_id)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! The profile columns of an account. The `profiles` feature validates them.
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
 use crate::accounts::model::{Profile, ProfileChanges};
+use crate::app::Tx;
 use crate::error::Error;
 
 pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Profile, Error> {
@@ -18,13 +18,8 @@ pub fn refuse_deleted(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     profile(conn, id).map(|_| ())
 }
 
-pub fn change_profile(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    changes: &ProfileChanges,
-    now: Timestamp,
-) -> Result<(), Error> {
-    if store::change_profile(conn, id, changes, now)? {
+pub fn change_profile(tx: &mut Tx<'_>, id: Uuid, changes: &ProfileChanges) -> Result<(), Error> {
+    if store::change_profile(tx.conn, id, changes, tx.now)? {
         Ok(())
     } else {
         Err(Error::Unauthenticated)
@@ -32,8 +27,8 @@ pub fn change_profile(
 }
 
 /// Sets the photo's URL; empty removes it.
-pub fn set_photo(conn: &mut dyn Conn, id: Uuid, url: &str, now: Timestamp) -> Result<(), Error> {
-    if store::set_photo(conn, id, url, now)? {
+pub fn set_photo(tx: &mut Tx<'_>, id: Uuid, url: &str) -> Result<(), Error> {
+    if store::set_photo(tx.conn, id, url, tx.now)? {
         Ok(())
     } else {
         Err(Error::Unauthenticated)

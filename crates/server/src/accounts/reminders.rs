@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
 use crate::accounts::model::Reminders;
+use crate::app::Tx;
 use crate::error::Error;
 
 pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Reminders, Error> {
@@ -15,13 +15,8 @@ pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Reminders, Error> {
     store::reminders(conn, id)?.ok_or(Error::Unauthenticated)
 }
 
-pub fn set_reminders(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    wanted: Reminders,
-    now: Timestamp,
-) -> Result<(), Error> {
-    if store::set_reminders(conn, id, wanted, now)? {
+pub fn set_reminders(tx: &mut Tx<'_>, id: Uuid, wanted: Reminders) -> Result<(), Error> {
+    if store::set_reminders(tx.conn, id, wanted, tx.now)? {
         Ok(())
     } else {
         Err(Error::Unauthenticated)

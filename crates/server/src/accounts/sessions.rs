@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use http::HeaderValue;
 use jiff::{SignedDuration, Timestamp};
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::{cookies, devices, limits, store};
 use crate::accounts::model::{Provider, Session};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -32,38 +31,35 @@ pub struct FoundSession {
 
 /// Creates a session in the caller's transaction. Only the hash of the token is stored.
 pub fn open(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     user_id: Uuid,
     provider: Provider,
     token: &[u8; 32],
     device: Option<&devices::DeviceSignIn<'_>>,
 ) -> Result<Session, Error> {
-    let now = app.now();
     let recorded = match device {
-        Some(device) => Some(devices::record_sign_in(conn, app, user_id, device)?),
+        Some(device) => Some(devices::record_sign_in(tx, user_id, device)?),
         None => None,
     };
     let device_id = recorded.as_ref().map(|recorded| recorded.id);
     let session = Session {
-        id: app.random.id(now),
+        id: tx.app.random.id(tx.now),
         user_id,
         provider,
-        created_at: now,
-        expires_at: now + LIFETIME,
+        created_at: tx.now,
+        expires_at: tx.now + LIFETIME,
         is_new_device: recorded.as_ref().is_some_and(|recorded| recorded.is_new),
         device: recorded.map(|recorded| recorded.device),
     };
-    store::insert_session(conn, &session, &plain_hash(token), device_id)?;
+    store::insert_session(tx.conn, &session, &plain_hash(token), device_id)?;
     Ok(session)
 }
 
 /// The language of a valid session's account. Does not extend the session.
-pub async fn account_locale(app: &App, token: &[u8; 32]) -> Result<Option<Locale>, Error> {
-    let (now, hash) = (app.now(), plain_hash(token));
+pub async fn account_locale(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<Locale>, Error> {
+    let hash = plain_hash(token);
     let row = app
-        .db
-        .read(move |conn| store::session_by_token(conn, &hash, now).map_err(Error::from))
+        .read(move |tx| store::session_by_token(tx.conn, &hash, tx.now).map_err(Error::from))
         .await?;
     Ok(row.map(|row| row.player.locale))
 }
@@ -73,8 +69,7 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
     let now = app.now();
     let hash = plain_hash(token);
     let Some(row) = app
-        .db
-        .read(move |conn| store::session_by_token(conn, &hash, now).map_err(Error::from))
+        .read(move |tx| store::session_by_token(tx.conn, &hash, tx.now).map_err(Error::from))
         .await?
     else {
         return Ok(None);
@@ -126,16 +121,14 @@ fn touch_device(app: &Arc<App>, device: Uuid, last_seen: Timestamp, now: Timesta
 /// Ends one of the player's sessions. Does nothing for another player's session.
 pub async fn end(app: &Arc<App>, player: &Player, session_id: Uuid) -> Result<(), Error> {
     let user_id = player.user_id;
-    app.db
-        .write(move |conn| store::delete_session(conn, user_id, session_id).map_err(Error::from))
+    app.write(move |tx| store::delete_session(tx.conn, user_id, session_id).map_err(Error::from))
         .await
 }
 
 /// Returns the caller's session with its device.
 pub async fn current(app: &Arc<App>, player: &Player) -> Result<Session, Error> {
     let id = player.session_id;
-    app.db
-        .read(move |conn| store::session_by_id(conn, id).map_err(Error::from))
+    app.read(move |tx| store::session_by_id(tx.conn, id).map_err(Error::from))
         .await?
         .ok_or(Error::Unauthenticated)
 }
@@ -147,14 +140,15 @@ pub async fn delete_expired(app: Arc<App>) -> Result<u64, Error> {
     let mut done = 0;
     loop {
         let deleted = app
-            .db
-            .write(move |conn| -> Result<u64, Error> {
-                Ok(store::delete_expired_sessions(conn, now, DELETE_BATCH)?
-                    + store::delete_old_codes(conn, codes_created_before, DELETE_BATCH)?
-                    + store::delete_old_gates(conn, codes_created_before, DELETE_BATCH)?
-                    + limits::delete_old(conn, now, DELETE_BATCH)?
-                    + store::delete_expired_ceremonies(conn, now, DELETE_BATCH)?
-                    + store::delete_expired_flows(conn, now, DELETE_BATCH)?)
+            .write(move |tx| -> Result<u64, Error> {
+                Ok(
+                    store::delete_expired_sessions(tx.conn, tx.now, DELETE_BATCH)?
+                        + store::delete_old_codes(tx.conn, codes_created_before, DELETE_BATCH)?
+                        + store::delete_old_gates(tx.conn, codes_created_before, DELETE_BATCH)?
+                        + limits::delete_old(tx, DELETE_BATCH)?
+                        + store::delete_expired_ceremonies(tx.conn, tx.now, DELETE_BATCH)?
+                        + store::delete_expired_flows(tx.conn, tx.now, DELETE_BATCH)?,
+                )
             })
             .await?;
         done += deleted;

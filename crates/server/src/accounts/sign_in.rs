@@ -1,13 +1,11 @@
 //! The common end of every sign-in method once the user is authenticated: the account, a session,
 //! and the email about a new device (rules.md §2).
 
-use lapang_db::Conn;
-
 use super::devices::DeviceSignIn;
 use super::model::{Account, Device, Provider, Session};
 use super::profile::refuse_deleted;
 use super::{email_address, sessions, store};
-use crate::app::App;
+use crate::app::Tx;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -52,37 +50,34 @@ pub enum SignInOutcome {
 /// An account whose address was never verified may be a squatter's. If the caller is signed in to
 /// it, the proof verifies it; otherwise it is deleted with everything in it and replaced.
 pub fn sign_in_owner(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     email: &str,
     provider: Provider,
     context: &SignInContext,
 ) -> Result<SignInOutcome, Error> {
-    let account = match store::user_by_email(conn, email)? {
+    let account = match store::user_by_email(tx.conn, email)? {
         Some(known) if known.email_verified => {
-            return start_session(conn, app, known, provider, context, false)
-                .map(SignInOutcome::of);
+            return start_session(tx, known, provider, context, false).map(SignInOutcome::of);
         }
         Some(known) if context.is_signed_in_as(&known) => {
-            store::verify_email(conn, known.id, app.now())?;
+            store::verify_email(tx.conn, known.id, tx.now)?;
             let verified = Account {
                 email_verified: true,
                 ..known
             };
-            return start_session(conn, app, verified, provider, context, false)
-                .map(SignInOutcome::of);
+            return start_session(tx, verified, provider, context, false).map(SignInOutcome::of);
         }
         Some(_) | None if !context.accepted_terms => return Ok(SignInOutcome::TermsNotAccepted),
         Some(unverified) => {
-            if !store::delete_unverified(conn, unverified.id)? {
+            if !store::delete_unverified(tx.conn, unverified.id)? {
                 // It was verified since the lookup.
-                return sign_in_owner(conn, app, email, provider, context);
+                return sign_in_owner(tx, email, provider, context);
             }
-            create(conn, app, email, true, context)?
+            create(tx, email, true, context)?
         }
-        None => create(conn, app, email, true, context)?,
+        None => create(tx, email, true, context)?,
     };
-    start_session(conn, app, account, provider, context, true).map(SignInOutcome::of)
+    start_session(tx, account, provider, context, true).map(SignInOutcome::of)
 }
 
 impl SignInOutcome {
@@ -100,20 +95,18 @@ impl SignInContext {
 
 /// Creates an account with a new id.
 pub fn create(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     email: &str,
     email_verified: bool,
     context: &SignInContext,
 ) -> Result<Account, Error> {
-    let id = app.random.id(app.now());
-    create_as(conn, app, id, email, email_verified, context)
+    let id = tx.app.random.id(tx.now);
+    create_as(tx, id, email, email_verified, context)
 }
 
 /// Creates an account with an id that the caller has already announced.
 pub fn create_as(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     id: uuid::Uuid,
     email: &str,
     email_verified: bool,
@@ -132,14 +125,14 @@ pub fn create_as(
         locale: context.locale,
         terms_version: TERMS_VERSION,
     };
-    store::insert_user(conn, &user, app.now()).map_err(|error| match error {
+    store::insert_user(tx.conn, &user, tx.now).map_err(|error| match error {
         // Another request created the account since the lookup.
         lapang_db::Error::Conflict { constraint } if constraint == "users_email_key" => {
             account_exists()
         }
         error => error.into(),
     })?;
-    store::user_by_id(conn, id)?.ok_or_else(|| {
+    store::user_by_id(tx.conn, id)?.ok_or_else(|| {
         Error::Internal(anyhow::anyhow!(
             "the new account was not found after its insert"
         ))
@@ -148,8 +141,7 @@ pub fn create_as(
 
 /// Creates a session for the account and ends the one that the request carried.
 pub fn start_session(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     account: Account,
     provider: Provider,
     context: &SignInContext,
@@ -159,22 +151,15 @@ pub fn start_session(
         device: &context.device,
         token: &context.device_token,
     };
-    let session = sessions::open(
-        conn,
-        app,
-        account.id,
-        provider,
-        &context.token,
-        Some(&device),
-    )?;
+    let session = sessions::open(tx, account.id, provider, &context.token, Some(&device))?;
     // Checked after the insert, which waits for a concurrent account deletion.
-    refuse_deleted(conn, account.id)?;
+    refuse_deleted(tx.conn, account.id)?;
     if let Some(previous) = &context.previous {
-        store::delete_session(conn, previous.user_id, previous.session_id)?;
+        store::delete_session(tx.conn, previous.user_id, previous.session_id)?;
     }
     // An unverified address may be somebody else's, so it gets no email.
     if session.is_new_device && !is_new_user && account.email_verified {
-        mail::enqueue(conn, app, &new_device_email(&account, &session))?;
+        mail::enqueue(tx, &new_device_email(&account, &session))?;
     }
     Ok(SignedIn {
         account,

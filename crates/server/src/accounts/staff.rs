@@ -4,14 +4,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::roles::{Capability, StaffRole};
 use super::{email_address, store};
 use crate::accounts::model::{Colleague, Place, StaffRow};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::locale::Locale;
@@ -78,9 +77,8 @@ pub async fn staff(app: &Arc<App>, player: &Player, call: &str) -> Result<Staff,
         return Err(Error::forbidden("STAFF_ONLY", "only staff may do this"));
     }
     if has_new_role {
-        let (email, now) = (player.email.clone(), app.now());
-        app.db
-            .write(move |conn| store::take_up_roles(conn, &email, now).map_err(Error::from))
+        let email = player.email.clone();
+        app.write(move |tx| store::take_up_roles(tx.conn, &email, tx.now).map_err(Error::from))
             .await?;
     }
     Ok(Staff {
@@ -116,13 +114,12 @@ async fn places(app: &Arc<App>, player: &Player) -> Result<(Vec<Place>, bool), E
         return Ok((Vec::new(), false));
     }
     let email = player.email.clone();
-    app.db
-        .read(move |conn| {
-            let places = store::places_of(conn, &email)?;
-            let has_new_role = !places.is_empty() && store::has_new_role(conn, &email)?;
-            Ok((places, has_new_role))
-        })
-        .await
+    app.read(move |tx| {
+        let places = store::places_of(tx.conn, &email)?;
+        let has_new_role = !places.is_empty() && store::has_new_role(tx.conn, &email)?;
+        Ok((places, has_new_role))
+    })
+    .await
 }
 
 /// The same staff as they are by now. With the venue locked they act before or after another who takes their role away,
@@ -167,15 +164,13 @@ pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>,
 
 /// Gives the owner of an address, normalised, a role at a venue, in the place of the one they have.
 pub fn appoint(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     email: &str,
     (venue_id, role): (Uuid, StaffRole),
-    now: Timestamp,
 ) -> Result<(), Error> {
-    let id = app.random.id(now);
-    if !store::insert_role(conn, id, email, Some((venue_id, role)), now)? {
-        store::set_role(conn, email, venue_id, role)?;
+    let id = tx.app.random.id(tx.now);
+    if !store::insert_role(tx.conn, id, email, Some((venue_id, role)), tx.now)? {
+        store::set_role(tx.conn, email, venue_id, role)?;
     }
     Ok(())
 }
@@ -188,22 +183,19 @@ pub fn dismiss(conn: &mut dyn Conn, email: &str, venue_id: Uuid) -> Result<bool,
 /// Makes `email` staff; false if it has a role there already.
 pub async fn grant(app: &Arc<App>, email: &str, place: Place) -> Result<bool, Error> {
     let email = email_address::normalise("email", email)?;
-    let (id, now) = (app.new_id(), app.now());
-    app.db
-        .write(move |conn| store::insert_role(conn, id, &email, place, now).map_err(Error::from))
+    let id = app.new_id();
+    app.write(move |tx| store::insert_role(tx.conn, id, &email, place, tx.now).map_err(Error::from))
         .await
 }
 
 /// Takes it away; false if there was nothing to take.
 pub async fn revoke(app: &Arc<App>, email: &str, venue_id: Option<Uuid>) -> Result<bool, Error> {
     let email = email_address::normalise("email", email)?;
-    app.db
-        .write(move |conn| store::delete_role(conn, &email, venue_id).map_err(Error::from))
+    app.write(move |tx| store::delete_role(tx.conn, &email, venue_id).map_err(Error::from))
         .await
 }
 
 pub async fn list(app: &Arc<App>) -> Result<Vec<StaffRow>, Error> {
-    app.db
-        .read(|conn| store::all_roles(conn).map_err(Error::from))
+    app.read(|tx| store::all_roles(tx.conn).map_err(Error::from))
         .await
 }

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
@@ -11,7 +9,7 @@ use super::model::Booking;
 use super::states::{Move, Status};
 use super::step::Step;
 use super::{moves, request, show, slots, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
@@ -24,15 +22,13 @@ pub async fn accept(
     booking_id: Uuid,
     proposal_id: Option<Uuid>,
 ) -> Result<Details, Error> {
-    let (shared, user_id) = (Arc::clone(app), player.user_id);
+    let user_id = player.user_id;
     let answer = app
-        .db
-        .write(move |conn| {
-            let now = shared.now();
-            let booking = show::owners(conn, user_id, booking_id)?;
+        .write(move |tx| {
+            let booking = show::owners(tx.conn, user_id, booking_id)?;
             let proposal_id = proposal_id.ok_or(Error::NotFound("proposal"))?;
-            choose(conn, &shared, &booking, proposal_id, now)?;
-            details::one(conn, booking_id, now)
+            choose(tx, &booking, proposal_id)?;
+            details::one(tx, booking_id)
         })
         .await;
     app.metrics.claimed(Claim::Move, &answer);
@@ -40,18 +36,12 @@ pub async fn accept(
 }
 
 /// Accepts one offered time, which replaces the requested times.
-pub fn choose(
-    conn: &mut dyn Conn,
-    app: &App,
-    booking: &Booking,
-    proposal_id: Uuid,
-    now: Timestamp,
-) -> Result<(), Error> {
-    let proposal = store::proposals(conn, &[booking.id])?
+pub fn choose(tx: &mut Tx<'_>, booking: &Booking, proposal_id: Uuid) -> Result<(), Error> {
+    let proposal = store::proposals(tx.conn, &[booking.id])?
         .into_iter()
         .find(|it| it.id == proposal_id)
         .ok_or(Error::NotFound("proposal"))?;
-    let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
+    let offer = request::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
     let asks_again = offer.booking_mode == BookingMode::Request && !offer.confirm_taken_offers;
     let to = match (asks_again, booking.payment_due) {
         (true, _) => Status::UserSelected,
@@ -68,24 +58,22 @@ pub fn choose(
         actor_id: Some(booking.user_id),
         instead: Some((&plan, &offer.courts)),
         accepts: Some(proposal_id),
-        ..Step::of(Move::Accept, to, now)
+        ..Step::of(Move::Accept, to, tx.now)
     };
-    moves::make(conn, app, booking, &step)
+    moves::make(tx, booking, &step)
 }
 
 /// Declines all offered times. The booking goes back to the venue's review of the requested times.
 pub async fn decline(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
-    let (shared, user_id) = (Arc::clone(app), player.user_id);
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            let booking = show::owners(conn, user_id, booking_id)?;
-            let step = Step {
-                actor_id: Some(user_id),
-                ..Step::of(Move::Decline, Status::PendingReview, now)
-            };
-            moves::make(conn, &shared, &booking, &step)?;
-            details::one(conn, booking_id, now)
-        })
-        .await
+    let user_id = player.user_id;
+    app.write(move |tx| {
+        let booking = show::owners(tx.conn, user_id, booking_id)?;
+        let step = Step {
+            actor_id: Some(user_id),
+            ..Step::of(Move::Decline, Status::PendingReview, tx.now)
+        };
+        moves::make(tx, &booking, &step)?;
+        details::one(tx, booking_id)
+    })
+    .await
 }

@@ -13,7 +13,7 @@ use super::model::{Booking, Need};
 use super::states::Status;
 use super::store;
 use crate::accounts::{self, Person, Staff};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::venues::claims::{self, Had};
 use crate::venues::{self, Blackout, Holder, LocalDay, VenueCourt};
@@ -58,46 +58,44 @@ pub async fn board(
     venue_id: Uuid,
     date: Date,
 ) -> Result<Board, Error> {
-    let (now, staff) = (app.now(), staff.clone());
-    app.db
-        .read(move |conn| {
-            staff.check(venue_id, "venue")?;
-            let venue = venues::cards(conn, &[venue_id])?.remove(&venue_id);
-            let venue = venue.ok_or(Error::NotFound("venue"))?;
-            let day = venues::local_day(&venue, date)?
-                .ok_or_else(|| Error::invalid("date", "date.range", "the date is too far away"))?;
-            let courts = venues::courts(conn, venue_id)?;
-            let mut entries = entries(conn, &courts, &day, now)?;
-            let courts = courts.into_iter().filter_map(|court| {
-                let entries = entries.remove(&court.id).unwrap_or_default();
-                (court.is_active || !entries.is_empty()).then_some(CourtDay { court, entries })
-            });
-            Ok(Board {
-                courts: courts.collect(),
-                day,
-                time_zone: venue.time_zone,
-            })
+    let staff = staff.clone();
+    app.read(move |tx| {
+        staff.check(venue_id, "venue")?;
+        let venue = venues::cards(tx.conn, &[venue_id])?.remove(&venue_id);
+        let venue = venue.ok_or(Error::NotFound("venue"))?;
+        let day = venues::local_day(&venue, date)?
+            .ok_or_else(|| Error::invalid("date", "date.range", "the date is too far away"))?;
+        let courts = venues::courts(tx.conn, venue_id)?;
+        let mut entries = entries(tx, &courts, &day)?;
+        let courts = courts.into_iter().filter_map(|court| {
+            let entries = entries.remove(&court.id).unwrap_or_default();
+            (court.is_active || !entries.is_empty()).then_some(CourtDay { court, entries })
+        });
+        Ok(Board {
+            courts: courts.collect(),
+            day,
+            time_zone: venue.time_zone,
         })
-        .await
+    })
+    .await
 }
 
 /// The day's entries by court.
 fn entries(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     courts: &[VenueCourt],
     day: &LocalDay,
-    now: Timestamp,
 ) -> Result<HashMap<Uuid, Vec<Entry>>, Error> {
     let courts: Vec<Uuid> = courts.iter().map(|court| court.id).collect();
     // Bookings that reach into the day may start this much earlier.
     let from = day.from.saturating_sub(LONGEST).unwrap_or(day.from);
     let to = day.to.saturating_add(LONGEST).unwrap_or(day.to);
-    let mut had = claims::had(conn, &courts, from, to, now)?;
+    let mut had = claims::had(tx, &courts, from, to)?;
     had.retain(|had| had.span.starts_at < day.to && had.span.ends_at > day.from);
-    let known = Known::of(conn, &had)?;
+    let known = Known::of(tx.conn, &had)?;
     let mut entries: HashMap<Uuid, Vec<Entry>> = HashMap::new();
     for had in had {
-        if let Some(entry) = known.entry(&had, now) {
+        if let Some(entry) = known.entry(&had, tx.now) {
             entries.entry(had.court_id).or_default().push(entry);
         }
     }

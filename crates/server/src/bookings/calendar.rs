@@ -10,7 +10,6 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use jiff::Timestamp;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
@@ -18,7 +17,7 @@ use super::model::Slot;
 use super::states::Status;
 use super::times::{CourtTime, court, court_times};
 use super::{number, show, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::calendar::{self, Delivery, Event, EventStatus};
 use crate::error::Error;
@@ -65,10 +64,9 @@ async fn written(
 ) -> Result<String, Error> {
     let now = app.now();
     let details = app
-        .db
-        .read(move |conn| {
-            let booking = show::owners(conn, user_id, booking_id)?;
-            details::of_one(conn, booking, now)
+        .read(move |tx| {
+            let booking = show::owners(tx.conn, user_id, booking_id)?;
+            details::of_one(tx, booking)
         })
         .await?;
     file(app, &details, locale, now)
@@ -82,17 +80,16 @@ pub fn file(app: &App, details: &Details, locale: Locale, now: Timestamp) -> Res
 
 /// A player's bookings that end after `since` or were canceled after it; at most `most`.
 pub fn events(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     user_id: Uuid,
     locale: Locale,
     since: Timestamp,
     most: i64,
 ) -> Result<Vec<Event>, Error> {
-    let bookings = store::of_calendar(conn, user_id, since, most)?;
+    let bookings = store::of_calendar(tx.conn, user_id, since, most)?;
     let mut events = Vec::new();
-    for details in details::of(conn, bookings, app.now())? {
-        events.extend(of_booking(app, &details, locale)?);
+    for details in details::of(tx, bookings)? {
+        events.extend(of_booking(tx.app, &details, locale)?);
     }
     Ok(events)
 }

@@ -24,22 +24,20 @@ pub async fn cancel(
     booking_id: Uuid,
     reason: String,
 ) -> Result<Details, Error> {
-    let (shared, user_id) = (Arc::clone(app), player.user_id);
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            let booking = show::owners(conn, user_id, booking_id)?;
-            let step = Step {
-                actor_id: Some(user_id),
-                reason: &reason,
-                ..Step::of(Move::CancelByPlayer, Status::CanceledUser, now)
-            };
-            moves::refuse_unless_allowed(&booking, &step)?;
-            refuse_too_late(conn, &booking, &step)?;
-            moves::make(conn, &shared, &booking, &step)?;
-            details::one(conn, booking_id, now)
-        })
-        .await
+    let user_id = player.user_id;
+    app.write(move |tx| {
+        let booking = show::owners(tx.conn, user_id, booking_id)?;
+        let step = Step {
+            actor_id: Some(user_id),
+            reason: &reason,
+            ..Step::of(Move::CancelByPlayer, Status::CanceledUser, tx.now)
+        };
+        moves::refuse_unless_allowed(&booking, &step)?;
+        refuse_too_late(tx.conn, &booking, &step)?;
+        moves::make(tx, &booking, &step)?;
+        details::one(tx, booking_id)
+    })
+    .await
 }
 
 /// Neither players nor staff can cancel a booking that has started.

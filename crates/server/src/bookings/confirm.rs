@@ -21,13 +21,11 @@ pub async fn confirm(
     booking_id: Uuid,
     final_slot: Option<Asked>,
 ) -> Result<Details, Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
+    let staff = staff.clone();
     let moves_elsewhere = final_slot.is_some();
     let answer = app
-        .db
-        .write(move |conn| {
-            let now = shared.now();
-            let booking = show::staffs(conn, &staff, booking_id)?;
+        .write(move |tx| {
+            let booking = show::staffs(tx.conn, &staff, booking_id)?;
             let to = if booking.payment_due {
                 Status::AwaitingPayment
             } else {
@@ -35,13 +33,13 @@ pub async fn confirm(
             };
             let mut step = Step {
                 actor_id: Some(staff.user_id),
-                ..Step::of(Move::ConfirmTimes, to, now)
+                ..Step::of(Move::ConfirmTimes, to, tx.now)
             };
             moves::refuse_unless_allowed(&booking, &step)?;
             let other = match final_slot {
                 Some(slot) => {
-                    let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
-                    let plan = slots::plan(&offer, &[slot], now, "final_slot", |_| {
+                    let offer = request::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
+                    let plan = slots::plan(&offer, &[slot], tx.now, "final_slot", |_| {
                         "final_slot".to_owned()
                     })?;
                     Some((plan, offer.courts))
@@ -51,8 +49,8 @@ pub async fn confirm(
             step.instead = other
                 .as_ref()
                 .map(|(plan, courts)| (plan, courts.as_slice()));
-            moves::make(conn, &shared, &booking, &step)?;
-            details::one(conn, booking_id, now)
+            moves::make(tx, &booking, &step)?;
+            details::one(tx, booking_id)
         })
         .await;
     if moves_elsewhere {

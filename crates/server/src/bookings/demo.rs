@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::guest::{self, Wanted};
@@ -16,7 +15,7 @@ use super::states::{Move, Status};
 use super::step::Step;
 use super::{answer, cancel, confirm, decide, moves, number, propose, store};
 use crate::accounts::{self, Staff};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -158,18 +157,17 @@ fn player(user_id: Uuid, email: &str, locale: Locale) -> Player {
 
 /// The first sport of the catalogue that the venue offers on a court.
 async fn any_offer(app: &Arc<App>, venue_id: Uuid) -> Result<Option<Offer>, Error> {
-    app.db
-        .read(move |conn| {
-            for sport in &catalogue::ALL {
-                if let Some(offer) = venues::offer(conn, venue_id, sport.id)?
-                    && !offer.courts.is_empty()
-                {
-                    return Ok(Some(offer));
-                }
+    app.read(move |tx| {
+        for sport in &catalogue::ALL {
+            if let Some(offer) = venues::offer(tx.conn, venue_id, sport.id)?
+                && !offer.courts.is_empty()
+            {
+                return Ok(Some(offer));
             }
-            Ok(None)
-        })
-        .await
+        }
+        Ok(None)
+    })
+    .await
 }
 
 /// Two consecutive slots in the evening, or earlier if those are not offered. `day` counts from today.
@@ -251,36 +249,32 @@ async fn other_time(
     first: Asked,
     is_selected: bool,
 ) -> Result<(), Error> {
-    let shared = Arc::clone(app);
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
-            let later = (1..=7).find_map(|days| {
-                let later = SignedDuration::from_hours(24 * days);
-                let starts_at = first.starts_at.checked_add(later).ok()?;
-                let slot = Asked { starts_at, ..first };
-                slots::plan(&offer, &[slot], now, "", |_| String::new()).ok()?;
-                Some(slot)
-            });
-            let Some(later) = later else {
-                return Ok(());
-            };
-            let wanted = propose::Wanted {
-                slots: vec![later],
-                expires_at: booking.expires_at.unwrap_or(later.starts_at),
-                note: "Lebih sepi di hari berikutnya.".to_owned(),
-            };
-            let offered = propose::offer_times(conn, &shared, staff_id, &booking, &wanted, now)?;
-            if let Some(proposal) = offered.first().filter(|_| is_selected) {
-                venues::look_again_at_taken_offers(conn, offer.venue.id, &offer.sport_id)?;
-                let booking =
-                    store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
-                answer::choose(conn, &shared, &booking, proposal.id, now)?;
-            }
-            Ok(())
-        })
-        .await
+    app.write(move |tx| {
+        let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+        let later = (1..=7).find_map(|days| {
+            let later = SignedDuration::from_hours(24 * days);
+            let starts_at = first.starts_at.checked_add(later).ok()?;
+            let slot = Asked { starts_at, ..first };
+            slots::plan(&offer, &[slot], tx.now, "", |_| String::new()).ok()?;
+            Some(slot)
+        });
+        let Some(later) = later else {
+            return Ok(());
+        };
+        let wanted = propose::Wanted {
+            slots: vec![later],
+            expires_at: booking.expires_at.unwrap_or(later.starts_at),
+            note: "Lebih sepi di hari berikutnya.".to_owned(),
+        };
+        let offered = propose::offer_times(tx, staff_id, &booking, &wanted)?;
+        if let Some(proposal) = offered.first().filter(|_| is_selected) {
+            venues::look_again_at_taken_offers(tx.conn, offer.venue.id, &offer.sport_id)?;
+            let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+            answer::choose(tx, &booking, proposal.id)?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
@@ -299,7 +293,6 @@ async fn past(
     asked: Vec<Asked>,
     status: Status,
 ) -> Result<(), Error> {
-    let shared = Arc::clone(app);
     let first = asked
         .first()
         .map(|slot| slot.starts_at)
@@ -307,67 +300,71 @@ async fn past(
     let days = |days: i64| SignedDuration::from_hours(24 * days);
     let created_at = first.saturating_sub(days(3)).unwrap_or(first);
     let ended_at = created_at.saturating_add(days(1)).unwrap_or(first);
-    app.db
-        .write(move |conn| {
-            let plan = slots::plan(&offer, &asked, created_at, "", |_| String::new())?;
-            let id = shared.random.id(created_at);
-            let firm = status == Status::Confirmed;
-            let Some(given) = taken_courts(conn, &offer, &plan, id, firm, created_at)? else {
-                return Ok(());
-            };
-            let booking = Booking {
-                id,
-                number: number::fresh(&shared.random, |number| {
-                    Ok(store::is_number_taken(conn, number)?)
-                })?,
-                user_id,
-                guest: None,
-                venue_id: offer.venue.id,
-                sport_id: offer.sport_id.clone(),
-                notes: String::new(),
-                status,
-                starts_at: plan.starts_at,
-                ends_at: plan.ends_at,
-                expires_at: None,
-                offers_until: None,
-                payment_due: offer.payment_mode == PaymentMode::Manual,
-                price: plan.price,
-                currency: plan.currency.clone(),
-                settlement: Settlement::default(),
-                created_at,
-                updated_at: ended_at,
-            };
-            store::insert(conn, &booking)?;
-            moves::insert_slots(conn, &shared, &booking, &plan, &given, &offer.courts)?;
-            let asked_for = step(Move::Create, Status::PendingReview, user_id, created_at);
-            store::insert_event(conn, &asked_for.event(id, None))?;
-            let ending = match status {
-                Status::Confirmed => step(Move::ConfirmTimes, status, staff_id, ended_at),
-                Status::CanceledUser => step(Move::CancelByPlayer, status, user_id, ended_at),
-                _ => Step {
-                    actor_id: None,
-                    ..step(Move::Expire, status, staff_id, ended_at)
-                },
-            };
-            store::insert_event(conn, &ending.event(id, Some(Status::PendingReview)))?;
-            Ok(())
-        })
-        .await
+    app.write(move |tx| {
+        let plan = slots::plan(&offer, &asked, created_at, "", |_| String::new())?;
+        let id = tx.app.random.id(created_at);
+        let firm = status == Status::Confirmed;
+        let Some(given) = taken_courts(tx, &offer, &plan, id, firm, created_at)? else {
+            return Ok(());
+        };
+        let booking = Booking {
+            id,
+            number: number::fresh(&tx.app.random, |number| {
+                Ok(store::is_number_taken(tx.conn, number)?)
+            })?,
+            user_id,
+            guest: None,
+            venue_id: offer.venue.id,
+            sport_id: offer.sport_id.clone(),
+            notes: String::new(),
+            status,
+            starts_at: plan.starts_at,
+            ends_at: plan.ends_at,
+            expires_at: None,
+            offers_until: None,
+            payment_due: offer.payment_mode == PaymentMode::Manual,
+            price: plan.price,
+            currency: plan.currency.clone(),
+            settlement: Settlement::default(),
+            created_at,
+            updated_at: ended_at,
+        };
+        store::insert(tx.conn, &booking)?;
+        moves::insert_slots(tx, &booking, &plan, &given, &offer.courts)?;
+        let asked_for = step(Move::Create, Status::PendingReview, user_id, created_at);
+        store::insert_event(tx.conn, &asked_for.event(id, None))?;
+        let ending = match status {
+            Status::Confirmed => step(Move::ConfirmTimes, status, staff_id, ended_at),
+            Status::CanceledUser => step(Move::CancelByPlayer, status, user_id, ended_at),
+            _ => Step {
+                actor_id: None,
+                ..step(Move::Expire, status, staff_id, ended_at)
+            },
+        };
+        store::insert_event(tx.conn, &ending.event(id, Some(Status::PendingReview)))?;
+        Ok(())
+    })
+    .await
 }
 
 /// Confirmed past bookings keep their claims; the others only record the court.
 fn taken_courts(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     offer: &Offer,
     plan: &Plan,
     id: Uuid,
     firm: bool,
-    now: Timestamp,
+    created_at: Timestamp,
 ) -> Result<Option<Vec<Uuid>>, Error> {
     let spans: Vec<Span> = plan.spans();
-    let given = claims::take(conn, &offer.courts, &spans, Holder::Booking(id), None, now)?;
+    let mut past = Tx {
+        conn: tx.conn,
+        app: tx.app,
+        now: created_at,
+    };
+    let given = claims::take(&mut past, &offer.courts, &spans, Holder::Booking(id), None)?;
     if !firm {
-        claims::release(conn, Holder::Booking(id))?;
+        claims::release(tx.conn, Holder::Booking(id))?;
     }
     Ok(given.ok())
 }

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use anyhow::anyhow;
 use jiff::Timestamp;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::{Booking, Event, EventKind, Need, Proposal, ProposalStatus, Slot};
 use super::states::{SlotStatus, Status};
 use super::store;
 use crate::accounts::{self, Person};
+use crate::app::Tx;
 use crate::error::Error;
 use crate::venues::payment::{self, Instructions};
 use crate::venues::{self, VenueCard};
@@ -37,39 +37,37 @@ pub struct Details {
     pub instructions: Option<Instructions>,
 }
 
-/// Reads one booking's details as of `now`.
-pub fn one(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Details, Error> {
-    let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
-    of_one(conn, booking, now)
+/// Reads one booking's details as of now.
+pub fn one(tx: &mut Tx<'_>, id: Uuid) -> Result<Details, Error> {
+    let booking = store::booking(tx.conn, id)?.ok_or(Error::NotFound("booking"))?;
+    of_one(tx, booking)
 }
 
 /// Like [`one`], for a booking that has been read already.
-pub fn of_one(conn: &mut dyn Conn, booking: Booking, now: Timestamp) -> Result<Details, Error> {
-    of(conn, vec![booking], now)?
+pub fn of_one(tx: &mut Tx<'_>, booking: Booking) -> Result<Details, Error> {
+    of(tx, vec![booking])?
         .pop()
         .ok_or(Error::NotFound("booking"))
 }
 
 /// Reads the details of these bookings, in their order.
-pub fn of(
-    conn: &mut dyn Conn,
-    bookings: Vec<Booking>,
-    now: Timestamp,
-) -> Result<Vec<Details>, Error> {
+pub fn of(tx: &mut Tx<'_>, bookings: Vec<Booking>) -> Result<Vec<Details>, Error> {
     let ids: Vec<Uuid> = bookings.iter().map(|booking| booking.id).collect();
-    let mut slots = by_booking(store::slots(conn, &ids)?, |slot| slot.booking_id);
-    let mut earlier = by_booking(store::replaced_slots(conn, &ids)?, |slot| slot.booking_id);
-    let mut proposals = by_booking(store::proposals(conn, &ids)?, |proposal| {
+    let mut slots = by_booking(store::slots(tx.conn, &ids)?, |slot| slot.booking_id);
+    let mut earlier = by_booking(store::replaced_slots(tx.conn, &ids)?, |slot| {
+        slot.booking_id
+    });
+    let mut proposals = by_booking(store::proposals(tx.conn, &ids)?, |proposal| {
         proposal.booking_id
     });
-    let mut events = by_booking(store::events(conn, &ids)?, |event| event.booking_id);
+    let mut events = by_booking(store::events(tx.conn, &ids)?, |event| event.booking_id);
     let venue_ids = distinct(bookings.iter().map(|booking| booking.venue_id));
-    let cards = venues::cards(conn, &venue_ids)?;
+    let cards = venues::cards(tx.conn, &venue_ids)?;
     let paid = bookings.iter().filter(|booking| booking.payment_due);
-    let instructions = payment::read(conn, &distinct(paid.map(|booking| booking.venue_id)))?;
+    let instructions = payment::read(tx.conn, &distinct(paid.map(|booking| booking.venue_id)))?;
     let actors = events.values().flatten().filter_map(|event| event.actor_id);
     let people_ids = distinct(bookings.iter().map(|booking| booking.user_id).chain(actors));
-    let people = accounts::people(conn, &people_ids)?;
+    let people = accounts::people(tx.conn, &people_ids)?;
     bookings
         .into_iter()
         .map(|booking| {
@@ -89,8 +87,8 @@ pub fn of(
             let details = Details {
                 instructions: waits_or_waited(&events)
                     .then(|| instructions.get(&of_sport).cloned().unwrap_or_default()),
-                cancel_until: booking.cancel_until(now, &venue),
-                need: booking.need(now),
+                cancel_until: booking.cancel_until(tx.now, &venue),
+                need: booking.need(tx.now),
                 slots: slots.remove(&id).unwrap_or_default(),
                 earlier: earlier.remove(&id).unwrap_or_default(),
                 proposals: proposals.remove(&id).unwrap_or_default(),
@@ -100,7 +98,7 @@ pub fn of(
                 names,
                 booking,
             };
-            Ok(details.seen_at(now))
+            Ok(details.seen_at(tx.now))
         })
         .collect()
 }

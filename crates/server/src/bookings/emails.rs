@@ -6,7 +6,6 @@ mod staff;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use lapang_db::Conn;
 
 use super::details::Details;
 use super::model::{ProposalStatus, Slot};
@@ -15,7 +14,7 @@ use super::step::Step;
 use super::times::{lines, span};
 use super::{calendar, number, payment, staff_emails};
 use crate::accounts::{self, Capability};
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Email, EmailOptions};
@@ -32,16 +31,11 @@ pub struct EmailTexts {
 }
 
 /// Queues the emails for a move that has just been made.
-pub fn send(
-    conn: &mut dyn Conn,
-    app: &App,
-    details: &Details,
-    step: &Step<'_>,
-) -> Result<(), Error> {
+pub fn send(tx: &mut Tx<'_>, details: &Details, step: &Step<'_>) -> Result<(), Error> {
     let zone = details.venue.zone()?;
     let by_player = step.by.actor() == Actor::Player;
     if by_player || matches!(step.by, Move::Expire | Move::ProposalsRunOut) {
-        tell_staff(conn, app, details, by_player, |locale| {
+        tell_staff(tx, details, by_player, |locale| {
             let texts = staff::texts(details, step, &zone, locale);
             (texts, said_beside(details, step, &zone, locale))
         })?;
@@ -64,19 +58,18 @@ pub fn send(
         more.extend(to_pay(details, locale));
     }
     more.extend(payment::pay_back(details, locale, true));
-    tell_player(conn, app, details, texts, more, None)
+    tell_player(tx, details, texts, more, None)
 }
 
 /// Emails every member of staff who may decide on the venue's bookings. Emails caused by one player are limited.
 pub fn tell_staff(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     details: &Details,
     by_player: bool,
     say: impl Fn(Locale) -> (EmailTexts, Vec<String>),
 ) -> Result<(), Error> {
     let quota = if by_player {
-        staff_emails::take(conn, details, app.now())?
+        staff_emails::take(tx, details)?
     } else {
         staff_emails::Quota::Open
     };
@@ -84,7 +77,8 @@ pub fn tell_staff(
         return Ok(());
     }
     let zone = details.venue.zone()?;
-    for (to, locale) in accounts::staff_addresses(conn, details.venue.id, Capability::Bookings)? {
+    for (to, locale) in accounts::staff_addresses(tx.conn, details.venue.id, Capability::Bookings)?
+    {
         let (texts, mut more) = say(locale);
         more.extend(payment::pay_back(details, locale, false));
         more.push(player_contact(details, locale));
@@ -100,15 +94,14 @@ pub fn tell_staff(
             reply_to: details.player.email.clone(),
             ..EmailOptions::default()
         };
-        mail::enqueue_with(conn, app, &email, &beside)?;
+        mail::enqueue_with(tx, &email, &beside)?;
     }
     Ok(())
 }
 
 /// Emails the player, with the address, the contact and the calendar file. Guests have no email address.
 pub fn tell_player(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     details: &Details,
     texts: EmailTexts,
     mut more: Vec<String>,
@@ -125,11 +118,11 @@ pub fn tell_player(
         ..email(details, &zone, locale, texts, more)
     };
     let beside = EmailOptions {
-        calendar: calendar::file(app, details, locale, app.now())?,
+        calendar: calendar::file(tx.app, details, locale, tx.now)?,
         useless_at,
         ..EmailOptions::default()
     };
-    mail::enqueue_with(conn, app, &email, &beside)
+    mail::enqueue_with(tx, &email, &beside)
 }
 
 /// The amount and the payment instructions, until the payment is reported.

@@ -53,11 +53,9 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
 async fn run_past(app: &Arc<App>, deadline: Deadline) -> Result<u64, Error> {
     let mut done = 0;
     let mut after: store::Due = (i64::MIN, Uuid::nil());
-    let now = app.now();
     loop {
         let due = app
-            .db
-            .read(move |conn| store::due(conn, deadline, now, after, BATCH))
+            .read(move |tx| store::due(tx.conn, deadline, tx.now, after, BATCH))
             .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         let mut tasks = JoinSet::new();
@@ -83,23 +81,20 @@ async fn run_past(app: &Arc<App>, deadline: Deadline) -> Result<u64, Error> {
 }
 
 async fn expire(app: Arc<App>, id: Uuid) -> Result<(), Error> {
-    let shared = Arc::clone(&app);
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
-            match booking.status_at(now) {
-                status if status == booking.status => {
-                    return Err(states::invalid_transition(status, Status::Expired));
-                }
-                Status::PendingReview => {
-                    moves::end_offers_that_ran_out(conn, &shared, &booking, now)?;
-                    return Ok(());
-                }
-                _ => {}
+    app.write(move |tx| {
+        let booking = store::booking(tx.conn, id)?.ok_or(Error::NotFound("booking"))?;
+        match booking.status_at(tx.now) {
+            status if status == booking.status => {
+                return Err(states::invalid_transition(status, Status::Expired));
             }
-            let step = Step::of(Move::Expire, Status::Expired, now);
-            moves::make(conn, &shared, &booking, &step)
-        })
-        .await
+            Status::PendingReview => {
+                moves::end_offers_that_ran_out(tx, &booking)?;
+                return Ok(());
+            }
+            _ => {}
+        }
+        let step = Step::of(Move::Expire, Status::Expired, tx.now);
+        moves::make(tx, &booking, &step)
+    })
+    .await
 }

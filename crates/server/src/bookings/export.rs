@@ -1,29 +1,23 @@
 //! A player's bookings in the account export.
 
-use jiff::Timestamp;
-use lapang_db::Conn;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::model::Price;
 use super::{payment, store};
+use crate::app::Tx;
 use crate::error::Error;
 use crate::money;
 
 /// Page size.
 const AT_ONCE: usize = 200;
 
-pub fn export(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    most: i64,
-    now: Timestamp,
-) -> Result<Value, Error> {
-    let bookings = store::latest_of_player(conn, user_id, most)?;
+pub fn export(tx: &mut Tx<'_>, user_id: Uuid, most: i64) -> Result<Value, Error> {
+    let bookings = store::latest_of_player(tx.conn, user_id, most)?;
     let mut exported = Vec::with_capacity(bookings.len());
     for some in bookings.chunks(AT_ONCE) {
-        exported.extend(details::of(conn, some.to_vec(), now)?.iter().map(booking));
+        exported.extend(details::of(tx, some.to_vec())?.iter().map(booking));
     }
     Ok(exported.into())
 }

@@ -1,15 +1,13 @@
 //! Account deletion, bookings part: upcoming bookings are canceled; past ones stay for the venue, without the
 //! player's notes.
 
-use jiff::Timestamp;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::Booking;
 use super::states::{Move, Status};
 use super::step::Step;
 use super::{moves, store};
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::Error;
 use crate::photos::{self, Key, Owner};
 use crate::venues;
@@ -21,46 +19,37 @@ const LATE_REASON: &str =
 
 /// Locks the player against concurrent bookings, as a booking does, and then all their bookings. Changes of a booking
 /// share the user's row afterwards, so a deletion calls this before it locks the user.
-pub fn lock_player(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    store::lock_player(conn, user_id, now)?;
-    for booking in store::of_player(conn, user_id)? {
-        store::lock_booking(conn, booking.id)?;
+pub fn lock_player(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
+    store::lock_player(tx.conn, user_id, tx.now)?;
+    for booking in store::of_player(tx.conn, user_id)? {
+        store::lock_booking(tx.conn, booking.id)?;
     }
     Ok(())
 }
 
 /// Returns the receipts to remove after the commit.
-pub fn forget(
-    conn: &mut dyn Conn,
-    app: &App,
-    user_id: Uuid,
-    now: Timestamp,
-) -> Result<Vec<Key>, Error> {
-    store::forget_words(conn, user_id)?;
+pub fn forget(tx: &mut Tx<'_>, user_id: Uuid) -> Result<Vec<Key>, Error> {
+    store::forget_words(tx.conn, user_id)?;
     let mut receipts = Vec::new();
-    for booking in store::of_player(conn, user_id)? {
-        let is_to_come = booking.status == Status::Confirmed && booking.starts_at > now;
+    for booking in store::of_player(tx.conn, user_id)? {
+        let is_to_come = booking.status == Status::Confirmed && booking.starts_at > tx.now;
         if booking.status.is_open() || is_to_come {
-            end(conn, app, &booking, now)?;
+            end(tx, &booking)?;
         }
         if booking.settlement.receipt.is_some() {
-            store::set_receipt(conn, booking.id, "", now)?;
-            receipts.extend(photos::deactivate_all(
-                conn,
-                Owner::Booking(booking.id),
-                now,
-            )?);
+            store::set_receipt(tx.conn, booking.id, "", tx.now)?;
+            receipts.extend(photos::deactivate_all(tx, Owner::Booking(booking.id))?);
         }
     }
-    store::forget_player(conn, user_id)?;
+    store::forget_player(tx.conn, user_id)?;
     Ok(receipts)
 }
 
-fn end(conn: &mut dyn Conn, app: &App, booking: &Booking, now: Timestamp) -> Result<(), Error> {
-    let is_over = booking.status_at(now) == Status::Expired;
+fn end(tx: &mut Tx<'_>, booking: &Booking) -> Result<(), Error> {
+    let is_over = booking.status_at(tx.now) == Status::Expired;
     let (by, to, reason) = if is_over {
         (Move::Expire, Status::Expired, "")
-    } else if is_late(conn, booking, now)? {
+    } else if is_late(tx, booking)? {
         (Move::CancelByPlayer, Status::CanceledUser, LATE_REASON)
     } else {
         (Move::CancelByPlayer, Status::CanceledUser, REASON)
@@ -68,15 +57,15 @@ fn end(conn: &mut dyn Conn, app: &App, booking: &Booking, now: Timestamp) -> Res
     let step = Step {
         actor_id: (!is_over).then_some(booking.user_id),
         reason,
-        ..Step::of(by, to, now)
+        ..Step::of(by, to, tx.now)
     };
-    moves::make(conn, app, booking, &step)
+    moves::make(tx, booking, &step)
 }
 
-fn is_late(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Result<bool, Error> {
+fn is_late(tx: &mut Tx<'_>, booking: &Booking) -> Result<bool, Error> {
     if booking.status != Status::Confirmed {
         return Ok(false);
     }
-    let venue = venues::cards(conn, &[booking.venue_id])?.remove(&booking.venue_id);
-    Ok(venue.is_some_and(|venue| booking.cancel_until(now, &venue).is_none()))
+    let venue = venues::cards(tx.conn, &[booking.venue_id])?.remove(&booking.venue_id);
+    Ok(venue.is_some_and(|venue| booking.cancel_until(tx.now, &venue).is_none()))
 }

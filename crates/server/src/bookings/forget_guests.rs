@@ -16,8 +16,7 @@ pub async fn run(app: Arc<App>) -> Result<u64, Error> {
     let mut done = 0;
     loop {
         let forgotten = app
-            .db
-            .write(move |conn| store::forget_guests(conn, before, AT_ONCE).map_err(Error::from))
+            .write(move |tx| store::forget_guests(tx.conn, before, AT_ONCE).map_err(Error::from))
             .await?;
         done += forgotten;
         if forgotten == 0 || app.stop.is_requested() {

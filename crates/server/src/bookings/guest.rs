@@ -3,8 +3,6 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-use lapang_db::Conn;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -16,7 +14,7 @@ use super::states::{Move, Status};
 use super::step::Step;
 use super::{idempotency, moves, number, request, show, store};
 use crate::accounts::Staff;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
 use crate::venues;
@@ -38,48 +36,40 @@ pub struct Wanted {
 }
 
 pub async fn book(app: &Arc<App>, staff: &Staff, wanted: Wanted) -> Result<Details, Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
+    let staff = staff.clone();
     let answer = app
-        .db
-        .write(move |conn| {
-            let now = shared.now();
+        .write(move |tx| {
             let key = wanted.key.clone().map(|text| Key {
                 text,
                 fingerprint: fingerprint(&wanted),
             });
             let Some(key) = &key else {
-                let id = write_in(conn, &shared, &staff, &wanted, now)?;
-                return details::one(conn, id, now);
+                let id = write_in(tx, &staff, &wanted)?;
+                return details::one(tx, id);
             };
             let user_id = staff.user_id;
-            if let Some(answer) = idempotency::take(conn, user_id, key, now)? {
-                let booking = show::staffs(conn, &staff, answer.booking_id)?;
-                return details::of_one(conn, booking, now);
+            if let Some(answer) = idempotency::take(tx, user_id, key)? {
+                let booking = show::staffs(tx.conn, &staff, answer.booking_id)?;
+                return details::of_one(tx, booking);
             }
-            let booking_id = write_in(conn, &shared, &staff, &wanted, now)?;
+            let booking_id = write_in(tx, &staff, &wanted)?;
             let status = Status::Confirmed;
-            idempotency::keep(conn, user_id, key, Answer { booking_id, status })?;
-            details::one(conn, booking_id, now)
+            idempotency::keep(tx.conn, user_id, key, Answer { booking_id, status })?;
+            details::one(tx, booking_id)
         })
         .await;
     app.metrics.claimed(Claim::Guest, &answer);
     answer
 }
 
-fn write_in(
-    conn: &mut dyn Conn,
-    app: &App,
-    staff: &Staff,
-    wanted: &Wanted,
-    now: Timestamp,
-) -> Result<Uuid, Error> {
+fn write_in(tx: &mut Tx<'_>, staff: &Staff, wanted: &Wanted) -> Result<Uuid, Error> {
     staff.check(wanted.venue_id, "venue")?;
-    let venue = venues::cards(conn, &[wanted.venue_id])?.remove(&wanted.venue_id);
+    let venue = venues::cards(tx.conn, &[wanted.venue_id])?.remove(&wanted.venue_id);
     if !venue.ok_or(Error::NotFound("venue"))?.is_active {
         let problem = "the venue is not active";
         return Err(Error::conflict("VENUE_INACTIVE", problem));
     }
-    let offer = request::offered(conn, wanted.venue_id, &wanted.sport_id)?;
+    let offer = request::offered(tx.conn, wanted.venue_id, &wanted.sport_id)?;
     let mut courts = offer.courts.clone();
     if let Some(wanted) = wanted.court_id {
         courts.retain(|court| court.id == wanted);
@@ -87,15 +77,15 @@ fn write_in(
             return Err(Error::NotFound("court"));
         }
     }
-    let plan = slots::plan_at_the_door(&offer, &wanted.slots, now)?;
-    let id = app.random.id(now);
+    let plan = slots::plan_at_the_door(&offer, &wanted.slots, tx.now)?;
+    let id = tx.app.random.id(tx.now);
     let holder = Holder::Booking(id);
-    let given = claims::take(conn, &courts, &plan.spans(), holder, None, now)?
+    let given = claims::take(tx, &courts, &plan.spans(), holder, None)?
         .map_err(|taken| slots::taken(&taken))?;
     let booking = Booking {
         id,
-        number: number::fresh(&app.random, |number| {
-            Ok(store::is_number_taken(conn, number)?)
+        number: number::fresh(&tx.app.random, |number| {
+            Ok(store::is_number_taken(tx.conn, number)?)
         })?,
         user_id: staff.user_id,
         guest: Some(wanted.guest.clone()),
@@ -112,16 +102,16 @@ fn write_in(
         price: plan.price,
         currency: plan.currency.clone(),
         settlement: Settlement::default(),
-        created_at: now,
-        updated_at: now,
+        created_at: tx.now,
+        updated_at: tx.now,
     };
-    store::insert(conn, &booking)?;
-    moves::insert_slots(conn, app, &booking, &plan, &given, &courts)?;
+    store::insert(tx.conn, &booking)?;
+    moves::insert_slots(tx, &booking, &plan, &given, &courts)?;
     let step = Step {
         actor_id: Some(staff.user_id),
-        ..Step::of(Move::BookForGuest, Status::Confirmed, now)
+        ..Step::of(Move::BookForGuest, Status::Confirmed, tx.now)
     };
-    store::insert_event(conn, &step.event(id, None))?;
+    store::insert_event(tx.conn, &step.event(id, None))?;
     Ok(id)
 }
 

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::model::Answer;
 use super::store;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::{Error, Reason};
 
 /// How long a response is stored.
@@ -37,13 +37,15 @@ pub fn checked(text: &[u8]) -> Result<String, Error> {
 }
 
 /// Claims the key for this transaction, or returns the stored response.
-pub fn take(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    key: &Key,
-    now: Timestamp,
-) -> Result<Option<Answer>, Error> {
-    match store::take_key(conn, user_id, &key.text, &key.fingerprint, now, oldest(now))? {
+pub fn take(tx: &mut Tx<'_>, user_id: Uuid, key: &Key) -> Result<Option<Answer>, Error> {
+    match store::take_key(
+        tx.conn,
+        user_id,
+        &key.text,
+        &key.fingerprint,
+        tx.now,
+        oldest(tx.now),
+    )? {
         None => Ok(None),
         Some((fingerprint, booking_id, status)) if fingerprint == key.fingerprint => {
             Ok(Some(Answer { booking_id, status }))
@@ -69,8 +71,7 @@ pub fn keep(conn: &mut dyn Conn, user_id: Uuid, key: &Key, answer: Answer) -> Re
 /// Deletes expired keys.
 pub async fn forget_old(app: Arc<App>) -> Result<u64, Error> {
     let until = oldest(app.now());
-    app.db
-        .write(move |conn| store::forget_keys(conn, until).map_err(Error::from))
+    app.write(move |tx| store::forget_keys(tx.conn, until).map_err(Error::from))
         .await
 }
 

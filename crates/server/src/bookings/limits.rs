@@ -2,13 +2,12 @@
 //! cannot exceed them together.
 
 use jiff::{SignedDuration, Timestamp};
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::slots::Plan;
 use super::states::Status;
 use super::store::{self, Usage};
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::{Error, Reason};
 use crate::venues::Span;
 
@@ -25,24 +24,22 @@ const MOST_HOURS_UNPAID: i64 = 24;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 pub fn refuse_past(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     (user_id, venue_id): (Uuid, Uuid),
     (plan, status, payment_due): (&Plan, Status, bool),
-    now: Timestamp,
 ) -> Result<(), Error> {
-    let most = |usual| app.config.account_limit(usual);
+    let most = |usual| tx.app.config.account_limit(usual);
     if status.is_open() {
-        refuse_many_open(conn, most(MOST_OPEN), user_id, now)?;
+        refuse_many_open(tx, most(MOST_OPEN), user_id)?;
     }
-    let since = now.saturating_sub(DAY).unwrap_or(Timestamp::MIN);
-    let usage = store::usage(conn, user_id, venue_id, now, since)?;
-    refuse_often("TOO_MANY_BOOKINGS", usage.made, most(MOST_MADE), now)?;
+    let since = tx.now.saturating_sub(DAY).unwrap_or(Timestamp::MIN);
+    let usage = store::usage(tx.conn, user_id, venue_id, tx.now, since)?;
+    refuse_often("TOO_MANY_BOOKINGS", usage.made, most(MOST_MADE), tx.now)?;
     refuse_often(
         "TOO_MANY_CANCELED",
         usage.canceled,
         most(MOST_CANCELED),
-        now,
+        tx.now,
     )?;
     let asked: i64 = plan.spans().iter().map(Span::minutes).sum();
     let Usage { held, unpaid, .. } = usage;
@@ -59,13 +56,8 @@ pub fn refuse_past(
     }
 }
 
-fn refuse_many_open(
-    conn: &mut dyn Conn,
-    most: i64,
-    user_id: Uuid,
-    now: Timestamp,
-) -> Result<(), Error> {
-    if store::open_count(conn, user_id, now)? < most {
+fn refuse_many_open(tx: &mut Tx<'_>, most: i64, user_id: Uuid) -> Result<(), Error> {
+    if store::open_count(tx.conn, user_id, tx.now)? < most {
         return Ok(());
     }
     let message = format!("a player can have {most} open bookings at once");

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
-use lapang_db::Conn;
 
 use super::details::{self, Details};
 use super::store::{self, Today};
 use crate::accounts::Staff;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::page::Page;
@@ -28,19 +27,18 @@ pub struct List {
 
 /// Past: ended or closed, latest first. Otherwise upcoming, soonest first.
 pub async fn mine(app: &Arc<App>, player: &Player, past: bool, page: Page) -> Result<List, Error> {
-    let (now, user_id) = (app.now(), player.user_id);
-    app.db
-        .read(move |conn| {
-            let (bookings, total) = store::mine(conn, user_id, past, now, page)?;
-            let bookings = details::of(conn, bookings, now)?;
-            let counts = None;
-            Ok(List {
-                bookings,
-                total,
-                counts,
-            })
+    let user_id = player.user_id;
+    app.read(move |tx| {
+        let (bookings, total) = store::mine(tx.conn, user_id, past, tx.now, page)?;
+        let bookings = details::of(tx, bookings)?;
+        let counts = None;
+        Ok(List {
+            bookings,
+            total,
+            counts,
         })
-        .await
+    })
+    .await
 }
 
 /// Bookings that need a decision come first. Results never go beyond the caller's venues.
@@ -54,41 +52,40 @@ pub async fn for_staff(
         within: staff.venues(),
         ..filter
     };
-    let (now, staff) = (app.now(), staff.clone());
-    app.db
-        .read(move |conn| {
-            if let Some(id) = filter.venue_id {
-                staff.check(id, "venue")?;
-                if venues::cards(conn, &[id])?.is_empty() {
-                    return Err(Error::NotFound("venue"));
-                }
+    let staff = staff.clone();
+    app.read(move |tx| {
+        if let Some(id) = filter.venue_id {
+            staff.check(id, "venue")?;
+            if venues::cards(tx.conn, &[id])?.is_empty() {
+                return Err(Error::NotFound("venue"));
             }
-            let mut filter = filter.clone();
-            if filter.view.is_some() {
-                filter.today = today(conn, &filter, now)?;
-            }
-            let (bookings, total) = store::admin_list(conn, &filter, now, page)?;
-            let bookings = details::of(conn, bookings, now)?;
-            let counts = match filter.view {
-                Some(_) => Some(store::counts(conn, &filter, now)?),
-                None => None,
-            };
-            Ok(List {
-                bookings,
-                total,
-                counts,
-            })
+        }
+        let mut filter = filter.clone();
+        if filter.view.is_some() {
+            filter.today = today(tx, &filter)?;
+        }
+        let (bookings, total) = store::admin_list(tx.conn, &filter, tx.now, page)?;
+        let bookings = details::of(tx, bookings)?;
+        let counts = match filter.view {
+            Some(_) => Some(store::counts(tx.conn, &filter, tx.now)?),
+            None => None,
+        };
+        Ok(List {
+            bookings,
+            total,
+            counts,
         })
-        .await
+    })
+    .await
 }
 
 /// The current calendar day in each of the venues' time zones.
-fn today(conn: &mut dyn Conn, filter: &Filter, now: Timestamp) -> Result<Vec<Today>, Error> {
+fn today(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<Today>, Error> {
     let one = filter.venue_id.map(|id| vec![id]);
-    let zones = venues::time_zones(conn, one.as_deref().or(filter.within.as_deref()))?;
+    let zones = venues::time_zones(tx.conn, one.as_deref().or(filter.within.as_deref()))?;
     let days = zones.into_iter().map(|time_zone| {
         let zone = TimeZone::get(&time_zone).map_err(anyhow::Error::from)?;
-        let day = now.to_zoned(zone).start_of_day();
+        let day = tx.now.to_zoned(zone).start_of_day();
         let next = day
             .as_ref()
             .ok()

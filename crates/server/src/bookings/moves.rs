@@ -10,53 +10,43 @@ use super::slots::{self, Plan};
 use super::states::{self, Actor, Move, Status};
 use super::step::Step;
 use super::{details, emails, notices, store};
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::{Error, Reason};
 use crate::venues::model::{Holder, Span};
 use crate::venues::{CourtRef, claims};
 
 /// Makes the transition or refuses it. `booking` is as read by this transaction; a conditional update lets only one
 /// of several concurrent transitions through.
-pub fn make(
-    conn: &mut dyn Conn,
-    app: &App,
-    booking: &Booking,
-    step: &Step<'_>,
-) -> Result<(), Error> {
+pub fn make(tx: &mut Tx<'_>, booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
     let from = refuse_unless_allowed(booking, step)?;
     if from != booking.status && from == Status::PendingReview {
-        let waiting = end_offers_that_ran_out(conn, app, booking, step.now)?;
-        return make(conn, app, &waiting, step);
+        let waiting = end_offers_that_ran_out(tx, booking)?;
+        return make(tx, &waiting, step);
     }
     let expires_at = step.deadline(booking);
-    if !store::set_status(conn, booking, step, expires_at)? {
-        let found = store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
+    if !store::set_status(tx.conn, booking, step, expires_at)? {
+        let found = store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
         return Err(states::invalid_transition(
             found.status_at(step.now),
             step.to,
         ));
     }
     if step.to != Status::RescheduleProposed {
-        end_offers(conn, booking.id, step)?;
+        end_offers(tx.conn, booking.id, step)?;
     }
     match step.instead {
-        Some((plan, courts)) => replace_times(conn, app, booking, plan, courts, step)?,
-        None => keep_claims(conn, booking, step, expires_at)?,
+        Some((plan, courts)) => replace_times(tx, booking, plan, courts, step)?,
+        None => keep_claims(tx.conn, booking, step, expires_at)?,
     }
-    store::insert_event(conn, &step.event(booking.id, Some(from)))?;
-    tell(conn, app, booking.id, step)
+    store::insert_event(tx.conn, &step.event(booking.id, Some(from)))?;
+    tell(tx, booking.id, step)
 }
 
 /// Writes the return to review if every offer has ended.
-pub fn end_offers_that_ran_out(
-    conn: &mut dyn Conn,
-    app: &App,
-    booking: &Booking,
-    now: Timestamp,
-) -> Result<Booking, Error> {
-    let step = Step::of(Move::ProposalsRunOut, Status::PendingReview, now);
-    make(conn, app, booking, &step)?;
-    store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))
+pub fn end_offers_that_ran_out(tx: &mut Tx<'_>, booking: &Booking) -> Result<Booking, Error> {
+    let step = Step::of(Move::ProposalsRunOut, Status::PendingReview, tx.now);
+    make(tx, booking, &step)?;
+    store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))
 }
 
 /// Returns the current status if the table allows the transition. Past the deadline only the deadline's own
@@ -137,35 +127,33 @@ fn end_offers(conn: &mut dyn Conn, booking_id: Uuid, step: &Step<'_>) -> Result<
 }
 
 fn replace_times(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     booking: &Booking,
     plan: &Plan,
     courts: &[CourtRef],
     step: &Step<'_>,
 ) -> Result<(), Error> {
     let holder = Holder::Booking(booking.id);
-    claims::release(conn, holder)?;
+    claims::release(tx.conn, holder)?;
     let expires_at = step.deadline(booking);
-    let given = claims::take(conn, courts, &plan.spans(), holder, expires_at, step.now)?
+    let given = claims::take(tx, courts, &plan.spans(), holder, expires_at)?
         .map_err(|taken| slots::taken(&taken))?;
     // The row is locked by this transaction, so a fresh read is final.
-    let present = store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
+    let present = store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
     let in_its_currency = plan.in_the_currency_of(&present);
     let plan = in_its_currency.as_ref().unwrap_or(plan);
-    store::replace_slots(conn, booking.id, plan, step.now)?;
+    store::replace_slots(tx.conn, booking.id, plan, step.now)?;
     let replaced = Booking {
         status: step.to,
         updated_at: step.now,
         ..booking.clone()
     };
-    insert_slots(conn, app, &replaced, plan, &given, courts).map(drop)
+    insert_slots(tx, &replaced, plan, &given, courts).map(drop)
 }
 
 /// Inserts a plan's slots with their assigned courts, in the booking's status.
 pub fn insert_slots(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     booking: &Booking,
     plan: &Plan,
     given: &[Uuid],
@@ -175,7 +163,7 @@ pub fn insert_slots(
     for (slot, court_id) in plan.slots.iter().zip(given) {
         let court = courts.iter().find(|court| court.id == *court_id);
         let slot = Slot {
-            id: app.random.id(booking.updated_at),
+            id: tx.app.random.id(booking.updated_at),
             booking_id: booking.id,
             starts_at: slot.span.starts_at,
             ends_at: slot.span.ends_at,
@@ -186,22 +174,17 @@ pub fn insert_slots(
             created_at: booking.updated_at,
             updated_at: booking.updated_at,
         };
-        store::insert_slot(conn, &slot)?;
+        store::insert_slot(tx.conn, &slot)?;
         slots.push(slot);
     }
     Ok(slots)
 }
 
 /// Queues the email that follows a transition.
-pub fn tell(
-    conn: &mut dyn Conn,
-    app: &App,
-    booking_id: Uuid,
-    step: &Step<'_>,
-) -> Result<(), Error> {
-    let details = details::one(conn, booking_id, step.now)?;
-    notices::plan(conn, &details.booking, step.now)?;
-    emails::send(conn, app, &details, step)
+pub fn tell(tx: &mut Tx<'_>, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
+    let details = details::one(tx, booking_id)?;
+    notices::plan(tx, &details.booking)?;
+    emails::send(tx, &details, step)
 }
 
 /// The error for an offer that has ended.

@@ -4,7 +4,6 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -13,7 +12,7 @@ use super::emails::{self, EmailTexts};
 use super::model::{Booking, Need};
 use super::store::{self, DueNotice};
 use crate::accounts;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::bookings::model::Notice;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -25,19 +24,19 @@ const SETTINGS: &str = "/settings/notifications";
 
 /// Schedules the notices of a booking that was just made or moved. The transition's own email covers those already
 /// due.
-pub fn plan(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Result<(), Error> {
-    store::forget_notices(conn, booking.id)?;
-    plan_new(conn, booking, now)
+pub fn plan(tx: &mut Tx<'_>, booking: &Booking) -> Result<(), Error> {
+    store::forget_notices(tx.conn, booking.id)?;
+    plan_new(tx, booking)
 }
 
 /// Like [`plan`], for a new booking.
-pub fn plan_new(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Result<(), Error> {
+pub fn plan_new(tx: &mut Tx<'_>, booking: &Booking) -> Result<(), Error> {
     if booking.guest.is_some() {
         return Ok(());
     }
     for notice in Notice::ALL {
-        if let Some(due_at) = notice.due_at(booking, now).filter(|at| *at > now) {
-            store::insert_notice(conn, booking.id, notice, due_at)?;
+        if let Some(due_at) = notice.due_at(booking, tx.now).filter(|at| *at > tx.now) {
+            store::insert_notice(tx.conn, booking.id, notice, due_at)?;
         }
     }
     Ok(())
@@ -46,11 +45,9 @@ pub fn plan_new(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Resul
 /// Returns how many notices this node sent. A failed one is retried by the next sweep.
 pub async fn run(app: Arc<App>) -> Result<u64, Error> {
     let (mut done, mut after) = (0, None);
-    let now = app.now();
     loop {
         let due: Vec<DueNotice> = app
-            .db
-            .read(move |conn| store::due_notices(conn, now, after, BATCH))
+            .read(move |tx| store::due_notices(tx.conn, tx.now, after, BATCH))
             .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         after = due.last().copied().or(after);
@@ -58,8 +55,7 @@ pub async fn run(app: Arc<App>) -> Result<u64, Error> {
             if app.stop.is_requested() {
                 return Ok(done);
             }
-            let shared = Arc::clone(&app);
-            match app.db.write(move |conn| tell(conn, &shared, due)).await {
+            match app.write(move |tx| tell(tx, due)).await {
                 Ok(()) => done += 1,
                 Err(error) => tracing::error!(%error, "a booking could not be told of"),
             }
@@ -70,39 +66,38 @@ pub async fn run(app: Arc<App>) -> Result<u64, Error> {
     }
 }
 
-fn tell(conn: &mut dyn Conn, app: &App, due: DueNotice) -> Result<(), Error> {
-    let now = app.now();
+fn tell(tx: &mut Tx<'_>, due: DueNotice) -> Result<(), Error> {
     // Lock the booking first: transitions do the same.
-    store::lock_booking(conn, due.booking_id)?;
-    if !store::take_notice(conn, due)? {
+    store::lock_booking(tx.conn, due.booking_id)?;
+    if !store::take_notice(tx.conn, due)? {
         return Ok(());
     }
-    let details = details::one(conn, due.booking_id, now)?;
+    let details = details::one(tx, due.booking_id)?;
     let useless_at = due.notice.useless_at(&details.booking);
-    if useless_at <= now || due.notice.due_at(&details.booking, now).is_none() {
+    if useless_at <= tx.now || due.notice.due_at(&details.booking, tx.now).is_none() {
         return Ok(());
     }
     let locale = details.player.locale;
     match due.notice {
-        Notice::HoldEnds => emails::tell_staff(conn, app, &details, false, |locale| {
+        Notice::HoldEnds => emails::tell_staff(tx, &details, false, |locale| {
             (hold_ends(&details, locale), Vec::new())
         }),
         Notice::PaymentEnds => {
             let texts = payment_ends(&details, locale)?;
             let more = emails::to_pay(&details, locale);
-            emails::tell_player(conn, app, &details, texts, more, Some(useless_at))
+            emails::tell_player(tx, &details, texts, more, Some(useless_at))
         }
         Notice::DayBefore | Notice::HoursBefore => {
-            if !is_wanted(conn, due.notice, details.player.id)? {
+            if !is_wanted(tx.conn, due.notice, details.player.id)? {
                 return Ok(());
             }
             let texts = coming(&details, locale);
-            let settings = app.link(locale, SETTINGS);
+            let settings = tx.app.link(locale, SETTINGS);
             let choice = locale.pick(
                 format!("You choose which reminders you get in your settings: {settings}"),
                 format!("Pilih pengingat yang mau kamu terima di pengaturan: {settings}"),
             );
-            emails::tell_player(conn, app, &details, texts, vec![choice], Some(useless_at))
+            emails::tell_player(tx, &details, texts, vec![choice], Some(useless_at))
         }
     }
 }

@@ -1,22 +1,21 @@
 //! Payment information for the player: deadline, amount and instructions.
 
-use jiff::Timestamp;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::Details;
 use super::model::{Booking, Price};
 use super::states::{self, Status};
 use super::store;
+use crate::app::Tx;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::{money, text};
 
 /// Locks the booking, reads it again, and refuses it unless it awaits its payment.
-pub fn awaited(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Booking, Error> {
-    store::lock_booking(conn, id)?;
-    let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
-    match booking.status_at(now) {
+pub fn awaited(tx: &mut Tx<'_>, id: Uuid) -> Result<Booking, Error> {
+    store::lock_booking(tx.conn, id)?;
+    let booking = store::booking(tx.conn, id)?.ok_or(Error::NotFound("booking"))?;
+    match booking.status_at(tx.now) {
         Status::AwaitingPayment => Ok(booking),
         status => Err(states::invalid_transition(status, Status::AwaitingPayment)),
     }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
@@ -11,7 +10,7 @@ use super::model::{Event, EventKind};
 use super::states::{Actor, Status};
 use super::{payment, show, store};
 use crate::accounts::Staff;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::{Error, Reason};
 use crate::venues;
 
@@ -22,44 +21,42 @@ pub async fn set(
     booking_id: Uuid,
     price: Option<i64>,
 ) -> Result<Details, Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            show::staffs(conn, &staff, booking_id)?;
-            store::lock_booking(conn, booking_id)?;
-            let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
-            let status = booking.status_at(now);
-            if !status.is_open() {
-                return Err(settled(status));
-            }
-            if booking.settlement.final_price == price {
-                return details::of_one(conn, booking, now);
-            }
-            let currency = if booking.currency.is_empty() {
-                venues::currency(conn, booking.venue_id, &booking.sport_id)?
-            } else {
-                booking.currency.clone()
-            };
-            store::set_price(conn, booking_id, price, &currency, now)?;
-            let by = (Actor::Staff, staff.user_id);
-            let event = Event {
-                price,
-                currency,
-                ..Event::beside(&booking, EventKind::PriceSet, by, now)
-            };
-            store::insert_event(conn, &event)?;
-            let details = details::one(conn, booking_id, now)?;
-            if status == Status::AwaitingPayment {
-                tell(conn, &shared, &details)?;
-            }
-            Ok(details)
-        })
-        .await
+    let staff = staff.clone();
+    app.write(move |tx| {
+        show::staffs(tx.conn, &staff, booking_id)?;
+        store::lock_booking(tx.conn, booking_id)?;
+        let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+        let status = booking.status_at(tx.now);
+        if !status.is_open() {
+            return Err(settled(status));
+        }
+        if booking.settlement.final_price == price {
+            return details::of_one(tx, booking);
+        }
+        let currency = if booking.currency.is_empty() {
+            venues::currency(tx.conn, booking.venue_id, &booking.sport_id)?
+        } else {
+            booking.currency.clone()
+        };
+        store::set_price(tx.conn, booking_id, price, &currency, tx.now)?;
+        let by = (Actor::Staff, staff.user_id);
+        let event = Event {
+            price,
+            currency,
+            ..Event::beside(&booking, EventKind::PriceSet, by, tx.now)
+        };
+        store::insert_event(tx.conn, &event)?;
+        let details = details::one(tx, booking_id)?;
+        if status == Status::AwaitingPayment {
+            tell(tx, &details)?;
+        }
+        Ok(details)
+    })
+    .await
 }
 
 /// Emails the player who has to pay it.
-fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> {
+fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
     let zone = details.venue.zone()?;
     let (venue, locale) = (&details.venue.name, details.player.locale);
     let deadline = emails::deadline(details, &zone, locale);
@@ -81,7 +78,7 @@ fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> 
         },
     };
     let more = payment::ask_amount(&details.booking, locale);
-    emails::tell_player(conn, app, details, texts, more.into_iter().collect(), None)
+    emails::tell_player(tx, details, texts, more.into_iter().collect(), None)
 }
 
 fn settled(status: Status) -> Error {

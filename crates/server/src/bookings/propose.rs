@@ -13,7 +13,7 @@ use super::states::{self, Move, Status};
 use super::step::Step;
 use super::{moves, request, show, store};
 use crate::accounts::Staff;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::{Error, Violation};
 use crate::telemetry::metrics::Claim;
 use crate::venues::model::{Holder, Span};
@@ -42,13 +42,11 @@ pub async fn propose(
     booking_id: Uuid,
     wanted: Wanted,
 ) -> Result<Vec<Proposal>, Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
+    let staff = staff.clone();
     let answer = app
-        .db
-        .write(move |conn| {
-            let now = shared.now();
-            let booking = show::staffs(conn, &staff, booking_id)?;
-            offer_times(conn, &shared, staff.user_id, &booking, &wanted, now)
+        .write(move |tx| {
+            let booking = show::staffs(tx.conn, &staff, booking_id)?;
+            offer_times(tx, staff.user_id, &booking, &wanted)
         })
         .await;
     app.metrics.claimed(Claim::Offer, &answer);
@@ -57,30 +55,28 @@ pub async fn propose(
 
 /// The same, within the caller's transaction.
 pub fn offer_times(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     staff_id: Uuid,
     booking: &Booking,
     wanted: &Wanted,
-    now: Timestamp,
 ) -> Result<Vec<Proposal>, Error> {
     let mut step = Step {
         actor_id: Some(staff_id),
         reason: &wanted.note,
-        ..Step::of(Move::Propose, Status::RescheduleProposed, now)
+        ..Step::of(Move::Propose, Status::RescheduleProposed, tx.now)
     };
     moves::refuse_unless_allowed(booking, &step)?;
-    store::lock_booking(conn, booking.id)?;
-    let on_offer = on_offer(conn, booking, now)?;
-    let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
-    let spans = checked(&offer, wanted, &on_offer, now)?;
+    store::lock_booking(tx.conn, booking.id)?;
+    let on_offer = on_offer(tx, booking)?;
+    let offer = request::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
+    let spans = checked(&offer, wanted, &on_offer, tx.now)?;
     // A booking expires at the start of its requested times, so its offers end by then too.
     let until = wanted.expires_at.min(booking.starts_at);
-    let batch_id = app.random.id(now);
+    let batch_id = tx.app.random.id(tx.now);
     let proposals: Vec<Proposal> = spans
         .iter()
         .map(|span| Proposal {
-            id: app.random.id(now),
+            id: tx.app.random.id(tx.now),
             booking_id: booking.id,
             batch_id,
             starts_at: span.starts_at,
@@ -89,28 +85,24 @@ pub fn offer_times(
             expires_at: until,
             note: wanted.note.clone(),
             created_by: staff_id,
-            created_at: now,
-            updated_at: now,
+            created_at: tx.now,
+            updated_at: tx.now,
         })
         .collect();
-    hold(conn, &offer, booking, &on_offer, &proposals, now)?;
+    hold(tx, &offer, booking, &on_offer, &proposals)?;
     for proposal in &proposals {
-        store::insert_proposal(conn, proposal)?;
+        store::insert_proposal(tx.conn, proposal)?;
     }
     let latest = on_offer.iter().map(|proposal| proposal.expires_at).max();
     step.offers_until = Some(latest.map_or(until, |latest| latest.max(until)));
-    moves::make(conn, app, booking, &step)?;
+    moves::make(tx, booking, &step)?;
     Ok(proposals)
 }
 
 /// The offers that can still be accepted.
-pub fn on_offer(
-    conn: &mut dyn Conn,
-    booking: &Booking,
-    now: Timestamp,
-) -> Result<Vec<Proposal>, Error> {
-    let mut all = store::proposals(conn, &[booking.id])?;
-    all.retain(|it| it.status == ProposalStatus::Offered && it.expires_at > now);
+pub fn on_offer(tx: &mut Tx<'_>, booking: &Booking) -> Result<Vec<Proposal>, Error> {
+    let mut all = store::proposals(tx.conn, &[booking.id])?;
+    all.retain(|it| it.status == ProposalStatus::Offered && it.expires_at > tx.now);
     Ok(all)
 }
 
@@ -169,12 +161,11 @@ fn checked(
 
 /// Holds a court for each offer, beside the booking's own claims and its other offers.
 fn hold(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     offer: &Offer,
     booking: &Booking,
     on_offer: &[Proposal],
     proposals: &[Proposal],
-    now: Timestamp,
 ) -> Result<(), Error> {
     let mut own = vec![Holder::Booking(booking.id)];
     own.extend(on_offer.iter().map(|it| Holder::Proposal(it.id)));
@@ -186,7 +177,7 @@ fn hold(
         };
         let holder = Holder::Proposal(proposal.id);
         let until = proposal.expires_at;
-        if !claims::take_beside(conn, &offer.courts, span, holder, &own, until, now)? {
+        if !claims::take_beside(tx, &offer.courts, span, holder, &own, until)? {
             taken.push(span);
         }
         own.push(holder);
@@ -205,27 +196,25 @@ pub async fn withdraw(
     booking_id: Uuid,
     which: Which,
 ) -> Result<i64, Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            let booking = show::staffs(conn, &staff, booking_id)?;
-            let step = Step {
-                actor_id: Some(staff.user_id),
-                ..Step::of(Move::Withdraw, Status::PendingReview, now)
-            };
-            refuse_unknown(conn, &booking, &which)?;
-            moves::refuse_unless_allowed(&booking, &step)?;
-            store::lock_booking(conn, booking.id)?;
-            let (chosen, rest) = divided(conn, &booking, &which, now)?;
-            if rest.is_empty() {
-                moves::make(conn, &shared, &booking, &step)?;
-            } else {
-                keep_the_rest(conn, &booking, &chosen, &rest, &step)?;
-            }
-            Ok(i64::try_from(chosen.len()).unwrap_or(i64::MAX))
-        })
-        .await
+    let staff = staff.clone();
+    app.write(move |tx| {
+        let booking = show::staffs(tx.conn, &staff, booking_id)?;
+        let step = Step {
+            actor_id: Some(staff.user_id),
+            ..Step::of(Move::Withdraw, Status::PendingReview, tx.now)
+        };
+        refuse_unknown(tx.conn, &booking, &which)?;
+        moves::refuse_unless_allowed(&booking, &step)?;
+        store::lock_booking(tx.conn, booking.id)?;
+        let (chosen, rest) = divided(tx, &booking, &which)?;
+        if rest.is_empty() {
+            moves::make(tx, &booking, &step)?;
+        } else {
+            keep_the_rest(tx, &booking, &chosen, &rest, &step)?;
+        }
+        Ok(i64::try_from(chosen.len()).unwrap_or(i64::MAX))
+    })
+    .await
 }
 
 /// Answers `not_found` for ids that were never offered for this booking.
@@ -244,16 +233,14 @@ fn refuse_unknown(conn: &mut dyn Conn, booking: &Booking, which: &Which) -> Resu
 
 /// The open offers, split into those to withdraw and the rest.
 fn divided(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     booking: &Booking,
     which: &Which,
-    now: Timestamp,
 ) -> Result<(Vec<Proposal>, Vec<Proposal>), Error> {
-    let (chosen, rest): (Vec<_>, Vec<_>) =
-        on_offer(conn, booking, now)?.into_iter().partition(|it| {
-            which.batch_id.is_none_or(|batch| batch == it.batch_id)
-                && (which.ids.is_empty() || which.ids.contains(&it.id))
-        });
+    let (chosen, rest): (Vec<_>, Vec<_>) = on_offer(tx, booking)?.into_iter().partition(|it| {
+        which.batch_id.is_none_or(|batch| batch == it.batch_id)
+            && (which.ids.is_empty() || which.ids.contains(&it.id))
+    });
     if chosen.is_empty() {
         return Err(moves::gone());
     }
@@ -262,7 +249,7 @@ fn divided(
 
 /// Withdraws some offers. Claims shared with the remaining offers pass to those.
 fn keep_the_rest(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     booking: &Booking,
     chosen: &[Proposal],
     rest: &[Proposal],
@@ -275,16 +262,16 @@ fn keep_the_rest(
         ..*step
     };
     // Prevents two concurrent withdrawals from each assuming that the other's offers remain.
-    if !store::set_status(conn, booking, &kept, booking.expires_at)? {
+    if !store::set_status(tx.conn, booking, &kept, booking.expires_at)? {
         return Err(states::invalid_transition(booking.status, step.to));
     }
     for proposal in chosen {
-        store::end_chosen(conn, proposal.id, ProposalStatus::Withdrawn, step.now)?;
-        claims::release(conn, Holder::Proposal(proposal.id))?;
+        store::end_chosen(tx.conn, proposal.id, ProposalStatus::Withdrawn, step.now)?;
+        claims::release(tx.conn, Holder::Proposal(proposal.id))?;
     }
-    let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
+    let offer = request::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
     for proposal in rest {
-        claims::release(conn, Holder::Proposal(proposal.id))?;
+        claims::release(tx.conn, Holder::Proposal(proposal.id))?;
     }
-    hold(conn, &offer, booking, &[], rest, step.now)
+    hold(tx, &offer, booking, &[], rest)
 }

@@ -8,12 +8,11 @@ use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::put;
 use axum::{Extension, Router};
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::Booking;
 use super::{payment, show, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::{Caller, Player};
 use crate::error::Error;
 use crate::photos::{self, Owner, Purpose, Refusal};
@@ -38,15 +37,13 @@ async fn replace(
         let player = caller.player()?;
         let user_id = player.user_id;
         let id = of(named).ok_or(Error::NotFound("booking"))?;
-        let now = app.now();
         // Check before reading the body.
-        app.db
-            .write(move |conn| awaited(conn, user_id, id, now).map(drop))
+        app.write(move |tx| awaited(tx, user_id, id).map(drop))
             .await?;
         let picture = photos::receive(&app, player, request, Purpose::Receipt).await?;
-        photos::save(&app, Owner::Booking(id), picture, move |conn, key, now| {
-            awaited(conn, user_id, id, now)?;
-            Ok(store::set_receipt(conn, id, key.as_str(), now)?)
+        photos::save(&app, Owner::Booking(id), picture, move |tx, key| {
+            awaited(tx, user_id, id)?;
+            Ok(store::set_receipt(tx.conn, id, key.as_str(), tx.now)?)
         })
         .await?;
         url_of(&app, id).await
@@ -62,13 +59,11 @@ async fn remove(
     let outcome = async {
         let user_id = caller.player()?.user_id;
         let id = of(named).ok_or(Error::NotFound("booking"))?;
-        let now = app.now();
         let dropped = app
-            .db
-            .write(move |conn| {
-                awaited(conn, user_id, id, now)?;
-                store::set_receipt(conn, id, "", now)?;
-                photos::deactivate_all(conn, Owner::Booking(id), now)
+            .write(move |tx| {
+                awaited(tx, user_id, id)?;
+                store::set_receipt(tx.conn, id, "", tx.now)?;
+                photos::deactivate_all(tx, Owner::Booking(id))
             })
             .await?;
         photos::remove(&app, dropped).await;
@@ -96,21 +91,15 @@ async fn show_picture(
 }
 
 /// The booking, if it is this player's and awaits its payment.
-fn awaited(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    id: Uuid,
-    now: jiff::Timestamp,
-) -> Result<Booking, Error> {
-    show::owners(conn, user_id, id)?;
-    payment::awaited(conn, id, now)
+fn awaited(tx: &mut Tx<'_>, user_id: Uuid, id: Uuid) -> Result<Booking, Error> {
+    show::owners(tx.conn, user_id, id)?;
+    payment::awaited(tx, id)
 }
 
 /// The booking, if the reader is its player or staff of its venue.
 async fn seen_by(app: &Arc<App>, player: &Player, id: Uuid) -> Result<Booking, Error> {
     let booking = app
-        .db
-        .read(move |conn| store::booking(conn, id).map_err(Error::from))
+        .read(move |tx| store::booking(tx.conn, id).map_err(Error::from))
         .await?
         .ok_or(Error::NotFound("receipt"))?;
     if booking.user_id == player.user_id {
@@ -126,8 +115,7 @@ async fn seen_by(app: &Arc<App>, player: &Player, id: Uuid) -> Result<Booking, E
 
 async fn url_of(app: &Arc<App>, id: Uuid) -> Result<String, Refusal> {
     let booking = app
-        .db
-        .read(move |conn| store::booking(conn, id).map_err(Error::from))
+        .read(move |tx| store::booking(tx.conn, id).map_err(Error::from))
         .await?;
     Ok(booking
         .as_ref()

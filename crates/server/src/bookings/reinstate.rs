@@ -12,7 +12,7 @@ use super::states::{self, Move, Status};
 use super::step::Step;
 use super::{moves, request, show, store};
 use crate::accounts::{self, Staff};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
 use crate::venues::CourtRef;
@@ -25,29 +25,27 @@ pub async fn reinstate(
     booking_id: Uuid,
     to: Status,
 ) -> Result<Details, Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
+    let staff = staff.clone();
     let answer = app
-        .db
-        .write(move |conn| {
-            let now = shared.now();
-            let found = show::staffs(conn, &staff, booking_id)?;
+        .write(move |tx| {
+            let found = show::staffs(tx.conn, &staff, booking_id)?;
             let step = Step {
                 actor_id: Some(staff.user_id),
-                ..Step::of(Move::Reinstate, to, now)
+                ..Step::of(Move::Reinstate, to, tx.now)
             };
             moves::refuse_unless_allowed(&found, &step)?;
-            accounts::refuse_deleted(conn, found.user_id)?;
-            let booking = expired(conn, &shared, found, &step)?;
+            accounts::refuse_deleted(tx.conn, found.user_id)?;
+            let booking = expired(tx, found, &step)?;
             refuse_in_vain(&booking, &step)?;
-            let slots = store::slots(conn, &[booking_id])?;
+            let slots = store::slots(tx.conn, &[booking_id])?;
             let plan = as_agreed(&booking, &slots);
-            let courts = courts(conn, &booking, &slots)?;
+            let courts = courts(tx.conn, &booking, &slots)?;
             let step = Step {
                 instead: Some((&plan, &courts)),
                 ..step
             };
-            moves::make(conn, &shared, &booking, &step)?;
-            details::one(conn, booking_id, now)
+            moves::make(tx, &booking, &step)?;
+            details::one(tx, booking_id)
         })
         .await;
     app.metrics.claimed(Claim::Move, &answer);
@@ -55,18 +53,13 @@ pub async fn reinstate(
 }
 
 /// Writes an expiry that the sweep has not written yet.
-fn expired(
-    conn: &mut dyn Conn,
-    app: &App,
-    booking: Booking,
-    step: &Step<'_>,
-) -> Result<Booking, Error> {
+fn expired(tx: &mut Tx<'_>, booking: Booking, step: &Step<'_>) -> Result<Booking, Error> {
     if booking.status == Status::Expired {
         return Ok(booking);
     }
     let expire = Step::of(Move::Expire, Status::Expired, step.now);
-    moves::make(conn, app, &booking, &expire)?;
-    store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))
+    moves::make(tx, &booking, &expire)?;
+    store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))
 }
 
 fn refuse_in_vain(booking: &Booking, step: &Step<'_>) -> Result<(), Error> {

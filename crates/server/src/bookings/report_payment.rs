@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
@@ -11,37 +10,35 @@ use super::emails::{self, EmailTexts};
 use super::model::{Event, EventKind};
 use super::states::Actor;
 use super::{moves, notices, payment, show, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 
 /// A repeated report changes nothing and sends no email.
 pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
-    let (shared, user_id) = (Arc::clone(app), player.user_id);
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            show::owners(conn, user_id, booking_id)?;
-            let booking = payment::awaited(conn, booking_id, now)?;
-            if booking.settlement.reported_at.is_some() {
-                return details::of_one(conn, booking, now);
-            }
-            // Hold the hours until staff decide or the last one ends.
-            moves::hold_until(conn, &booking, booking.ends_at)?;
-            store::set_payment_reported(conn, booking_id, booking.ends_at, now)?;
-            let (kind, by) = (EventKind::PaymentReported, (Actor::Player, user_id));
-            store::insert_event(conn, &Event::beside(&booking, kind, by, now))?;
-            let details = details::one(conn, booking_id, now)?;
-            notices::plan(conn, &details.booking, now)?;
-            tell(conn, &shared, &details)?;
-            Ok(details)
-        })
-        .await
+    let user_id = player.user_id;
+    app.write(move |tx| {
+        show::owners(tx.conn, user_id, booking_id)?;
+        let booking = payment::awaited(tx, booking_id)?;
+        if booking.settlement.reported_at.is_some() {
+            return details::of_one(tx, booking);
+        }
+        // Hold the hours until staff decide or the last one ends.
+        moves::hold_until(tx.conn, &booking, booking.ends_at)?;
+        store::set_payment_reported(tx.conn, booking_id, booking.ends_at, tx.now)?;
+        let (kind, by) = (EventKind::PaymentReported, (Actor::Player, user_id));
+        store::insert_event(tx.conn, &Event::beside(&booking, kind, by, tx.now))?;
+        let details = details::one(tx, booking_id)?;
+        notices::plan(tx, &details.booking)?;
+        tell(tx, &details)?;
+        Ok(details)
+    })
+    .await
 }
 
-fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> {
+fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
     let (player, venue) = (&details.player.name, &details.venue.name);
-    emails::tell_staff(conn, app, details, true, |locale| {
+    emails::tell_staff(tx, details, true, |locale| {
         let texts = EmailTexts {
             subject: locale.pick("Check a payment", "Cek pembayaran"),
             what: locale.pick(

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -16,7 +15,7 @@ use super::states::{Move, Status};
 use super::step::Step;
 use super::{emails, limits, moves, notices, number, store};
 use crate::accounts::{self, Person};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
@@ -42,21 +41,18 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
         text,
         fingerprint: fingerprint(&request),
     });
-    let shared = Arc::clone(app);
     let answer = app
-        .db
-        .write(move |conn| {
-            let now = shared.now();
+        .write(move |tx| {
             // Taken first, as an account deletion does: the same lock order prevents a deadlock.
-            store::lock_player(conn, user_id, now)?;
+            store::lock_player(tx.conn, user_id, tx.now)?;
             let Some(key) = &key else {
-                return book(conn, &shared, &player, &request, now);
+                return book(tx, &player, &request);
             };
-            if let Some(answer) = idempotency::take(conn, user_id, key, now)? {
+            if let Some(answer) = idempotency::take(tx, user_id, key)? {
                 return Ok(answer);
             }
-            let answer = book(conn, &shared, &player, &request, now)?;
-            idempotency::keep(conn, user_id, key, answer)?;
+            let answer = book(tx, &player, &request)?;
+            idempotency::keep(tx.conn, user_id, key, answer)?;
             Ok(answer)
         })
         .await;
@@ -64,38 +60,31 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
     answer
 }
 
-fn book(
-    conn: &mut dyn Conn,
-    app: &App,
-    player: &Player,
-    request: &Request,
-    now: Timestamp,
-) -> Result<Answer, Error> {
+fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, Error> {
     let user_id = player.user_id;
-    let offer = offered(conn, request.venue_id, &request.sport_id)?;
-    let plan = slots::plan(&offer, &request.slots, now, "slots", |index| {
+    let offer = offered(tx.conn, request.venue_id, &request.sport_id)?;
+    let plan = slots::plan(&offer, &request.slots, tx.now, "slots", |index| {
         format!("slots[{index}]")
     })?;
     let status = first_status(&offer);
     let payment_due = offer.payment_mode == PaymentMode::Manual;
     let (whose, what) = ((user_id, request.venue_id), (&plan, status, payment_due));
-    limits::refuse_past(conn, app, whose, what, now)?;
-    let expires_at = status.deadline(now, plan.starts_at);
-    let id = app.random.id(now);
+    limits::refuse_past(tx, whose, what)?;
+    let expires_at = status.deadline(tx.now, plan.starts_at);
+    let id = tx.app.random.id(tx.now);
     // Claim before inserting the booking's own rows, so that a refused request costs little.
     let given = claims::take(
-        conn,
+        tx,
         &offer.courts,
         &plan.spans(),
         Holder::Booking(id),
         expires_at,
-        now,
     )?
     .map_err(|taken| slots::taken(&taken))?;
     let booking = Booking {
         id,
-        number: number::fresh(&app.random, |number| {
-            Ok(store::is_number_taken(conn, number)?)
+        number: number::fresh(&tx.app.random, |number| {
+            Ok(store::is_number_taken(tx.conn, number)?)
         })?,
         user_id,
         guest: None,
@@ -111,25 +100,26 @@ fn book(
         price: plan.price,
         currency: plan.currency.clone(),
         settlement: Settlement::default(),
-        created_at: now,
-        updated_at: now,
+        created_at: tx.now,
+        updated_at: tx.now,
     };
-    store::insert(conn, &booking)?;
+    store::insert(tx.conn, &booking)?;
     // Checked last: this row waits for a concurrent account deletion.
-    accounts::refuse_deleted(conn, user_id)?;
-    let slots = moves::insert_slots(conn, app, &booking, &plan, &given, &offer.courts)?;
+    accounts::refuse_deleted(tx.conn, user_id)?;
+    let slots = moves::insert_slots(tx, &booking, &plan, &given, &offer.courts)?;
     let step = Step {
         actor_id: Some(user_id),
-        ..Step::of(Move::Create, status, now)
+        ..Step::of(Move::Create, status, tx.now)
     };
-    store::insert_event(conn, &step.event(id, None))?;
-    notices::plan_new(conn, &booking, now)?;
+    store::insert_event(tx.conn, &step.event(id, None))?;
+    notices::plan_new(tx, &booking)?;
     let mut details = Details::of_new(booking, slots, offer.venue, person(player));
     if status == Status::AwaitingPayment {
         let of_sport = (request.venue_id, request.sport_id.clone());
-        details.instructions = venues::payment::read(conn, &[request.venue_id])?.remove(&of_sport);
+        details.instructions =
+            venues::payment::read(tx.conn, &[request.venue_id])?.remove(&of_sport);
     }
-    emails::send(conn, app, &details, &step)?;
+    emails::send(tx, &details, &step)?;
     Ok(Answer {
         booking_id: id,
         status,

@@ -14,23 +14,21 @@ use crate::auth::Player;
 use crate::error::Error;
 
 pub async fn own(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
-    let (now, user_id) = (app.now(), player.user_id);
-    app.db
-        .read(move |conn| {
-            let booking = owners(conn, user_id, booking_id)?;
-            details::of_one(conn, booking, now)
-        })
-        .await
+    let user_id = player.user_id;
+    app.read(move |tx| {
+        let booking = owners(tx.conn, user_id, booking_id)?;
+        details::of_one(tx, booking)
+    })
+    .await
 }
 
 pub async fn for_staff(app: &Arc<App>, staff: &Staff, booking_id: Uuid) -> Result<Details, Error> {
-    let (now, staff) = (app.now(), staff.clone());
-    app.db
-        .read(move |conn| {
-            let booking = staffs(conn, &staff, booking_id)?;
-            details::of_one(conn, booking, now)
-        })
-        .await
+    let staff = staff.clone();
+    app.read(move |tx| {
+        let booking = staffs(tx.conn, &staff, booking_id)?;
+        details::of_one(tx, booking)
+    })
+    .await
 }
 
 /// The booking, if it is this player's.

@@ -2,10 +2,10 @@
 //! will follow; the back office shows the rest.
 
 use jiff::{SignedDuration, Timestamp};
-use lapang_db::Conn;
 
 use super::details::Details;
 use super::store;
+use crate::app::Tx;
 use crate::error::Error;
 use crate::locale::Locale;
 
@@ -13,18 +13,19 @@ use crate::locale::Locale;
 const MOST: i64 = 10;
 const WINDOW: SignedDuration = SignedDuration::from_hours(1);
 
+/// Whether another email may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quota {
-    Tell,
+    Open,
     /// Allowed, and must say that no more will follow.
     Last,
-    Silent,
+    Used,
 }
 
-pub fn take(conn: &mut dyn Conn, details: &Details, now: Timestamp) -> Result<Quota, Error> {
-    let since = now.saturating_sub(WINDOW).unwrap_or(Timestamp::MIN);
+pub fn take(tx: &mut Tx<'_>, details: &Details) -> Result<Quota, Error> {
+    let since = tx.now.saturating_sub(WINDOW).unwrap_or(Timestamp::MIN);
     let (player, venue) = (details.player.id, details.venue.id);
-    let count = store::count_staff_mail(conn, player, venue, now, since)?;
+    let count = store::count_staff_mail(tx.conn, player, venue, tx.now, since)?;
     Ok(match count.cmp(&MOST) {
         std::cmp::Ordering::Less => Quota::Open,
         std::cmp::Ordering::Equal => Quota::Last,

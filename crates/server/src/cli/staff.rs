@@ -64,7 +64,7 @@ pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
 async fn venue_id(app: &Arc<App>, text: Option<String>) -> anyhow::Result<Option<Uuid>> {
     let Some(text) = text else { return Ok(None) };
     let id = ids::parse(&text).context("--venue: not a venue's id")?;
-    let found = app.db.read(move |conn| venues::cards(conn, &[id])).await?;
+    let found = app.read(move |tx| venues::cards(tx.conn, &[id])).await?;
     anyhow::ensure!(found.contains_key(&id), "--venue: there is no venue {id}");
     Ok(Some(id))
 }
@@ -76,10 +76,7 @@ async fn list(app: &Arc<App>) -> anyhow::Result<()> {
         .filter_map(|row| row.place)
         .map(|it| it.0)
         .collect();
-    let names = app
-        .db
-        .read(move |conn| venues::cards(conn, &wanted))
-        .await?;
+    let names = app.read(move |tx| venues::cards(tx.conn, &wanted)).await?;
     for row in rows {
         let what = match row.place {
             None => "admin\tall".to_owned(),

@@ -60,18 +60,16 @@ pub async fn fill(app: &Arc<App>, timeout: Duration) -> anyhow::Result<Option<St
 
 /// Checks the database and claims an empty one in a single transaction.
 async fn begin(app: &Arc<App>) -> Result<Found, Error> {
-    let now = app.now();
-    app.db
-        .write(move |conn| {
-            Ok(match store::is_done(conn)? {
-                Some(true) => Found::Demo,
-                None if !store::is_empty(conn)? => Found::SomethingElse,
-                None if store::mark_begun(conn, now)? => Found::Nothing,
-                // Begun by another process, long ago or just now.
-                Some(false) | None => Found::Begun,
-            })
+    app.write(move |tx| {
+        Ok(match store::is_done(tx.conn)? {
+            Some(true) => Found::Demo,
+            None if !store::is_empty(tx.conn)? => Found::SomethingElse,
+            None if store::mark_begun(tx.conn, tx.now)? => Found::Nothing,
+            // Begun by another process, long ago or just now.
+            Some(false) | None => Found::Begun,
         })
-        .await
+    })
+    .await
 }
 
 async fn make(app: &Arc<App>) -> Result<(), Error> {
@@ -81,9 +79,7 @@ async fn make(app: &Arc<App>) -> Result<(), Error> {
     let women = accounts::demo::women(&players);
     matches::demo::fill(app, &players, &women, &venues).await?;
     bookings::demo::fill(app, &players, &venues).await?;
-    let now = app.now();
-    app.db
-        .write(move |conn| store::mark_done(conn, now).map_err(Error::from))
+    app.write(move |tx| store::mark_done(tx.conn, tx.now).map_err(Error::from))
         .await
 }
 

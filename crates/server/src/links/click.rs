@@ -36,9 +36,8 @@ pub async fn report(
     hints: Hints,
 ) -> Result<Click, Error> {
     let link = show::by_code(app, code).await?;
-    let (inner, address) = (Arc::clone(app), caller.address);
-    app.db
-        .write(move |conn| accounts::count_click(conn, &inner, address))
+    let address = caller.address;
+    app.write(move |tx| accounts::count_click(tx, address))
         .await?;
     log(app, caller, &link, referrer, hints).await
 }
@@ -66,7 +65,7 @@ pub async fn log(
         return Ok(click);
     }
     let logged = click.clone();
-    app.db.write(move |conn| record(conn, &click)).await?;
+    app.write(move |tx| record(tx.conn, &click)).await?;
     Ok(logged)
 }
 

@@ -26,15 +26,13 @@ pub fn sweeps() -> Vec<Sweep> {
 }
 
 async fn run(app: Arc<App>) -> Result<u64, Error> {
-    let now = app.now();
     let mut done = 0;
     loop {
         let erased = app
-            .db
-            .write(move |conn| -> Result<u64, Error> {
-                Ok(store::delete_clicks(conn, now - KEEP_CLICKS, BATCH)?
-                    + store::erase_clients(conn, now - KEEP_CLIENTS, BATCH)?
-                    + store::delete_hours(conn, now - KEEP_HOURLY_COUNTS, BATCH)?)
+            .write(move |tx| -> Result<u64, Error> {
+                Ok(store::delete_clicks(tx.conn, tx.now - KEEP_CLICKS, BATCH)?
+                    + store::erase_clients(tx.conn, tx.now - KEEP_CLIENTS, BATCH)?
+                    + store::delete_hours(tx.conn, tx.now - KEEP_HOURLY_COUNTS, BATCH)?)
             })
             .await?;
         done += erased;

@@ -16,10 +16,10 @@ mod update;
 
 use std::collections::HashMap;
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use crate::app::Tx;
 use crate::error::Error;
 
 pub use follow::routes;
@@ -35,11 +35,11 @@ pub fn find(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Link>, Er
 }
 
 /// Updates a link's title to that of its resource.
-pub fn rename(conn: &mut dyn Conn, id: Uuid, title: &str, now: Timestamp) -> Result<(), Error> {
-    Ok(store::rename(conn, id, title, now)?)
+pub fn rename(tx: &mut Tx<'_>, id: Uuid, title: &str) -> Result<(), Error> {
+    Ok(store::rename(tx.conn, id, title, tx.now)?)
 }
 
 /// Closes a link for good, because its resource is gone.
-pub fn deactivate(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
-    Ok(store::deactivate(conn, id, now)?)
+pub fn deactivate(tx: &mut Tx<'_>, id: Uuid) -> Result<(), Error> {
+    Ok(store::deactivate(tx.conn, id, tx.now)?)
 }

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::model::{Kind, Link};
 use super::store;
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::Error;
 
 const CODE_LENGTH: usize = 8;
@@ -22,10 +22,9 @@ pub struct Target<'a> {
 }
 
 /// Creates a link with an unused code.
-pub fn shorten(conn: &mut dyn Conn, app: &App, target: &Target<'_>) -> Result<Link, Error> {
-    let now = app.now();
+pub fn shorten(tx: &mut Tx<'_>, target: &Target<'_>) -> Result<Link, Error> {
     let link = Link {
-        id: app.new_id(),
+        id: tx.app.new_id(),
         code: String::new(),
         kind: target.kind,
         path: target.path.to_owned(),
@@ -37,10 +36,10 @@ pub fn shorten(conn: &mut dyn Conn, app: &App, target: &Target<'_>) -> Result<Li
         is_active: true,
         click_count: 0,
         last_accessed_at: None,
-        created_at: now,
-        updated_at: now,
+        created_at: tx.now,
+        updated_at: tx.now,
     };
-    insert_under_free_code(conn, link, || app.random.base62(CODE_LENGTH))
+    insert_under_free_code(tx.conn, link, || tx.app.random.base62(CODE_LENGTH))
 }
 
 fn insert_under_free_code(

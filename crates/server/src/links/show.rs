@@ -11,8 +11,7 @@ use crate::error::Error;
 pub async fn by_code(app: &Arc<App>, code: &str) -> Result<Link, Error> {
     let code = valid_code(code)?.to_owned();
     let link = app
-        .db
-        .read(move |conn| store::by_code(conn, &code).map_err(Error::from))
+        .read(move |tx| store::by_code(tx.conn, &code).map_err(Error::from))
         .await?;
     link.filter(|link| link.is_open(app.now()))
         .ok_or(Error::NotFound("link"))

@@ -38,22 +38,21 @@ pub async fn stats(
     let count = if days == 0 { DEFAULT_DAYS } else { days };
     let days = days_up_to(app.now(), &zone, count)?;
     let (code, user_id) = (show::valid_code(code)?.to_owned(), player.user_id);
-    app.db
-        .read(move |conn| {
-            let link = store::by_code(conn, &code)?
-                .filter(|link| link.created_by == Some(user_id))
-                .ok_or(Error::NotFound("link"))?;
-            let clicks = store::clicks_by_day(conn, link.id, &days)?;
-            let (first, last) = (days[0], days[days.len() - 1]);
-            let referrers =
-                store::clicks_by_host(conn, link.id, first.from, last.to, MAX_REFERRERS)?;
-            Ok(Stats {
-                total: link.click_count,
-                days: days.iter().map(|day| day.date).zip(clicks).collect(),
-                referrers,
-            })
+    app.read(move |tx| {
+        let link = store::by_code(tx.conn, &code)?
+            .filter(|link| link.created_by == Some(user_id))
+            .ok_or(Error::NotFound("link"))?;
+        let clicks = store::clicks_by_day(tx.conn, link.id, &days)?;
+        let (first, last) = (days[0], days[days.len() - 1]);
+        let referrers =
+            store::clicks_by_host(tx.conn, link.id, first.from, last.to, MAX_REFERRERS)?;
+        Ok(Stats {
+            total: link.click_count,
+            days: days.iter().map(|day| day.date).zip(clicks).collect(),
+            referrers,
         })
-        .await
+    })
+    .await
 }
 
 fn zone(name: &str) -> Result<TimeZone, Error> {

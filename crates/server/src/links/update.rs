@@ -24,19 +24,18 @@ pub async fn update(
         return Err(Error::invalid("expires_at", "link.past", problem));
     }
     let (code, user_id) = (show::valid_code(code)?.to_owned(), player.user_id);
-    app.db
-        .write(move |conn| {
-            let changed = store::update(conn, &code, user_id, is_active, expires_at, now)?;
-            let link = store::by_code(conn, &code)?
-                .filter(|link| link.created_by == Some(user_id))
-                .ok_or(Error::NotFound("link"))?;
-            if changed {
-                return Ok(link);
-            }
-            Err(Error::conflict(
-                "LINK_CLOSED",
-                "what the link led to is gone for good",
-            ))
-        })
-        .await
+    app.write(move |tx| {
+        let changed = store::update(tx.conn, &code, user_id, is_active, expires_at, tx.now)?;
+        let link = store::by_code(tx.conn, &code)?
+            .filter(|link| link.created_by == Some(user_id))
+            .ok_or(Error::NotFound("link"))?;
+        if changed {
+            return Ok(link);
+        }
+        Err(Error::conflict(
+            "LINK_CLOSED",
+            "what the link led to is gone for good",
+        ))
+    })
+    .await
 }

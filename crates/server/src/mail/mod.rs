@@ -9,10 +9,9 @@ mod store;
 pub mod transport;
 
 use jiff::Timestamp;
-use lapang_db::Conn;
 
 use self::store::OutboxOptions;
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::Error;
 use crate::telemetry::metrics::Mail;
 
@@ -43,43 +42,31 @@ impl EmailOptions {
 }
 
 /// Puts an email in the outbox, in the caller's transaction.
-pub fn enqueue(conn: &mut dyn Conn, app: &App, email: &Email) -> Result<(), Error> {
-    insert(conn, app, email, &EmailOptions::default(), false)
+pub fn enqueue(tx: &mut Tx<'_>, email: &Email) -> Result<(), Error> {
+    insert(tx, email, &EmailOptions::default(), false)
 }
 
 /// The same, dropped if not sent by `useless_at`.
-pub fn enqueue_until(
-    conn: &mut dyn Conn,
-    app: &App,
-    email: &Email,
-    useless_at: Timestamp,
-) -> Result<(), Error> {
-    enqueue_with(conn, app, email, &EmailOptions::until(useless_at))
+pub fn enqueue_until(tx: &mut Tx<'_>, email: &Email, useless_at: Timestamp) -> Result<(), Error> {
+    enqueue_with(tx, email, &EmailOptions::until(useless_at))
 }
 
 /// The same with options.
-pub fn enqueue_with(
-    conn: &mut dyn Conn,
-    app: &App,
-    email: &Email,
-    options: &EmailOptions,
-) -> Result<(), Error> {
-    insert(conn, app, email, options, false)
+pub fn enqueue_with(tx: &mut Tx<'_>, email: &Email, options: &EmailOptions) -> Result<(), Error> {
+    insert(tx, email, options, false)
 }
 
 /// The same for an email with a code: exports leave it out, and it is sent before others.
 pub fn enqueue_sensitive(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     email: &Email,
     useless_at: Timestamp,
 ) -> Result<(), Error> {
-    insert(conn, app, email, &EmailOptions::until(useless_at), true)
+    insert(tx, email, &EmailOptions::until(useless_at), true)
 }
 
 fn insert(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     email: &Email,
     options: &EmailOptions,
     is_sensitive: bool,
@@ -88,17 +75,16 @@ fn insert(
     if email.to.is_empty() {
         return Ok(());
     }
-    let now = app.now();
-    let rendered = email.render(&app.config);
-    let id = app.random.id(now);
+    let rendered = email.render(&tx.app.config);
+    let id = tx.app.random.id(tx.now);
     let options = OutboxOptions {
         useless_at: options.useless_at,
         is_sensitive,
         reply_to: &options.reply_to,
         calendar: &options.calendar,
     };
-    store::insert(conn, id, &email.to, &rendered, options, now)?;
+    store::insert(tx.conn, id, &email.to, &rendered, options, tx.now)?;
     // Counted again if the transaction is retried: the metric is an estimate.
-    app.metrics.mail(Mail::Queued);
+    tx.app.metrics.mail(Mail::Queued);
     Ok(())
 }

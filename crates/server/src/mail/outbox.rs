@@ -61,17 +61,14 @@ async fn send_due(app: Arc<App>, filter: EmailFilter) -> Result<u64, Error> {
 }
 
 async fn next(app: &Arc<App>, filter: EmailFilter) -> Result<Option<DueEmail>, Error> {
-    let now = app.now();
     // Usually nothing is due. A read is cheaper than taking the writer.
     let is_any_due = app
-        .db
-        .read(move |conn| store::is_any_due(conn, filter, now).map_err(Error::from))
+        .read(move |tx| store::is_any_due(tx.conn, filter, tx.now).map_err(Error::from))
         .await?;
     if !is_any_due {
         return Ok(None);
     }
-    app.db
-        .write(move |conn| store::lease(conn, filter, now, now + LEASE).map_err(Error::from))
+    app.write(move |tx| store::lease(tx.conn, filter, tx.now, tx.now + LEASE).map_err(Error::from))
         .await
 }
 
@@ -79,8 +76,7 @@ async fn send(app: &Arc<App>, mail: DueEmail) -> Result<bool, Error> {
     let lease = mail.lease;
     if mail.useless_at.is_some_and(|end| end <= app.now()) {
         let dropped = app
-            .db
-            .write(move |conn| store::mark_dropped(conn, lease).map_err(Error::from))
+            .write(move |tx| store::mark_dropped(tx.conn, lease).map_err(Error::from))
             .await?;
         if dropped {
             app.metrics.mail(Mail::Dropped);
@@ -97,8 +93,7 @@ async fn send(app: &Arc<App>, mail: DueEmail) -> Result<bool, Error> {
     let is_marked = match &outcome {
         Ok(()) => {
             app.metrics.mail(Mail::Sent);
-            app.db
-                .write(move |conn| store::mark_sent(conn, lease, now).map_err(Error::from))
+            app.write(move |tx| store::mark_sent(tx.conn, lease, tx.now).map_err(Error::from))
                 .await?
         }
         Err(error) => {
@@ -106,11 +101,10 @@ async fn send(app: &Arc<App>, mail: DueEmail) -> Result<bool, Error> {
             let problem = redact_recipient(&format!("{error:#}"), &mail.recipient);
             tracing::warn!(mail = %lease.id, attempts = lease.attempt, problem, "cannot send an email");
             let again = next_attempt_at(&mail, is_permanent(error), now);
-            app.db
-                .write(move |conn| {
-                    store::mark_failed(conn, lease, &problem, again).map_err(Error::from)
-                })
-                .await?
+            app.write(move |tx| {
+                store::mark_failed(tx.conn, lease, &problem, again).map_err(Error::from)
+            })
+            .await?
         }
     };
     if !is_marked {
@@ -169,8 +163,7 @@ async fn delete_old(app: Arc<App>) -> Result<u64, Error> {
     let mut done = 0;
     loop {
         let deleted = app
-            .db
-            .write(move |conn| store::forget(conn, before, DELETE_BATCH).map_err(Error::from))
+            .write(move |tx| store::forget(tx.conn, before, DELETE_BATCH).map_err(Error::from))
             .await?;
         done += deleted;
         if deleted == 0 || app.stop.is_requested() {

@@ -2,12 +2,11 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::{Match, path};
 use super::store;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::calendar::{Event, EventStatus};
 use crate::error::Error;
 use crate::locale::Locale;
@@ -17,23 +16,22 @@ use crate::venues::{self, VenueCard};
 /// At most `limit` matches that start after `since`. Those called off since then are marked as
 /// cancelled.
 pub fn events(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     user_id: Uuid,
     locale: Locale,
     since: Timestamp,
     limit: i64,
 ) -> Result<Vec<Event>, Error> {
-    let games = store::of_calendar(conn, user_id, since, limit)?;
+    let games = store::of_calendar(tx.conn, user_id, since, limit)?;
     let mut venue_ids: Vec<Uuid> = games.iter().filter_map(|game| game.venue_id).collect();
     venue_ids.sort_unstable();
     venue_ids.dedup();
-    let venues = venues::cards(conn, &venue_ids)?;
+    let venues = venues::cards(tx.conn, &venue_ids)?;
     games
         .iter()
         .map(|game| {
             let venue = game.venue_id.and_then(|id| venues.get(&id));
-            event(app, game, venue, locale)
+            event(tx.app, game, venue, locale)
         })
         .collect()
 }

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
 use super::model::{Gender, Match, Participant, Skill, can_be_enforced};
 use super::show::{self, MatchView};
 use super::{limits, place, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::links::{self, Kind, Target};
@@ -46,12 +45,11 @@ fn default_end(starts_at: Timestamp) -> Timestamp {
 /// Returns the new match as its host sees it.
 pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<MatchView, Error> {
     let draft = validated(draft, app.now())?;
-    let (writer, host_id) = (Arc::clone(app), player.user_id);
+    let host_id = player.user_id;
     let id = app
-        .db
-        .write(move |conn| {
-            let id = insert(conn, &writer, host_id, &draft)?;
-            limits::refuse_too_many_hosted(conn, &writer, host_id, writer.now())?;
+        .write(move |tx| {
+            let id = insert(tx, host_id, &draft)?;
+            limits::refuse_too_many_hosted(tx, host_id)?;
             Ok::<_, Error>(id)
         })
         .await?;
@@ -76,15 +74,9 @@ fn validated(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {
 }
 
 /// Inserts the match, its link and the host's participation. The draft is already validated.
-pub(super) fn insert(
-    conn: &mut dyn Conn,
-    app: &App,
-    host_id: Uuid,
-    draft: &Draft,
-) -> Result<Uuid, Error> {
-    let now = app.now();
+pub(super) fn insert(tx: &mut Tx<'_>, host_id: Uuid, draft: &Draft) -> Result<Uuid, Error> {
     let venue = match draft.venue_id {
-        Some(id) => Some(place::active_venue(conn, id)?),
+        Some(id) => Some(place::active_venue(tx.conn, id)?),
         None => None,
     };
     let time_zone = match &venue {
@@ -92,10 +84,9 @@ pub(super) fn insert(
         None if draft.time_zone.is_empty() => times::DEFAULT_ZONE,
         None => &draft.time_zone,
     };
-    let id = app.new_id();
+    let id = tx.app.new_id();
     let link = links::shorten(
-        conn,
-        app,
+        tx,
         &Target {
             kind: Kind::MatchJoin,
             path: &super::model::path(id),
@@ -124,22 +115,26 @@ pub(super) fn insert(
         skill: draft.skill,
         host_id,
         link_id: link.id,
-        created_at: now,
-        updated_at: now,
+        created_at: tx.now,
+        updated_at: tx.now,
         waitlist_count: 0,
         revision: 0,
         sequence: 0,
         called_off_at: None,
         called_off_reason: String::new(),
     };
-    store::insert(conn, &game, &place::words(&draft.location, venue.as_ref()))?;
+    store::insert(
+        tx.conn,
+        &game,
+        &place::words(&draft.location, venue.as_ref()),
+    )?;
     let host = Participant {
-        id: app.new_id(),
+        id: tx.app.new_id(),
         match_id: id,
         user_id: host_id,
-        joined_at: now,
+        joined_at: tx.now,
     };
-    store::insert_participant(conn, &host)?;
-    accounts::refuse_deleted(conn, host_id)?;
+    store::insert_participant(tx.conn, &host)?;
+    accounts::refuse_deleted(tx.conn, host_id)?;
     Ok(id)
 }

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
@@ -11,50 +10,40 @@ use super::edit::lock_hosted;
 use super::emails::{self, Template};
 use super::model::parse_id;
 use super::{place, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::links;
 
 pub async fn delete(app: &Arc<App>, player: &Player, id: &str, reason: &str) -> Result<(), Error> {
-    let (id, host_id, writer) = (parse_id(id)?, player.user_id, Arc::clone(app));
+    let (id, host_id) = (parse_id(id)?, player.user_id);
     let mut checks = Checks::default();
     let reason = checks.line("reason", reason);
     checks.finish()?;
-    app.db
-        .write(move |conn| call_off(conn, &writer, id, host_id, &reason))
+    app.write(move |tx| call_off(tx, id, host_id, &reason))
         .await
 }
 
 /// Calls a match off within the caller's transaction.
 pub(super) fn call_off(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     id: Uuid,
     host_id: Uuid,
     reason: &str,
 ) -> Result<(), Error> {
-    let now = app.now();
-    let mut game = lock_hosted(conn, id, host_id)?;
+    let mut game = lock_hosted(tx.conn, id, host_id)?;
     reason.clone_into(&mut game.called_off_reason);
-    let roster = store::roster(conn, id)?;
-    store::delete(conn, id, reason, now)?;
-    links::deactivate(conn, game.link_id, now)?;
-    if game.has_started(now) {
+    let roster = store::roster(tx.conn, id)?;
+    store::delete(tx.conn, id, reason, tx.now)?;
+    links::deactivate(tx, game.link_id)?;
+    if game.has_started(tx.now) {
         // It has been played: there is nobody left to warn.
         return Ok(());
     }
-    let venue = place::venue_of(conn, &game)?;
+    let venue = place::venue_of(tx.conn, &game)?;
     let recipients = roster
         .guests(host_id)
         .chain(roster.waitlisted())
         .collect::<Vec<_>>();
-    emails::send(
-        conn,
-        app,
-        &game,
-        venue.as_ref(),
-        Template::Cancelled,
-        &recipients,
-    )
+    emails::send(tx, &game, venue.as_ref(), Template::Cancelled, &recipients)
 }

@@ -14,7 +14,7 @@ use super::model::Gender::{Female, Male, Mixed};
 use super::model::Participant;
 use super::model::Skill::{Advanced, Beginner, Expert, Intermediate};
 use super::{Gender, Skill, join, join_waitlist};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::venues;
 
@@ -174,33 +174,30 @@ pub async fn fill(
     if players.is_empty() || women.is_empty() {
         return Ok(());
     }
-    let (writer, players, venues) = (Arc::clone(app), players.to_vec(), venues.to_vec());
+    let (players, venues) = (players.to_vec(), venues.to_vec());
     let women = women.to_vec();
-    app.db
-        .write(move |conn| {
-            for (index, plan) in PLANS.iter().enumerate() {
-                let hosts = match plan.gender {
-                    Some(Female) => &women,
-                    _ => &players,
-                };
-                make(conn, &writer, index, plan, hosts, &venues)?;
-            }
-            Ok(())
-        })
-        .await
+    app.write(move |tx| {
+        for (index, plan) in PLANS.iter().enumerate() {
+            let hosts = match plan.gender {
+                Some(Female) => &women,
+                _ => &players,
+            };
+            make(tx, index, plan, hosts, &venues)?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 fn make(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     index: usize,
     plan: &Plan,
     players: &[Uuid],
     venues: &[Uuid],
 ) -> Result<(), Error> {
-    let now = app.now();
     let venue = match plan.spot {
-        None => venue_with(conn, plan.sport, venues, index)?,
+        None => venue_with(tx.conn, plan.sport, venues, index)?,
         Some(_) => None,
     };
     let (venue_id, location, zone) = match (venue, plan.spot) {
@@ -214,7 +211,7 @@ fn make(
         sport_id: plan.sport.to_owned(),
         venue_id,
         location: location.to_owned(),
-        starts_at: starts_at(now, index, plan, &zone)?,
+        starts_at: starts_at(tx.now, index, plan, &zone)?,
         ends_at: None,
         time_zone: zone,
         max_participants: (plan.places > 0).then_some(plan.places),
@@ -224,19 +221,19 @@ fn make(
         skill: plan.skill,
     };
     let player = |turn: usize| players[turn % players.len()];
-    let match_id = create::insert(conn, app, player(index), &draft)?;
+    let match_id = create::insert(tx, player(index), &draft)?;
     let taken = plan.taken.min(players.len());
     for turn in 1..(taken + plan.waitlisted).min(players.len()) {
         let participant = Participant {
-            id: app.new_id(),
+            id: tx.app.new_id(),
             match_id,
             user_id: player(index + turn),
-            joined_at: now,
+            joined_at: tx.now,
         };
         if turn < taken {
-            join::add_participant(conn, &participant, plan.gender, now)?;
+            join::add_participant(tx, &participant, plan.gender)?;
         } else {
-            join_waitlist::add_to_waitlist(conn, &participant, plan.gender, now)?;
+            join_waitlist::add_to_waitlist(tx, &participant, plan.gender)?;
         }
     }
     Ok(())

@@ -6,12 +6,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::SignedDuration;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::emails::{self, HostDigest};
 use super::{place, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::matches::model::RosterChange;
@@ -22,15 +21,14 @@ const BATCH: i64 = 100;
 
 /// Records for the host that a player joined or left.
 pub fn record(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     match_id: Uuid,
     user_id: Uuid,
     change: RosterChange,
 ) -> Result<(), Error> {
-    let (id, now) = (app.new_id(), app.now());
+    let id = tx.app.new_id();
     Ok(store::insert_roster_change(
-        conn, id, match_id, user_id, change, now,
+        tx.conn, id, match_id, user_id, change, tx.now,
     )?)
 }
 
@@ -48,17 +46,15 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
     let mut queued = 0;
     loop {
         let due = app
-            .db
-            .read(move |conn| store::matches_with_changes(conn, before, BATCH))
+            .read(move |tx| store::matches_with_changes(tx.conn, before, BATCH))
             .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         for id in due {
             if app.stop.is_requested() {
                 return Ok(queued);
             }
-            let writer = Arc::clone(&app);
             // One failing match must not delay the others.
-            match app.db.write(move |conn| send(conn, &writer, id)).await {
+            match app.write(move |tx| send(tx, id)).await {
                 Ok(emails) => queued += emails,
                 Err(error) => tracing::error!(%error, "cannot send the digest of a match"),
             }
@@ -69,17 +65,16 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
     }
 }
 
-fn send(conn: &mut dyn Conn, app: &App, id: Uuid) -> Result<u64, Error> {
-    let now = app.now();
-    if !store::claim_digest(conn, id, now - MIN_INTERVAL, now)? {
+fn send(tx: &mut Tx<'_>, id: Uuid) -> Result<u64, Error> {
+    if !store::claim_digest(tx.conn, id, tx.now - MIN_INTERVAL, tx.now)? {
         return Ok(0);
     }
-    let changes = net_changes(store::take_roster_changes(conn, id)?);
-    let Some(game) = store::find(conn, id)?.filter(|game| !game.has_started(now)) else {
+    let changes = net_changes(store::take_roster_changes(tx.conn, id)?);
+    let Some(game) = store::find(tx.conn, id)?.filter(|game| !game.has_started(tx.now)) else {
         return Ok(0);
     };
     let host = game.host_id;
-    let settings = accounts::reminders_of(conn, &[host])?;
+    let settings = accounts::reminders_of(tx.conn, &[host])?;
     if changes.is_empty() || !settings.get(&host).is_some_and(|it| it.host_updates) {
         return Ok(0);
     }
@@ -88,7 +83,7 @@ fn send(conn: &mut dyn Conn, app: &App, id: Uuid) -> Result<u64, Error> {
         .filter_map(|(id, _)| *id)
         .chain([host])
         .collect();
-    let people = accounts::people(conn, &ids)?;
+    let people = accounts::people(tx.conn, &ids)?;
     let Some(host_person) = people.get(&host) else {
         return Ok(0);
     };
@@ -102,9 +97,9 @@ fn send(conn: &mut dyn Conn, app: &App, id: Uuid) -> Result<u64, Error> {
         joined: names(RosterChange::Joined),
         left: names(RosterChange::Left),
     };
-    let venue = place::venue_of(conn, &game)?;
-    let email = emails::host_digest(app, host_person, &game, venue.as_ref(), &digest)?;
-    mail::enqueue_until(conn, app, &email, game.starts_at)?;
+    let venue = place::venue_of(tx.conn, &game)?;
+    let email = emails::host_digest(tx.app, host_person, &game, venue.as_ref(), &digest)?;
+    mail::enqueue_until(tx, &email, game.starts_at)?;
     Ok(1)
 }
 

@@ -12,7 +12,7 @@ use super::emails::{self, Template};
 use super::model::{Gender, Match, NOT_FOUND, Skill, can_be_enforced, parse_id, started};
 use super::show::{self, MatchView};
 use super::{place, reminders, store, waitlist};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::venues::VenueCard;
@@ -67,9 +67,8 @@ pub async fn edit(
     id: &str,
     changes: Changes,
 ) -> Result<MatchView, Error> {
-    let (id, host_id, writer) = (parse_id(id)?, player.user_id, Arc::clone(app));
-    app.db
-        .write(move |conn| change(conn, &writer, id, host_id, changes.clone()))
+    let (id, host_id) = (parse_id(id)?, player.user_id);
+    app.write(move |tx| change(tx, id, host_id, changes.clone()))
         .await?;
     show::one(app, id, Some(host_id)).await
 }
@@ -87,22 +86,15 @@ pub(super) fn lock_hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Res
     }
 }
 
-fn change(
-    conn: &mut dyn Conn,
-    app: &App,
-    id: Uuid,
-    host_id: Uuid,
-    changes: Changes,
-) -> Result<(), Error> {
-    let now = app.now();
-    let before = lock_hosted(conn, id, host_id)?;
-    if before.has_started(now) {
+fn change(tx: &mut Tx<'_>, id: Uuid, host_id: Uuid, changes: Changes) -> Result<(), Error> {
+    let before = lock_hosted(tx.conn, id, host_id)?;
+    if before.has_started(tx.now) {
         return Err(started());
     }
-    let mut after = with_changes(&before, changes, now)?;
+    let mut after = with_changes(&before, changes, tx.now)?;
     refuse_below_count(&after)?;
     refuse_late_gender_rule(&before, &after)?;
-    let venue = resolve_venue(conn, &before, &mut after)?;
+    let venue = resolve_venue(tx.conn, &before, &mut after)?;
     let has_new_start = after.starts_at != before.starts_at;
     let is_moved = has_new_start
         || after.ends_at != before.ends_at
@@ -112,19 +104,23 @@ fn change(
     let promotions = count_promotions(&after);
     after.current_participants += promotions;
     after.waitlist_count -= promotions;
-    store::update(conn, &after, &place::words(&after.location, venue.as_ref()))?;
+    store::update(
+        tx.conn,
+        &after,
+        &place::words(&after.location, venue.as_ref()),
+    )?;
     if after.name != before.name {
-        links::rename(conn, after.link_id, &after.name, now)?;
+        links::rename(tx, after.link_id, &after.name)?;
     }
     if has_new_start {
-        reminders::skip_due(conn, &after, now)?;
+        reminders::skip_due(tx, &after)?;
     }
     if is_moved {
         // One move emails up to hundreds of people, so a host's moves are rate limited.
         if after.current_participants > 1 || after.waitlist_count > 0 {
-            accounts::count_match_reschedule(conn, app, host_id)?;
+            accounts::count_match_reschedule(tx, host_id)?;
         }
-        notify_of_move(conn, app, &after, venue.as_ref(), promotions)?;
+        notify_of_move(tx, &after, venue.as_ref(), promotions)?;
     }
     if promotions > 0 {
         let template = if is_moved {
@@ -132,7 +128,7 @@ fn change(
         } else {
             Template::Promoted
         };
-        waitlist::promote(conn, app, &after, venue.as_ref(), promotions, template, now)?;
+        waitlist::promote(tx, &after, venue.as_ref(), promotions, template)?;
     }
     Ok(())
 }
@@ -148,25 +144,17 @@ fn count_promotions(game: &Match) -> i64 {
 /// Emails everyone except the players about to be promoted: their promotion email contains the new
 /// time and place.
 fn notify_of_move(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     game: &Match,
     venue: Option<&VenueCard>,
     promotions: i64,
 ) -> Result<(), Error> {
-    let roster = store::roster(conn, game.id)?;
+    let roster = store::roster(tx.conn, game.id)?;
     let guests: Vec<Uuid> = roster.guests(game.host_id).collect();
     let promotions = usize::try_from(promotions).unwrap_or_default();
     let waitlisted: Vec<Uuid> = roster.waitlisted().skip(promotions).collect();
-    emails::send(conn, app, game, venue, Template::Moved, &guests)?;
-    emails::send(
-        conn,
-        app,
-        game,
-        venue,
-        Template::MovedWaitlisted,
-        &waitlisted,
-    )
+    emails::send(tx, game, venue, Template::Moved, &guests)?;
+    emails::send(tx, game, venue, Template::MovedWaitlisted, &waitlisted)
 }
 
 /// Applies the changes. Validates only what changes: an unchanged start may by now be less than 15

@@ -1,12 +1,11 @@
 //! Emails to participants and waitlisted players about changes to their match.
 
 use jiff::tz::TimeZone;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::{Match, path};
 use crate::accounts::{self, Person};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Email};
@@ -30,21 +29,20 @@ pub enum Template {
 
 /// Queues an email to each of these users.
 pub fn send(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     game: &Match,
     venue: Option<&VenueCard>,
     template: Template,
     ids: &[Uuid],
 ) -> Result<(), Error> {
-    let people = accounts::people(conn, ids)?;
+    let people = accounts::people(tx.conn, ids)?;
     for person in ids.iter().filter_map(|id| people.get(id)) {
-        let mut email = email(app, game, venue, template, person.locale)?;
+        let mut email = email(tx.app, game, venue, template, person.locale)?;
         email.to.clone_from(&person.email);
         match template {
-            Template::Cancelled | Template::Removed => mail::enqueue(conn, app, &email)?,
+            Template::Cancelled | Template::Removed => mail::enqueue(tx, &email)?,
             // Useless after the start, when it is too late to act.
-            _ => mail::enqueue_until(conn, app, &email, game.starts_at)?,
+            _ => mail::enqueue_until(tx, &email, game.starts_at)?,
         }
     }
     Ok(())

@@ -3,13 +3,12 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 
 use super::model::{Gender, NOT_FOUND, Participant, RosterChange, parse_id, started};
 use super::{digest, limits, store};
 use crate::accounts;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 
@@ -28,20 +27,17 @@ pub async fn join(
         joined_at: now,
     };
     let joined = participant.clone();
-    let writer = Arc::clone(app);
-    app.db
-        .write(move |conn| {
-            add_participant(conn, &participant, stated, now)?;
-            limits::refuse_too_many_joined(conn, &writer, participant.user_id, now)?;
-            digest::record(
-                conn,
-                &writer,
-                participant.match_id,
-                participant.user_id,
-                RosterChange::Joined,
-            )
-        })
-        .await?;
+    app.write(move |tx| {
+        add_participant(tx, &participant, stated)?;
+        limits::refuse_too_many_joined(tx, participant.user_id)?;
+        digest::record(
+            tx,
+            participant.match_id,
+            participant.user_id,
+            RosterChange::Joined,
+        )
+    })
+    .await?;
     Ok(joined)
 }
 
@@ -49,19 +45,18 @@ pub async fn join(
 /// match full has written nothing. The unique key refuses a second place for the same player, and
 /// the rollback undoes the counter.
 pub(super) fn add_participant(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     participant: &Participant,
     stated: Option<Gender>,
-    now: Timestamp,
 ) -> Result<(), Error> {
-    let Some(reserved) = store::reserve_place(conn, participant.match_id, now)? else {
-        return Err(refusal_reason(conn, participant, now)?);
+    let Some(reserved) = store::reserve_place(tx.conn, participant.match_id, tx.now)? else {
+        return Err(refusal_reason(tx, participant)?);
     };
-    if !store::insert_participant(conn, participant)? {
+    if !store::insert_participant(tx.conn, participant)? {
         return Err(already_joined());
     }
-    refuse_ineligible(conn, participant, reserved.enforced_gender, stated)?;
-    accounts::refuse_deleted(conn, participant.user_id)
+    refuse_ineligible(tx.conn, participant, reserved.enforced_gender, stated)?;
+    accounts::refuse_deleted(tx.conn, participant.user_id)
 }
 
 /// Refuses players whom the host removed, and players who have not confirmed an enforced gender.
@@ -86,16 +81,12 @@ pub(super) fn refuse_ineligible(
     Ok(())
 }
 
-fn refusal_reason(
-    conn: &mut dyn Conn,
-    participant: &Participant,
-    now: Timestamp,
-) -> Result<Error, Error> {
-    let game = store::find(conn, participant.match_id)?.ok_or(NOT_FOUND)?;
-    if store::is_participant(conn, game.id, participant.user_id)? {
+fn refusal_reason(tx: &mut Tx<'_>, participant: &Participant) -> Result<Error, Error> {
+    let game = store::find(tx.conn, participant.match_id)?.ok_or(NOT_FOUND)?;
+    if store::is_participant(tx.conn, game.id, participant.user_id)? {
         return Ok(already_joined());
     }
-    if game.has_started(now) {
+    if game.has_started(tx.now) {
         return Ok(started());
     }
     // A place may have become free since the update failed; the answer is still true of that

@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
-use lapang_db::Conn;
-
 use super::join::{already_joined, refuse_ineligible};
 use super::model::{Gender, NOT_FOUND, Participant, parse_id, started};
 use super::{limits, store};
 use crate::accounts;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 
@@ -27,51 +24,45 @@ pub async fn join_waitlist(
         user_id: player.user_id,
         joined_at: now,
     };
-    let shared = Arc::clone(app);
-    app.db
-        .write(move |conn| {
-            let position = add_to_waitlist(conn, &entrant, stated, now)?;
-            limits::refuse_too_many_joined(conn, &shared, entrant.user_id, now)?;
-            Ok(position)
-        })
-        .await
+    app.write(move |tx| {
+        let position = add_to_waitlist(tx, &entrant, stated)?;
+        limits::refuse_too_many_joined(tx, entrant.user_id)?;
+        Ok(position)
+    })
+    .await
 }
 
 /// Update the counter first: it locks the match row, so waitlist numbers are assigned in lock order
 /// and the checks below stay valid until commit.
 pub(super) fn add_to_waitlist(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     entrant: &Participant,
     stated: Option<Gender>,
-    now: Timestamp,
 ) -> Result<i64, Error> {
-    let Some(reserved) = store::reserve_waitlist_position(conn, entrant.match_id, now)? else {
-        return Err(refusal_reason(conn, entrant, now)?);
+    let Some(reserved) = store::reserve_waitlist_position(tx.conn, entrant.match_id, tx.now)?
+    else {
+        return Err(refusal_reason(tx, entrant)?);
     };
-    if store::is_participant(conn, entrant.match_id, entrant.user_id)? {
+    if store::is_participant(tx.conn, entrant.match_id, entrant.user_id)? {
         return Err(already_joined());
     }
-    if !store::insert_waitlist_entry(conn, entrant, reserved.place)? {
+    if !store::insert_waitlist_entry(tx.conn, entrant, reserved.place)? {
         return Err(already_waitlisted());
     }
-    refuse_ineligible(conn, entrant, reserved.enforced_gender, stated)?;
-    accounts::refuse_deleted(conn, entrant.user_id)?;
+    refuse_ineligible(tx.conn, entrant, reserved.enforced_gender, stated)?;
+    accounts::refuse_deleted(tx.conn, entrant.user_id)?;
     Ok(reserved.position)
 }
 
-fn refusal_reason(
-    conn: &mut dyn Conn,
-    entrant: &Participant,
-    now: Timestamp,
-) -> Result<Error, Error> {
-    let game = store::find(conn, entrant.match_id)?.ok_or(NOT_FOUND)?;
-    if store::is_participant(conn, game.id, entrant.user_id)? {
+fn refusal_reason(tx: &mut Tx<'_>, entrant: &Participant) -> Result<Error, Error> {
+    let game = store::find(tx.conn, entrant.match_id)?.ok_or(NOT_FOUND)?;
+    if store::is_participant(tx.conn, game.id, entrant.user_id)? {
         return Ok(already_joined());
     }
-    if game.has_started(now) {
+    if game.has_started(tx.now) {
         return Ok(started());
     }
-    if store::is_waitlisted(conn, game.id, entrant.user_id)? {
+    if store::is_waitlisted(tx.conn, game.id, entrant.user_id)? {
         return Ok(already_waitlisted());
     }
     if store::is_waitlist_full(game.waitlist_count) {

@@ -9,20 +9,19 @@ use crate::auth::Player;
 use crate::error::Error;
 
 pub async fn leave_waitlist(app: &Arc<App>, player: &Player, match_id: &str) -> Result<(), Error> {
-    let (id, user_id, now) = (parse_id(match_id)?, player.user_id, app.now());
-    app.db
-        .write(move |conn| {
-            let game = store::lock_match(conn, id)?.ok_or(NOT_FOUND)?;
-            if !waitlist::remove(conn, id, user_id)? {
-                return Err(Error::conflict(
-                    "NOT_WAITING",
-                    "you are not on the waitlist of this match",
-                ));
-            }
-            if game.has_started(now) {
-                return Err(started());
-            }
-            Ok(())
-        })
-        .await
+    let (id, user_id) = (parse_id(match_id)?, player.user_id);
+    app.write(move |tx| {
+        let game = store::lock_match(tx.conn, id)?.ok_or(NOT_FOUND)?;
+        if !waitlist::remove(tx.conn, id, user_id)? {
+            return Err(Error::conflict(
+                "NOT_WAITING",
+                "you are not on the waitlist of this match",
+            ));
+        }
+        if game.has_started(tx.now) {
+            return Err(started());
+        }
+        Ok(())
+    })
+    .await
 }

@@ -79,35 +79,34 @@ pub async fn list(
         venues: None,
         reader: reader.map(|player| player.user_id),
     };
-    app.db
-        .read(move |conn| {
-            let mut filter = filter.clone();
-            let distances = match &circle {
-                Some(circle) => venues::around(conn, circle)?,
-                None => HashMap::new(),
-            };
-            if circle.is_some() {
-                filter.venues = Some(distances.keys().copied().collect());
-            }
-            let (mut games, mut total) = store::page(conn, &filter, page)?;
-            if total == 0
-                && let Some(terms) = venues::mended(conn, &filter.terms)?
-            {
-                filter.terms = terms;
-                (games, total) = store::page(conn, &filter, page)?;
-            }
-            let distance = |view: &MatchView| distances.get(&view.game.venue_id?).copied();
-            let views = summaries(conn, games, filter.reader)?.into_iter();
-            let matches = views.map(|view| {
-                let distance = distance(&view);
-                (view, distance)
-            });
-            Ok(MatchPage {
-                matches: matches.collect(),
-                total,
-            })
+    app.read(move |tx| {
+        let mut filter = filter.clone();
+        let distances = match &circle {
+            Some(circle) => venues::around(tx.conn, circle)?,
+            None => HashMap::new(),
+        };
+        if circle.is_some() {
+            filter.venues = Some(distances.keys().copied().collect());
+        }
+        let (mut games, mut total) = store::page(tx.conn, &filter, page)?;
+        if total == 0
+            && let Some(terms) = venues::mended(tx.conn, &filter.terms)?
+        {
+            filter.terms = terms;
+            (games, total) = store::page(tx.conn, &filter, page)?;
+        }
+        let distance = |view: &MatchView| distances.get(&view.game.venue_id?).copied();
+        let views = summaries(tx.conn, games, filter.reader)?.into_iter();
+        let matches = views.map(|view| {
+            let distance = distance(&view);
+            (view, distance)
+        });
+        Ok(MatchPage {
+            matches: matches.collect(),
+            total,
         })
-        .await
+    })
+    .await
 }
 
 /// The matches of a player: upcoming ones (hosted, joined or waitlisted) soonest first, or past
@@ -118,14 +117,13 @@ pub async fn mine(
     past: bool,
     page: Page,
 ) -> Result<(Vec<MatchView>, i64), Error> {
-    let (user_id, now) = (player.user_id, app.now());
-    app.db
-        .read(move |conn| {
-            let total = store::count_of(conn, user_id, past, now)?;
-            let games = store::page_of(conn, user_id, past, now, page)?;
-            Ok((summaries(conn, games, Some(user_id))?, total))
-        })
-        .await
+    let user_id = player.user_id;
+    app.read(move |tx| {
+        let total = store::count_of(tx.conn, user_id, past, tx.now)?;
+        let games = store::page_of(tx.conn, user_id, past, tx.now, page)?;
+        Ok((summaries(tx.conn, games, Some(user_id))?, total))
+    })
+    .await
 }
 
 /// Loads what a list shows: the first few participants and the reader's own participation.

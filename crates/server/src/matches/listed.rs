@@ -10,9 +10,7 @@ use crate::app::App;
 use crate::error::Error;
 
 pub async fn count_listed(app: &Arc<App>) -> Result<i64, Error> {
-    let now = app.now();
-    app.db
-        .read(move |conn| store::count_listed(conn, now).map_err(Error::from))
+    app.read(move |tx| store::count_listed(tx.conn, tx.now).map_err(Error::from))
         .await
 }
 
@@ -22,10 +20,8 @@ pub async fn listed(
     limit: i64,
     offset: i64,
 ) -> Result<Vec<(String, Timestamp)>, Error> {
-    let now = app.now();
     let found = app
-        .db
-        .read(move |conn| store::listed(conn, now, limit, offset).map_err(Error::from))
+        .read(move |tx| store::listed(tx.conn, tx.now, limit, offset).map_err(Error::from))
         .await?;
     Ok(found.into_iter().map(|(id, at)| (path(id), at)).collect())
 }

@@ -20,30 +20,21 @@ pub async fn remove(
     user_id: &str,
 ) -> Result<(), Error> {
     let id = parse_id(match_id)?;
-    let (host_id, removed_id, now) = (player.user_id, ids::parse(user_id), app.now());
-    let writer = Arc::clone(app);
-    app.db
-        .write(move |conn| {
-            let game = lock_hosted(conn, id, host_id)?;
-            let removed_id = removed_id.ok_or(Error::NotFound("participant"))?;
-            if !store::is_waitlisted(conn, id, removed_id)? {
-                free_place(conn, &writer, &game, removed_id, now)?;
-            } else if game.has_started(now) {
-                return Err(started());
-            } else {
-                waitlist::remove(conn, id, removed_id)?;
-            }
-            store::insert_removal(conn, id, removed_id, now)?;
-            let venue = place::venue_of(conn, &game)?;
-            let template = Template::Removed;
-            emails::send(
-                conn,
-                &writer,
-                &game,
-                venue.as_ref(),
-                template,
-                &[removed_id],
-            )
-        })
-        .await
+    let (host_id, removed_id) = (player.user_id, ids::parse(user_id));
+    app.write(move |tx| {
+        let game = lock_hosted(tx.conn, id, host_id)?;
+        let removed_id = removed_id.ok_or(Error::NotFound("participant"))?;
+        if !store::is_waitlisted(tx.conn, id, removed_id)? {
+            free_place(tx, &game, removed_id)?;
+        } else if game.has_started(tx.now) {
+            return Err(started());
+        } else {
+            waitlist::remove(tx.conn, id, removed_id)?;
+        }
+        store::insert_removal(tx.conn, id, removed_id, tx.now)?;
+        let venue = place::venue_of(tx.conn, &game)?;
+        let template = Template::Removed;
+        emails::send(tx, &game, venue.as_ref(), template, &[removed_id])
+    })
+    .await
 }

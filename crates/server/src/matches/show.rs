@@ -50,33 +50,32 @@ pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<Match
 
 /// Loads a match with all its participants.
 pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<MatchView, Error> {
-    app.db
-        .read(move |conn| {
-            let mut game = store::find_any(conn, id)?.ok_or(NOT_FOUND)?;
-            let roster = store::roster(conn, id)?;
-            // Read in one statement, so counts and people agree. Keep the older revision: a client
-            // that compares it re-reads once too often rather than missing a change.
-            game.current_participants = roster.current_participants;
-            game.max_participants = roster.max_participants;
-            game.waitlist_count = roster.waitlist_count;
-            let participation =
-                reader.map_or_else(Participation::default, |id| participation(&roster, id));
-            if game.called_off_at.is_some() && !participation.is_involved() {
-                return Err(NOT_FOUND);
-            }
-            let waitlist = if reader == Some(game.host_id) {
-                with_people(conn, roster.waitlist)?
-            } else {
-                Vec::new()
-            };
-            let view = with_details(conn, vec![game], roster.participants)?.pop();
-            Ok(MatchView {
-                waitlist,
-                participation,
-                ..view.ok_or(NOT_FOUND)?
-            })
+    app.read(move |tx| {
+        let mut game = store::find_any(tx.conn, id)?.ok_or(NOT_FOUND)?;
+        let roster = store::roster(tx.conn, id)?;
+        // Read in one statement, so counts and people agree. Keep the older revision: a client
+        // that compares it re-reads once too often rather than missing a change.
+        game.current_participants = roster.current_participants;
+        game.max_participants = roster.max_participants;
+        game.waitlist_count = roster.waitlist_count;
+        let participation =
+            reader.map_or_else(Participation::default, |id| participation(&roster, id));
+        if game.called_off_at.is_some() && !participation.is_involved() {
+            return Err(NOT_FOUND);
+        }
+        let waitlist = if reader == Some(game.host_id) {
+            with_people(tx.conn, roster.waitlist)?
+        } else {
+            Vec::new()
+        };
+        let view = with_details(tx.conn, vec![game], roster.participants)?.pop();
+        Ok(MatchView {
+            waitlist,
+            participation,
+            ..view.ok_or(NOT_FOUND)?
         })
-        .await
+    })
+    .await
 }
 
 fn participation(roster: &store::Roster, reader: Uuid) -> Participation {

@@ -71,8 +71,7 @@ fn write(text: &mut String, registries: &[&Registry]) -> fmt::Result {
 }
 
 async fn mail_backlog(app: &Arc<App>) -> Result<Backlog, Error> {
-    app.db
-        .read(|conn| mail::backlog(conn).map_err(Error::from))
+    app.read(|tx| mail::backlog(tx.conn).map_err(Error::from))
         .await
 }
 

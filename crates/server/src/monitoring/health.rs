@@ -61,9 +61,9 @@ pub async fn ready(State(health): State<Health>) -> Readiness {
     if health.is_known() {
         return READY;
     }
-    let query = app.db.read(|conn| -> Result<i64, Error> {
+    let query = app.read(|tx| -> Result<i64, Error> {
         let sql = "SELECT COUNT(*) FROM schema_migrations";
-        Ok(conn.one(sql, &[], |row| row.get(0))?)
+        Ok(tx.conn.one(sql, &[], |row| row.get(0))?)
     });
     match timeout(TIMEOUT, query).await {
         Ok(Ok(_)) => {

@@ -16,6 +16,7 @@ mod upload;
 use jiff::Timestamp;
 use lapang_db::Conn;
 
+use crate::app::Tx;
 use crate::clock::from_micros;
 use crate::error::Error;
 
@@ -27,30 +28,26 @@ pub use sweep::{remove, sweeps};
 pub use upload::{Refusal, receive, respond, save};
 
 /// Inserts the row of a file before the file is written.
-pub fn register(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> Result<(), Error> {
-    Ok(store::insert(conn, key, owner, now)?)
+pub fn register(tx: &mut Tx<'_>, key: &Key, owner: Owner) -> Result<(), Error> {
+    Ok(store::insert(tx.conn, key, owner, tx.now)?)
 }
 
 /// Makes a written file the photo of its owner. Returns the photos that it replaces.
-fn activate(
-    conn: &mut dyn Conn,
-    key: &Key,
-    owner: Owner,
-    now: Timestamp,
-) -> Result<Vec<Key>, Error> {
-    if !store::activate(conn, key, owner)? {
+fn activate(tx: &mut Tx<'_>, key: &Key, owner: Owner) -> Result<Vec<Key>, Error> {
+    if !store::activate(tx.conn, key, owner)? {
         return Err(Error::Unavailable);
     }
-    Ok(store::deactivate_others(conn, owner, key.as_str(), now)?)
+    Ok(store::deactivate_others(
+        tx.conn,
+        owner,
+        key.as_str(),
+        tx.now,
+    )?)
 }
 
 /// Leaves an owner without a photo. Returns the previous ones, to [`remove`] after the commit.
-pub fn deactivate_all(
-    conn: &mut dyn Conn,
-    owner: Owner,
-    now: Timestamp,
-) -> Result<Vec<Key>, Error> {
-    Ok(store::deactivate_others(conn, owner, "", now)?)
+pub fn deactivate_all(tx: &mut Tx<'_>, owner: Owner) -> Result<Vec<Key>, Error> {
+    Ok(store::deactivate_others(tx.conn, owner, "", tx.now)?)
 }
 
 /// The photos of an owner with their creation times.

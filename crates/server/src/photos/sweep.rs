@@ -29,8 +29,7 @@ async fn delete_unused(app: Arc<App>) -> Result<u64, Error> {
     loop {
         let (since, after) = (app.now() - GRACE, last.clone());
         let keys = app
-            .db
-            .read(move |conn| store::unused(conn, since, &after, BATCH).map_err(Error::from))
+            .read(move |tx| store::unused(tx.conn, since, &after, BATCH).map_err(Error::from))
             .await?;
         if keys.is_empty() || app.stop.is_requested() {
             return Ok(done);
@@ -57,7 +56,6 @@ pub async fn remove(app: &Arc<App>, keys: Vec<Key>) {
 
 async fn delete(app: &Arc<App>, key: Key) -> Result<(), Error> {
     app.photos.delete(&key).await?;
-    app.db
-        .write(move |conn| store::delete(conn, key.as_str()).map_err(Error::from))
+    app.write(move |tx| store::delete(tx.conn, key.as_str()).map_err(Error::from))
         .await
 }

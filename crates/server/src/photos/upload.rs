@@ -12,8 +12,6 @@ use axum::response::{IntoResponse, Response};
 use http::header::CONTENT_LENGTH;
 use http::{HeaderMap, StatusCode};
 use http_body_util::BodyExt;
-use jiff::Timestamp;
-use lapang_db::Conn;
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use tokio::time::timeout;
@@ -23,7 +21,7 @@ use super::purpose::{Owner, Purpose};
 use super::sweep::remove;
 use super::{activate, picture, register};
 use crate::accounts;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Decoded;
@@ -74,22 +72,20 @@ pub async fn save<F>(
     mut write: F,
 ) -> Result<Key, Error>
 where
-    F: FnMut(&mut dyn Conn, &Key, Timestamp) -> Result<(), Error> + Send + 'static,
+    F: FnMut(&mut Tx<'_>, &Key) -> Result<(), Error> + Send + 'static,
 {
     let key = Key::random(&app.random, owner.purpose());
-    let (registered, now) = (key.clone(), app.now());
-    app.db
-        .write(move |conn| register(conn, &registered, owner, now))
+    let registered = key.clone();
+    app.write(move |tx| register(tx, &registered, owner))
         .await?;
     app.photos.write(&key, picture).await?;
-    let (used, now) = (key.clone(), app.now());
+    let used = key.clone();
     // On failure the file stays: the outcome of a commit can be unknown. If it is unused, the sweep
     // deletes it.
     let replaced = app
-        .db
-        .write(move |conn| {
-            write(conn, &used, now)?;
-            activate(conn, &used, owner, now)
+        .write(move |tx| {
+            write(tx, &used)?;
+            activate(tx, &used, owner)
         })
         .await?;
     remove(app, replaced).await;

@@ -13,33 +13,28 @@ use crate::{accounts, bookings, links, matches, photos, sports, venues};
 
 /// `typed` is the account's address, typed again to confirm.
 pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> Result<(), Error> {
-    let (player, shared) = (player.clone(), Arc::clone(app));
+    let player = player.clone();
     let photos_to_delete = app
-        .db
-        .write(move |conn| {
-            let (id, now) = (player.user_id, shared.now());
+        .write(move |tx| {
+            let id = player.user_id;
             // In the lock order of docs/ARCHITECTURE.md: the user comes last.
-            bookings::lock_player(conn, id, now)?;
-            matches::lock_matches(conn, id, now)?;
-            let roles = venues::lock_workplaces(conn, &player)?;
-            sports::forget(conn, id, now)?;
-            let account = accounts::lock_for_deletion(conn, id, &typed_address, now)?;
+            bookings::lock_player(tx, id)?;
+            matches::lock_matches(tx, id)?;
+            let roles = venues::lock_workplaces(tx.conn, &player)?;
+            sports::forget(tx, id)?;
+            let account = accounts::lock_for_deletion(tx, id, &typed_address)?;
             // First the parts that email others, while the name is still known.
-            venues::resign(conn, &shared, &player, &roles)?;
-            let mut photos_to_delete = bookings::forget(conn, &shared, id, now)?;
-            matches::forget(conn, &shared, id, now)?;
-            links::forget(conn, id)?;
-            feed::forget(conn, id)?;
-            photos_to_delete.extend(photos::deactivate_all(
-                conn,
-                photos::Owner::Player(id),
-                now,
-            )?);
-            accounts::forget(conn, &shared, id, &account, now)?;
+            venues::resign(tx, &player, &roles)?;
+            let mut photos_to_delete = bookings::forget(tx, id)?;
+            matches::forget(tx, id)?;
+            links::forget(tx.conn, id)?;
+            feed::forget(tx.conn, id)?;
+            photos_to_delete.extend(photos::deactivate_all(tx, photos::Owner::Player(id))?);
+            accounts::forget(tx, id, &account)?;
             if account.email_verified {
-                venues::forget(conn, &account.email)?;
-                mail::forget(conn, &account.email)?;
-                mail::enqueue(conn, &shared, &deletion_email(account.email, player.locale))?;
+                venues::forget(tx.conn, &account.email)?;
+                mail::forget(tx.conn, &account.email)?;
+                mail::enqueue(tx, &deletion_email(account.email, player.locale))?;
             }
             Ok::<_, Error>(photos_to_delete)
         })

@@ -22,31 +22,30 @@ pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
     accounts::count_export(app, player).await?;
     let permit = timeout(QUEUE_TIMEOUT, app.exporting.lock()).await;
     let _permit = permit.map_err(|_| Error::Unavailable)?;
-    let (id, now) = (player.user_id, app.now());
+    let id = player.user_id;
     let document = app
-        .db
-        .read(move |conn| -> Result<Value, Error> {
-            let profile = accounts::profile(conn, id)?;
+        .read(move |tx| -> Result<Value, Error> {
+            let profile = accounts::profile(tx.conn, id)?;
             // An unverified address may be somebody else's, and so are its emails.
             let mails = if profile.email_verified {
-                mail::export(conn, &profile.email)?
+                mail::export(tx.conn, &profile.email)?
             } else {
                 json!([])
             };
-            let photos: Vec<Value> = photos::of_owner(conn, photos::Owner::Player(id))?
+            let photos: Vec<Value> = photos::of_owner(tx.conn, photos::Owner::Player(id))?
                 .into_iter()
                 .map(|(key, made)| json!({ "url": key.url(), "made_at": made.to_string() }))
                 .collect();
             Ok(json!({
-                "exported_at": now.to_string(),
+                "exported_at": tx.now.to_string(),
                 "most_of_each_list": MAX_ENTRIES,
-                "sign_in": accounts::export(conn, id)?,
-                "sports_preferences": sports::export(conn, id)?,
+                "sign_in": accounts::export(tx.conn, id)?,
+                "sports_preferences": sports::export(tx.conn, id)?,
                 "photos": photos,
-                "bookings": bookings::export(conn, id, MAX_ENTRIES, now)?,
-                "matches": matches::export(conn, id, MAX_ENTRIES)?,
-                "links": links::export(conn, id, MAX_ENTRIES)?,
-                "calendar_address": feed::export(conn, id)?,
+                "bookings": bookings::export(tx, id, MAX_ENTRIES)?,
+                "matches": matches::export(tx.conn, id, MAX_ENTRIES)?,
+                "links": links::export(tx.conn, id, MAX_ENTRIES)?,
+                "calendar_address": feed::export(tx.conn, id)?,
                 "mails_not_sent_yet": mails,
             }))
         })

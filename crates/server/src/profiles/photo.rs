@@ -39,20 +39,19 @@ async fn remove(State(app): State<Arc<App>>, Extension(caller): Extension<Caller
 
 async fn save(app: &Arc<App>, player: &Player, picture: Vec<u8>) -> Result<String, Error> {
     let id = player.user_id;
-    let key = photos::save(app, Owner::Player(id), picture, move |conn, key, now| {
-        accounts::set_photo(conn, id, &key.url(), now)
+    let key = photos::save(app, Owner::Player(id), picture, move |tx, key| {
+        accounts::set_photo(tx, id, &key.url())
     })
     .await?;
     Ok(key.url())
 }
 
 async fn delete_photo(app: &Arc<App>, player: &Player) -> Result<String, Error> {
-    let (id, now) = (player.user_id, app.now());
+    let id = player.user_id;
     let replaced = app
-        .db
-        .write(move |conn| {
-            accounts::set_photo(conn, id, "", now)?;
-            photos::deactivate_all(conn, Owner::Player(id), now)
+        .write(move |tx| {
+            accounts::set_photo(tx, id, "")?;
+            photos::deactivate_all(tx, Owner::Player(id))
         })
         .await?;
     photos::remove(app, replaced).await;

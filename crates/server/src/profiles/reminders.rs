@@ -9,7 +9,7 @@ use crate::error::Error;
 
 pub async fn get(app: &Arc<App>, player: &Player) -> Result<Reminders, Error> {
     let id = player.user_id;
-    app.db.read(move |conn| accounts::reminders(conn, id)).await
+    app.read(move |tx| accounts::reminders(tx.conn, id)).await
 }
 
 /// Returns the settings after the change.
@@ -19,17 +19,16 @@ pub async fn update(
     (day_before, hours_before): (bool, bool),
     host_updates: Option<bool>,
 ) -> Result<Reminders, Error> {
-    let (id, now) = (player.user_id, app.now());
-    app.db
-        .write(move |conn| {
-            let before = accounts::reminders(conn, id)?;
-            let settings = Reminders {
-                day_before,
-                hours_before,
-                host_updates: host_updates.unwrap_or(before.host_updates),
-            };
-            accounts::set_reminders(conn, id, settings, now)?;
-            accounts::reminders(conn, id)
-        })
-        .await
+    let id = player.user_id;
+    app.write(move |tx| {
+        let before = accounts::reminders(tx.conn, id)?;
+        let settings = Reminders {
+            day_before,
+            hours_before,
+            host_updates: host_updates.unwrap_or(before.host_updates),
+        };
+        accounts::set_reminders(tx, id, settings)?;
+        accounts::reminders(tx.conn, id)
+    })
+    .await
 }

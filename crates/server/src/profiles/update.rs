@@ -28,7 +28,7 @@ pub struct ProfileInput {
 
 pub async fn get(app: &Arc<App>, player: &Player) -> Result<Profile, Error> {
     let id = player.user_id;
-    app.db.read(move |conn| accounts::profile(conn, id)).await
+    app.read(move |tx| accounts::profile(tx.conn, id)).await
 }
 
 /// Returns the profile after the change.
@@ -39,12 +39,11 @@ pub async fn update(
 ) -> Result<Profile, Error> {
     let (id, now) = (player.user_id, app.now());
     let changes = validated(input, now)?;
-    app.db
-        .write(move |conn| {
-            accounts::change_profile(conn, id, &changes, now)?;
-            accounts::profile(conn, id)
-        })
-        .await
+    app.write(move |tx| {
+        accounts::change_profile(tx, id, &changes)?;
+        accounts::profile(tx.conn, id)
+    })
+    .await
 }
 
 /// Validates all fields and reports all violations together.

@@ -44,29 +44,28 @@ pub async fn add(app: &Arc<App>, from: &str, to: &str) -> Result<Result<bool, Re
         Ok(rule) => rule,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let (hosts, now) = (hosts.clone(), app.now());
-    app.db
-        .write(move |conn| {
-            store::lock_rules(conn)?;
-            let existing = store::targets(conn, &[from.as_str()])?.pop();
-            if let Some((_, existing)) = existing {
-                return Ok(if existing == to.address() {
-                    Ok(false)
-                } else {
-                    let from = from.clone();
-                    Err(Refusal::Taken { from, to: existing })
-                });
+    let hosts = hosts.clone();
+    app.write(move |tx| {
+        store::lock_rules(tx.conn)?;
+        let existing = store::targets(tx.conn, &[from.as_str()])?.pop();
+        if let Some((_, existing)) = existing {
+            return Ok(if existing == to.address() {
+                Ok(false)
+            } else {
+                let from = from.clone();
+                Err(Refusal::Taken { from, to: existing })
+            });
+        }
+        store::insert(tx.conn, from.as_str(), to.address(), tx.now)?;
+        Ok(match find_loop(tx.conn, &hosts, &from)? {
+            None => Ok(true),
+            Some(steps) => {
+                store::delete(tx.conn, from.as_str())?;
+                Err(Refusal::Loop(steps))
             }
-            store::insert(conn, from.as_str(), to.address(), now)?;
-            Ok(match find_loop(conn, &hosts, &from)? {
-                None => Ok(true),
-                Some(steps) => {
-                    store::delete(conn, from.as_str())?;
-                    Err(Refusal::Loop(steps))
-                }
-            })
         })
-        .await
+    })
+    .await
 }
 
 fn validate(app: &App, from: &str, to: &str) -> Result<(Path, Target), Refusal> {
@@ -95,30 +94,28 @@ pub async fn remove(app: &Arc<App>, from: &str) -> Result<Result<(), Refusal>, E
         Ok(from) => from,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    let (hosts, now) = (app.config.redirect_hosts.clone(), app.now());
-    app.db
-        .write(move |conn| {
-            store::lock_rules(conn)?;
-            let Some((_, existing)) = store::targets(conn, &[from.as_str()])?.pop() else {
-                return Ok(Err(Refusal::Unknown(from.clone())));
-            };
-            store::delete(conn, from.as_str())?;
-            Ok(match find_loop(conn, &hosts, &from)? {
-                None => Ok(()),
-                Some(steps) => {
-                    store::insert(conn, from.as_str(), &existing, now)?;
-                    Err(Refusal::Loop(steps))
-                }
-            })
+    let hosts = app.config.redirect_hosts.clone();
+    app.write(move |tx| {
+        store::lock_rules(tx.conn)?;
+        let Some((_, existing)) = store::targets(tx.conn, &[from.as_str()])?.pop() else {
+            return Ok(Err(Refusal::Unknown(from.clone())));
+        };
+        store::delete(tx.conn, from.as_str())?;
+        Ok(match find_loop(tx.conn, &hosts, &from)? {
+            None => Ok(()),
+            Some(steps) => {
+                store::insert(tx.conn, from.as_str(), &existing, tx.now)?;
+                Err(Refusal::Loop(steps))
+            }
         })
-        .await
+    })
+    .await
 }
 
 /// All rules, ordered by path.
 pub async fn list(app: &Arc<App>) -> Result<Vec<Rule>, Error> {
     let rules = app
-        .db
-        .read(|conn| store::all(conn).map_err(Error::from))
+        .read(|tx| store::all(tx.conn).map_err(Error::from))
         .await?;
     let hosts = &app.config.redirect_hosts;
     Ok(rules
@@ -136,9 +133,8 @@ pub async fn look_up(app: &Arc<App>, path: &Path) -> Result<Option<Target>, Erro
     if path.is_reserved() {
         return Ok(None);
     }
-    let (path, reader) = (path.clone(), Arc::clone(app));
-    app.db
-        .read(move |conn| target_of(conn, &reader.config.redirect_hosts, &path))
+    let path = path.clone();
+    app.read(move |tx| target_of(tx.conn, &tx.app.config.redirect_hosts, &path))
         .await
 }
 

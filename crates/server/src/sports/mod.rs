@@ -7,11 +7,11 @@ mod preferences;
 pub mod rpc;
 mod store;
 
-use jiff::Timestamp;
 use lapang_db::Conn;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::app::Tx;
 use crate::error::Error;
 
 pub use names::name;
@@ -34,7 +34,7 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
 }
 
 /// Deletes a player's preferences. Like every change, it writes the list row first, which locks it.
-pub fn forget(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    store::replace(conn, user_id, &[], now)?;
-    store::delete_list(conn, user_id)
+pub fn forget(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
+    store::replace(tx.conn, user_id, &[], tx.now)?;
+    store::delete_list(tx.conn, user_id)
 }

@@ -20,8 +20,7 @@ pub struct PreferenceInput {
 
 pub async fn get(app: &Arc<App>, player: &Player) -> Result<Vec<Preference>, Error> {
     let user_id = player.user_id;
-    app.db
-        .read(move |conn| store::preferences(conn, user_id))
+    app.read(move |tx| store::preferences(tx.conn, user_id))
         .await
 }
 
@@ -45,21 +44,18 @@ pub async fn set(
             created_at: now,
         })
         .collect();
-    app.db
-        .write(move |conn| {
-            store::replace(conn, user_id, &chosen, now)?;
-            accounts::complete_preferences(conn, user_id, now)?;
-            Ok(chosen.clone())
-        })
-        .await
+    app.write(move |tx| {
+        store::replace(tx.conn, user_id, &chosen, tx.now)?;
+        accounts::complete_preferences(tx, user_id)?;
+        Ok(chosen.clone())
+    })
+    .await
 }
 
 /// "Skip for now": marks the preferences as completed without choosing any.
 pub async fn complete(app: &Arc<App>, player: &Player) -> Result<(), Error> {
-    let now = app.now();
     let user_id = player.user_id;
-    app.db
-        .write(move |conn| accounts::complete_preferences(conn, user_id, now))
+    app.write(move |tx| accounts::complete_preferences(tx, user_id))
         .await
 }
 

@@ -57,39 +57,37 @@ pub async fn list(
     from: Option<Date>,
     days: i64,
 ) -> Result<Availability, Error> {
-    let now = app.now();
-    app.db
-        .read(move |conn| {
-            let Some(offer) = super::offer(conn, venue_id, &sport_id)? else {
-                return Err(missing(conn, venue_id)?);
-            };
-            let dates = dates(from, now, days, &offer)?;
-            let held = match (dates.first(), dates.last()) {
-                (Some(first), Some(last)) => {
-                    // The last day's slots may end after midnight.
-                    let until = last.saturating_add(2.days());
-                    let (Some(from), Some(to)) = (
-                        hours::wall_clock(&offer.zone, *first, 0),
-                        hours::wall_clock(&offer.zone, until, 0),
-                    ) else {
-                        return Err(far_away());
-                    };
-                    let courts: Vec<Uuid> = offer.courts.iter().map(|court| court.id).collect();
-                    store::claims::held(conn, &courts, from, to, now)?
-                }
-                _ => Vec::new(),
-            };
-            let held = Claims::of(held);
-            Ok(Availability {
-                days: dates
-                    .into_iter()
-                    .map(|date| day(&offer, &held, date, now))
-                    .collect(),
-                time_zone: offer.venue.time_zone.clone(),
-                slot_minutes: offer.slot_minutes,
-            })
+    app.read(move |tx| {
+        let Some(offer) = super::offer(tx.conn, venue_id, &sport_id)? else {
+            return Err(missing(tx.conn, venue_id)?);
+        };
+        let dates = dates(from, tx.now, days, &offer)?;
+        let held = match (dates.first(), dates.last()) {
+            (Some(first), Some(last)) => {
+                // The last day's slots may end after midnight.
+                let until = last.saturating_add(2.days());
+                let (Some(from), Some(to)) = (
+                    hours::wall_clock(&offer.zone, *first, 0),
+                    hours::wall_clock(&offer.zone, until, 0),
+                ) else {
+                    return Err(far_away());
+                };
+                let courts: Vec<Uuid> = offer.courts.iter().map(|court| court.id).collect();
+                store::claims::held(tx.conn, &courts, from, to, tx.now)?
+            }
+            _ => Vec::new(),
+        };
+        let held = Claims::of(held);
+        Ok(Availability {
+            days: dates
+                .into_iter()
+                .map(|date| day(&offer, &held, date, tx.now))
+                .collect(),
+            time_zone: offer.venue.time_zone.clone(),
+            slot_minutes: offer.slot_minutes,
         })
-        .await
+    })
+    .await
 }
 
 fn missing(conn: &mut dyn lapang_db::Conn, venue_id: Uuid) -> Result<Error, Error> {

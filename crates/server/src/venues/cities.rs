@@ -9,5 +9,5 @@ use crate::error::Error;
 
 /// Ordered by number of venues, the highest first.
 pub async fn list(app: &Arc<App>, limit: i64) -> Result<Vec<City>, Error> {
-    app.db.read(move |conn| store::cities(conn, limit)).await
+    app.read(move |tx| store::cities(tx.conn, limit)).await
 }

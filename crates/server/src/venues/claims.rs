@@ -9,6 +9,7 @@ use lapang_db::{Conn, Uuid};
 
 use super::model::{CourtRef, UNIT_MICROS};
 use super::store;
+use crate::app::Tx;
 use crate::clock::from_micros;
 use crate::error::{Error, Reason};
 use crate::venues::model::{Claim, Holder, Span};
@@ -33,17 +34,16 @@ pub fn units(spans: &[Span]) -> u64 {
 ///
 /// The spans must not overlap, and the holder's own claims count as taken.
 pub fn take(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     courts: &[CourtRef],
     spans: &[Span],
     holder: Holder,
     expires_at: Option<Timestamp>,
-    now: Timestamp,
 ) -> Result<Result<Vec<Uuid>, Vec<Span>>, Error> {
     let claim = Claim {
         holder,
         expires_at,
-        now,
+        now: tx.now,
     };
     let mut order: Vec<usize> = (0..spans.len()).collect();
     order.sort_by_key(|index| spans[*index].starts_at);
@@ -54,7 +54,7 @@ pub fn take(
     let mut rest = sorted.as_slice();
     while !rest.is_empty() {
         let run = leading_run(rest);
-        if let Some((court, length)) = place(conn, courts, run, &claim)? {
+        if let Some((court, length)) = place(tx.conn, courts, run, &claim)? {
             given.push((court, &rest[..length]));
             rest = &rest[length..];
         } else {
@@ -65,7 +65,7 @@ pub fn take(
     if !taken.is_empty() {
         for (court, spans) in given {
             let units: Vec<i64> = spans.iter().flat_map(Span::units).collect();
-            store::claims::delete(conn, court.id, &units, holder)?;
+            store::claims::delete(tx.conn, court.id, &units, holder)?;
         }
         return Ok(Err(taken));
     }
@@ -82,28 +82,27 @@ pub fn take(
 ///
 /// A holder that shares hours this way must claim them again when one of `own` releases them.
 pub fn take_beside(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     courts: &[CourtRef],
     span: Span,
     holder: Holder,
     own: &[Holder],
     until: Timestamp,
-    now: Timestamp,
 ) -> Result<bool, Error> {
     let claim = Claim {
         holder,
         expires_at: Some(until),
-        now,
+        now: tx.now,
     };
     let all: Vec<i64> = span.units().collect();
     for court in courts {
-        let had = store::claims::had_by(conn, court.id, &all, own)?;
+        let had = store::claims::had_by(tx.conn, court.id, &all, own)?;
         let missing = missing_of(&all, &had);
-        if !missing.is_empty() && !take_units(conn, court, &missing, &claim)? {
+        if !missing.is_empty() && !take_units(tx.conn, court, &missing, &claim)? {
             continue;
         }
         let had: Vec<i64> = had.into_iter().collect();
-        store::claims::keep_until(conn, court.id, &had, until)?;
+        store::claims::keep_until(tx.conn, court.id, &had, until)?;
         return Ok(true);
     }
     Ok(false)
@@ -111,13 +110,12 @@ pub fn take_beside(
 
 /// The occupied times of these courts, by court and start, with adjacent half hours of one holder merged.
 pub fn had(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     courts: &[Uuid],
     from: Timestamp,
     to: Timestamp,
-    now: Timestamp,
 ) -> Result<Vec<Had>, Error> {
-    let mut units = store::claims::held(conn, courts, from, to, now)?;
+    let mut units = store::claims::held(tx.conn, courts, from, to, tx.now)?;
     units.sort_unstable_by_key(|unit| (unit.court_id, unit.starts_at));
     let mut all: Vec<Had> = Vec::new();
     for unit in units {
@@ -142,22 +140,14 @@ pub fn had(
 }
 
 /// Future hours of these courts taken by bookings, offers and blackouts.
-pub(super) fn all_coming(
-    conn: &mut dyn Conn,
-    courts: &[Uuid],
-    now: Timestamp,
-) -> Result<Vec<Had>, Error> {
-    let not_over = from_micros(now.as_microsecond() - UNIT_MICROS + 1);
-    had(conn, courts, not_over, Timestamp::MAX, now)
+pub(super) fn all_coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<Had>, Error> {
+    let not_over = from_micros(tx.now.as_microsecond() - UNIT_MICROS + 1);
+    had(tx, courts, not_over, Timestamp::MAX)
 }
 
 /// Future hours of these courts taken by bookings and offers.
-pub(super) fn coming(
-    conn: &mut dyn Conn,
-    courts: &[Uuid],
-    now: Timestamp,
-) -> Result<Vec<Had>, Error> {
-    let mut coming = all_coming(conn, courts, now)?;
+pub(super) fn coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<Had>, Error> {
+    let mut coming = all_coming(tx, courts)?;
     coming.retain(|had| !matches!(had.holder, Holder::Blackout(_)));
     Ok(coming)
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::store;
 use crate::accounts::{self, Person, Staff};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::page::Page;
@@ -131,8 +131,7 @@ impl Change<'_> {
 /// Writes an event and returns whether anything changed. The log omits the values, which may be bank details or
 /// addresses.
 pub fn record(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     venue: Uuid,
     actor: &Actor,
     change: Change<'_>,
@@ -140,10 +139,9 @@ pub fn record(
     if change.before == change.after {
         return Ok(false);
     }
-    let now = app.now();
     let event = Event {
-        id: app.random.id(now),
-        created_at: now,
+        id: tx.app.random.id(tx.now),
+        created_at: tx.now,
         actor_id: actor.user_id,
         kind: change.kind,
         sport_id: change.sport_id.to_owned(),
@@ -151,7 +149,7 @@ pub fn record(
         before: change.before.map(|value| value.to_string()),
         after: change.after.map(|value| value.to_string()),
     };
-    store::events::insert(conn, venue, &event)?;
+    store::events::insert(tx.conn, venue, &event)?;
     // A retried transaction logs this again.
     tracing::info!(%venue, actor = ?actor.user_id, kind = event.kind.code(), event = %event.id, "venue changed");
     Ok(true)
@@ -178,25 +176,24 @@ impl Trail {
 
 pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid, page: Page) -> Result<Trail, Error> {
     staff.check(venue, "venue")?;
-    app.db
-        .read(move |conn| {
-            if !store::cards(conn, &[venue])?.contains_key(&venue) {
-                return Err(Error::NotFound("venue"));
-            }
-            let (events, total) = store::events::list(conn, venue, page)?;
-            let mut actors: Vec<Uuid> = events.iter().filter_map(|it| it.actor_id).collect();
-            actors.sort_unstable();
-            actors.dedup();
-            let people = accounts::people(conn, &actors)?;
-            let colleagues = accounts::colleagues(conn, venue)?;
-            Ok(Trail {
-                events,
-                total,
-                people,
-                colleagues: colleagues.into_iter().map(|it| it.email).collect(),
-            })
+    app.read(move |tx| {
+        if !store::cards(tx.conn, &[venue])?.contains_key(&venue) {
+            return Err(Error::NotFound("venue"));
+        }
+        let (events, total) = store::events::list(tx.conn, venue, page)?;
+        let mut actors: Vec<Uuid> = events.iter().filter_map(|it| it.actor_id).collect();
+        actors.sort_unstable();
+        actors.dedup();
+        let people = accounts::people(tx.conn, &actors)?;
+        let colleagues = accounts::colleagues(tx.conn, venue)?;
+        Ok(Trail {
+            events,
+            total,
+            people,
+            colleagues: colleagues.into_iter().map(|it| it.email).collect(),
         })
-        .await
+    })
+    .await
 }
 
 /// Removes a deleted account's email from the events in which others changed its roles.

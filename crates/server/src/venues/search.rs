@@ -63,9 +63,7 @@ pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<Found,
         ..Filter::default()
     };
     let asked = Asked { filter, circle };
-    app.db
-        .read(move |conn| asked.clone().find(conn, page))
-        .await
+    app.read(move |tx| asked.clone().find(tx.conn, page)).await
 }
 
 impl Asked {

@@ -21,14 +21,13 @@ pub struct Shown {
 }
 
 pub async fn show(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
-    app.db
-        .read(move |conn| {
-            let found = all(conn, &[id])?.pop();
-            found
-                .filter(|venue| venue.card.is_active)
-                .ok_or(Error::NotFound("venue"))
-        })
-        .await
+    app.read(move |tx| {
+        let found = all(tx.conn, &[id])?.pop();
+        found
+            .filter(|venue| venue.card.is_active)
+            .ok_or(Error::NotFound("venue"))
+    })
+    .await
 }
 
 /// The pricing bands for players; an empty sport means all. Only the standard segment is in use, so the others are not
@@ -39,18 +38,17 @@ pub async fn bands(
     sport_id: String,
     segment: String,
 ) -> Result<Vec<Band>, Error> {
-    app.db
-        .read(move |conn| {
-            let card = store::cards(conn, &[id])?.remove(&id);
-            if !card.is_some_and(|card| card.is_active) {
-                return Err(Error::NotFound("venue"));
-            }
-            if !["", pricing::STANDARD].contains(&segment.as_str()) {
-                return Ok(Vec::new());
-            }
-            store::bands(conn, id, &sport_id, pricing::STANDARD)
-        })
-        .await
+    app.read(move |tx| {
+        let card = store::cards(tx.conn, &[id])?.remove(&id);
+        if !card.is_some_and(|card| card.is_active) {
+            return Err(Error::NotFound("venue"));
+        }
+        if !["", pricing::STANDARD].contains(&segment.as_str()) {
+            return Ok(Vec::new());
+        }
+        store::bands(tx.conn, id, &sport_id, pricing::STANDARD)
+    })
+    .await
 }
 
 /// The venues with these ids, active or not, in the given order.

@@ -1,11 +1,10 @@
 //! A venue to write: from an import, staff or the demo.
 
-use jiff::Timestamp;
-use lapang_db::{Conn, Uuid};
+use lapang_db::Uuid;
 
 use super::model::{BookingMode, Opening, PaymentMode};
 use super::store;
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::Error;
 
 /// All fields of a venue. An import leaves unknown ones empty or 0.
@@ -57,26 +56,21 @@ pub struct NewBand {
 }
 
 /// Adds a venue with everything that belongs to it.
-pub fn add(
-    conn: &mut dyn Conn,
-    app: &App,
-    venue: &NewVenue,
-    now: Timestamp,
-) -> Result<Uuid, Error> {
-    let id = app.new_id();
-    store::write::insert(conn, id, venue, now)?;
+pub fn add(tx: &mut Tx<'_>, venue: &NewVenue) -> Result<Uuid, Error> {
+    let id = tx.app.new_id();
+    store::write::insert(tx.conn, id, venue, tx.now)?;
     if let Some(hours) = &venue.opening_hours {
-        store::write::replace_hours(conn, id, hours)?;
+        store::write::replace_hours(tx.conn, id, hours)?;
     }
     for sport in &venue.sports {
-        let (row, _) = store::write::sport(conn, app.new_id(), id, sport, now)?;
+        let (row, _) = store::write::sport(tx.conn, tx.app.new_id(), id, sport, tx.now)?;
         for position in 0..i64::from(sport.courts) {
             let name = format!("Court {}", position + 1);
-            store::write::court(conn, app.new_id(), row, position, &name, now)?;
+            store::write::court(tx.conn, tx.app.new_id(), row, position, &name, tx.now)?;
         }
     }
     for band in &venue.bands {
-        store::write::band(conn, app.new_id(), id, band, now)?;
+        store::write::band(tx.conn, tx.app.new_id(), id, band, tx.now)?;
     }
     Ok(id)
 }

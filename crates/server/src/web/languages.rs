@@ -1,6 +1,7 @@
 //! The two languages of a public page: alternate links in a `Link` header (RFC 8288), since only a running server
 //! knows its origin, and the language of the home page.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::response::{IntoResponse, Response};
@@ -21,7 +22,7 @@ const LOOK_UP: Duration = Duration::from_millis(300);
 
 /// Redirects Indonesian readers from `/` to `/id`. Links within the app are not redirected, so that English can be
 /// chosen without cookies.
-pub async fn redirect_home(app: &App, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+pub async fn redirect_home(app: &Arc<App>, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
     let is_own_link = headers
         .get("sec-fetch-site")
         .is_some_and(|site| site == "same-origin");
@@ -39,7 +40,7 @@ pub async fn redirect_home(app: &App, uri: &Uri, headers: &HeaderMap) -> Option<
 }
 
 /// The language chosen in this browser, else the account's, else the browser's.
-async fn home_locale(app: &App, headers: &HeaderMap) -> Locale {
+async fn home_locale(app: &Arc<App>, headers: &HeaderMap) -> Locale {
     if let Some(chosen) = Locale::chosen(headers) {
         return chosen;
     }

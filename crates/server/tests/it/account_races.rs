@@ -1,6 +1,7 @@
 //! Requests concurrent with the deletion of an account or a device do not outlive it.
 
 use jiff::SignedDuration;
+use lapang::app::Tx;
 use lapang_api as api;
 use lapang_db::params;
 
@@ -22,10 +23,9 @@ async fn while_deleted<T: Send + 'static>(
     person: &Person,
     call: impl Future<Output = Result<T, connectrpc::ConnectError>> + Send + 'static,
 ) -> String {
-    let (id, email, now) = (person.user_id, person.email.clone(), app.app.now());
-    let deleted = move |conn: &mut dyn lapang_db::Conn| {
-        lapang::accounts::lock_for_deletion(conn, id, &email, now).map(|_| ())
-    };
+    let (id, email) = (person.user_id, person.email.clone());
+    let deleted =
+        move |tx: &mut Tx<'_>| lapang::accounts::lock_for_deletion(tx, id, &email).map(|_| ());
     match meeting(app, deleted, call).await {
         Ok(_) => "done".to_owned(),
         Err(error) => refusal(Err::<(), _>(error)).code,
@@ -110,8 +110,8 @@ on_both_engines! {
         let visitor = app.visitor();
         let id = send(&visitor, EMAIL).await.unwrap();
         let request = attempt(EMAIL, &id, &newest_code(&app, EMAIL).await);
-        let proved = |conn: &mut dyn lapang_db::Conn| {
-            conn.execute("UPDATE users SET email_verified = 1", &[])?;
+        let proved = |tx: &mut Tx<'_>| {
+            tx.conn.execute("UPDATE users SET email_verified = 1", &[])?;
             Ok(())
         };
         let entered = meeting(&app, proved, async move { visitor.auth().verify_email_otp(request).await });
@@ -130,14 +130,14 @@ on_both_engines! {
         zahra.matches().join_match(join).await.unwrap();
         // The venue rejects, the host cancels, the player leaves.
         let id = zahra.user_id;
-        let ended = move |conn: &mut dyn lapang_db::Conn| {
+        let ended = move |tx: &mut Tx<'_>| {
             for sql in [
                 "UPDATE bookings SET status = 'rejected', expires_at = NULL WHERE user_id = $1",
                 "UPDATE matches SET deleted_at = 1 WHERE host_id = $1",
                 "UPDATE matches SET current_participants = current_participants - 1 WHERE host_id <> $1",
                 "DELETE FROM match_participants WHERE user_id = $1",
             ] {
-                conn.execute(sql, params![id])?;
+                tx.conn.execute(sql, params![id])?;
             }
             Ok(())
         };
@@ -153,14 +153,14 @@ on_both_engines! {
             on(&app, EMAIL, "phone").await;
             let (id, now) = (laptop_owner(&app).await, app.app.now().as_microsecond());
             // The writes of a sign-in.
-            let signed_in = move |conn: &mut dyn lapang_db::Conn| {
-                let device = conn.one(
+            let signed_in = move |tx: &mut Tx<'_>| {
+                let device = tx.conn.one(
                     "UPDATE devices SET last_seen = $2 WHERE user_id = $1 AND fingerprint = 'phone' RETURNING id",
                     params![id, now],
                     |row| row.get::<lapang_db::Uuid>(0),
                 )?;
                 let hash = [u8::from(all_others); 32];
-                conn.execute(
+                tx.conn.execute(
                     "INSERT INTO sessions (id, token_hash, user_id, device_id, provider, created_at, renewed_at, expires_at)
                      VALUES ($1, $2, $3, $1, 1, $4, $4, $5)",
                     params![device, hash.as_slice(), id, now, now + 1_000_000_000],

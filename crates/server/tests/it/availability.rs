@@ -54,10 +54,9 @@ async fn claim(app: &TestApp, venue: Uuid, courts: usize, holder: Holder, expire
     };
     let expires = expires.map(|minutes| now + SignedDuration::from_mins(minutes));
     app.app
-        .db
-        .write(move |conn| {
-            let offer = venues::offer(conn, venue, "futsal")?.unwrap();
-            claims::take(conn, &offer.courts[..courts], &[span], holder, expires, now)
+        .write(move |tx| {
+            let offer = venues::offer(tx.conn, venue, "futsal")?.unwrap();
+            claims::take(tx, &offer.courts[..courts], &[span], holder, expires)
         })
         .await
         .unwrap()

@@ -46,10 +46,8 @@ async fn take(
     expires_at: Option<Timestamp>,
 ) -> Result<Outcome, Error> {
     let (courts, spans) = (courts.to_vec(), spans.to_vec());
-    let now = app.app.now();
     app.app
-        .db
-        .write(move |conn| claims::take(conn, &courts, &spans, holder, expires_at, now))
+        .write(move |tx| claims::take(tx, &courts, &spans, holder, expires_at))
         .await
 }
 

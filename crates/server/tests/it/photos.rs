@@ -339,8 +339,8 @@ on_both_engines! {
     async fn undeletable_file_does_not_block_the_sweep(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         for key in ["00", "ff"] {
-            let (key, id, now) = (lapang::photos::Key::parse(lapang::photos::Purpose::Avatar, &key.repeat(16)).unwrap(), lapang::photos::Owner::Player(ani.user_id), app.app.now());
-            let announced = app.app.db.write(move |conn| lapang::photos::register(conn, &key, id, now)).await;
+            let (key, id) = (lapang::photos::Key::parse(lapang::photos::Purpose::Avatar, &key.repeat(16)).unwrap(), lapang::photos::Owner::Player(ani.user_id));
+            let announced = app.app.write(move |tx| lapang::photos::register(tx, &key, id)).await;
             announced.unwrap();
         }
         // A folder cannot be removed as a file.
@@ -358,8 +358,8 @@ on_both_engines! {
         // As after a crash between writing the file and using it, or between using it and deleting
         // the previous one.
         let key = Key::random(&app.app.random, Purpose::Avatar);
-        let (row, owner, now) = (key.clone(), Owner::Player(ani.user_id), app.app.now());
-        let announced = app.app.db.write(move |conn| lapang::photos::register(conn, &row, owner, now)).await;
+        let (row, owner) = (key.clone(), Owner::Player(ani.user_id));
+        let announced = app.app.write(move |tx| lapang::photos::register(tx, &row, owner)).await;
         announced.unwrap();
         app.app.photos.write(&key, samples::jpeg(40, 40)).await.unwrap();
         app.sweep().await;

@@ -61,12 +61,8 @@ pub fn hall(name: &str, latitude: f64, longitude: f64) -> NewVenue {
 }
 
 pub async fn add(app: &TestApp, venue: &NewVenue) -> Uuid {
-    let (writer, venue, now) = (app.app.clone(), venue.clone(), app.app.now());
-    let written = app
-        .app
-        .db
-        .write(move |conn| write::add(conn, &writer, &venue, now))
-        .await;
+    let venue = venue.clone();
+    let written = app.app.write(move |tx| write::add(tx, &venue)).await;
     written.unwrap()
 }
 

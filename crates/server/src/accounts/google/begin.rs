@@ -37,9 +37,8 @@ pub async fn begin(
     let is_site = redirect_uri.trim_end_matches('/') == app.config.public_origin;
     let redirect_uri = callback_url(app, if is_site { "" } else { redirect_uri })?;
     // First, so that the limit also bounds requests to the provider.
-    let (inner, address) = (Arc::clone(app), caller.address);
-    app.db
-        .write(move |conn| limits::count_client(conn, &inner, &limits::OAUTH_STARTS, address))
+    let address = caller.address;
+    app.write(move |tx| limits::count_client(tx, &limits::OAUTH_STARTS, address))
         .await?;
     // 62^43 is a little more than 2^256, and 43 characters is PKCE's minimum.
     let [state, nonce, pkce_verifier] = std::array::from_fn(|_| app.random.base62(43));
@@ -69,8 +68,7 @@ pub async fn begin(
         created_at: app.now(),
         expires_at: app.now() + FLOW_LIFETIME,
     };
-    app.db
-        .write(move |conn| store::insert_flow(conn, &flow).map_err(Error::from))
+    app.write(move |tx| store::insert_flow(tx.conn, &flow).map_err(Error::from))
         .await?;
     Ok(FlowStart {
         authorization_url,

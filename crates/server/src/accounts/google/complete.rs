@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use lapang_db::Conn;
 use subtle::ConstantTimeEq;
 
 use super::begin::{callback_url, invalid, provider};
@@ -11,7 +10,7 @@ use super::flow::{Failure, OAuthFlow, VerifiedIdentity};
 use crate::accounts::model::{Account, Provider};
 use crate::accounts::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
 use crate::accounts::{email_code, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::mail::{self, Email};
@@ -91,10 +90,8 @@ async fn sign_in_with_callback(
         name: identity.name.clone(),
         ..context
     };
-    let inner = Arc::clone(app);
     let decision = app
-        .db
-        .write(move |conn| finish_flow(conn, &inner, key, &identity, &context))
+        .write(move |tx| finish_flow(tx, key, &identity, &context))
         .await?;
     match decision {
         Decision::SignIn(outcome) => Ok(outcome),
@@ -108,10 +105,8 @@ async fn find_flow(
     key: FlowKey,
     callback: &Callback,
 ) -> Result<OAuthFlow, Failure> {
-    let now = app.now();
     let flow = app
-        .db
-        .read(move |conn| store::open_flow(conn, &key.state_hash, now).map_err(Error::from))
+        .read(move |tx| store::open_flow(tx.conn, &key.state_hash, tx.now).map_err(Error::from))
         .await?
         .ok_or_else(|| Failure::refused("no such flow, or it has ended"))?;
     let browser_hash = callback
@@ -135,11 +130,9 @@ fn is_same(stored: &[u8], given: &[u8; 32]) -> bool {
 
 /// Of two concurrent requests with the same state, only one may exchange its code.
 async fn claim_once(app: &Arc<App>, key: FlowKey) -> Result<(), Failure> {
-    let now = app.now();
     let claimed = app
-        .db
-        .write(move |conn| {
-            store::claim_flow(conn, &key.state_hash, &key.code_hash, now).map_err(Error::from)
+        .write(move |tx| {
+            store::claim_flow(tx.conn, &key.state_hash, &key.code_hash, tx.now).map_err(Error::from)
         })
         .await?;
     if claimed {
@@ -152,8 +145,7 @@ async fn claim_once(app: &Arc<App>, key: FlowKey) -> Result<(), Failure> {
 }
 
 fn finish_flow(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     key: FlowKey,
     identity: &VerifiedIdentity,
     context: &SignInContext,
@@ -164,15 +156,15 @@ fn finish_flow(
     } = key;
     let stored = serde_json::to_string(identity).map_err(anyhow::Error::new)?;
     // Gate before flow row: account deletion locks in the same order.
-    store::lock_gate(conn, &email_code::gate_of(&identity.email), app.now())?;
+    store::lock_gate(tx.conn, &email_code::gate_of(&identity.email), tx.now)?;
     // Locks the row: a concurrent request with the same code waits until this transaction ends.
-    if !store::store_identity(conn, &state_hash, &code_hash, &stored, app.now())? {
+    if !store::store_identity(tx.conn, &state_hash, &code_hash, &stored, tx.now)? {
         return Ok(Decision::Refused("the flow has ended"));
     }
-    let decision = sign_in_identity(conn, app, identity, context)?;
+    let decision = sign_in_identity(tx, identity, context)?;
     // Kept if the terms are missing: the user returns with the same code after accepting them.
     if !matches!(decision, Decision::SignIn(SignInOutcome::TermsNotAccepted)) {
-        store::delete_flow(conn, &state_hash)?;
+        store::delete_flow(tx.conn, &state_hash)?;
     }
     Ok(decision)
 }
@@ -180,32 +172,30 @@ fn finish_flow(
 /// The subject identifies the account, whatever its address is today. The address only matters at
 /// the first sign-in.
 fn sign_in_identity(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     identity: &VerifiedIdentity,
     context: &SignInContext,
 ) -> Result<Decision, Error> {
-    if let Some(account) = store::user_by_identity(conn, &identity.issuer, &identity.subject)? {
-        let signed_in =
-            sign_in::start_session(conn, app, account, Provider::Google, context, false)?;
+    if let Some(account) = store::user_by_identity(tx.conn, &identity.issuer, &identity.subject)? {
+        let signed_in = sign_in::start_session(tx, account, Provider::Google, context, false)?;
         return Ok(Decision::SignIn(SignInOutcome::SignedIn(Box::new(
             signed_in,
         ))));
     }
-    let known = store::user_by_email(conn, &identity.email)?;
+    let known = store::user_by_email(tx.conn, &identity.email)?;
     if known.is_some_and(|account| account.has_google) {
         return Ok(Decision::Refused(
             "the address belongs to an account of another subject",
         ));
     }
     let email = &identity.email;
-    let mut outcome = sign_in::sign_in_owner(conn, app, email, Provider::Google, context)?;
+    let mut outcome = sign_in::sign_in_owner(tx, email, Provider::Google, context)?;
     if let SignInOutcome::SignedIn(signed_in) = &mut outcome {
         let account = &mut signed_in.account;
-        store::insert_identity(conn, identity, account.id, app.now())?;
+        store::insert_identity(tx.conn, identity, account.id, tx.now)?;
         account.has_google = true;
         if !signed_in.is_new_user {
-            mail::enqueue(conn, app, &connected_email(account))?;
+            mail::enqueue(tx, &connected_email(account))?;
         }
     }
     Ok(Decision::SignIn(outcome))

@@ -25,34 +25,31 @@ pub async fn begin_authentication(
     };
     let address = caller.address;
     let party = RelyingParty::of(&app.config)?;
-    let inner = Arc::clone(app);
-    app.db
-        .write(move |conn| -> Result<CeremonyStart, Error> {
-            let now = inner.now();
-            limits::count_client(conn, &inner, &limits::AUTHENTICATIONS, address)?;
-            let allowed = if email.is_empty() {
-                Vec::new()
-            } else {
-                // Both are always computed, so that timing reveals nothing.
-                let theirs = store::credential_ids(conn, &email)?;
-                let decoys = decoys::credential_ids(&inner, &email);
-                if theirs.is_empty() { decoys } else { theirs }
-            };
-            let challenge = party.begin_authentication(allowed)?;
-            let ceremony = Ceremony {
-                kind: Kind::Authentication,
-                email: email.clone(),
-                user_id: None,
-                session_id: None,
-                name: String::new(),
-                state: challenge.state,
-                expires_at: now + CEREMONY_LIFETIME,
-            };
-            store_ceremony(conn, &challenge.text, &ceremony, now)?;
-            Ok(CeremonyStart {
-                challenge: challenge.text,
-                options: challenge.options,
-            })
+    app.write(move |tx| -> Result<CeremonyStart, Error> {
+        limits::count_client(tx, &limits::AUTHENTICATIONS, address)?;
+        let allowed = if email.is_empty() {
+            Vec::new()
+        } else {
+            // Both are always computed, so that timing reveals nothing.
+            let theirs = store::credential_ids(tx.conn, &email)?;
+            let decoys = decoys::credential_ids(tx.app, &email);
+            if theirs.is_empty() { decoys } else { theirs }
+        };
+        let challenge = party.begin_authentication(allowed)?;
+        let ceremony = Ceremony {
+            kind: Kind::Authentication,
+            email: email.clone(),
+            user_id: None,
+            session_id: None,
+            name: String::new(),
+            state: challenge.state,
+            expires_at: tx.now + CEREMONY_LIFETIME,
+        };
+        store_ceremony(tx, &challenge.text, &ceremony)?;
+        Ok(CeremonyStart {
+            challenge: challenge.text,
+            options: challenge.options,
         })
-        .await
+    })
+    .await
 }

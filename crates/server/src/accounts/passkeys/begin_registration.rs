@@ -30,21 +30,18 @@ pub async fn begin_registration(
     let address = caller.address;
     let current = caller.player.clone();
     let party = RelyingParty::of(&app.config)?;
-    let inner = Arc::clone(app);
     let outcome = app
-        .db
-        .write(move |conn| -> Result<Decision, Error> {
-            let now = inner.now();
-            limits::count_client(conn, &inner, &limits::REGISTRATIONS, address)?;
-            let account = store::user_by_email(conn, &email)?;
+        .write(move |tx| -> Result<Decision, Error> {
+            limits::count_client(tx, &limits::REGISTRATIONS, address)?;
+            let account = store::user_by_email(tx.conn, &email)?;
             let (user_id, session_id, shown_name) = match (&account, &current) {
-                (None, _) => (inner.random.id(now), None, &name),
+                (None, _) => (tx.app.random.id(tx.now), None, &name),
                 (Some(account), Some(player)) if account.id == player.user_id => {
                     (account.id, Some(player.session_id), &account.name)
                 }
                 (Some(_), _) => return Ok(Decision::AccountExists),
             };
-            let theirs = store::credential_ids(conn, &email)?;
+            let theirs = store::credential_ids(tx.conn, &email)?;
             let challenge = party.begin_registration(user_id, &email, shown_name, theirs)?;
             let ceremony = Ceremony {
                 kind: Kind::Registration,
@@ -53,9 +50,9 @@ pub async fn begin_registration(
                 session_id,
                 name: name.clone(),
                 state: challenge.state,
-                expires_at: now + CEREMONY_LIFETIME,
+                expires_at: tx.now + CEREMONY_LIFETIME,
             };
-            store_ceremony(conn, &challenge.text, &ceremony, now)?;
+            store_ceremony(tx, &challenge.text, &ceremony)?;
             let start = CeremonyStart {
                 challenge: challenge.text,
                 options: challenge.options,

@@ -1,38 +1,30 @@
 //! A WebAuthn ceremony: the browser answers a challenge once, in time.
 
-use jiff::Timestamp;
-use lapang_db::Conn;
-
 use super::relying_party::Refused;
 use crate::accounts::passkeys::model::{Ceremony, Kind};
 use crate::accounts::store;
+use crate::app::Tx;
 use crate::error::{Error, Reason};
 use crate::secret::plain_hash;
 
-pub fn store_ceremony(
-    conn: &mut dyn Conn,
-    challenge: &str,
-    ceremony: &Ceremony,
-    now: Timestamp,
-) -> Result<(), Error> {
+pub fn store_ceremony(tx: &mut Tx<'_>, challenge: &str, ceremony: &Ceremony) -> Result<(), Error> {
     let hash = plain_hash(challenge.as_bytes());
-    Ok(store::insert_ceremony(conn, &hash, ceremony, now)?)
+    Ok(store::insert_ceremony(tx.conn, &hash, ceremony, tx.now)?)
 }
 
 /// Deletes and returns the ceremony of a challenge.
 pub fn take_ceremony(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     kind: Kind,
     challenge: &str,
-    now: Timestamp,
 ) -> Result<Result<Ceremony, Refused>, Error> {
     let hash = plain_hash(challenge.as_bytes());
-    let Some(ceremony) = store::take_ceremony(conn, &hash)? else {
+    let Some(ceremony) = store::take_ceremony(tx.conn, &hash)? else {
         return Ok(Err(Refused::because(
             "no such ceremony, or it has already ended",
         )));
     };
-    Ok(if ceremony.expires_at <= now {
+    Ok(if ceremony.expires_at <= tx.now {
         Err(Refused::because("the ceremony has expired"))
     } else if ceremony.kind != kind {
         Err(Refused::because("the ceremony is of another kind"))

@@ -15,15 +15,13 @@ pub struct Support {
 pub async fn check_support(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Support, Error> {
     let email = email_address::normalise("email", email)?;
     let address = caller.address;
-    let inner = Arc::clone(app);
-    app.db
-        .write(move |conn| -> Result<Support, Error> {
-            limits::count_client(conn, &inner, &limits::ADDRESS_CHECKS, address)?;
-            let account = store::user_by_email(conn, &email)?;
-            Ok(Support {
-                user_exists: account.is_some(),
-                has_passkey: account.is_some_and(|account| account.has_passkey),
-            })
+    app.write(move |tx| -> Result<Support, Error> {
+        limits::count_client(tx, &limits::ADDRESS_CHECKS, address)?;
+        let account = store::user_by_email(tx.conn, &email)?;
+        Ok(Support {
+            user_exists: account.is_some(),
+            has_passkey: account.is_some_and(|account| account.has_passkey),
         })
-        .await
+    })
+    .await
 }

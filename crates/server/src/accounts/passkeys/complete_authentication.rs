@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use lapang_db::Conn;
 use uuid::Uuid;
 use webauthn_rs_core::proto::{Credential, PublicKeyCredential};
 
@@ -12,7 +11,7 @@ use super::relying_party::{self, Refused, RelyingParty, json};
 use crate::accounts::model::{Account, Provider};
 use crate::accounts::sign_in::{self, SignInContext, SignedIn};
 use crate::accounts::{email_address, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::Error;
 
@@ -44,26 +43,22 @@ pub async fn complete_authentication(
         email_address::normalise("email", &response.email)?
     };
     let party = RelyingParty::of(&app.config)?;
-    let inner = Arc::clone(app);
     let outcome = app
-        .db
-        .write(move |conn| -> Result<Decision, Error> {
-            let now = inner.now();
-            let ceremony =
-                match take_ceremony(conn, Kind::Authentication, &response.challenge, now)? {
-                    Ok(ceremony) => ceremony,
-                    Err(why) => return Ok(Err(why.into())),
-                };
+        .write(move |tx| -> Result<Decision, Error> {
+            let ceremony = match take_ceremony(tx, Kind::Authentication, &response.challenge)? {
+                Ok(ceremony) => ceremony,
+                Err(why) => return Ok(Err(why.into())),
+            };
             let assertion = match relying_party::assertion(&response.credential) {
                 Ok(assertion) => assertion,
                 Err(why) => return Ok(Err(why.into())),
             };
-            let account = match verify(conn, &inner, &party, &ceremony, &named, &assertion)? {
+            let account = match verify(tx, &party, &ceremony, &named, &assertion)? {
                 Ok(account) => account,
                 Err(rejection) => return Ok(Err(rejection)),
             };
             let way = Provider::Passkey;
-            let signed_in = sign_in::start_session(conn, &inner, account, way, &context, false)?;
+            let signed_in = sign_in::start_session(tx, account, way, &context, false)?;
             Ok(Ok(Box::new(signed_in)))
         })
         .await?;
@@ -82,14 +77,13 @@ pub async fn complete_authentication(
 
 /// Verifies the assertion, records the use, and returns the passkey's account.
 fn verify(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     party: &RelyingParty,
     ceremony: &Ceremony,
     named: &str,
     assertion: &PublicKeyCredential,
 ) -> Result<Result<Account, Rejection>, Error> {
-    let Some(passkey) = store::lock_passkey(conn, assertion.get_credential_id())? else {
+    let Some(passkey) = store::lock_passkey(tx.conn, assertion.get_credential_id())? else {
         return Ok(Err(Refused::because("unknown credential").into()));
     };
     let user = Some(passkey.user_id);
@@ -97,7 +91,7 @@ fn verify(
         let why = Refused::because(why);
         Ok(Err(Rejection { user, why }))
     };
-    let Some(account) = store::user_by_id(conn, passkey.user_id)? else {
+    let Some(account) = store::user_by_id(tx.conn, passkey.user_id)? else {
         return refused("the passkey's account was deleted");
     };
     // An address named at the start or now must be that of the passkey's account.
@@ -118,6 +112,6 @@ fn verify(
     if let Err(why) = party.complete_authentication(&ceremony.state, assertion, &mut credential) {
         return Ok(Err(Rejection { user, why }));
     }
-    store::record_passkey_use(conn, passkey.id, &json(&credential)?, app.now())?;
+    store::record_passkey_use(tx.conn, passkey.id, &json(&credential)?, tx.now)?;
     Ok(Ok(account))
 }

@@ -13,7 +13,7 @@ use crate::accounts::model::{Account, Provider, Session};
 use crate::accounts::profile::refuse_deleted;
 use crate::accounts::sign_in::{self, SignInContext, SignedIn};
 use crate::accounts::{email_address, store};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::mail;
@@ -43,27 +43,22 @@ pub async fn complete_registration(
 ) -> Result<Registration, Error> {
     let email = email_address::normalise("email", &response.email)?;
     let party = RelyingParty::of(&app.config)?;
-    let inner = Arc::clone(app);
     let outcome = app
-        .db
-        .write(move |conn| -> Result<Decision, Error> {
-            let now = inner.now();
-            let ceremony = match take_ceremony(conn, Kind::Registration, &response.challenge, now)?
-            {
+        .write(move |tx| -> Result<Decision, Error> {
+            let ceremony = match take_ceremony(tx, Kind::Registration, &response.challenge)? {
                 Ok(ceremony) if ceremony.email == email => ceremony,
                 Ok(_) => return Ok(refused("the ceremony belongs to another address")),
                 Err(why) => return Ok(Decision::Refused(why)),
             };
             let completion = Completion {
-                app: &inner,
                 party: &party,
                 ceremony: &ceremony,
                 response: &response.credential,
             };
             if ceremony.session_id.is_some() {
-                completion.add(conn, &context)
+                completion.add(tx, &context)
             } else {
-                completion.create(conn, &context)
+                completion.create(tx, &context)
             }
         })
         .await?;
@@ -90,7 +85,6 @@ fn refused(why: &str) -> Decision {
 }
 
 struct Completion<'a> {
-    app: &'a App,
     party: &'a RelyingParty,
     ceremony: &'a Ceremony,
     response: &'a str,
@@ -98,12 +92,12 @@ struct Completion<'a> {
 
 impl Completion<'_> {
     /// Creates an account with an unverified address (rules.md §2).
-    fn create(&self, conn: &mut dyn Conn, context: &SignInContext) -> Result<Decision, Error> {
+    fn create(&self, tx: &mut Tx<'_>, context: &SignInContext) -> Result<Decision, Error> {
         let email = self.ceremony.email.as_str();
         let Some(id) = self.ceremony.user_id else {
             return Ok(refused("the ceremony has no account id"));
         };
-        if store::user_by_email(conn, email)?.is_some() {
+        if store::user_by_email(tx.conn, email)?.is_some() {
             return Ok(Decision::AccountExists);
         }
         if !context.accepted_terms {
@@ -114,22 +108,20 @@ impl Completion<'_> {
             name: self.ceremony.name.clone(),
             ..context.clone()
         };
-        let app = self.app;
-        let credential = match self.verified(conn)? {
+        let credential = match self.verified(tx.conn)? {
             Ok(credential) => credential,
             Err(why) => return Ok(Decision::Refused(why)),
         };
-        sign_in::create_as(conn, app, id, email, false, &context)?;
-        self.insert(conn, id, &credential, &context)?;
-        let account = store::user_by_id(conn, id)?.ok_or(Error::Unauthenticated)?;
-        let signed_in =
-            sign_in::start_session(conn, app, account, Provider::Passkey, &context, true)?;
+        sign_in::create_as(tx, id, email, false, &context)?;
+        insert(tx, id, &credential, &context)?;
+        let account = store::user_by_id(tx.conn, id)?.ok_or(Error::Unauthenticated)?;
+        let signed_in = sign_in::start_session(tx, account, Provider::Passkey, &context, true)?;
         Ok(Decision::Registration(Registration::SignedIn(Box::new(
             signed_in,
         ))))
     }
 
-    fn add(&self, conn: &mut dyn Conn, context: &SignInContext) -> Result<Decision, Error> {
+    fn add(&self, tx: &mut Tx<'_>, context: &SignInContext) -> Result<Decision, Error> {
         let starter = context.previous.as_ref().filter(|player| {
             Some(player.session_id) == self.ceremony.session_id
                 && Some(player.user_id) == self.ceremony.user_id
@@ -137,22 +129,22 @@ impl Completion<'_> {
         let Some(player) = starter else {
             return Ok(refused("another session started the ceremony"));
         };
-        let account = store::user_by_id(conn, player.user_id)?;
-        let session = store::session_by_id(conn, player.session_id)?;
+        let account = store::user_by_id(tx.conn, player.user_id)?;
+        let session = store::session_by_id(tx.conn, player.session_id)?;
         let (Some(account), Some(session)) = (account, session) else {
             return Ok(refused("the session that started the ceremony has ended"));
         };
-        let credential = match self.verified(conn)? {
+        let credential = match self.verified(tx.conn)? {
             Ok(credential) => credential,
             Err(why) => return Ok(Decision::Refused(why)),
         };
-        let name = self.insert(conn, account.id, &credential, context)?;
+        let name = insert(tx, account.id, &credential, context)?;
         // Checked after the insert, which waits for a concurrent account deletion.
-        refuse_deleted(conn, account.id)?;
+        refuse_deleted(tx.conn, account.id)?;
         // An unverified address may be somebody else's, so it gets no email.
         if account.email_verified {
-            let email = emails::passkey_added(&account, &name, self.app.now());
-            mail::enqueue(conn, self.app, &email)?;
+            let email = emails::passkey_added(&account, &name, tx.now);
+            mail::enqueue(tx, &email)?;
         }
         let account = Account {
             has_passkey: true,
@@ -182,30 +174,28 @@ impl Completion<'_> {
         let json = json(&credential)?;
         Ok(Ok(VerifiedCredential { id, json }))
     }
+}
 
-    /// Returns the name given to the passkey.
-    fn insert(
-        &self,
-        conn: &mut dyn Conn,
-        user_id: Uuid,
-        credential: &VerifiedCredential,
-        context: &SignInContext,
-    ) -> Result<String, Error> {
-        let now = self.app.now();
-        let name = name::of_device(&context.device);
-        let passkey = store::NewPasskey {
-            id: self.app.random.id(now),
-            user_id,
-            credential_id: &credential.id,
-            credential: &credential.json,
-            name: &name,
-        };
-        if store::insert_passkey(conn, &passkey, now)? {
-            Ok(name)
-        } else {
-            // Registered by a concurrent request.
-            Err(invalid())
-        }
+/// Returns the name given to the passkey.
+fn insert(
+    tx: &mut Tx<'_>,
+    user_id: Uuid,
+    credential: &VerifiedCredential,
+    context: &SignInContext,
+) -> Result<String, Error> {
+    let name = name::of_device(&context.device);
+    let passkey = store::NewPasskey {
+        id: tx.app.random.id(tx.now),
+        user_id,
+        credential_id: &credential.id,
+        credential: &credential.json,
+        name: &name,
+    };
+    if store::insert_passkey(tx.conn, &passkey, tx.now)? {
+        Ok(name)
+    } else {
+        // Registered by a concurrent request.
+        Err(invalid())
     }
 }
 

@@ -14,24 +14,23 @@ use crate::mail;
 /// entering a code would replace the account.
 pub async fn delete(app: &Arc<App>, player: &Player, passkey_id: &str) -> Result<(), Error> {
     let id = ids::parse(passkey_id).ok_or(Error::NotFound("passkey"))?;
-    let (inner, user_id) = (Arc::clone(app), player.user_id);
-    app.db
-        .write(move |conn| -> Result<(), Error> {
-            // Two concurrent deletions must not each count the other passkey.
-            store::lock_user(conn, user_id)?;
-            let name = store::delete_passkey(conn, user_id, id)?;
-            let name = name.ok_or(Error::NotFound("passkey"))?;
-            let account = store::user_by_id(conn, user_id)?.ok_or(Error::Unauthenticated)?;
-            if account.email_verified {
-                mail::enqueue(conn, &inner, &passkey_deleted(&account, &name, inner.now()))
-            } else if account.has_passkey {
-                Ok(())
-            } else {
-                Err(Error::conflict(
-                    "LAST_WAY_IN",
-                    "it is the only way to sign in; verify the email address first",
-                ))
-            }
-        })
-        .await
+    let user_id = player.user_id;
+    app.write(move |tx| -> Result<(), Error> {
+        // Two concurrent deletions must not each count the other passkey.
+        store::lock_user(tx.conn, user_id)?;
+        let name = store::delete_passkey(tx.conn, user_id, id)?;
+        let name = name.ok_or(Error::NotFound("passkey"))?;
+        let account = store::user_by_id(tx.conn, user_id)?.ok_or(Error::Unauthenticated)?;
+        if account.email_verified {
+            mail::enqueue(tx, &passkey_deleted(&account, &name, tx.now))
+        } else if account.has_passkey {
+            Ok(())
+        } else {
+            Err(Error::conflict(
+                "LAST_WAY_IN",
+                "it is the only way to sign in; verify the email address first",
+            ))
+        }
+    })
+    .await
 }

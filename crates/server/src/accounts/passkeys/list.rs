@@ -11,7 +11,6 @@ use crate::error::Error;
 /// Oldest first.
 pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<Passkey>, Error> {
     let user_id = player.user_id;
-    app.db
-        .read(move |conn| store::passkeys_of(conn, user_id).map_err(Error::from))
+    app.read(move |tx| store::passkeys_of(tx.conn, user_id).map_err(Error::from))
         .await
 }

@@ -21,8 +21,7 @@ pub async fn rename(
     }
     let id = ids::parse(passkey_id).ok_or(Error::NotFound("passkey"))?;
     let user_id = player.user_id;
-    app.db
-        .write(move |conn| store::rename_passkey(conn, user_id, id, &name).map_err(Error::from))
+    app.write(move |tx| store::rename_passkey(tx.conn, user_id, id, &name).map_err(Error::from))
         .await?
         .ok_or(Error::NotFound("passkey"))
 }

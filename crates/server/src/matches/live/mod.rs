@@ -63,8 +63,7 @@ pub async fn watch(app: &Arc<App>, address: IpAddr, ids: Vec<Uuid>) -> Result<Su
     };
     let requested = ids.clone();
     let states = app
-        .db
-        .read(move |conn| store::live_states(conn, &requested))
+        .read(move |tx| store::live_states(tx.conn, &requested))
         .await?;
     let result = app.live.registry().subscribe(subscriber.id, &states);
     result.map_err(|limit| refusal(limit, address))?;

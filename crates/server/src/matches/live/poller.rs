@@ -53,8 +53,7 @@ async fn poll(app: Arc<App>) -> Result<bool, Error> {
     if !ids.is_empty() {
         let requested = ids.clone();
         let states = app
-            .db
-            .read(move |conn| store::live_states(conn, &requested))
+            .read(move |tx| store::live_states(tx.conn, &requested))
             .await?;
         app.live.registry().publish(poll, &ids, &states);
     }

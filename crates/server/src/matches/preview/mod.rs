@@ -78,23 +78,21 @@ impl Preview {
 /// Loads the preview of a match that is not deleted, also of an unlisted one. Without `locale` it
 /// is in the host's language.
 pub async fn of(app: &Arc<App>, id: Uuid, locale: Option<Locale>) -> Result<Preview, Error> {
-    let now = app.now();
-    app.db
-        .read(move |conn| {
-            let game = store::find(conn, id)?.ok_or(NOT_FOUND)?;
-            let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
-            let host = host(conn, &game)?;
-            let hosts = host.as_ref().map(|host| host.locale);
-            Ok(Preview {
-                venue: place::venue_of(conn, &game)?,
-                host: host.map_or_else(String::new, |host| host.first_name_and_initial()),
-                starts_at: game.starts_at.to_zoned(zone),
-                has_started: game.has_started(now),
-                locale: locale.or(hosts).unwrap_or_default(),
-                game,
-            })
+    app.read(move |tx| {
+        let game = store::find(tx.conn, id)?.ok_or(NOT_FOUND)?;
+        let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
+        let host = host(tx.conn, &game)?;
+        let hosts = host.as_ref().map(|host| host.locale);
+        Ok(Preview {
+            venue: place::venue_of(tx.conn, &game)?,
+            host: host.map_or_else(String::new, |host| host.first_name_and_initial()),
+            starts_at: game.starts_at.to_zoned(zone),
+            has_started: game.has_started(tx.now),
+            locale: locale.or(hosts).unwrap_or_default(),
+            game,
         })
-        .await
+    })
+    .await
 }
 
 /// `None` if the account is deleted: its placeholder name must not be shown.

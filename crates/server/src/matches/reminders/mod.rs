@@ -7,14 +7,12 @@ mod email;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::Timestamp;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::model::{Match, Participant};
 use super::place;
 use super::store::{self, DueMatch};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::matches::model::Reminder;
@@ -33,10 +31,10 @@ pub fn sweeps() -> Vec<Sweep> {
 
 /// Skips reminders that are already due at the new start: participants were just emailed about it.
 /// Later reminders are sent again.
-pub fn skip_due(conn: &mut dyn Conn, game: &Match, now: Timestamp) -> Result<(), Error> {
+pub fn skip_due(tx: &mut Tx<'_>, game: &Match) -> Result<(), Error> {
     for reminder in Reminder::ALL {
-        if reminder.due_at(game.starts_at) <= now {
-            store::claim_reminder(conn, reminder, game.id, game.starts_at)?;
+        if reminder.due_at(game.starts_at) <= tx.now {
+            store::claim_reminder(tx.conn, reminder, game.id, game.starts_at)?;
         }
     }
     Ok(())
@@ -58,8 +56,7 @@ async fn send_all(app: &Arc<App>, reminder: Reminder) -> Result<u64, Error> {
     let (mut queued, mut after) = (0, None);
     loop {
         let due: Vec<DueMatch> = app
-            .db
-            .read(move |conn| store::due_reminders(conn, reminder, starts, after, BATCH))
+            .read(move |tx| store::due_reminders(tx.conn, reminder, starts, after, BATCH))
             .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         after = due.last().copied().or(after);
@@ -79,30 +76,23 @@ async fn send_all(app: &Arc<App>, reminder: Reminder) -> Result<u64, Error> {
 }
 
 async fn send(app: &Arc<App>, reminder: Reminder, due: DueMatch) -> Result<u64, Error> {
-    let writer = Arc::clone(app);
-    app.db
-        .write(move |conn| {
-            // The claim locks the match row first, like every change of a match.
-            if store::claim_reminder(conn, reminder, due.id, due.starts_at)? {
-                queue_emails(conn, &writer, reminder, due.id)
-            } else {
-                Ok(0)
-            }
-        })
-        .await
+    app.write(move |tx| {
+        // The claim locks the match row first, like every change of a match.
+        if store::claim_reminder(tx.conn, reminder, due.id, due.starts_at)? {
+            queue_emails(tx, reminder, due.id)
+        } else {
+            Ok(0)
+        }
+    })
+    .await
 }
 
-fn queue_emails(
-    conn: &mut dyn Conn,
-    app: &App,
-    reminder: Reminder,
-    id: Uuid,
-) -> Result<u64, Error> {
-    let Some(game) = store::find(conn, id)? else {
+fn queue_emails(tx: &mut Tx<'_>, reminder: Reminder, id: Uuid) -> Result<u64, Error> {
+    let Some(game) = store::find(tx.conn, id)? else {
         return Ok(0);
     };
     let due_at = reminder.due_at(game.starts_at);
-    let participants = store::roster(conn, id)?.participants;
+    let participants = store::roster(tx.conn, id)?.participants;
     // Players who joined later already know the time.
     let joined_before = |it: &&Participant| it.joined_at < due_at;
     let ids: Vec<Uuid> = participants
@@ -110,16 +100,16 @@ fn queue_emails(
         .filter(joined_before)
         .map(|it| it.user_id)
         .collect();
-    let settings = accounts::reminders_of(conn, &ids)?;
-    let people = accounts::people(conn, &ids)?;
-    let venue = place::venue_of(conn, &game)?;
+    let settings = accounts::reminders_of(tx.conn, &ids)?;
+    let people = accounts::people(tx.conn, &ids)?;
+    let venue = place::venue_of(tx.conn, &game)?;
     let mut queued = 0;
     for person in ids.iter().filter_map(|id| people.get(id)) {
         let settings = settings.get(&person.id).copied();
         if settings.is_some_and(|settings| reminder.is_wanted(settings)) {
-            let email = email::compose(app, person, reminder, &game, venue.as_ref())?;
+            let email = email::compose(tx.app, person, reminder, &game, venue.as_ref())?;
             let expires_at = reminder.expires_at(game.starts_at);
-            mail::enqueue_until(conn, app, &email, expires_at)?;
+            mail::enqueue_until(tx, &email, expires_at)?;
             queued += 1;
         }
     }

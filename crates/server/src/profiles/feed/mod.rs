@@ -26,29 +26,28 @@ const TOKEN_BYTES: usize = 20;
 /// Returns the feed's URL, if there is one.
 pub async fn url(app: &Arc<App>, player: &Player) -> Result<Option<String>, Error> {
     let id = player.user_id;
-    let seed = app.db.read(move |conn| store::seed(conn, id)).await?;
+    let seed = app.read(move |tx| store::seed(tx.conn, id)).await?;
     Ok(seed.map(|seed| url_of(app, &token(app, id, &seed))))
 }
 
 /// Creates a new URL. An earlier one stops working.
 pub async fn rotate(app: &Arc<App>, player: &Player) -> Result<String, Error> {
-    let (id, now) = (player.user_id, app.now());
+    let id = player.user_id;
     let seed: [u8; 16] = app.random.bytes();
     let token = token(app, id, &seed);
     let hash = plain_hash(token.as_bytes());
-    app.db
-        .write(move |conn| -> Result<(), Error> {
-            store::upsert(conn, id, &seed, &hash, now)?;
-            accounts::refuse_deleted(conn, id)
-        })
-        .await?;
+    app.write(move |tx| -> Result<(), Error> {
+        store::upsert(tx.conn, id, &seed, &hash, tx.now)?;
+        accounts::refuse_deleted(tx.conn, id)
+    })
+    .await?;
     Ok(url_of(app, &token))
 }
 
 /// Deletes the feed.
 pub async fn delete(app: &Arc<App>, player: &Player) -> Result<(), Error> {
     let id = player.user_id;
-    app.db.write(move |conn| forget(conn, id)).await
+    app.write(move |tx| forget(tx.conn, id)).await
 }
 
 pub fn forget(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {

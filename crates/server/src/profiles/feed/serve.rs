@@ -11,12 +11,11 @@ use axum::routing::get;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use jiff::SignedDuration;
-use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
 use crate::accounts;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::calendar::{self, Delivery, Event, EventStatus};
 use crate::error::Error;
 use crate::secret::plain_hash;
@@ -54,31 +53,26 @@ fn token_in(file: &str) -> Option<String> {
 
 async fn compose(app: &Arc<App>, token: &str) -> Result<String, Error> {
     let hash = plain_hash(token.as_bytes());
-    let owner = app.db.read(move |conn| store::owner(conn, &hash)).await?;
+    let owner = app.read(move |tx| store::owner(tx.conn, &hash)).await?;
     let owner = owner.ok_or(Error::NotFound("calendar"))?;
-    let counter = Arc::clone(app);
-    app.db
-        .write(move |conn| accounts::count_calendar_fetch(conn, &counter, owner))
+    app.write(move |tx| accounts::count_calendar_fetch(tx, owner))
         .await?;
-    let reader = Arc::clone(app);
-    app.db
-        .read(move |conn| calendar_text(conn, &reader, owner))
-        .await
+    app.read(move |tx| calendar_text(tx, owner)).await
 }
 
-fn calendar_text(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<String, Error> {
-    let found = accounts::people(conn, &[owner])?.remove(&owner);
+fn calendar_text(tx: &mut Tx<'_>, owner: Uuid) -> Result<String, Error> {
+    let found = accounts::people(tx.conn, &[owner])?.remove(&owner);
     let locale = found.ok_or(Error::NotFound("calendar"))?.locale;
-    let since = app.now() - RETENTION;
-    let mut events = matches::calendar::events(conn, app, owner, locale, since, MAX_EVENTS)?;
-    for booking in bookings::calendar::events(conn, app, owner, locale, since, MAX_EVENTS)? {
+    let since = tx.now - RETENTION;
+    let mut events = matches::calendar::events(tx, owner, locale, since, MAX_EVENTS)?;
+    for booking in bookings::calendar::events(tx, owner, locale, since, MAX_EVENTS)? {
         match events.iter_mut().find(|game| is_played_on(game, &booking)) {
             Some(game) => game.description = [&*game.description, &booking.description].join("\n"),
             None => events.push(booking),
         }
     }
     let title = locale.pick("Lapang: my games", "Lapang: jadwal mainku");
-    Ok(calendar::render(app, &events, Delivery::Feed(title)))
+    Ok(calendar::render(tx.app, &events, Delivery::Feed(title)))
 }
 
 /// Whether a match is played on the hours of a booking. The feed shows the two as one event.

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use lapang_db::{Conn, Uuid};
 
 use crate::accounts::{self, Capability, StaffRole};
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Email};
@@ -28,8 +28,7 @@ const WITHIN: SignedDuration = SignedDuration::from_hours(1);
 
 /// Queues the alert for a recorded event.
 pub fn send(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     venue: &VenueCard,
     actor: &Actor,
     alert: Alert<'_>,
@@ -39,20 +38,19 @@ pub fn send(
         Alert::BankDetails | Alert::Qris => [Kind::Payment, Kind::Qris, Kind::Qris],
         _ => [Kind::Staff; 3],
     };
-    let since = app.now() - WITHIN;
-    if store::events::count_since(conn, venue.id, kinds, since)? > MOST {
+    let since = tx.now - WITHIN;
+    if store::events::count_since(tx.conn, venue.id, kinds, since)? > MOST {
         return Ok(());
     }
-    for (to, locale) in accounts::staff_addresses(conn, venue.id, Capability::Staff)? {
-        mail::enqueue(conn, app, &alert_email(venue, to, actor, alert, locale))?;
+    for (to, locale) in accounts::staff_addresses(tx.conn, venue.id, Capability::Staff)? {
+        mail::enqueue(tx, &alert_email(venue, to, actor, alert, locale))?;
     }
     Ok(())
 }
 
 /// Emails a person their new role at a venue.
 pub fn granted(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     venue: &VenueCard,
     actor: &Actor,
     role: StaffRole,
@@ -102,19 +100,18 @@ pub fn granted(
             (label.to_owned(), format!("/internal/venues/{}", venue.id))
         }),
     };
-    mail::enqueue(conn, app, &email)
+    mail::enqueue(tx, &email)
 }
 
 /// Emails a person that they are no longer staff of a venue, at most once a day.
 pub fn dismissed(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     venue: &VenueCard,
     actor: &Actor,
     (to, locale): (&str, Locale),
 ) -> Result<(), Error> {
-    let since = app.now() - SignedDuration::from_hours(24);
-    if store::events::dismissals_since(conn, to, since)? > 1 {
+    let since = tx.now - SignedDuration::from_hours(24);
+    if store::events::dismissals_since(tx.conn, to, since)? > 1 {
         return Ok(());
     }
     let (name, by) = (&venue.name, by(actor, locale));
@@ -131,7 +128,7 @@ pub fn dismissed(
         )],
         action: None,
     };
-    mail::enqueue(conn, app, &email)
+    mail::enqueue(tx, &email)
 }
 
 fn by(actor: &Actor, locale: Locale) -> String {

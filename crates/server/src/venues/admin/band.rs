@@ -7,7 +7,7 @@ use lapang_db::{Conn, Uuid};
 use super::fields::Fields;
 use super::{lock_to_change, trail};
 use crate::accounts::Staff;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::{Error, Violation};
 use crate::venues::events::{self, Change, Kind};
 use crate::venues::model::Band;
@@ -42,63 +42,58 @@ pub async fn upsert(
     venue: Uuid,
     input: BandInput,
 ) -> Result<Band, Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            lock_to_change(conn, &staff, venue, now)?;
-            let known = store::bands(conn, venue, "", "")?;
-            if input.id.is_none() && known.len() >= BANDS {
-                let message = format!("a venue has at most {BANDS} prices");
-                return Err(Error::conflict("BAND_LIMIT", message));
-            }
-            let before = match input.id {
-                Some(id) => Some(
-                    known
-                        .iter()
-                        .find(|band| band.id == id)
-                        .ok_or(Error::NotFound("pricing band"))?,
-                ),
-                None => None,
-            };
-            let mut band = checked(conn, venue, &input, &known)?;
-            band.id = before.map_or_else(|| shared.random.id(now), |before| before.id);
-            band.created_at = before.map_or(now, |before| before.created_at);
-            band.updated_at = now;
-            store::admin::write_band(conn, venue, &band)?;
-            let before = before.map(trail::band);
-            record(
-                conn,
-                &shared,
-                &staff,
-                venue,
-                &band.sport_id,
-                (before, Some(trail::band(&band))),
-            )?;
-            Ok(band)
-        })
-        .await
+    let staff = staff.clone();
+    app.write(move |tx| {
+        lock_to_change(tx, &staff, venue)?;
+        let known = store::bands(tx.conn, venue, "", "")?;
+        if input.id.is_none() && known.len() >= BANDS {
+            let message = format!("a venue has at most {BANDS} prices");
+            return Err(Error::conflict("BAND_LIMIT", message));
+        }
+        let before = match input.id {
+            Some(id) => Some(
+                known
+                    .iter()
+                    .find(|band| band.id == id)
+                    .ok_or(Error::NotFound("pricing band"))?,
+            ),
+            None => None,
+        };
+        let mut band = checked(tx.conn, venue, &input, &known)?;
+        band.id = before.map_or_else(|| tx.app.random.id(tx.now), |before| before.id);
+        band.created_at = before.map_or(tx.now, |before| before.created_at);
+        band.updated_at = tx.now;
+        store::admin::write_band(tx.conn, venue, &band)?;
+        let before = before.map(trail::band);
+        record(
+            tx,
+            &staff,
+            venue,
+            &band.sport_id,
+            (before, Some(trail::band(&band))),
+        )?;
+        Ok(band)
+    })
+    .await
 }
 
 pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
-        .write(move |conn| {
-            lock_to_change(conn, &staff, venue, shared.now())?;
-            let band = store::bands(conn, venue, "", "")?
-                .into_iter()
-                .find(|band| band.id == id)
-                .ok_or(Error::NotFound("pricing band"))?;
-            store::admin::delete_band(conn, venue, id)?;
-            let before = Some(trail::band(&band));
-            record(conn, &shared, &staff, venue, &band.sport_id, (before, None))
-        })
-        .await
+    let staff = staff.clone();
+    app.write(move |tx| {
+        lock_to_change(tx, &staff, venue)?;
+        let band = store::bands(tx.conn, venue, "", "")?
+            .into_iter()
+            .find(|band| band.id == id)
+            .ok_or(Error::NotFound("pricing band"))?;
+        store::admin::delete_band(tx.conn, venue, id)?;
+        let before = Some(trail::band(&band));
+        record(tx, &staff, venue, &band.sport_id, (before, None))
+    })
+    .await
 }
 
 fn record(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     staff: &Staff,
     venue: Uuid,
     sport_id: &str,
@@ -108,7 +103,7 @@ fn record(
         sport_id,
         ..Change::new(Kind::Price, before, after)
     };
-    events::record(conn, app, venue, &staff.into(), change)?;
+    events::record(tx, venue, &staff.into(), change)?;
     Ok(())
 }
 

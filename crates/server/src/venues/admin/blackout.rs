@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use lapang_db::{Conn, Uuid};
+use lapang_db::Uuid;
 
 use super::fields::Fields;
 use super::{lock_venue, trail};
 use crate::accounts::Staff;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Claim;
 use crate::venues::events::{self, Change, Kind};
@@ -33,16 +33,14 @@ pub async fn create(
     venue: Uuid,
     input: BlackoutInput,
 ) -> Result<Blackout, Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
+    let staff = staff.clone();
     let answer = app
-        .db
-        .write(move |conn| {
-            let now = shared.now();
-            lock_venue(conn, &staff, venue)?;
-            let (blackout, court) = black_out(conn, &shared, venue, &input, now)?;
+        .write(move |tx| {
+            lock_venue(tx.conn, &staff, venue)?;
+            let (blackout, court) = black_out(tx, venue, &input)?;
             let after = trail::blackout(&blackout, &court.name);
             let change = Change::new(Kind::Blackout, None, Some(after));
-            events::record(conn, &shared, venue, &(&staff).into(), change)?;
+            events::record(tx, venue, &(&staff).into(), change)?;
             Ok(blackout)
         })
         .await;
@@ -52,15 +50,13 @@ pub async fn create(
 
 /// Adds a blackout in the caller's transaction. The caller has checked the permission.
 pub fn black_out(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     venue: Uuid,
     input: &BlackoutInput,
-    now: Timestamp,
 ) -> Result<(Blackout, CourtRef), Error> {
-    let card = store::cards(conn, &[venue])?.remove(&venue);
+    let card = store::cards(tx.conn, &[venue])?.remove(&venue);
     let card = card.ok_or(Error::NotFound("venue"))?;
-    let sports = store::sports(conn, &[venue])?;
+    let sports = store::sports(tx.conn, &[venue])?;
     let mut courts = sports.iter().flat_map(|sport| &sport.courts);
     let court = courts
         .find(|court| court.id == input.court_id)
@@ -70,9 +66,9 @@ pub fn black_out(
             time_zone: card.time_zone.clone(),
         })
         .ok_or(Error::NotFound("court"))?;
-    let reason = checked(input, &card.zone()?, now)?;
+    let reason = checked(input, &card.zone()?, tx.now)?;
     let blackout = Blackout {
-        id: app.random.id(now),
+        id: tx.app.random.id(tx.now),
         court_id: court.id,
         starts_at: input.starts_at,
         ends_at: input.ends_at,
@@ -84,36 +80,35 @@ pub fn black_out(
     };
     let holder = Holder::Blackout(blackout.id);
     let courts = [court];
-    let taken = claims::take(conn, &courts, &[span], holder, None, now)?;
+    let taken = claims::take(tx, &courts, &[span], holder, None)?;
     if taken.is_err() {
-        return Err(refusal(conn, &blackout, span, now)?);
+        return Err(refusal(tx, &blackout, span)?);
     }
-    store::admin::insert_blackout(conn, &blackout, now)?;
+    store::admin::insert_blackout(tx.conn, &blackout, tx.now)?;
     let [court] = courts;
     Ok((blackout, court))
 }
 
 pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
-        .write(move |conn| {
-            lock_venue(conn, &staff, venue)?;
-            let blackout = store::admin::blackouts(conn, &[id])?.pop();
-            let blackout = blackout.ok_or(Error::NotFound("blackout"))?;
-            if !store::admin::delete_blackout(conn, venue, id)? {
-                return Err(Error::NotFound("blackout"));
-            }
-            claims::release(conn, Holder::Blackout(id))?;
-            let sports = store::sports(conn, &[venue])?;
-            let mut courts = sports.iter().flat_map(|sport| &sport.courts);
-            let court = courts.find(|court| court.id == blackout.court_id);
-            let court = court.map_or("", |court| court.name.as_str());
-            let before = trail::blackout(&blackout, court);
-            let change = Change::new(Kind::Blackout, Some(before), None);
-            events::record(conn, &shared, venue, &(&staff).into(), change)?;
-            Ok(())
-        })
-        .await
+    let staff = staff.clone();
+    app.write(move |tx| {
+        lock_venue(tx.conn, &staff, venue)?;
+        let blackout = store::admin::blackouts(tx.conn, &[id])?.pop();
+        let blackout = blackout.ok_or(Error::NotFound("blackout"))?;
+        if !store::admin::delete_blackout(tx.conn, venue, id)? {
+            return Err(Error::NotFound("blackout"));
+        }
+        claims::release(tx.conn, Holder::Blackout(id))?;
+        let sports = store::sports(tx.conn, &[venue])?;
+        let mut courts = sports.iter().flat_map(|sport| &sport.courts);
+        let court = courts.find(|court| court.id == blackout.court_id);
+        let court = court.map_or("", |court| court.name.as_str());
+        let before = trail::blackout(&blackout, court);
+        let change = Change::new(Kind::Blackout, Some(before), None);
+        events::record(tx, venue, &(&staff).into(), change)?;
+        Ok(())
+    })
+    .await
 }
 
 /// Returns the trimmed reason if the times are valid.
@@ -145,13 +140,8 @@ fn checked(
 }
 
 /// Names who has the hours: bookings and offers first, blackouts only if there are none.
-fn refusal(
-    conn: &mut dyn Conn,
-    wanted: &Blackout,
-    span: Span,
-    now: Timestamp,
-) -> Result<Error, Error> {
-    let had = claims::had(conn, &[wanted.court_id], span.starts_at, span.ends_at, now)?;
+fn refusal(tx: &mut Tx<'_>, wanted: &Blackout, span: Span) -> Result<Error, Error> {
+    let had = claims::had(tx, &[wanted.court_id], span.starts_at, span.ends_at)?;
     let (blackouts, others): (Vec<_>, Vec<_>) = had
         .into_iter()
         .partition(|had| matches!(had.holder, Holder::Blackout(_)));

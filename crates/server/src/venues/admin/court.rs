@@ -32,67 +32,65 @@ pub async fn upsert(
     sport_id: String,
     input: CourtInput,
 ) -> Result<Court, Error> {
-    let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            lock_to_change(conn, &staff, venue, now)?;
-            let sport = store::sports(conn, &[venue])?
-                .into_iter()
-                .find(|sport| sport.sport_id == sport_id)
-                .ok_or(Error::NotFound("sport"))?;
-            let mut fields = Fields::default();
-            let name = fields.required("court.name", &input.name, 80);
-            let before = sport.courts.iter().find(|court| Some(court.id) == input.id);
-            // Imported courts may share a name. They keep it until staff rename them.
-            if before.is_none_or(|before| before.name != name) {
-                let others = sport.courts.iter().filter(|it| Some(it.id) != input.id);
-                fields.court_name("court.name", &name, others.map(|it| it.name.as_str()));
+    let staff = staff.clone();
+    app.write(move |tx| {
+        lock_to_change(tx, &staff, venue)?;
+        let sport = store::sports(tx.conn, &[venue])?
+            .into_iter()
+            .find(|sport| sport.sport_id == sport_id)
+            .ok_or(Error::NotFound("sport"))?;
+        let mut fields = Fields::default();
+        let name = fields.required("court.name", &input.name, 80);
+        let before = sport.courts.iter().find(|court| Some(court.id) == input.id);
+        // Imported courts may share a name. They keep it until staff rename them.
+        if before.is_none_or(|before| before.name != name) {
+            let others = sport.courts.iter().filter(|it| Some(it.id) != input.id);
+            fields.court_name("court.name", &name, others.map(|it| it.name.as_str()));
+        }
+        fields.refused_if_any()?;
+        let Some(id) = input.id else {
+            if sport.courts.len() >= COURTS {
+                let problem = format!("a sport has at most {COURTS} courts");
+                return Err(Error::invalid("court", "courts.total", problem));
             }
-            fields.refused_if_any()?;
-            let Some(id) = input.id else {
-                if sport.courts.len() >= COURTS {
-                    let problem = format!("a sport has at most {COURTS} courts");
-                    return Err(Error::invalid("court", "courts.total", problem));
-                }
-                let id = shared.random.id(now);
-                store::admin::add_court(conn, id, sport.id, &name, now)?;
-                let court = Court {
-                    id,
-                    name,
-                    is_active: true,
-                };
-                let change = Change {
-                    sport_id: &sport_id,
-                    ..Change::new(Kind::Court, None, Some(trail::court(&court)))
-                };
-                events::record(conn, &shared, venue, &(&staff).into(), change)?;
-                return Ok(court);
-            };
-            let before = before.ok_or(Error::NotFound("court"))?;
-            let is_active = input.is_active;
-            if before.is_active && !is_active {
-                store::claims::lock_courts(conn, &[id])?;
-                let coming = claims::coming(conn, &[id], now)?;
-                if !coming.is_empty() {
-                    let message = "the court has bookings that are still to come";
-                    let reason = Reason::new("COURT_HAS_BOOKINGS", message);
-                    return Err(Error::Conflict(claims::named(reason, &coming)));
-                }
-            }
+            let id = tx.app.random.id(tx.now);
+            store::admin::add_court(tx.conn, id, sport.id, &name, tx.now)?;
             let court = Court {
                 id,
                 name,
-                is_active,
+                is_active: true,
             };
-            store::admin::change_court(conn, &court)?;
-            let (before, after) = (trail::court(before), trail::court(&court));
             let change = Change {
                 sport_id: &sport_id,
-                ..Change::new(Kind::Court, Some(before), Some(after))
+                ..Change::new(Kind::Court, None, Some(trail::court(&court)))
             };
-            events::record(conn, &shared, venue, &(&staff).into(), change)?;
-            Ok(court)
-        })
-        .await
+            events::record(tx, venue, &(&staff).into(), change)?;
+            return Ok(court);
+        };
+        let before = before.ok_or(Error::NotFound("court"))?;
+        let is_active = input.is_active;
+        if before.is_active && !is_active {
+            store::claims::lock_courts(tx.conn, &[id])?;
+            let coming = claims::coming(tx, &[id])?;
+            if !coming.is_empty() {
+                let message = "the court has bookings that are still to come";
+                let reason = Reason::new("COURT_HAS_BOOKINGS", message);
+                return Err(Error::Conflict(claims::named(reason, &coming)));
+            }
+        }
+        let court = Court {
+            id,
+            name,
+            is_active,
+        };
+        store::admin::change_court(tx.conn, &court)?;
+        let (before, after) = (trail::court(before), trail::court(&court));
+        let change = Change {
+            sport_id: &sport_id,
+            ..Change::new(Kind::Court, Some(before), Some(after))
+        };
+        events::record(tx, venue, &(&staff).into(), change)?;
+        Ok(court)
+    })
+    .await
 }

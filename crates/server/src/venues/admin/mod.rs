@@ -20,6 +20,7 @@ use lapang_db::{Conn, Uuid};
 
 use super::store;
 use crate::accounts::Staff;
+use crate::app::Tx;
 use crate::error::Error;
 
 /// Locks a venue if these staff may make the call, and returns when it was last changed. For others it does not exist.
@@ -29,13 +30,8 @@ fn lock_venue(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<Timesta
 }
 
 /// Locks a venue and marks it as changed, so that forms opened earlier become stale.
-fn lock_to_change(
-    conn: &mut dyn Conn,
-    staff: &Staff,
-    venue: Uuid,
-    now: Timestamp,
-) -> Result<Timestamp, Error> {
-    let before = lock_venue(conn, staff, venue)?;
-    store::admin::mark_changed(conn, venue, now)?;
+fn lock_to_change(tx: &mut Tx<'_>, staff: &Staff, venue: Uuid) -> Result<Timestamp, Error> {
+    let before = lock_venue(tx.conn, staff, venue)?;
+    store::admin::mark_changed(tx.conn, venue, tx.now)?;
     Ok(before)
 }

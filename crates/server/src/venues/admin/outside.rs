@@ -1,9 +1,9 @@
 //! Bookings outside new opening hours.
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use lapang_db::{Conn, Uuid};
+use lapang_db::Uuid;
 
+use crate::app::Tx;
 use crate::error::{Error, Reason};
 use crate::venues::model::{Opening, Span};
 use crate::venues::show::Shown;
@@ -12,10 +12,9 @@ use crate::venues::{claims, hours};
 /// Refuses new hours that leave future bookings or offers outside, and names them. Those that are outside already do
 /// not count.
 pub fn refuse_bookings_outside(
-    conn: &mut dyn Conn,
+    tx: &mut Tx<'_>,
     before: &Shown,
     after: &[Opening],
-    now: Timestamp,
 ) -> Result<(), Error> {
     let zone = before.card.zone()?;
     let old = hours::joined(&before.card.opening_hours);
@@ -25,7 +24,7 @@ pub fn refuse_bookings_outside(
     }
     let courts = before.sports.iter().flat_map(|sport| &sport.courts);
     let courts: Vec<Uuid> = courts.map(|court| court.id).collect();
-    let mut outside = claims::coming(conn, &courts, now)?;
+    let mut outside = claims::coming(tx, &courts)?;
     outside.retain(|had| is_open(&zone, &old, had.span) && !is_open(&zone, &new, had.span));
     if outside.is_empty() {
         return Ok(());

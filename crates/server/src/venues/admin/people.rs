@@ -8,7 +8,7 @@ use lapang_db::{Conn, Uuid};
 use super::alerts::{self, Alert};
 use super::{lock_venue, trail};
 use crate::accounts::{self, Capability, Colleague, Staff, StaffRole};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -22,13 +22,12 @@ const STAFF: usize = 30;
 /// The staff of a venue, the longest-serving first.
 pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid) -> Result<Vec<Colleague>, Error> {
     let staff = staff.clone();
-    app.db
-        .read(move |conn| {
-            staff.check(venue, "venue")?;
-            alerts::card(conn, venue)?;
-            accounts::colleagues(conn, venue)
-        })
-        .await
+    app.read(move |tx| {
+        staff.check(venue, "venue")?;
+        alerts::card(tx.conn, venue)?;
+        accounts::colleagues(tx.conn, venue)
+    })
+    .await
 }
 
 /// Gives the owner of an address a role. Without a role, staff keep theirs and others become managers. Emails them at
@@ -41,56 +40,54 @@ pub async fn grant(
     locale: Locale,
 ) -> Result<Colleague, Error> {
     let email = accounts::address("email", email)?;
-    let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
-        .write(move |conn| {
-            let (card, staff) = lock_as_staff(conn, &staff, venue)?;
-            let known = accounts::colleagues(conn, venue)?;
-            let before = known.iter().find(|it| it.email == email);
-            let was = before.map(|it| it.role);
-            let role = role.or(was).unwrap_or(StaffRole::Manager);
-            if let Some(before) = before.filter(|it| it.role == role) {
-                return Ok(before.clone());
-            }
-            refuse_owners(&staff, venue, [was, Some(role)])?;
-            if was.is_some() {
-                refuse_own(&staff, &email)?;
-            } else if known.len() >= STAFF {
-                let message = format!("a venue has at most {STAFF} staff");
-                return Err(Error::conflict("STAFF_LIMIT", message));
-            }
-            accounts::count_grant(conn, &shared, staff.user_id)?;
-            let actor = Actor::from(&staff);
-            appoint(conn, &shared, &card, &actor, (&email, was, role))?;
-            let colleague = accounts::colleagues(conn, venue)?
-                .into_iter()
-                .find(|colleague| colleague.email == email)
-                .ok_or_else(|| anyhow::anyhow!("a role that was granted is not there"))?;
-            // Existing staff have already received the alert.
-            let is_alerted = was.is_some_and(|was| was.has(Capability::Staff));
-            if !is_alerted && accounts::may_hear_of_role(conn, &shared, &email)? {
-                let reader = (email.as_str(), colleague.locale.unwrap_or(locale));
-                alerts::granted(conn, &shared, &card, &actor, role, reader)?;
-            }
-            Ok(colleague)
-        })
-        .await
+    let staff = staff.clone();
+    app.write(move |tx| {
+        let (card, staff) = lock_as_staff(tx.conn, &staff, venue)?;
+        let known = accounts::colleagues(tx.conn, venue)?;
+        let before = known.iter().find(|it| it.email == email);
+        let was = before.map(|it| it.role);
+        let role = role.or(was).unwrap_or(StaffRole::Manager);
+        if let Some(before) = before.filter(|it| it.role == role) {
+            return Ok(before.clone());
+        }
+        refuse_owners(&staff, venue, [was, Some(role)])?;
+        if was.is_some() {
+            refuse_own(&staff, &email)?;
+        } else if known.len() >= STAFF {
+            let message = format!("a venue has at most {STAFF} staff");
+            return Err(Error::conflict("STAFF_LIMIT", message));
+        }
+        accounts::count_grant(tx, staff.user_id)?;
+        let actor = Actor::from(&staff);
+        appoint(tx, &card, &actor, (&email, was, role))?;
+        let colleague = accounts::colleagues(tx.conn, venue)?
+            .into_iter()
+            .find(|colleague| colleague.email == email)
+            .ok_or_else(|| anyhow::anyhow!("a role that was granted is not there"))?;
+        // Existing staff have already received the alert.
+        let is_alerted = was.is_some_and(|was| was.has(Capability::Staff));
+        if !is_alerted && accounts::may_hear_of_role(tx, &email)? {
+            let reader = (email.as_str(), colleague.locale.unwrap_or(locale));
+            alerts::granted(tx, &card, &actor, role, reader)?;
+        }
+        Ok(colleague)
+    })
+    .await
 }
 
 pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> Result<(), Error> {
     let email = accounts::address("email", email)?;
-    let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
-        .write(move |conn| {
-            let (card, staff) = lock_as_staff(conn, &staff, venue)?;
-            refuse_own(&staff, &email)?;
-            let known = accounts::colleagues(conn, venue)?;
-            let colleague = known.into_iter().find(|it| it.email == email);
-            let colleague = colleague.ok_or(Error::NotFound("staff"))?;
-            refuse_owners(&staff, venue, [Some(colleague.role), None])?;
-            dismiss(conn, &shared, &card, &(&staff).into(), &colleague)
-        })
-        .await
+    let staff = staff.clone();
+    app.write(move |tx| {
+        let (card, staff) = lock_as_staff(tx.conn, &staff, venue)?;
+        refuse_own(&staff, &email)?;
+        let known = accounts::colleagues(tx.conn, venue)?;
+        let colleague = known.into_iter().find(|it| it.email == email);
+        let colleague = colleague.ok_or(Error::NotFound("staff"))?;
+        refuse_owners(&staff, venue, [Some(colleague.role), None])?;
+        dismiss(tx, &card, &(&staff).into(), &colleague)
+    })
+    .await
 }
 
 /// Gives a role on the command line. Returns false if the person already has it.
@@ -101,46 +98,41 @@ pub async fn appoint_by_operator(
     role: Option<StaffRole>,
 ) -> Result<bool, Error> {
     let email = accounts::address("email", email)?;
-    let shared = Arc::clone(app);
-    app.db
-        .write(move |conn| {
-            store::admin::lock_venue(conn, venue)?;
-            let card = alerts::card(conn, venue)?;
-            let known = accounts::colleagues(conn, venue)?;
-            let was = known.iter().find(|it| it.email == email).map(|it| it.role);
-            let role = role.or(was).unwrap_or(StaffRole::Manager);
-            if was == Some(role) {
-                return Ok(false);
-            }
-            let actor = Actor::operator();
-            appoint(conn, &shared, &card, &actor, (&email, was, role))?;
-            Ok(true)
-        })
-        .await
+    app.write(move |tx| {
+        store::admin::lock_venue(tx.conn, venue)?;
+        let card = alerts::card(tx.conn, venue)?;
+        let known = accounts::colleagues(tx.conn, venue)?;
+        let was = known.iter().find(|it| it.email == email).map(|it| it.role);
+        let role = role.or(was).unwrap_or(StaffRole::Manager);
+        if was == Some(role) {
+            return Ok(false);
+        }
+        let actor = Actor::operator();
+        appoint(tx, &card, &actor, (&email, was, role))?;
+        Ok(true)
+    })
+    .await
 }
 
 /// Removes a role on the command line. Returns false if there is none.
 pub async fn dismiss_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Result<bool, Error> {
     let email = accounts::address("email", email)?;
-    let shared = Arc::clone(app);
-    app.db
-        .write(move |conn| {
-            store::admin::lock_venue(conn, venue)?;
-            let card = alerts::card(conn, venue)?;
-            let known = accounts::colleagues(conn, venue)?;
-            let Some(colleague) = known.into_iter().find(|it| it.email == email) else {
-                return Ok(false);
-            };
-            dismiss(conn, &shared, &card, &Actor::operator(), &colleague)?;
-            Ok(true)
-        })
-        .await
+    app.write(move |tx| {
+        store::admin::lock_venue(tx.conn, venue)?;
+        let card = alerts::card(tx.conn, venue)?;
+        let known = accounts::colleagues(tx.conn, venue)?;
+        let Some(colleague) = known.into_iter().find(|it| it.email == email) else {
+            return Ok(false);
+        };
+        dismiss(tx, &card, &Actor::operator(), &colleague)?;
+        Ok(true)
+    })
+    .await
 }
 
 /// Records the event and queues the alert before the role changes, so that an owner who loses the role is alerted too.
 fn appoint(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     venue: &VenueCard,
     actor: &Actor,
     (email, was, role): (&str, Option<StaffRole>, StaffRole),
@@ -149,12 +141,12 @@ fn appoint(
         subject: email,
         ..Change::new(Kind::Staff, was.map(trail::role), Some(trail::role(role)))
     };
-    events::record(conn, app, venue.id, actor, change)?;
+    events::record(tx, venue.id, actor, change)?;
     let alert = was.map_or(Alert::Granted(email, role), |was| {
         Alert::Changed(email, was, role)
     });
-    alerts::send(conn, app, venue, actor, alert)?;
-    accounts::appoint(conn, app, email, (venue.id, role), app.now())
+    alerts::send(tx, venue, actor, alert)?;
+    accounts::appoint(tx, email, (venue.id, role))
 }
 
 /// Locks the venues where a player has a role, before the player is locked.
@@ -172,48 +164,41 @@ pub fn lock_workplaces(
 }
 
 /// Ends the roles of a player who deletes their account. The remaining staff, or else the admins, are alerted.
-pub fn resign(
-    conn: &mut dyn Conn,
-    app: &App,
-    player: &Player,
-    roles: &[(Uuid, StaffRole)],
-) -> Result<(), Error> {
+pub fn resign(tx: &mut Tx<'_>, player: &Player, roles: &[(Uuid, StaffRole)]) -> Result<(), Error> {
     let actor = Actor::from(player);
     for (venue, role) in roles {
-        let card = alerts::card(conn, *venue)?;
-        remove(conn, app, &card, &actor, (&player.email, *role))?;
+        let card = alerts::card(tx.conn, *venue)?;
+        remove(tx, &card, &actor, (&player.email, *role))?;
     }
     Ok(())
 }
 
 /// Records the event, alerts the remaining staff and emails the removed person.
 fn dismiss(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     venue: &VenueCard,
     actor: &Actor,
     colleague: &Colleague,
 ) -> Result<(), Error> {
     let email = colleague.email.as_str();
-    remove(conn, app, venue, actor, (email, colleague.role))?;
+    remove(tx, venue, actor, (email, colleague.role))?;
     let reader = (email, colleague.locale.unwrap_or_default());
-    alerts::dismissed(conn, app, venue, actor, reader)
+    alerts::dismissed(tx, venue, actor, reader)
 }
 
 fn remove(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     venue: &VenueCard,
     actor: &Actor,
     (email, role): (&str, StaffRole),
 ) -> Result<(), Error> {
-    accounts::dismiss(conn, email, venue.id)?;
+    accounts::dismiss(tx.conn, email, venue.id)?;
     let change = Change {
         subject: email,
         ..Change::new(Kind::Staff, Some(trail::role(role)), None)
     };
-    events::record(conn, app, venue.id, actor, change)?;
-    alerts::send(conn, app, venue, actor, Alert::Dismissed(email))
+    events::record(tx, venue.id, actor, change)?;
+    alerts::send(tx, venue, actor, Alert::Dismissed(email))
 }
 
 /// Locks the venue and reads the caller's role again, so that two owners who remove each other leave one.

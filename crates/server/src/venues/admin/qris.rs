@@ -8,12 +8,12 @@ use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use axum::routing::put;
 use axum::{Extension, Router};
-use lapang_db::{Conn, Uuid};
+use lapang_db::Uuid;
 
 use super::alerts::{self, Alert};
 use super::{lock_venue, ready, trail};
 use crate::accounts::Staff;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::photos::{self, Owner, Purpose};
@@ -48,9 +48,9 @@ async fn replace(
     let outcome = async {
         let target = of_staff(&app, &caller, named, "PUT qris").await?;
         let picture = photos::receive(&app, caller.player()?, request, Purpose::Qris).await?;
-        let (shared, owner) = (Arc::clone(&app), Owner::VenueSport(target.sport.id));
-        let key = photos::save(&app, owner, picture, move |conn, key, _| {
-            set(conn, &shared, &target, &key.url()).map(drop)
+        let owner = Owner::VenueSport(target.sport.id);
+        let key = photos::save(&app, owner, picture, move |tx, key| {
+            set(tx, &target, &key.url()).map(drop)
         })
         .await?;
         Ok(key.url())
@@ -65,14 +65,12 @@ async fn remove(
 ) -> Response {
     let outcome = async {
         let target = of_staff(&app, &caller, named, "DELETE qris").await?;
-        let shared = Arc::clone(&app);
         let dropped = app
-            .db
-            .write(move |conn| {
-                let left = set(conn, &shared, &target, "")?;
+            .write(move |tx| {
+                let left = set(tx, &target, "")?;
                 let sport = &target.sport;
                 ready::refuse_unpayable(&sport.sport_id, sport.payment_mode, &left)?;
-                photos::deactivate_all(conn, Owner::VenueSport(sport.id), shared.now())
+                photos::deactivate_all(tx, Owner::VenueSport(sport.id))
             })
             .await?;
         photos::remove(&app, dropped).await;
@@ -82,23 +80,23 @@ async fn remove(
 }
 
 /// Saves the picture's address, records the event and queues the alerts. Returns the new instructions.
-fn set(conn: &mut dyn Conn, app: &App, target: &Target, url: &str) -> Result<Instructions, Error> {
+fn set(tx: &mut Tx<'_>, target: &Target, url: &str) -> Result<Instructions, Error> {
     let venue = target.sport.venue_id;
-    lock_venue(conn, &target.staff, venue)?;
+    lock_venue(tx.conn, &target.staff, venue)?;
     // An upload takes minutes: the role may have gone meanwhile.
-    let staff = &accounts::reread_staff(conn, &target.staff)?;
+    let staff = &accounts::reread_staff(tx.conn, &target.staff)?;
     staff.check(venue, "venue")?;
     let key = (venue, target.sport.sport_id.clone());
-    let said = payment::read(conn, &[venue])?.remove(&key);
+    let said = payment::read(tx.conn, &[venue])?.remove(&key);
     let before = said.ok_or(Error::NotFound("sport"))?;
-    store::payment::set_qris(conn, target.sport.id, url)?;
+    store::payment::set_qris(tx.conn, target.sport.id, url)?;
     let change = Change {
         sport_id: &target.sport.sport_id,
         ..Change::new(Kind::Qris, trail::qris(&before.qris_url), trail::qris(url))
     };
-    if events::record(conn, app, venue, &staff.into(), change)? {
-        let card = alerts::card(conn, venue)?;
-        alerts::send(conn, app, &card, &staff.into(), Alert::Qris)?;
+    if events::record(tx, venue, &staff.into(), change)? {
+        let card = alerts::card(tx.conn, venue)?;
+        alerts::send(tx, &card, &staff.into(), Alert::Qris)?;
     }
     Ok(Instructions {
         qris_url: url.to_owned(),
@@ -118,10 +116,7 @@ async fn of_staff(
     let Path((venue, sport)) = named.map_err(|_| no_venue())?;
     let venue: Uuid = ids::parse(&venue).ok_or_else(no_venue)?;
     staff.check(venue, "venue")?;
-    let sports = app
-        .db
-        .read(move |conn| store::sports(conn, &[venue]))
-        .await?;
+    let sports = app.read(move |tx| store::sports(tx.conn, &[venue])).await?;
     let found = sports.into_iter().find(|it| it.sport_id == sport);
     let sport = found.ok_or(Error::NotFound("sport"))?;
     Ok(Target { staff, sport })

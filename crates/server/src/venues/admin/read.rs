@@ -48,12 +48,11 @@ pub async fn list(
         terms: text::plain_terms(&wanted.text),
         ..Filter::default()
     };
-    app.db
-        .read(move |conn| {
-            let (ids, total) = search::listed(conn, &filter, search::Order::ByName, page)?;
-            Ok((show::all(conn, &ids)?, total))
-        })
-        .await
+    app.read(move |tx| {
+        let (ids, total) = search::listed(tx.conn, &filter, search::Order::ByName, page)?;
+        Ok((show::all(tx.conn, &ids)?, total))
+    })
+    .await
 }
 
 /// A venue as its staff see it, with the payment of each sport.
@@ -74,11 +73,10 @@ pub(super) fn with_instructions(conn: &mut dyn Conn, id: Uuid) -> Result<ForStaf
 /// A venue with everything that staff may change.
 pub async fn get(app: &Arc<App>, staff: &Staff, id: Uuid) -> Result<(ForStaff, Vec<Band>), Error> {
     let staff = staff.clone();
-    app.db
-        .read(move |conn| {
-            staff.check(id, "venue")?;
-            let venue = with_instructions(conn, id)?;
-            Ok((venue, store::bands(conn, id, "", "")?))
-        })
-        .await
+    app.read(move |tx| {
+        staff.check(id, "venue")?;
+        let venue = with_instructions(tx.conn, id)?;
+        Ok((venue, store::bands(tx.conn, id, "", "")?))
+    })
+    .await
 }

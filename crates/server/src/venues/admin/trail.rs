@@ -1,12 +1,11 @@
 //! The audit trail's entries for the differences between two states of a venue.
 
-use lapang_db::Conn;
 use serde_json::{Value, json};
 
 use super::alerts::{self, Alert};
 use super::read::ForStaff;
 use crate::accounts::StaffRole;
-use crate::app::App;
+use crate::app::Tx;
 use crate::error::Error;
 use crate::venues::events::{Actor, Change, Kind, record};
 use crate::venues::hours;
@@ -15,8 +14,7 @@ use crate::venues::payment::Instructions;
 
 /// Records everything that a save changed, and alerts about new bank details. `before` is `None` for a new venue.
 pub fn record_saved(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     actor: &Actor,
     before: Option<&ForStaff>,
     after: &ForStaff,
@@ -24,12 +22,11 @@ pub fn record_saved(
     let card = &after.venue.card;
     let was = before.map(|it| &it.venue.card);
     let details_change = Change::new(Kind::Details, was.map(details), Some(details(card)));
-    record(conn, app, card.id, actor, details_change)?;
+    record(tx, card.id, actor, details_change)?;
     let old = was.map_or_else(|| week(&[]), |card| week(&card.opening_hours));
     let new = week(&card.opening_hours);
     record(
-        conn,
-        app,
+        tx,
         card.id,
         actor,
         Change::new(Kind::Hours, Some(old), Some(new)),
@@ -45,13 +42,13 @@ pub fn record_saved(
             before.as_ref().map(|it| sport(it.0)),
             after.as_ref().map(|it| sport(it.0)),
         );
-        record(conn, app, card.id, actor, change)?;
+        record(tx, card.id, actor, change)?;
         let old = before.and_then(|it| payment(it.1));
         let new = after.and_then(|it| payment(it.1));
-        is_paid_otherwise |= record(conn, app, card.id, actor, of_sport(Kind::Payment, old, new))?;
+        is_paid_otherwise |= record(tx, card.id, actor, of_sport(Kind::Payment, old, new))?;
     }
     if is_paid_otherwise {
-        alerts::send(conn, app, card, actor, Alert::BankDetails)?;
+        alerts::send(tx, card, actor, Alert::BankDetails)?;
     }
     Ok(())
 }

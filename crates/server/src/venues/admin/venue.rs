@@ -12,7 +12,7 @@ use self::checks::{Checked, CheckedSport, checked};
 use super::read::{self, ForStaff};
 use super::{lock_to_change, outside, ready, trail};
 use crate::accounts::{Capability, Staff};
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::{Error, Reason};
 use crate::venues::model::{PaymentMode, VenueSport};
 use crate::venues::payment::{self, Instructions};
@@ -26,26 +26,24 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, input: VenueInput) -> Result<
         let problem = "only admins make new venues";
         return Err(Error::forbidden("ADMINS_ONLY", problem));
     }
-    let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
-        .write(move |conn| {
-            let now = shared.now();
-            let (id, before) = match input.id {
-                Some(id) => (id, Some(change(conn, &shared, &staff, id, &input, now)?)),
-                None => (create(conn, &shared, &input, now)?, None),
-            };
-            let after = read::with_instructions(conn, id)?;
-            if before.is_none() && input.is_active {
-                ready::refuse_unready(&after, &[])?;
-            }
-            refuse_unpayable(before.as_ref(), &after)?;
-            if is_paid_otherwise(before.as_ref(), &after) {
-                staff.check_also(id, Capability::BankDetails)?;
-            }
-            trail::record_saved(conn, &shared, &(&staff).into(), before.as_ref(), &after)?;
-            Ok(after)
-        })
-        .await
+    let staff = staff.clone();
+    app.write(move |tx| {
+        let (id, before) = match input.id {
+            Some(id) => (id, Some(change(tx, &staff, id, &input)?)),
+            None => (create(tx, &input)?, None),
+        };
+        let after = read::with_instructions(tx.conn, id)?;
+        if before.is_none() && input.is_active {
+            ready::refuse_unready(&after, &[])?;
+        }
+        refuse_unpayable(before.as_ref(), &after)?;
+        if is_paid_otherwise(before.as_ref(), &after) {
+            staff.check_also(id, Capability::BankDetails)?;
+        }
+        trail::record_saved(tx, &(&staff).into(), before.as_ref(), &after)?;
+        Ok(after)
+    })
+    .await
 }
 
 /// A sport that already had no way to pay may stay so, so that other changes can be saved.
@@ -79,54 +77,42 @@ fn is_paid_otherwise(before: Option<&ForStaff>, after: &ForStaff) -> bool {
     })
 }
 
-fn create(
-    conn: &mut dyn Conn,
-    app: &App,
-    input: &VenueInput,
-    now: Timestamp,
-) -> Result<Uuid, Error> {
+fn create(tx: &mut Tx<'_>, input: &VenueInput) -> Result<Uuid, Error> {
     let checked = checked(input)?;
-    refuse_known_place(conn, None, &checked.venue)?;
-    let id = app.random.id(now);
-    store::write::insert(conn, id, &checked.venue, now)?;
-    set_cutoff(conn, id, input)?;
-    store::admin::set_active(conn, id, input.is_active)?;
-    store::write::replace_hours(conn, id, &checked.hours)?;
+    refuse_known_place(tx.conn, None, &checked.venue)?;
+    let id = tx.app.random.id(tx.now);
+    store::write::insert(tx.conn, id, &checked.venue, tx.now)?;
+    set_cutoff(tx.conn, id, input)?;
+    store::admin::set_active(tx.conn, id, input.is_active)?;
+    store::write::replace_hours(tx.conn, id, &checked.hours)?;
     for sport in &checked.sports {
-        add_sport(conn, app, id, sport, now)?;
+        add_sport(tx, id, sport)?;
     }
     Ok(id)
 }
 
-fn change(
-    conn: &mut dyn Conn,
-    app: &App,
-    staff: &Staff,
-    id: Uuid,
-    input: &VenueInput,
-    now: Timestamp,
-) -> Result<ForStaff, Error> {
-    let updated_at = lock_to_change(conn, staff, id, now)?;
+fn change(tx: &mut Tx<'_>, staff: &Staff, id: Uuid, input: &VenueInput) -> Result<ForStaff, Error> {
+    let updated_at = lock_to_change(tx, staff, id)?;
     refuse_stale(input, updated_at)?;
     let mut checked = checked(input)?;
-    let found = read::with_instructions(conn, id)?;
+    let found = read::with_instructions(tx.conn, id)?;
     let before = &found.venue;
     // Fields that only an import sets.
     let venue = &mut checked.venue;
     venue.rating = before.card.rating;
     venue.user_ratings_total = before.card.user_ratings_total;
     venue.price_level = before.card.price_level;
-    refuse_known_place(conn, Some(id), venue)?;
+    refuse_known_place(tx.conn, Some(id), venue)?;
     if venue.time_zone != before.card.time_zone {
-        refuse_booked_zone(conn, &before.sports, now)?;
+        refuse_booked_zone(tx, &before.sports)?;
     }
     if !input.confirm {
-        outside::refuse_bookings_outside(conn, before, &checked.hours, now)?;
+        outside::refuse_bookings_outside(tx, before, &checked.hours)?;
     }
-    store::admin::replace(conn, id, venue)?;
-    set_cutoff(conn, id, input)?;
-    store::write::replace_hours(conn, id, &checked.hours)?;
-    change_sports(conn, app, id, (&before.sports, &checked), now)?;
+    store::admin::replace(tx.conn, id, venue)?;
+    set_cutoff(tx.conn, id, input)?;
+    store::write::replace_hours(tx.conn, id, &checked.hours)?;
+    change_sports(tx, id, (&before.sports, &checked))?;
     Ok(found)
 }
 
@@ -147,25 +133,23 @@ fn set_cutoff(conn: &mut dyn Conn, id: Uuid, input: &VenueInput) -> Result<(), E
 }
 
 fn change_sports(
-    conn: &mut dyn Conn,
-    app: &App,
+    tx: &mut Tx<'_>,
     id: Uuid,
     (before, checked): (&[VenueSport], &Checked),
-    now: Timestamp,
 ) -> Result<(), Error> {
     for sport in before {
         let mut sports = checked.sports.iter();
         match sports.find(|kept| kept.sport_id == sport.sport_id) {
             Some(kept) => {
-                store::admin::change_sport(conn, sport.id, &kept.over(Some(sport)))?;
-                instruct(conn, sport.id, kept)?;
+                store::admin::change_sport(tx.conn, sport.id, &kept.over(Some(sport)))?;
+                instruct(tx.conn, sport.id, kept)?;
             }
-            None => remove_sport(conn, sport, now)?,
+            None => remove_sport(tx, sport)?,
         }
     }
     for sport in &checked.sports {
         if !before.iter().any(|it| it.sport_id == sport.sport_id) {
-            add_sport(conn, app, id, sport, now)?;
+            add_sport(tx, id, sport)?;
         }
     }
     Ok(())
@@ -183,43 +167,40 @@ fn instruct(conn: &mut dyn Conn, row: Uuid, sport: &CheckedSport) -> Result<(), 
 }
 
 /// A sport has at least one court (rules.md §5).
-fn add_sport(
-    conn: &mut dyn Conn,
-    app: &App,
-    venue: Uuid,
-    sport: &CheckedSport,
-    now: Timestamp,
-) -> Result<(), Error> {
-    let id = app.random.id(now);
-    let (row, _) = store::write::sport(conn, id, venue, &sport.over(None), now)?;
+fn add_sport(tx: &mut Tx<'_>, venue: Uuid, sport: &CheckedSport) -> Result<(), Error> {
+    let id = tx.app.random.id(tx.now);
+    let (row, _) = store::write::sport(tx.conn, id, venue, &sport.over(None), tx.now)?;
     let first = ["Court 1".to_owned()];
     let courts = match sport.courts.as_slice() {
         [] => &first,
         courts => courts,
     };
     for (position, name) in (0..).zip(courts) {
-        store::write::court(conn, app.random.id(now), row, position, name, now)?;
+        store::write::court(
+            tx.conn,
+            tx.app.random.id(tx.now),
+            row,
+            position,
+            name,
+            tx.now,
+        )?;
     }
-    instruct(conn, row, sport)
+    instruct(tx.conn, row, sport)
 }
 
-fn remove_sport(conn: &mut dyn Conn, sport: &VenueSport, now: Timestamp) -> Result<(), Error> {
-    let courts = zone::lock_courts(conn, [sport])?;
-    let coming = claims::coming(conn, &courts, now)?;
+fn remove_sport(tx: &mut Tx<'_>, sport: &VenueSport) -> Result<(), Error> {
+    let courts = zone::lock_courts(tx.conn, [sport])?;
+    let coming = claims::coming(tx, &courts)?;
     if !coming.is_empty() {
         let message = "the sport has bookings that are still to come";
         let reason = Reason::new("SPORT_HAS_BOOKINGS", message).with("sport_id", &sport.sport_id);
         return Err(Error::Conflict(claims::named(reason, &coming)));
     }
-    store::admin::delete_sport(conn, sport, &courts)
+    store::admin::delete_sport(tx.conn, sport, &courts)
 }
 
-fn refuse_booked_zone(
-    conn: &mut dyn Conn,
-    sports: &[VenueSport],
-    now: Timestamp,
-) -> Result<(), Error> {
-    let had = zone::in_the_way(conn, sports, now)?;
+fn refuse_booked_zone(tx: &mut Tx<'_>, sports: &[VenueSport]) -> Result<(), Error> {
+    let had = zone::in_the_way(tx, sports)?;
     if had.is_empty() {
         return Ok(());
     }

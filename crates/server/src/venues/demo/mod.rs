@@ -23,19 +23,16 @@ use crate::error::Error;
 /// Fills an empty database and returns the venues in the order of the areas.
 pub async fn fill(app: &Arc<App>) -> Result<Vec<Uuid>, Error> {
     let venues = Arc::new(venues());
-    let now = app.now();
-    let writer = Arc::clone(app);
-    app.db
-        .write(move |conn| {
-            let mut ids = Vec::with_capacity(venues.len());
-            for venue in venues.iter() {
-                let id = write::add(conn, &writer, venue, now)?;
-                instruct(conn, id, venue)?;
-                ids.push(id);
-            }
-            Ok(ids)
-        })
-        .await
+    app.write(move |tx| {
+        let mut ids = Vec::with_capacity(venues.len());
+        for venue in venues.iter() {
+            let id = write::add(tx, venue)?;
+            instruct(tx.conn, id, venue)?;
+            ids.push(id);
+        }
+        Ok(ids)
+    })
+    .await
 }
 
 /// Adds payment instructions where prepayment is required. No bank has this name.
@@ -65,35 +62,33 @@ pub async fn black_out(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
         "Ganti lampu",
         "Acara pribadi",
     ];
-    let (writer, now) = (Arc::clone(app), app.now());
     let venues: Vec<Uuid> = venues.iter().copied().take(REASONS.len()).collect();
-    app.db
-        .write(move |conn| {
-            for (venue, reason) in venues.iter().zip(REASONS) {
-                let card = store::cards(conn, &[*venue])?.remove(venue);
-                let court = super::courts(conn, *venue)?.pop();
-                let (Some(card), Some(court)) = (card, court) else {
-                    continue;
-                };
-                let zone = card.zone()?;
-                let day = zone.to_datetime(now).date().saturating_add(2.days());
-                let (Some(starts_at), Some(ends_at)) = (
-                    hours::wall_clock(&zone, day, 9 * 60),
-                    hours::wall_clock(&zone, day, 12 * 60),
-                ) else {
-                    continue;
-                };
-                let input = blackout::BlackoutInput {
-                    court_id: court.id,
-                    starts_at,
-                    ends_at,
-                    reason: reason.to_owned(),
-                };
-                blackout::black_out(conn, &writer, *venue, &input, now)?;
-            }
-            Ok(())
-        })
-        .await
+    app.write(move |tx| {
+        for (venue, reason) in venues.iter().zip(REASONS) {
+            let card = store::cards(tx.conn, &[*venue])?.remove(venue);
+            let court = super::courts(tx.conn, *venue)?.pop();
+            let (Some(card), Some(court)) = (card, court) else {
+                continue;
+            };
+            let zone = card.zone()?;
+            let day = zone.to_datetime(tx.now).date().saturating_add(2.days());
+            let (Some(starts_at), Some(ends_at)) = (
+                hours::wall_clock(&zone, day, 9 * 60),
+                hours::wall_clock(&zone, day, 12 * 60),
+            ) else {
+                continue;
+            };
+            let input = blackout::BlackoutInput {
+                court_id: court.id,
+                starts_at,
+                ends_at,
+                reason: reason.to_owned(),
+            };
+            blackout::black_out(tx, *venue, &input)?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// Deterministic: the same venues every time.

@@ -43,7 +43,7 @@ pub async fn run(app: &Arc<App>, format: Format, to: impl Write + Send) -> anyho
     let mut report = Report::default();
     let mut last = Uuid::nil();
     loop {
-        let found = app.db.read(move |conn| batch(conn, last)).await?;
+        let found = app.read(move |tx| batch(tx.conn, last)).await?;
         let Some(end) = found.last() else {
             form.end().context("writing the venues")?;
             return Ok(report);

@@ -9,7 +9,7 @@ use lapang_db::{Conn, Uuid};
 
 use super::compare::{Change, compare};
 use super::row::Ready;
-use crate::app::App;
+use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::venues::model::{Opening, VenueSport};
 use crate::venues::store;
@@ -117,14 +117,8 @@ fn matches(
 }
 
 /// Writes the decisions. Refuses a row whose venue was added by somebody else meanwhile.
-pub fn write(
-    conn: &mut dyn Conn,
-    app: &App,
-    rows: &[Ready],
-    steps: &mut [Step],
-    now: Timestamp,
-) -> Result<(), Error> {
-    add(conn, app, rows, steps, now)?;
+pub fn write(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), Error> {
+    add(tx, rows, steps)?;
     let changes: Vec<&Change> = steps
         .iter()
         .filter_map(|step| match step {
@@ -136,40 +130,34 @@ pub fn write(
         .iter()
         .map(|it| (it.known.id, it.known.number, &it.venue))
         .collect();
-    store::import::change(conn, &venues, now)?;
+    store::import::change(tx.conn, &venues, tx.now)?;
     let hours: Vec<(Uuid, &[Opening])> = changes
         .iter()
         .filter(|it| it.hours)
         .filter_map(|it| Some((it.known.id, it.venue.opening_hours.as_deref()?)))
         .collect();
-    store::import::replace_hours(conn, &hours)?;
+    store::import::replace_hours(tx.conn, &hours)?;
     let mut offers = Offers::default();
     for change in changes {
         for sport in &change.sports {
-            offers.add(app, change.known.id, sport);
+            offers.add(tx.app, change.known.id, sport);
         }
         for (sport, from, to) in &change.courts {
-            offers.add_courts(app, *sport, *from..*to);
+            offers.add_courts(tx.app, *sport, *from..*to);
         }
     }
-    offers.write(conn, now)
+    offers.write(tx.conn, tx.now)
 }
 
-fn add(
-    conn: &mut dyn Conn,
-    app: &App,
-    rows: &[Ready],
-    steps: &mut [Step],
-    now: Timestamp,
-) -> Result<(), Error> {
+fn add(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), Error> {
     let new: Vec<(usize, Uuid, &NewVenue)> = steps
         .iter()
         .enumerate()
         .filter(|(_, step)| matches!(step, Step::Add))
-        .map(|(index, _)| (index, app.new_id(), &rows[index].venue))
+        .map(|(index, _)| (index, tx.app.new_id(), &rows[index].venue))
         .collect();
     let venues: Vec<(Uuid, &NewVenue)> = new.iter().map(|it| (it.1, it.2)).collect();
-    let numbers = store::import::add(conn, &venues, now)?;
+    let numbers = store::import::add(tx.conn, &venues, tx.now)?;
     let mut offers = Offers::default();
     let mut hours: Vec<(Uuid, &[Opening])> = Vec::new();
     for (index, id, venue) in new {
@@ -180,11 +168,11 @@ fn add(
         }
         hours.extend(venue.opening_hours.as_deref().map(|hours| (id, hours)));
         for sport in &venue.sports {
-            offers.add(app, id, sport);
+            offers.add(tx.app, id, sport);
         }
     }
-    store::import::add_hours(conn, &hours)?;
-    offers.write(conn, now)
+    store::import::add_hours(tx.conn, &hours)?;
+    offers.write(tx.conn, tx.now)
 }
 
 /// Sports and courts to add.

@@ -234,25 +234,21 @@ impl Import<'_> {
     /// Imports the rows in one transaction.
     async fn steps(&self, rows: &Arc<Vec<Ready>>) -> Result<Vec<Step>, Error> {
         let overwrite = self.options.overwrite;
-        let (app, rows, taken) = (
-            Arc::clone(self.app),
-            Arc::clone(rows),
-            Arc::clone(&self.taken),
-        );
+        let (rows, taken) = (Arc::clone(rows), Arc::clone(&self.taken));
         if self.options.dry_run {
-            let settle = move |conn: &mut dyn lapang_db::Conn| {
-                let taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
-                batch::settle(conn, &rows, &taken, overwrite, false)
-            };
-            return self.app.db.read(settle).await;
+            return self
+                .app
+                .read(move |tx| {
+                    let taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+                    batch::settle(tx.conn, &rows, &taken, overwrite, false)
+                })
+                .await;
         }
-        let now = self.app.now();
         self.app
-            .db
-            .write(move |conn| {
+            .write(move |tx| {
                 let taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
-                let mut steps = batch::settle(conn, &rows, &taken, overwrite, true)?;
-                batch::write(conn, &app, &rows, &mut steps, now)?;
+                let mut steps = batch::settle(tx.conn, &rows, &taken, overwrite, true)?;
+                batch::write(tx, &rows, &mut steps)?;
                 Ok(steps)
             })
             .await

@@ -1,10 +1,11 @@
 //! Two transactions that meet, in the order that a test wants.
 
 use std::future::Future;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 
+use lapang::app::Tx;
 use lapang::error::Error;
-use lapang_db::{Conn, Engine};
+use lapang_db::Engine;
 
 use super::TestApp;
 
@@ -12,20 +13,20 @@ use super::TestApp;
 /// `other` comes to.
 pub async fn meeting<T: Send + 'static>(
     app: &TestApp,
-    change: impl Fn(&mut dyn Conn) -> Result<(), Error> + Send + 'static,
+    change: impl Fn(&mut Tx<'_>) -> Result<(), Error> + Send + 'static,
     other: impl Future<Output = T> + Send + 'static,
 ) -> T {
     let (made, is_made) = mpsc::channel();
     let (go_on, may_go_on) = mpsc::channel::<()>();
-    let db = app.app.db.clone();
+    let holder = Arc::clone(&app.app);
     let held = tokio::spawn(async move {
-        db.write(move |conn| {
-            change(conn)?;
+        let work = move |tx: &mut Tx<'_>| {
+            change(tx)?;
             made.send(()).unwrap();
             may_go_on.recv().unwrap();
             Ok::<_, Error>(())
-        })
-        .await
+        };
+        holder.write(work).await
     });
     tokio::task::block_in_place(|| is_made.recv().unwrap());
     let other = tokio::spawn(other);

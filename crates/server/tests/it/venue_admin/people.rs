@@ -1,8 +1,9 @@
 //! Who may run a venue.
 
 use lapang::accounts::StaffRole;
+use lapang::app::Tx;
 use lapang_api as api;
-use lapang_db::{Conn, params};
+use lapang_db::params;
 use uuid::Uuid;
 
 use super::{Answer, managed, show};
@@ -194,9 +195,9 @@ on_both_engines! {
 
     async fn a_manager_removed_concurrently_cannot_add_staff(app: TestApp) {
         let (id, manager) = managed(&app).await;
-        let removed = |conn: &mut dyn Conn| {
-            conn.execute("UPDATE venues SET updated_at = updated_at", params![])?;
-            conn.execute("DELETE FROM staff", params![])?;
+        let removed = |tx: &mut Tx<'_>| {
+            tx.conn.execute("UPDATE venues SET updated_at = updated_at", params![])?;
+            tx.conn.execute("DELETE FROM staff", params![])?;
             Ok(())
         };
         let granting = async move { grant(&manager, id, "budi@example.com").await };

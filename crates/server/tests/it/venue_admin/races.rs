@@ -1,9 +1,10 @@
 //! Staff and players who want the same court hour at once.
 
 use jiff::SignedDuration;
+use lapang::app::Tx;
 use lapang::error::Error;
 use lapang_api as api;
-use lapang_db::{Conn, Engine, params};
+use lapang_db::{Engine, params};
 
 use super::blackouts::blackout;
 use super::courts::upsert;
@@ -141,11 +142,13 @@ on_both_engines! {
 }
 
 /// What deactivating a court does, after the check that no one has booked it.
-fn out_of_use(conn: &mut dyn Conn) -> Result<(), Error> {
-    if conn.engine() == Engine::Postgres {
-        conn.execute("SELECT 1 FROM courts FOR UPDATE", params![])?;
+fn out_of_use(tx: &mut Tx<'_>) -> Result<(), Error> {
+    if tx.conn.engine() == Engine::Postgres {
+        tx.conn
+            .execute("SELECT 1 FROM courts FOR UPDATE", params![])?;
     }
-    conn.execute("UPDATE courts SET is_active = 0", params![])?;
+    tx.conn
+        .execute("UPDATE courts SET is_active = 0", params![])?;
     Ok(())
 }
 

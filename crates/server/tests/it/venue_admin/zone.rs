@@ -1,9 +1,10 @@
 //! A venue's time zone stays while its courts have claims.
 
 use jiff::{SignedDuration, Timestamp};
+use lapang::app::Tx;
 use lapang::error::Error;
 use lapang_api as api;
-use lapang_db::{Conn, Engine, params};
+use lapang_db::{Engine, params};
 use uuid::Uuid;
 
 use super::{Answer, blackout, managed, save, seen};
@@ -47,11 +48,13 @@ async fn run(app: &TestApp, sql: &'static str) {
 }
 
 /// What a change of zone does, without the check for claims.
-fn moved(conn: &mut dyn Conn) -> Result<(), Error> {
-    if conn.engine() == Engine::Postgres {
-        conn.execute("SELECT 1 FROM courts ORDER BY id FOR UPDATE", params![])?;
+fn moved(tx: &mut Tx<'_>) -> Result<(), Error> {
+    if tx.conn.engine() == Engine::Postgres {
+        tx.conn
+            .execute("SELECT 1 FROM courts ORDER BY id FOR UPDATE", params![])?;
     }
-    conn.execute("UPDATE venues SET time_zone = $1", params![KATHMANDU])?;
+    tx.conn
+        .execute("UPDATE venues SET time_zone = $1", params![KATHMANDU])?;
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, mpsc};
 
+use lapang::app::Tx;
 use lapang::error::Error;
 use lapang::{accounts, matches};
 use lapang_db::Engine;
@@ -23,19 +24,17 @@ async fn deadlocks(locks_matches: bool) -> u64 {
     let (go_on, may_go_on) = mpsc::channel::<()>();
     let (shared, ending) = (Arc::clone(&app.app), scene.crowd[1].clone());
     let deletion = tokio::spawn(async move {
-        let db = shared.db.clone();
-        db.write(move |conn| {
-            let now = shared.now();
+        let work = move |tx: &mut Tx<'_>| {
             if locks_matches {
-                matches::lock_matches(conn, ending.user_id, now)?;
+                matches::lock_matches(tx, ending.user_id)?;
             }
-            accounts::lock_for_deletion(conn, ending.user_id, &ending.email, now)?;
+            accounts::lock_for_deletion(tx, ending.user_id, &ending.email)?;
             // On a retry the channels are closed.
             let _ = locked.send(());
             let _ = may_go_on.recv();
-            matches::forget(conn, &shared, ending.user_id, now)
-        })
-        .await
+            matches::forget(tx, ending.user_id)
+        };
+        shared.write(work).await
     });
     tokio::task::block_in_place(|| is_locked.recv().unwrap());
     drop(is_locked);

@@ -37,7 +37,7 @@ pub struct VenueInput {
     pub cancel_cutoff_minutes: Option<i64>,
     /// Only for a new venue.
     pub is_active: bool,
-    pub opening_hours: Vec<week::VenueInput>,
+    pub opening_hours: Vec<week::OpeningInput>,
     pub sports: Vec<SportInput>,
     /// Saves new hours although bookings lie outside them.
     pub confirm: bool,
