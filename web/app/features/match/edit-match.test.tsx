@@ -52,7 +52,7 @@ test("an edit says beforehand who is notified and who is promoted, and asks for 
   const most = screen.getByRole("textbox", { name: "Max players" });
   await user.clear(most);
   await user.type(most, "11{Tab}");
-  const mail = "An email about the new time or place goes to 9 players and 1 who waits.";
+  const mail = "An email about the new time or place goes to 9 players and 1 on the waitlist.";
   expect(screen.getByText(mail)).toBeInTheDocument();
   expect(screen.getByText("The first on the waitlist gets a place, and an email.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -70,11 +70,11 @@ test("the confirm dialog does not change while others join the waitlist", async 
   await user.type(location, "Lapangan RW 06");
   await user.click(screen.getByRole("button", { name: "Save" }));
   const question = await screen.findByRole("alertdialog", { name: "Save these changes?" });
-  expect(question).toHaveTextContent("9 players and 2 who wait.");
+  expect(question).toHaveTextContent("9 players and 2 on the waitlist.");
   now.waitlistCount = 3;
   await queryClient.invalidateQueries();
-  expect(await screen.findByText(/9 players and 3 who wait\./)).toBeInTheDocument();
-  expect(question).toHaveTextContent("9 players and 2 who wait.");
+  expect(await screen.findByText(/9 players and 3 on the waitlist\./)).toBeInTheDocument();
+  expect(question).toHaveTextContent("9 players and 2 on the waitlist.");
 });
 
 test("a limit that is now too low is reported at its field, and the input stays", async () => {

@@ -178,7 +178,7 @@ test("the host is told who is promoted by a removal, and who is notified of a de
   await user.click(within(removal).getByRole("button", { name: "Never mind" }));
   await user.click(await screen.findByRole("button", { name: "Delete match" }));
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(
-    "1 player and 1 who waits get an email that it is off.",
+    "1 player and 1 on the waitlist get an email that it is off.",
   );
 });
 
