@@ -90,7 +90,7 @@ test("booking past the cut-off warns that it cannot be canceled", async ({ page,
   const hours = page.getByRole("toolbar", { name: t.pattern("Hours on {day}") });
   await hours.getByRole("button", { name: atHour(hourOf(venue.hours[0]?.startTime ?? "")) }).click();
   await expect(page.getByRole("region", { name: t("Your booking") })).toContainText(
-    t("For these hours that has passed: once they are confirmed, they stay."),
+    t("That time has passed for these hours. Once confirmed, they cannot be canceled here."),
   );
   await page.getByRole("button", { name: t("Book these hours") }).click();
   await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();

@@ -19,7 +19,7 @@ test("a confirmed booking prefills the match form", async ({ page, anotherPlayer
   const preview = page.getByRole("complementary");
   await test.step("venue, sport, day and time are in the form", async () => {
     await expect(
-      page.getByRole("main").getByText(t("Venue, sport and time come from your booking. You can change all of it.")),
+      page.getByRole("main").getByText(t("Venue, sport and time come from your booking. You can change them.")),
     ).toBeVisible();
     await expect(page.getByRole("combobox", { name: t("Venue") })).toHaveValue(venue.name);
     await expect(page.getByRole("button", { name: t("Sport") })).toContainText("Futsal");
@@ -53,7 +53,7 @@ test("a confirmed booking prefills the match form", async ({ page, anotherPlayer
     const other = await anotherPlayer({ name: "Siti Rahma" });
     await other.goto(t.path(`/play/create?booking=${bookingId}`));
     await expect(
-      other.getByRole("main").getByText(t("This booking is not among yours, so you begin with an empty form.")),
+      other.getByRole("main").getByText(t("This is not one of your bookings, so the form is empty.")),
     ).toBeVisible();
     await expect(other.getByRole("combobox", { name: t("Venue") })).toHaveValue("");
     await expectAccessible(other);

@@ -73,7 +73,7 @@ test("a player compares offered times and accepts one", async ({ page, server, m
     await question.getByRole("button", { name: t("Yes, take it") }).click();
     await expect(question).toBeHidden();
     await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
-    await expect(page.getByText(t("You chose one of the proposed times; confirmed at once"))).toBeVisible();
+    await expect(page.getByText(t("You chose one of the proposed times; confirmed instantly"))).toBeVisible();
     await expect(offers).toBeHidden();
     await expect(page.getByRole("main").getByText(timeOf(longer)).first()).toBeVisible();
     await expectAccessible(page);
@@ -148,7 +148,7 @@ test("withdrawn offers disappear from the open page and dialog", async ({ page, 
     await expect(
       page.getByRole("alert").filter({
         hasText: t(
-          "That time is no longer on offer: it ran out, or the venue took it back. Here is how your booking stands now.",
+          "That time is no longer offered: it expired, or the venue withdrew it. Your booking below is up to date.",
         ),
       }),
     ).toBeFocused();

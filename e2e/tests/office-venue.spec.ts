@@ -43,7 +43,7 @@ test("an admin adds a venue, and players find it", async ({ page, anotherPlayer,
     const closes = page.getByRole("group", { name: t("{name}, closes", { name: weekday("Monday", t.language) }) });
     await expect(closes.first().getByRole("spinbutton").first()).toBeFocused();
     await expect(
-      page.getByText(t("These hours overlap with the next ones, maybe with those of the next day.")),
+      page.getByText(t("These hours overlap with the next ones, possibly on the next day.")),
     ).toBeVisible();
     await expectAccessible(page);
     const takeOut = page.getByRole("button", {
@@ -58,7 +58,7 @@ test("an admin adds a venue, and players find it", async ({ page, anotherPlayer,
 
   await test.step("instant booking, paid in advance by transfer or QRIS", async () => {
     await openTab(page, t("Sports"));
-    await page.getByText(t("Confirmed at once")).click();
+    await page.getByText(t("Confirmed instantly")).click();
     await page.getByText(t("In advance")).click();
     await page.getByRole("textbox", { name: t("Bank") }).fill("BCA ");
     await page.getByRole("textbox", { name: t("Account number") }).fill("1234567890");

@@ -137,7 +137,7 @@ test("the app is installable in the current language", async ({ page, context, t
 });
 
 const offlineNotice = (page: Page, t: Texts) =>
-  page.getByText(t("You are offline. Nothing can be booked, joined or changed until you are back."));
+  page.getByText(t("You are offline. You cannot book, join or change anything until you are back online."));
 
 const readTime = (page: Page, t: Texts) => page.getByText(t.pattern("This is how it stood at {clock}."));
 

@@ -68,7 +68,7 @@ test("a double click or a second tab books an hour once", async ({ page, another
     await hourOn(page, early).click();
     const note = page
       .getByRole("note")
-      .filter({ hasText: t("You have a booking here at this time already. This would be one more court.") });
+      .filter({ hasText: t("You already have a booking here at this time. This would be an additional court.") });
     await expect(note.getByRole("link")).toHaveAttribute("href", new RegExp(`/booking/${first}$`));
     await expectAccessible(page);
   });

@@ -59,7 +59,7 @@ test("a refused location permission shows the alternatives", async ({ page, t })
   await page.getByRole("button", { name: t("Near me") }).click();
   await expect(page.getByRole("alert")).toHaveText(
     t(
-      "Your browser does not let Lapang see where you are. You can allow it in the browser’s settings for this site, or search for a city or area.",
+      "Your browser does not share your location with Lapang. You can allow it in the browser’s settings for this site, or search for a city or area.",
     ),
   );
   await expectAccessible(page);

@@ -71,7 +71,7 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
     await authenticator.dismissNext();
     await page.getByRole("button", { name: t("Create a passkey") }).click();
     await expect(
-      page.getByRole("main").getByText(t("No passkey was made. Try again, or use a code instead.")),
+      page.getByRole("main").getByText(t("No passkey was created. Try again, or use a code instead.")),
     ).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: t("Full name") })).toHaveValue(player.name);

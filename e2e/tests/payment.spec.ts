@@ -32,7 +32,7 @@ test("a player pays a booking by the venue's instructions", async ({ page, mailb
     await expect(payment).toContainText(new RegExp(`Rp\\s?${thousands}[.,]000`));
     await expect(
       payment.getByText(
-        t.pattern("Pay until <0>{payUntil}</0>, {duration} from now. After that the hours are free for others."),
+        t.pattern("Pay by <0>{payUntil}</0>, {duration} from now. After that the hours are available to others."),
       ),
     ).toBeVisible();
     await expect(payment).toContainText("0000 5550 100");
@@ -87,7 +87,7 @@ test("after the payment deadline the page says not to pay any more", async ({ pa
   await page.clock.fastForward("02:00:00");
   const over = page.getByRole("region", { name: t("The time to pay is over") });
   await expect(
-    over.getByText(t("Do not pay any more. If you have paid already, get in touch with the venue.")),
+    over.getByText(t("Do not pay now. If you have paid already, contact the venue.")),
   ).toBeVisible();
   await expect(over.getByRole("button", { name: t("I have paid") })).toHaveCount(0);
   await expect(over.getByText("0000 5550 100")).toHaveCount(0);

@@ -30,7 +30,7 @@ export function ErrorPage() {
   if (error instanceof PageNotFound || (isRouteErrorResponse(error) && status === 404)) {
     const path = error instanceof PageNotFound ? error.pathname : pathname;
     if (invitation.test(path)) {
-      const message = t`The host may have switched it off, or called the match off. Ask whoever sent it to you.`;
+      const message = t`The host may have turned it off or called off the match. Ask the person who sent it to you.`;
       return <ErrorView status={status} title={t`This invitation no longer works`} message={message} />;
     }
     return <ErrorView status={status} title={t`Page Not Found`} message={t`Page Not Found: ${path}`} />;

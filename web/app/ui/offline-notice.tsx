@@ -9,7 +9,7 @@ export function OfflineNotice() {
       <p className="mx-auto flex min-h-11 max-w-7xl items-center gap-3 px-4 py-2 font-semibold text-sm leading-snug sm:px-6">
         <Icon of={offline} className="shrink-0 text-xl" />
         <span className="min-w-0">
-          <Trans>You are offline. Nothing can be booked, joined or changed until you are back.</Trans>
+          <Trans>You are offline. You cannot book, join or change anything until you are back online.</Trans>
         </span>
       </p>
     </div>

@@ -27,13 +27,13 @@ export function GoogleCallback() {
       {answer.kind === "refused" && (
         <GoogleCallbackResult
           title={t`Google sign-in was canceled`}
-        >{t`Nobody was signed in. You can try again, or come in another way.`}</GoogleCallbackResult>
+        >{t`You were not signed in. Try again, or sign in another way.`}</GoogleCallbackResult>
       )}
       {answer.kind === "failed" && (
         <GoogleCallbackResult
           title={i18n._(googleFailed)}
           isFailure
-        >{t`Google did not say who you are. Please start again.`}</GoogleCallbackResult>
+        >{t`Google did not confirm your identity. Please start again.`}</GoogleCallbackResult>
       )}
     </SignInFrame>
   );

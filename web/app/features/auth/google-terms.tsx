@@ -34,7 +34,7 @@ export function GoogleTerms({ isPending, error, onAccept }: Props) {
   return (
     <>
       <StepHeading title={t`New here? Welcome!`}>
-        <Trans>Google has told us who you are. Agree to the terms, and we make your account.</Trans>
+        <Trans>Google has confirmed your identity. Agree to the terms to create your account.</Trans>
       </StepHeading>
       <Form onSubmit={submit} errors={errors} failure={failure} checksItself>
         <TermsCheckbox isAccepted={isAccepted} onChange={setAccepted} />

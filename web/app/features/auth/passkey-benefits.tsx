@@ -17,10 +17,10 @@ export function PasskeyBenefits() {
           <Trans>Your fingerprint, your face or your screen lock lets you in.</Trans>
         </Benefit>
         <Benefit icon={code}>
-          <Trans>No password to remember, and next time no code to wait for.</Trans>
+          <Trans>No password to remember, and no code to wait for next time.</Trans>
         </Benefit>
         <Benefit icon={safe}>
-          <Trans>It stays with you: nobody can guess it, and no fake site can take it.</Trans>
+          <Trans>It stays on your device. It cannot be guessed, or stolen by a fake site.</Trans>
         </Benefit>
       </ul>
     </section>

@@ -245,7 +245,7 @@ test("a new player who skips the passkey continues with a code, the name and the
 });
 
 test.each([
-  ["NotAllowedError", null, /No passkey was made. Try again, or use a code/],
+  ["NotAllowedError", null, /No passkey was created. Try again, or use a code/],
   ["InvalidStateError", "alert", /already has a passkey/],
   ["SecurityError", "alert", "Passkey registration failed"],
 ] as const)("a browser's %s while creating a passkey has its own message", async (prompt, role, words) => {

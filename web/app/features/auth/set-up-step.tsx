@@ -81,7 +81,7 @@ export function SetUpStep({ onSignedIn, onOtherEmail, ...code }: Props) {
             {failure && <FormFailure>{failure}</FormFailure>}
             {isCancelled(create.error) && (
               <Notice>
-                <Trans>No passkey was made. Try again, or use a code instead.</Trans>
+                <Trans>No passkey was created. Try again, or use a code instead.</Trans>
               </Notice>
             )}
             {isPasskeyAvailable() && !isSkipped && (

@@ -60,8 +60,8 @@ export function VerifyEmail({ email, onDone }: Props) {
       <Form onSubmit={send} failure={sendFailure}>
         <p className="text-muted">
           <Trans>
-            We send a 6-digit code to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>. With it
-            you show that the address is yours.
+            We send a 6-digit code to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong> to confirm
+            that the address is yours.
           </Trans>
         </p>
         <Button type="submit" isWide isPending={sending.isPending}>

@@ -66,7 +66,7 @@ test.each([
   [MANAGER, false],
 ])("role %d changes bank details: %s", async (role, isOwner) => {
   const { user, saved } = showEditor("sports", {}, as(role));
-  await user.click(await screen.findByRole("radio", { name: "Confirmed at once" }));
+  await user.click(await screen.findByRole("radio", { name: "Confirmed instantly" }));
   expect(screen.queryAllByRole("textbox", { name: /^Account number/ })).toHaveLength(isOwner ? 1 : 0);
   expect(screen.queryAllByRole("button", { name: "Upload a picture…" })).toHaveLength(isOwner ? 1 : 0);
   expect(screen.queryAllByText("Only owners change where players pay.")).toHaveLength(isOwner ? 0 : 1);

@@ -103,8 +103,8 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       {isMoneyOut(booking) && (
         <Alert tone="notice">
           {booking.payment?.confirmedAt
-            ? t`${paid} was received for this booking. The venue has it and pays back what its rules say; we hold no money.`
-            : t`${paid} was reported as paid. If it has arrived, the venue pays back what its rules say; we hold no money.`}
+            ? t`The venue has received ${paid} for this booking and refunds it by its own rules. Lapang does not handle the money.`
+            : t`${paid} was reported as paid. If the venue has received it, it refunds it by its own rules. Lapang does not handle the money.`}
         </Alert>
       )}
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>

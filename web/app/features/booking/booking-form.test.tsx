@@ -115,10 +115,10 @@ test("a player with a booking at that time is warned before booking another", as
   await user.click(await hour("20:00"));
   await waitFor(() => expect(listed).toHaveBeenCalled());
   await user.click(await hour("19:00"));
-  expect(await screen.findByText(/one more court/)).toBeInTheDocument();
+  expect(await screen.findByText(/an additional court/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /18:00–20:00/ })).toHaveAttribute("href", "/booking/b1");
   await user.click(await hour("19:00"));
-  expect(screen.queryByText(/one more court/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/an additional court/)).not.toBeInTheDocument();
   await user.click(await submit());
   await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
 });
@@ -139,7 +139,7 @@ test("a booking with an unknown outcome is not reported as a duplicate", async (
   await user.click(await submit());
   await screen.findByRole("button", { name: "Try Again" }, { timeout: 3_000 });
   await queryClient.invalidateQueries();
-  await expect(screen.findByText(/one more court/, {}, { timeout: 300 })).rejects.toThrow();
+  await expect(screen.findByText(/an additional court/, {}, { timeout: 300 })).rejects.toThrow();
 });
 
 test("a booking with an unknown outcome is not reported as a duplicate beside a lost hour either", async () => {
@@ -163,7 +163,7 @@ test("a booking with an unknown outcome is not reported as a duplicate beside a 
   await user.click(await submit());
   await screen.findByRole("button", { name: "Try Again" });
   await queryClient.invalidateQueries();
-  await expect(screen.findByText(/one more court/, {}, { timeout: 300 })).rejects.toThrow();
+  await expect(screen.findByText(/an additional court/, {}, { timeout: 300 })).rejects.toThrow();
   expect(screen.getByText(/just been taken/)).toBeInTheDocument();
 });
 
@@ -235,7 +235,7 @@ test("too many open bookings are reported, with a link to them", async () => {
   await user.click(await hour("18:00"));
   await user.click(await submit());
   const alert = within(await screen.findByRole("alert"));
-  expect(alert.getByText(/as many open bookings/)).toBeInTheDocument();
+  expect(alert.getByText(/the limit of open bookings/)).toBeInTheDocument();
   expect(alert.getByRole("link", { name: "See my bookings" })).toHaveAttribute("href", "/my");
 });
 

@@ -112,7 +112,7 @@ export function BookingForm({ venue, offers }: Props) {
 
   function outcomeOf(status: BookingStatus): string {
     if (status === BookingStatus.CONFIRMED) return t`Booked. See you there!`;
-    if (status === BookingStatus.AWAITING_PAYMENT) return t`Your hours are kept. Pay the venue to make them yours.`;
+    if (status === BookingStatus.AWAITING_PAYMENT) return t`Your hours are held. Pay the venue to confirm them.`;
     return t`Sent. Your hours are held.`;
   }
 
@@ -213,7 +213,7 @@ export function BookingForm({ venue, offers }: Props) {
         </QueryView>
         <p role="status" className="text-muted text-sm">
           {picked.length >= mostSlots ? (
-            <Trans>{mostSlots} slots are the most for one booking. Take one out to pick another.</Trans>
+            <Trans>A booking can have up to {mostSlots} slots. Remove one to pick another.</Trans>
           ) : (
             <Trans>All times are the venue’s: {{ zone: zoneName(zone, new Date(), locale) }}.</Trans>
           )}

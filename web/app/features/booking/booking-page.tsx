@@ -20,7 +20,7 @@ export function BookingPage({ id }: { id: string }) {
       <ErrorView
         status={404}
         title={t`Booking Not Found`}
-        message={t`There is no such booking, or it belongs to somebody else.`}
+        message={t`This booking does not exist, or it belongs to somebody else.`}
       />
     );
   }

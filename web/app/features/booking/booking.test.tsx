@@ -79,11 +79,11 @@ test("a price range is explained, and a price set by the venue is not", async ()
         })),
     });
   const ranged = show(range);
-  expect(await screen.findByText(/varies within this range/)).toBeInTheDocument();
+  expect(await screen.findByText(/is within this range/)).toBeInTheDocument();
   ranged.unmount();
   show({ ...range, finalPrice: 18_000_000n });
   expect(await screen.findByText("Rp 180,000")).toBeInTheDocument();
-  expect(screen.queryByText(/varies within this range/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/is within this range/)).not.toBeInTheDocument();
 });
 
 test("a refused cancellation is shown in the dialog, which stays open", async () => {
@@ -229,5 +229,5 @@ test("a booking shows its number, the hours first requested, and where a receive
   });
   expect(await screen.findByText("K7P2XM")).toBeInTheDocument();
   expect(screen.getByText(/08:00–09:00 WIB/)).toBeInTheDocument();
-  expect(screen.getByText(/300,000 was received for this booking/)).toBeInTheDocument();
+  expect(screen.getByText(/300,000 for this booking/)).toBeInTheDocument();
 });

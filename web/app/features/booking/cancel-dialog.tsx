@@ -26,7 +26,7 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
   function submit() {
     if (cancel.isPending) return;
     whenDone(cancel.mutateAsync({ bookingId: booking.id, reason: reason.trim() }, { onSuccess: onCanceled }), () =>
-      toastSuccess(t`Canceled. The hours are free for others again.`),
+      toastSuccess(t`Canceled. The hours are available to others again.`),
     );
   }
 
@@ -40,14 +40,18 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
     >
       <p className="text-muted">
         {isRequest(booking.status) ? (
-          <Trans>Your request is taken back, and its hours are free for others at once. This cannot be undone.</Trans>
+          <Trans>
+            Your request is withdrawn and its hours become available to others right away. This cannot be undone.
+          </Trans>
         ) : (
-          <Trans>Your booking is canceled, and its hours are free for others at once. This cannot be undone.</Trans>
+          <Trans>
+            Your booking is canceled and its hours become available to others right away. This cannot be undone.
+          </Trans>
         )}
       </p>
       {(booking.payment?.reportedAt || booking.payment?.confirmedAt) && (
         <Alert tone="notice">
-          <Trans>The money for it is with the venue, not with us: agree with the venue on what it pays back.</Trans>
+          <Trans>The venue has the money, not Lapang. Ask the venue about a refund.</Trans>
         </Alert>
       )}
       <Form onSubmit={submit} failure={cancel.error ? explain(cancel.error) : undefined}>

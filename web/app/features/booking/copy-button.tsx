@@ -38,7 +38,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
       </Button>
       <span role="status" className="sr-only">
         {outcome === "copied" && t`Copied: ${what}`}
-        {outcome === "refused" && t`This browser does not let it be copied; mark it by hand.`}
+        {outcome === "refused" && t`This browser does not allow copying. Select it yourself.`}
       </span>
     </>
   );

@@ -19,8 +19,8 @@ export function DuplicateBookingWarning({ venueId, sportId, hours, zone, isPause
   const { t } = useLingui();
   const { sessions } = useOwnSessions(venueId, sportId, hours, isPaused);
   const warning = sessions.every(({ isOffer }) => isOffer)
-    ? t`You have an offer from the venue at this time already. This would be one more court.`
-    : t`You have a booking here at this time already. This would be one more court.`;
+    ? t`You already have an offer from the venue at this time. This would be an additional court.`
+    : t`You already have a booking here at this time. This would be an additional court.`;
   const said = sessions.length > 0 ? warning : "";
 
   useEffect(() => {

@@ -93,7 +93,7 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
         {offered.length > 0 ? (
           <Trans>Free close by:</Trans>
         ) : (
-          <Trans>Around that time nothing is free; try another day.</Trans>
+          <Trans>Nothing is free around that time. Try another day.</Trans>
         )}
       </p>
       {offered.length > 0 && (

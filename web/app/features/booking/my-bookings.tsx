@@ -108,7 +108,7 @@ function NoBookings({ isPast }: { isPast: boolean }) {
     return (
       <EmptyState icon={history} title={t`Nothing here yet`}>
         <p>
-          <Trans>Bookings you have played, and those that came to nothing, end up here.</Trans>
+          <Trans>Your past and canceled bookings appear here.</Trans>
         </p>
       </EmptyState>
     );
@@ -116,7 +116,7 @@ function NoBookings({ isPast }: { isPast: boolean }) {
   return (
     <EmptyState icon={calendar} title={t`No court booked yet`}>
       <p className="max-w-sm text-balance">
-        <Trans>Find a venue, pick your hours, and they are held for you.</Trans>
+        <Trans>Find a venue and pick your hours. They are held for you.</Trans>
       </p>
       <LinkButton to={paths.venueSearch()}>
         <Trans>Find a venue</Trans>

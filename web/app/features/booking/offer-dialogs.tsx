@@ -29,11 +29,11 @@ function useRefusal({ onClose, onRefused }: Pick<Props, "onClose" | "onRefused">
   function textOf(error: unknown): string | null {
     switch (refusalOf(error).reason) {
       case "PROPOSAL_GONE":
-        return t`That time is no longer on offer: it ran out, or the venue took it back. Here is how your booking stands now.`;
+        return t`That time is no longer offered: it expired, or the venue withdrew it. Your booking below is up to date.`;
       case "SLOT_TAKEN":
-        return t`That time has gone to somebody else. Here is how your booking stands now.`;
+        return t`Somebody else has taken that time. Your booking below is up to date.`;
       case "INVALID_TRANSITION":
-        return t`Your booking has changed in the meantime. Here is how it stands now.`;
+        return t`Your booking has changed in the meantime. It is up to date now.`;
       default:
         return codeOf(error) === Code.NotFound ? t`That time is no longer on offer.` : null;
     }
@@ -93,7 +93,7 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
       </Alert>
       <div>
         <p className="font-semibold text-ink">
-          <Trans>You give up what you asked for, and the other times on offer:</Trans>
+          <Trans>You give up the hours you requested and the other offered times:</Trans>
         </p>
         <ul className="tabular">
           {sessionsOf(booking.slots).map((session) => (
@@ -104,17 +104,15 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
         </ul>
       </div>
       <p>
-        {isInstant && !isPaid && <Trans>It is booked at once. Nobody has to agree any more.</Trans>}
+        {isInstant && !isPaid && <Trans>It is booked right away. No confirmation needed.</Trans>}
         {isInstant && isPaid && (
-          <Trans>
-            It is kept for you at once, for {paymentTime} and never past the start. Pay the venue in that time.
-          </Trans>
+          <Trans>It is held for you for {paymentTime}, at most until it starts. Pay the venue within that time.</Trans>
         )}
         {!isInstant && isPaid && (
-          <Trans>The venue still confirms it, and then you pay. Until then the time is held for you.</Trans>
+          <Trans>The venue has to confirm it first, then you pay. Until then the time is held for you.</Trans>
         )}
         {!isInstant && !isPaid && (
-          <Trans>The venue still confirms it; you get an email. Until then the time is held for you.</Trans>
+          <Trans>The venue has to confirm it first. You get an email, and the time is held for you until then.</Trans>
         )}
       </p>
     </Confirm>
@@ -151,8 +149,8 @@ export function DeclineDialog({ booking, ...on }: Props) {
     >
       <p>
         <Trans>
-          They are free for others at once. Your request goes back to the venue, which decides on the hours you asked
-          for, or offers others.
+          They become available to others right away. Your request goes back to the venue, which decides on the hours
+          you requested or offers others.
         </Trans>
       </p>
     </Confirm>

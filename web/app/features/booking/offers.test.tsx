@@ -93,7 +93,7 @@ test("accepting an offer takes a confirm dialog that says what is given up and w
   await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
   const question = within(await screen.findByRole("alertdialog", { name: "Take this time?" }));
   expect(question.getByText(/18:00–20:00 WIB/)).toHaveClass("line-through");
-  expect(await question.findByText(/The venue still confirms it/)).toBeInTheDocument();
+  expect(await question.findByText(/The venue has to confirm it first/)).toBeInTheDocument();
   await user.click(question.getByRole("button", { name: "Yes, take it" }));
   expect(await screen.findByText("New time chosen")).toBeInTheDocument();
   expect(taken).toEqual(["p1"]);
@@ -103,8 +103,8 @@ test("accepting an offer takes a confirm dialog that says what is given up and w
 });
 
 test.each([
-  [BookingMode.REQUEST, /still confirms it, and then you pay/],
-  [BookingMode.INSTANT, /for 45 minutes and never past the start. Pay the venue in that time/],
+  [BookingMode.REQUEST, /has to confirm it first, then you pay/],
+  [BookingMode.INSTANT, /for 45 minutes, at most until it starts. Pay the venue within that time/],
 ])(
   "a player whose offer needs payment is told so, whatever the venue requires of others now: %i",
   async (mode, said) => {
@@ -115,14 +115,14 @@ test.each([
   },
 );
 
-test("with instant booking the confirm dialog says that it is booked at once", async () => {
+test("with instant booking the confirm dialog says that it is booked right away", async () => {
   const { user } = open({
     mode: BookingMode.INSTANT,
     accept: () => bookingOf(BookingStatus.CONFIRMED, { cancelUntil: inMinutes(60) }),
   });
   await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
   const question = within(await screen.findByRole("alertdialog"));
-  expect(await question.findByText(/booked at once/)).toBeInTheDocument();
+  expect(await question.findByText(/booked right away/)).toBeInTheDocument();
   await user.click(question.getByRole("button", { name: "Yes, take it" }));
   expect(await screen.findByText("Booked. See you there!")).toBeInTheDocument();
 });
@@ -136,8 +136,8 @@ test("declining all offers takes a confirm dialog, and returns the request to th
 });
 
 test.each([
-  ["PROPOSAL_GONE", "That time is no longer on offer"],
-  ["SLOT_TAKEN", "gone to somebody else"],
+  ["PROPOSAL_GONE", "That time is no longer offered"],
+  ["SLOT_TAKEN", "Somebody else has taken that time"],
   ["INVALID_TRANSITION", "has changed in the meantime"],
 ])("a choice refused with %s is explained, and the page shows the current booking", async (reason, said) => {
   const page = open({

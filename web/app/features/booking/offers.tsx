@@ -64,7 +64,8 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
       {open.length === 0 && (
         <p role="status">
           <Trans>
-            Nobody chose in time. The venue decides on the hours you asked for, as long as they are still yours.
+            You did not choose in time. The venue decides on the hours you requested, as long as they are still held for
+            you.
           </Trans>
         </p>
       )}
@@ -106,7 +107,7 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
             <Trans>None of these fits</Trans>
           </Button>
           <p className="text-muted text-sm">
-            <Trans>The venue then decides on the hours you asked for; they stay held until it does.</Trans>
+            <Trans>The venue then decides on the hours you requested. They stay held until it does.</Trans>
           </p>
         </div>
       )}

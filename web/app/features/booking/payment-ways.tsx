@@ -71,7 +71,7 @@ export function PaymentWays({ instructions, contact }: Props) {
       {isSilent && (
         <section className="flex flex-col gap-1">
           <p>
-            <Trans>The venue has not written down how to pay. Ask them, and then say here that you have paid.</Trans>
+            <Trans>The venue has not said how to pay. Ask the venue, then report the payment here.</Trans>
           </p>
           <ContactLinks phoneNumber={contact?.phoneNumber} website={contact?.website} />
         </section>

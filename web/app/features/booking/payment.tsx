@@ -55,8 +55,8 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
           {reportedAt && (
             <p>
               <Trans>
-                You said on {{ moment: momentText(timestampMs(reportedAt), zone, locale) }} that you have paid. The
-                hours stay held until the venue has looked; a picture of the receipt helps it to find the payment.
+                You reported your payment on {{ moment: momentText(timestampMs(reportedAt), zone, locale) }}. The hours
+                stay held until the venue has checked it. A picture of the receipt helps.
               </Trans>
             </p>
           )}
@@ -73,14 +73,14 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
           {deadline !== null && !isOver && (
             <Alert tone="notice" className="tabular">
               <Trans>
-                Pay until <strong>{payUntil}</strong>, {{ duration: timeLeftText(deadline - now, locale) }} from now.
-                After that the hours are free for others.
+                Pay by <strong>{payUntil}</strong>, {{ duration: timeLeftText(deadline - now, locale) }} from now. After
+                that the hours are available to others.
               </Trans>
             </Alert>
           )}
           {isOver ? (
             <p role="status">
-              <Trans>Do not pay any more. If you have paid already, get in touch with the venue.</Trans>
+              <Trans>Do not pay now. If you have paid already, contact the venue.</Trans>
             </p>
           ) : (
             <>
@@ -133,7 +133,7 @@ function Report({ booking, onReported, onRefused }: Omit<Props, "zone">) {
       toastSuccess(t`The venue knows that you have paid.`);
       onReported();
     } catch (error) {
-      if (hasChanged(error)) onRefused(t`Your booking has changed in the meantime. Here is how it stands now.`);
+      if (hasChanged(error)) onRefused(t`Your booking has changed in the meantime. It is up to date now.`);
     }
   }
 
@@ -144,7 +144,7 @@ function Report({ booking, onReported, onRefused }: Omit<Props, "zone">) {
         {report.error && isTransient(report.error) ? t`Try Again` : t`I have paid`}
       </Button>
       <p className="text-center text-muted text-sm">
-        <Trans>The venue then looks for your payment and confirms.</Trans>
+        <Trans>The venue then checks your payment and confirms.</Trans>
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ export function PriceNote({ price }: { price: PriceRange | null }) {
   if (!price || price.min === price.max) return null;
   return (
     <p className="w-full text-muted text-sm">
-      <Trans>The venue’s price for these hours varies within this range. It tells you the exact amount.</Trans>
+      <Trans>The venue’s price for these hours is within this range. The venue tells you the exact amount.</Trans>
     </p>
   );
 }

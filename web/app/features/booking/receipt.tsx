@@ -41,7 +41,7 @@ export function Receipt({ booking, onRefused }: Props) {
 
   function refuse(error: unknown): boolean {
     const hasChanged = codeOf(error) === Code.FailedPrecondition;
-    if (hasChanged) onRefused(t`Your booking has changed in the meantime. Here is how it stands now.`);
+    if (hasChanged) onRefused(t`Your booking has changed in the meantime. It is up to date now.`);
     return hasChanged;
   }
 
@@ -139,7 +139,7 @@ export function Receipt({ booking, onRefused }: Props) {
         failure={remove.error ? i18n._(explainPicture(remove.error)) : undefined}
       >
         <p>
-          <Trans>The venue no longer sees it. You can add another one.</Trans>
+          <Trans>The venue can no longer see it. You can add another one.</Trans>
         </p>
       </Confirm>
     </section>

@@ -58,15 +58,15 @@ export function isMoneyOut({ status, payment }: Booking): boolean {
 
 const nextSteps: Record<Status, MessageDescriptor> = {
   [Status.UNSPECIFIED]: msg`Reload the page to see where this booking stands.`,
-  [Status.PENDING_REVIEW]: msg`Your hours are held while the venue looks at the request. You get an email as soon as they answer.`,
-  [Status.RESCHEDULE_PROPOSED]: msg`The venue offers you other times. Take one of them, or say that none fits.`,
+  [Status.PENDING_REVIEW]: msg`Your hours are held while the venue reviews the request. You get an email as soon as it answers.`,
+  [Status.RESCHEDULE_PROPOSED]: msg`The venue offers you other times. Accept one, or decline them all.`,
   [Status.USER_SELECTED]: msg`The new time is held while the venue confirms it. You get an email as soon as they do.`,
-  [Status.AWAITING_PAYMENT]: msg`The hours are kept for you. Pay the venue, then tell them here that you have.`,
+  [Status.AWAITING_PAYMENT]: msg`The hours are held for you. Pay the venue, then report the payment here.`,
   [Status.CONFIRMED]: msg`The court is yours. See you there!`,
   [Status.CANCELED_USER]: msg`The hours are free for others again.`,
   [Status.CANCELED_ADMIN]: msg`The venue had to cancel. The hours are no longer yours.`,
-  [Status.EXPIRED]: msg`The deadline passed, so the hours are free for others again. You can ask for new ones.`,
-  [Status.REJECTED]: msg`The venue could not take this request. Other hours or another venue may work.`,
+  [Status.EXPIRED]: msg`The deadline has passed, so the hours are available to others again. You can request new ones.`,
+  [Status.REJECTED]: msg`The venue could not accept this request. Try other hours or another venue.`,
 };
 
 const open = new Set([
@@ -110,9 +110,9 @@ export function needsPlayer(booking: Booking): boolean {
 /** What the player may expect, or can do. */
 export function nextStep(booking: Booking): MessageDescriptor {
   if (isReported(booking))
-    return msg`The venue is looking for your payment. The hours stay yours until it has; you get an email.`;
+    return msg`The venue is checking your payment. The hours stay held until then, and you get an email.`;
   if (isPaymentLost(booking))
-    return msg`The time to pay is over, so the hours are free for others again. If you have paid already, get in touch with the venue.`;
+    return msg`The time to pay is over, so the hours are available to others again. If you have paid already, contact the venue.`;
   return nextSteps[booking.status];
 }
 
@@ -139,7 +139,7 @@ const told: Record<Status, MessageDescriptor> = {
 export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter }: BookingEvent): MessageDescriptor {
   const isFirst = fromStatus === Status.UNSPECIFIED;
   if (isFirst && toStatus === Status.PENDING_REVIEW) return msg`You asked for these hours`;
-  if (isFirst && toStatus === Status.CONFIRMED) return msg`You booked; confirmed at once`;
+  if (isFirst && toStatus === Status.CONFIRMED) return msg`You booked; confirmed instantly`;
   if (isFirst && toStatus === Status.AWAITING_PAYMENT) return msg`You booked; payment is due`;
   const byStaff = actor === Actor.STAFF;
   if (kind === Kind.PAYMENT_REPORTED) return msg`You said that it is paid`;
@@ -154,7 +154,8 @@ export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter
       if (toStatus === Status.PENDING_REVIEW && byStaff) return msg`The venue took its proposal back`;
       if (toStatus === Status.PENDING_REVIEW) return msg`The proposed times ran out`;
       if (toStatus === Status.RESCHEDULE_PROPOSED && byStaff) return msg`The venue proposed more times`;
-      if (toStatus === Status.CONFIRMED && !byStaff) return msg`You chose one of the proposed times; confirmed at once`;
+      if (toStatus === Status.CONFIRMED && !byStaff)
+        return msg`You chose one of the proposed times; confirmed instantly`;
       if (toStatus === Status.AWAITING_PAYMENT && !byStaff)
         return msg`You chose one of the proposed times; payment is due`;
       break;

@@ -25,9 +25,9 @@ export function SubmitFailure({ error }: { error: Error | null }) {
   const { reason } = refusalOf(error);
   const isAboutHours = fields.some((field) => field.startsWith("slots"));
   const text = isAboutHours
-    ? t`Some of these hours can no longer be booked like this. Look at the hours again, and pick anew what is missing.`
+    ? t`Some of these hours can no longer be booked. Check the hours and pick again.`
     : reason === "IDEMPOTENCY_KEY_REUSED"
-      ? t`Your first attempt did get through, although its answer was lost on the way. Look at it before you send another one.`
+      ? t`Your first attempt was received, but the response was lost. Check it before you send another one.`
       : explain(error);
   return (
     <Alert

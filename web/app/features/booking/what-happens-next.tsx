@@ -38,14 +38,14 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
       <ul className="flex flex-col gap-2.5">
         {isInstant && !isPaid && (
           <Step icon={bolt}>
-            <Trans>The hours are yours at once. Nobody has to agree first.</Trans>
+            <Trans>The hours are yours right away. No confirmation needed.</Trans>
           </Step>
         )}
         {isInstant && isPaid && (
           <Step icon={bolt}>
             <Trans>
-              The hours are kept for you at once, for {{ duration: durationText(offer.paymentMinutes, locale) }} and
-              never past the start. Pay the venue in that time, the way they ask.
+              The hours are held for you for {{ duration: durationText(offer.paymentMinutes, locale) }}, at most until
+              they start. Pay the venue within that time, the way it asks.
             </Trans>
           </Step>
         )}
@@ -53,8 +53,8 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
           <>
             <Step icon={clock}>
               <Trans>
-                Your hours are held, and the venue answers within{" "}
-                {{ duration: durationText(offer.answerMinutes, locale) }}, and before you would play.
+                Your hours are held. The venue answers within {{ duration: durationText(offer.answerMinutes, locale) }},
+                and before the start.
               </Trans>
             </Step>
             <Step icon={bell}>
@@ -65,14 +65,14 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
         {!isInstant && isPaid && (
           <Step icon={wallet}>
             <Trans>
-              When they accept, you have {{ duration: durationText(offer.paymentMinutes, locale) }} to pay them, the way
-              they ask.
+              Once the venue accepts, you have {{ duration: durationText(offer.paymentMinutes, locale) }} to pay, the
+              way it asks.
             </Trans>
           </Step>
         )}
         {!isPaid && (
           <Step icon={wallet}>
-            <Trans>You pay at the venue when you come. Nothing is charged here.</Trans>
+            <Trans>You pay at the venue. Nothing is charged here.</Trans>
           </Step>
         )}
         <Step icon={undo}>
@@ -92,7 +92,7 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
                 {cancelUntil > now ? (
                   <Trans>That is until {{ moment: momentText(cancelUntil, zone, locale) }}.</Trans>
                 ) : (
-                  <Trans>For these hours that has passed: once they are confirmed, they stay.</Trans>
+                  <Trans>That time has passed for these hours. Once confirmed, they cannot be canceled here.</Trans>
                 )}
               </span>
             </>

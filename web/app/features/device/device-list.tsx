@@ -25,7 +25,7 @@ export function DeviceList() {
           <Trans>Your devices</Trans>
         </h2>
         <p className="text-muted">
-          <Trans>You are signed in on these. Log out of what you no longer use, and of anything you do not know.</Trans>
+          <Trans>You are signed in on these devices. Log out of any you no longer use or do not recognize.</Trans>
         </p>
       </div>
       {!data && (
@@ -35,7 +35,7 @@ export function DeviceList() {
       )}
       {data && devices.length === 0 && (
         <EmptyState icon={devicesIcon} title={t`No device is known yet`}>
-          <Trans>Your browser did not say what it is. Devices appear here after the next sign-in.</Trans>
+          <Trans>Your browser could not be identified. Devices appear here after the next sign-in.</Trans>
         </EmptyState>
       )}
       {devices.length > 0 && (
@@ -85,7 +85,7 @@ function SignOutElsewhere() {
         failure={revoke.error ? explain(revoke.error) : undefined}
       >
         <p>
-          <Trans>Every device but this one is logged out at once, also those that are not in the list.</Trans>
+          <Trans>All other devices are logged out right away, including those not in the list.</Trans>
         </p>
       </Confirm>
     </div>

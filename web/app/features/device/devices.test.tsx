@@ -82,7 +82,7 @@ test("another device is signed out after a confirm dialog and disappears from th
   const { user, requests } = open();
   await user.click(await screen.findByRole("button", { name: "Log out of Firefox 145 on Windows" }));
   const question = within(await screen.findByRole("alertdialog"));
-  expect(question.getByText(/Its 2 sessions end at once/)).toBeInTheDocument();
+  expect(question.getByText(/Its 2 sessions end right away/)).toBeInTheDocument();
   await user.click(question.getByRole("button", { name: "Log out" }));
   expect(await screen.findByText("Firefox 145 on Windows is logged out.")).toBeInTheDocument();
   await waitFor(() => expect(names()).toEqual(["Chrome 140 on Android", "Unknown device"]));

@@ -119,9 +119,7 @@ function DeleteQuestion({ passkey, isOpen, onOpenChange }: DeleteProps) {
       }
     >
       <p>
-        <Trans>
-          It no longer signs you in here. Your device may go on offering it until you delete it there as well.
-        </Trans>
+        <Trans>You can no longer sign in with it. Your device may still offer it until you delete it there, too.</Trans>
       </p>
     </Confirm>
   );

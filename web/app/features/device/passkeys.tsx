@@ -28,8 +28,8 @@ export function Passkeys() {
         </h2>
         <p className="text-muted">
           <Trans>
-            A passkey signs you in with your fingerprint, face or screen lock. Nobody can guess it, and no code has to
-            be typed.
+            A passkey signs you in with your fingerprint, face or screen lock. It cannot be guessed, and you do not need
+            a code.
           </Trans>
         </p>
       </div>

@@ -42,12 +42,12 @@ export function RevokeDialog({ device, name, isOpen, onOpenChange }: Props) {
     >
       <p>
         {isCurrentDevice ? (
-          <Trans>This is the device you are using: you are logged out here, and have to sign in again.</Trans>
+          <Trans>This is the device you are using. You will be logged out and have to sign in again.</Trans>
         ) : (
           <Plural
             value={activeSessions}
-            one="It is logged out at once. Whoever uses it has to sign in again."
-            other="Its # sessions end at once. Whoever uses it has to sign in again."
+            one="It is logged out right away. You can sign in on it again."
+            other="Its # sessions end right away. You can sign in on it again."
           />
         )}
       </p>

@@ -27,7 +27,7 @@ export function FeatureCards() {
         className="lg:col-span-7"
         to={paths.play()}
         title={<Trans>Find Teams</Trans>}
-        text={<Trans>Join an open match near you, or open one and watch the last places fill.</Trans>}
+        text={<Trans>Join an open match near you, or create one and fill the last places.</Trans>}
         drawing={<DrawnTeam />}
       />
       <FeatureCard
@@ -41,14 +41,14 @@ export function FeatureCards() {
         className="lg:col-span-5"
         to={paths.compete()}
         title={<Trans>Compete</Trans>}
-        text={<Trans>Advanced or expert? Find the matches where everybody plays to win.</Trans>}
+        text={<Trans>Advanced or expert? Find matches where everybody plays to win.</Trans>}
         drawing={<DrawnLevels />}
       />
       <FeatureCard
         className="lg:col-span-7"
         to={paths.my}
         title={<Trans>Schedule</Trans>}
-        text={<Trans>Your matches and bookings in one place, in the venue’s own time.</Trans>}
+        text={<Trans>Your matches and bookings in one place, in the venue’s local time.</Trans>}
         drawing={<DrawnWeek />}
       />
     </section>

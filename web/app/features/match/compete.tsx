@@ -124,7 +124,7 @@ function Nothing({ competition, onAllSports }: { competition: Competition; onAll
       }
     >
       <p>
-        <Trans>Open one, and the players who are looking for it will find it here.</Trans>
+        <Trans>Create one, and players will find it here.</Trans>
       </p>
       <CreateOne sport={sport} />
       {offset > 0 ? (

@@ -30,7 +30,7 @@ export function CopyRoster({ match }: { match: Match }) {
           {(close) => (
             <>
               <TextArea
-                label={t`This browser does not let it be copied; mark it by hand.`}
+                label={t`This browser does not allow copying. Select it yourself.`}
                 value={text}
                 isReadOnly
                 rows={12}

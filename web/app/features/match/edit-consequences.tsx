@@ -25,8 +25,8 @@ export function EditConsequences({ told, movedUp }: Consequences) {
         <li>
           <Plural
             value={movedUp}
-            one="The first on the waitlist gets a place, and an email."
-            other="The first # on the waitlist get a place, and an email."
+            one="The first player on the waitlist gets a place and an email."
+            other="The first # players on the waitlist get a place and an email."
           />
         </li>
       )}

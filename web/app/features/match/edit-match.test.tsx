@@ -54,7 +54,7 @@ test("an edit says beforehand who is notified and who is promoted, and asks for 
   await user.type(most, "11{Tab}");
   const mail = "An email about the new time or place goes to 9 players and 1 on the waitlist.";
   expect(screen.getByText(mail)).toBeInTheDocument();
-  expect(screen.getByText("The first on the waitlist gets a place, and an email.")).toBeInTheDocument();
+  expect(screen.getByText("The first player on the waitlist gets a place and an email.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save" }));
   const question = await screen.findByRole("alertdialog", { name: "Save these changes?" });
   expect(question).toHaveTextContent(mail);

@@ -134,9 +134,9 @@ const ruleMessages: Record<string, MessageDescriptor> = {
   [belowCount]: msg`More players than that are already in.`,
   [ruleTooLate]: msg`Others are in already, and were not asked.`,
   "sport.unknown": msg`Choose a sport.`,
-  "venue.gone": msg`This venue no longer takes players. Choose another one.`,
+  "venue.gone": msg`This venue is no longer available. Choose another one.`,
   "string.max_len": msg`This is too long.`,
-  "text.control": msg`This holds characters that cannot be shown. Type it again.`,
+  "text.control": msg`This contains characters that cannot be displayed. Type it again.`,
 };
 
 export function messageOfRule(rule: string): MessageDescriptor {

@@ -74,7 +74,7 @@ test.each([
     () => {
       throw new ConnectError("", Code.NotFound);
     },
-    /is not among yours/,
+    /is not one of your bookings/,
   ],
 ])("for %s the page says so, and starts empty", async (_, getBooking, said) => {
   show(getBooking);

@@ -18,7 +18,7 @@ export function GenderDialog({ match, isOpen, onClose, onStated }: Props) {
       isDanger={false}
     >
       <p>
-        <Trans>The host wants it so, and can remove anyone else.</Trans>
+        <Trans>The host requires this and can remove other players.</Trans>
       </p>
     </Confirm>
   );

@@ -73,14 +73,14 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
             {waiting > 0 ? (
               <Trans>
                 <Plural value={others} one="# player" other="# players" /> and{" "}
-                <Plural value={waiting} one="# on the waitlist" other="# on the waitlist" /> get an email that it is
-                off.
+                <Plural value={waiting} one="# on the waitlist" other="# on the waitlist" /> will get an email that the
+                match is called off.
               </Trans>
             ) : (
               <Plural
                 value={others}
-                one="# player has joined and gets an email that it is off."
-                other="# players have joined and get an email that it is off."
+                one="# player has joined and will get an email that the match is called off."
+                other="# players have joined and will get an email that the match is called off."
               />
             )}
           </p>
@@ -89,7 +89,7 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
           <TextField
             label={t`Why?`}
             optional={t({ message: "optional", comment: "Beside the label of a field that may stay empty" })}
-            description={t`Those who were in read it in the email and on the match’s page.`}
+            description={t`Players see it in the email and on the match’s page.`}
             value={reason}
             onChange={setReason}
             maxLength={longestReason}

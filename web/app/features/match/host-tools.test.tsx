@@ -92,7 +92,7 @@ test("a link is switched off after a confirm dialog, and on without one", async 
   expect(isOn).toBeChecked();
   await user.click(isOn);
   const question = await screen.findByRole("alertdialog", { name: "Switch the link off?" });
-  expect(question).toHaveTextContent("stops working at once");
+  expect(question).toHaveTextContent("stops working right away");
   expect(sent).toHaveLength(0);
   await user.click(within(question).getByRole("button", { name: "Switch it off" }));
   expect(await screen.findByText("Switched off")).toBeInTheDocument();

@@ -98,7 +98,7 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
         failure={update.error ? explain(update.error) : undefined}
       >
         <p>
-          <Trans>The link that you have sent to chats stops working at once. You can switch it on again.</Trans>
+          <Trans>The link you have shared stops working right away. You can turn it on again.</Trans>
         </p>
       </Confirm>
     </Card>

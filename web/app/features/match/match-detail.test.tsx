@@ -143,7 +143,7 @@ test("the host deletes the match, knowing who is affected", async () => {
   );
   await user.click(await screen.findByRole("button", { name: "Delete match" }));
   const question = await screen.findByRole("alertdialog", { name: "Delete this match?" });
-  expect(question).toHaveTextContent("2 players have joined and get an email that it is off.");
+  expect(question).toHaveTextContent("2 players have joined and will get an email that the match is called off.");
   await user.click(within(question).getByRole("button", { name: "Delete match" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/play"));
   expect(deleted).toBe("m1");
@@ -184,7 +184,7 @@ test("a browser that blocks its clipboard selects the link, and says so each tim
   const sheet = within(await screen.findByRole("dialog", { name: "Share this match" }));
   await user.click(sheet.getByRole("button", { name: "Copy link" }));
   const said = await sheet.findByRole("alert");
-  expect(said).toHaveTextContent("copy it by hand");
+  expect(said).toHaveTextContent("copy it yourself");
   const field = sheet.getByRole<HTMLInputElement>("textbox", { name: "Join link" });
   expect(field).toHaveFocus();
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);

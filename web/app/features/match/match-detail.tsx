@@ -31,7 +31,7 @@ export function MatchDetail({ id }: { id: string }) {
       const title = t`This match could not be loaded`;
       return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
     }
-    const message = t`It may have been called off by its host, or the link is not complete.`;
+    const message = t`The host may have called it off, or the link is incomplete.`;
     return <ErrorView status={404} title={t`Match Not Found`} message={message} />;
   }
   if (match.calledOffAt) {

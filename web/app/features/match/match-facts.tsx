@@ -37,7 +37,7 @@ export function MatchFacts({ match }: { match: Match }) {
             variant="hover"
             className="-ms-3 -mt-2 self-start rounded-full px-3 text-muted text-sm"
           >
-            <Trans>Or have all your games in it, always up to date</Trans>
+            <Trans>Or subscribe to all your games</Trans>
           </TextLink>
         )}
       </Fact>

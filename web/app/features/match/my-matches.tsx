@@ -74,7 +74,7 @@ function NoMatches({ isPast }: { isPast: boolean }) {
   const paths = usePaths();
   if (isPast) return <EmptyState icon={whistle} title={t`The matches you have played will be here.`} />;
   return (
-    <EmptyState icon={whistle} title={t`You are in no match yet. Find one, or open your own.`}>
+    <EmptyState icon={whistle} title={t`You have not joined a match yet. Find one, or create your own.`}>
       <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to={paths.play()}>
           <Trans>Find a match</Trans>

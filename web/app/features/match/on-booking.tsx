@@ -36,11 +36,11 @@ function Begun({ booking, empty }: { booking: Booking | undefined; empty: Draft 
     <>
       <Notice>
         {draft ? (
-          <Trans>Venue, sport and time come from your booking. You can change all of it.</Trans>
+          <Trans>Venue, sport and time come from your booking. You can change them.</Trans>
         ) : wasFound ? (
-          <Trans>This booking is not confirmed or is over, so you begin with an empty form.</Trans>
+          <Trans>This booking is not confirmed or is over, so the form is empty.</Trans>
         ) : (
-          <Trans>This booking is not among yours, so you begin with an empty form.</Trans>
+          <Trans>This is not one of your bookings, so the form is empty.</Trans>
         )}
       </Notice>
       <NewMatch start={draft ?? empty} />

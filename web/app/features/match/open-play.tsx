@@ -36,7 +36,7 @@ export function OpenPlay() {
       title={t`Open Play`}
       lead={
         <span className="max-sm:hidden">
-          <Trans>Matches that still want players. Pick one, and you are in.</Trans>
+          <Trans>Matches that are looking for players. Pick one and join.</Trans>
         </span>
       }
       width="wide"

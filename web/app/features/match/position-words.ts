@@ -4,7 +4,7 @@ import type { PositionProblem } from "~/lib/use-position";
 
 /** Why the position is unavailable, and what to do instead. */
 export const positionProblems: Record<PositionProblem, MessageDescriptor> = {
-  denied: msg`Your browser does not let Lapang see where you are. You can allow it in the browser’s settings for this site, or search for a city or area.`,
-  unavailable: msg`Your device cannot tell where it is right now. Search for a city or area, or try again.`,
-  slow: msg`Finding out where you are takes too long. Search for a city or area, or try again.`,
+  denied: msg`Your browser does not share your location with Lapang. You can allow it in the browser’s settings for this site, or search for a city or area.`,
+  unavailable: msg`Your device cannot find its location right now. Search for a city or area, or try again.`,
+  slow: msg`Finding your location is taking too long. Search for a city or area, or try again.`,
 };

@@ -37,11 +37,11 @@ export function QrCode({ link, name }: { link: string; name: string }) {
         <path d={drawing.path} fill="#000" />
       </svg>
       <figcaption className="text-center text-muted text-sm">
-        <Trans>Hold it up, or print it and put it on the fence: a phone’s camera opens the match.</Trans>
+        <Trans>Show it on your phone or print it. Scanning it opens the match.</Trans>
       </figcaption>
       {isRefused && (
         <p role="alert" className="font-medium text-danger">
-          <Trans>This browser cannot make a picture of it. Take the SVG instead.</Trans>
+          <Trans>This browser cannot create a picture of it. Download the SVG instead.</Trans>
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">

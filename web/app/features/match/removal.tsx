@@ -61,14 +61,14 @@ export function Removal({ match, participant, isWaiting = false, onRemoved }: Pr
       >
         <p>
           {isWaiting ? (
-            <Trans>Those behind them move up. You cannot put them back yourself.</Trans>
+            <Trans>Players behind them move up. You cannot add them back yourself.</Trans>
           ) : next ? (
             <Trans>
-              Their place goes to {next}, the first on the waitlist, at once. You cannot put them back yourself.
+              Their place goes to {next}, the first on the waitlist, right away. You cannot add them back yourself.
             </Trans>
           ) : (
             <Trans>
-              Their place is free again at once, for anybody who has the link. You cannot put them back yourself.
+              Their place is open again right away to anyone with the link. You cannot add them back yourself.
             </Trans>
           )}
         </p>

@@ -43,7 +43,7 @@ export function ShareSheet({ match, isNew, isOpen, onOpenChange }: Props) {
             <Ways match={match} link={link} />
           ) : (
             <Notice>
-              <Trans>The join link of this match is switched off, so there is nothing to share right now.</Trans>
+              <Trans>The join link of this match is off, so it cannot be shared right now.</Trans>
             </Notice>
           )}
           <Button variant="quiet" onPress={close} isWide>
@@ -64,9 +64,9 @@ function Ways({ match, link }: { match: Match; link: string }) {
     <>
       <p className="text-muted">
         {match.isPublic ? (
-          <Trans>Whoever opens this link sees the match and can join it.</Trans>
+          <Trans>Anyone with this link can see the match and join it.</Trans>
         ) : (
-          <Trans>This match is in no list. Only those who have this link can find and join it.</Trans>
+          <Trans>This match is not listed. Only people with this link can find and join it.</Trans>
         )}
       </p>
       <a
@@ -138,7 +138,7 @@ function LinkField({ label, link }: { label: string; link: string }) {
       {outcome === "refused" && (
         // The key makes screen readers announce it each time.
         <Alert key={refusals} role="alert" tone="notice" isSmall>
-          <Trans>This browser does not let it be copied. It is marked for you: copy it by hand.</Trans>
+          <Trans>This browser does not allow copying. It is selected for you: copy it yourself.</Trans>
         </Alert>
       )}
     </>

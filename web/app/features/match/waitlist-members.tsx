@@ -16,7 +16,7 @@ export function WaitlistMembers({ match, onRemoved }: { match: Match; onRemoved:
         </p>
       </div>
       <p className="pb-3 text-muted text-sm">
-        <Trans>When a spot comes free, the first on the waitlist gets it at once, and an email.</Trans>
+        <Trans>When a spot opens up, the first player on the waitlist gets it right away, with an email.</Trans>
       </p>
       <ol className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {match.waitlist.map((participant, at) => (

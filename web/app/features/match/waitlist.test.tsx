@@ -174,11 +174,11 @@ test("the host is told who is promoted by a removal, and who is notified of a de
   const { user } = show({ match: { waitlistCount: 1, waitlist: [person("dewi")] } });
   await user.click(await screen.findByRole("button", { name: "Remove citra" }));
   const removal = await screen.findByRole("alertdialog");
-  expect(removal).toHaveTextContent("Their place goes to dewi, the first on the waitlist, at once.");
+  expect(removal).toHaveTextContent("Their place goes to dewi, the first on the waitlist, right away.");
   await user.click(within(removal).getByRole("button", { name: "Never mind" }));
   await user.click(await screen.findByRole("button", { name: "Delete match" }));
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(
-    "1 player and 1 on the waitlist get an email that it is off.",
+    "1 player and 1 on the waitlist will get an email that the match is called off.",
   );
 });
 

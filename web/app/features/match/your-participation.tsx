@@ -59,10 +59,10 @@ export function LeaveMatch({ match, onLeft }: { match: Match; onLeft: () => void
       >
         {match.waitlistCount > 0 ? (
           <Trans>
-            Your spot goes to the first on the waitlist at once. To come back, you would have to join the waitlist.
+            Your spot goes to the first on the waitlist right away. To come back, you would have to join the waitlist.
           </Trans>
         ) : (
-          <Trans>Your spot is free again at once. You can come back as long as there is one left.</Trans>
+          <Trans>Your spot opens up right away. You can come back as long as there is one left.</Trans>
         )}
       </LeaveConfirmation>
     </div>
@@ -86,7 +86,7 @@ export function LeaveWaitlist({ match, onLeft }: { match: Match; onLeft: () => v
         </Button>
       )}
     >
-      <Trans>Those behind you move up. If you come back, you start at the end.</Trans>
+      <Trans>Players behind you move up. If you come back, you start at the end.</Trans>
     </LeaveConfirmation>
   );
 }

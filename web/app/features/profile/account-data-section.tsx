@@ -40,9 +40,7 @@ export function AccountDataSection({ email }: { email: string }) {
         <Trans>Your data</Trans>
       </h2>
       <p className="text-muted">
-        <Trans>
-          Everything stored about you is yours: download it as a file at any time, or delete your account for good.
-        </Trans>
+        <Trans>Download everything stored about you as a file, or delete your account permanently.</Trans>
       </p>
       {takeOut.error && (
         <p role="alert" className="font-medium text-danger">

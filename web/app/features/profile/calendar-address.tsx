@@ -28,7 +28,7 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
         <TextField
           inputRef={field}
           label={t`Calendar address`}
-          description={t`Keep it to yourself: whoever knows it sees when and where you play.`}
+          description={t`Keep it private: anyone who has it can see when and where you play.`}
           value={url}
           isReadOnly
         />
@@ -42,7 +42,7 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
       {outcome === "refused" && (
         // The key makes screen readers announce it each time.
         <Alert key={refusals} role="alert" tone="notice" isSmall>
-          <Trans>This browser does not let it be copied. It is marked for you: copy it by hand.</Trans>
+          <Trans>This browser does not allow copying. It is selected for you: copy it yourself.</Trans>
         </Alert>
       )}
       <div className="flex flex-col gap-2">
@@ -61,7 +61,7 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
         <p className="text-muted">
           <Trans>
             On a computer: copy the address, open “From URL” in the settings of Google Calendar, and paste it there.
-            What is new can take some hours to show.
+            Changes can take a few hours to appear.
           </Trans>
         </p>
         <a

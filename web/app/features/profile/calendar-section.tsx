@@ -30,8 +30,7 @@ export function CalendarSection() {
       </h2>
       <p className="text-muted">
         <Trans>
-          Your matches and bookings in the calendar you use anyway. They come by themselves, move when they are moved,
-          and are marked when they are called off.
+          Your matches and bookings in your own calendar. They are added, moved and marked as canceled automatically.
         </Trans>
       </p>
       {data ? (
@@ -65,7 +64,7 @@ function NoAddressYet({ onCreated }: { onCreated: () => void }) {
   return (
     <Card className="flex flex-col items-start gap-4">
       <p>
-        <Trans>You have no calendar address yet. It is secret: whoever knows it sees when and where you play.</Trans>
+        <Trans>You have no calendar address yet. Anyone who has the address can see when and where you play.</Trans>
       </p>
       {create.error && (
         <Alert role="alert" tone="danger">

@@ -82,7 +82,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
             <Trans>Your open and upcoming bookings are canceled.</Trans>
           </li>
           <li>
-            <Trans>Matches you host are called off, and you leave those you have joined.</Trans>
+            <Trans>Matches you host are called off, and you leave the matches you have joined.</Trans>
           </li>
           <li>
             <Trans>Your profile, photo, sports, devices and passkeys are erased.</Trans>

@@ -95,7 +95,7 @@ test("a browser that blocks its clipboard selects the address, and says so", asy
   const { user } = show({ getCalendarFeed: () => ({ url: "https://lapang.test/calendar/secret.ics" }) });
   const refused = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
   await user.click(await screen.findByRole("button", { name: "Copy address" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("copy it by hand");
+  expect(await screen.findByRole("alert")).toHaveTextContent("copy it yourself");
   expect(screen.getByRole("textbox", { name: "Calendar address" })).toHaveFocus();
   refused.mockRestore();
 });

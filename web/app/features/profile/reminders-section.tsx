@@ -18,7 +18,7 @@ export function RemindersSection() {
         <Trans>Reminders</Trans>
       </h2>
       <p className="text-muted">
-        <Trans>Emails about the matches you are in. What changes about a match you always hear of.</Trans>
+        <Trans>Emails about the matches you are in. You always get an email when a match changes.</Trans>
       </p>
       {data?.settings ? (
         <Switches saved={data.settings} />
@@ -54,7 +54,7 @@ function Switches({ saved }: { saved: Reminders }) {
       <Switch
         isSelected={dayBefore}
         onChange={(isOn) => choose({ dayBefore: isOn })}
-        description={t`A last chance to make room for others if you cannot come.`}
+        description={t`So you can still give up your spot if you cannot come.`}
       >
         <Trans>The day before, 24 hours ahead</Trans>
       </Switch>

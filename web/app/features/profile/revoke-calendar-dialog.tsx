@@ -57,9 +57,7 @@ export function RevokeCalendarDialog({ onDeleted }: { onDeleted: () => void }) {
         failure={error ? explain(error) : undefined}
       >
         <p>
-          <Trans>
-            The old address stops working, in all calendars that have it. Put the new one in its place there.
-          </Trans>
+          <Trans>The old address stops working in all calendars. Replace it with the new one there.</Trans>
         </p>
       </Confirm>
       <Confirm
@@ -72,7 +70,7 @@ export function RevokeCalendarDialog({ onDeleted }: { onDeleted: () => void }) {
         failure={error ? explain(error) : undefined}
       >
         <p>
-          <Trans>Nothing new comes to the calendars that have it. You can create another address at any time.</Trans>
+          <Trans>Calendars that use it no longer update. You can create a new address at any time.</Trans>
         </p>
       </Confirm>
     </div>

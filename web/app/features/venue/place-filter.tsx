@@ -13,9 +13,9 @@ import { useCities } from "./queries";
 import type { Filters } from "./search-rules";
 
 const problemTexts: Record<PositionProblem, MessageDescriptor> = {
-  denied: msg`Your browser does not let Lapang see where you are. You can allow it in the browser’s settings for this site, or choose a city here.`,
-  unavailable: msg`Your device cannot tell where it is right now. Choose a city instead, or try again.`,
-  slow: msg`Finding out where you are takes too long. Choose a city instead, or try again.`,
+  denied: msg`Your browser does not share your location with Lapang. You can allow it in the browser’s settings for this site, or choose a city here.`,
+  unavailable: msg`Your device cannot find its location right now. Choose a city instead, or try again.`,
+  slow: msg`Finding your location is taking too long. Choose a city instead, or try again.`,
 };
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };

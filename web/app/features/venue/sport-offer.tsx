@@ -32,23 +32,23 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
         <Trans>Take one or several, on one day or more.</Trans>
       </Fact>
       {isInstant && !isPaid && (
-        <Fact icon={bolt} term={t`Booked at once`}>
+        <Fact icon={bolt} term={t`Booked instantly`}>
           <Trans>What is free is yours as soon as you book it.</Trans>
         </Fact>
       )}
       {isInstant && isPaid && (
-        <Fact icon={bolt} term={t`Held at once`}>
-          <Trans>What is free is held for you as soon as you book it, and yours once it is paid.</Trans>
+        <Fact icon={bolt} term={t`Held instantly`}>
+          <Trans>Free hours are held for you as soon as you book, and are yours once paid.</Trans>
         </Fact>
       )}
       {!isInstant && (
         <Fact icon={hand} term={t`The venue confirms`}>
-          <Trans>Your hours are held while they answer, within {answerTime}.</Trans>
+          <Trans>Your hours are held until the venue answers, within {answerTime}.</Trans>
         </Fact>
       )}
       {isPaid && (
         <Fact icon={wallet} term={t`Paid to the venue`}>
-          <Trans>They tell you how. You have {paymentTime} for it.</Trans>
+          <Trans>The venue tells you how. You have {paymentTime} to pay.</Trans>
         </Fact>
       )}
     </dl>

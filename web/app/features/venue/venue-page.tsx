@@ -91,7 +91,7 @@ function Loaded({ venue }: { venue: Venue }) {
             </>
           ) : (
             <p className="text-lg text-muted">
-              <Trans>This venue has no courts to book here yet. Get in touch with them directly.</Trans>
+              <Trans>This venue has no courts to book here yet. Contact it directly.</Trans>
             </p>
           )}
         </div>

@@ -335,7 +335,7 @@ test("a venue shows its hours, prices and free slots, and links to booking the c
   const { user } = renderPage(<VenuePage id="v1" />, { path: "/venue/v1", server });
   expect(await screen.findByRole("heading", { level: 1, name: "Gor Senayan" })).toBeInTheDocument();
   expect(screen.getByText("The venue confirms")).toBeInTheDocument();
-  expect(screen.getByText(/held while they answer, within 6 hours/)).toBeInTheDocument();
+  expect(screen.getByText(/held until the venue answers, within 6 hours/)).toBeInTheDocument();
   expect(await screen.findByRole("cell", { name: /150,000/ })).toBeInTheDocument();
   const hour = await screen.findByRole("link", { name: /^20:00/ });
   expect(hour.getAttribute("href")).toContain(`/venue/v1/book?sport=futsal&date=${today(zone)}&at=`);
@@ -344,7 +344,7 @@ test("a venue shows its hours, prices and free slots, and links to booking the c
   for (const link of screen.getAllByRole("link", { name: /Book a court/ })) {
     expect(link).toHaveAttribute("href", "/venue/v1/book?sport=padel");
   }
-  expect(screen.getByText("Booked at once")).toBeInTheDocument();
+  expect(screen.getByText("Booked instantly")).toBeInTheDocument();
   expect(screen.getByText(/not listed its prices/)).toBeInTheDocument();
 });
 
@@ -352,9 +352,9 @@ test("a venue with prepaid instant booking says so, with the payment deadline", 
   const [futsal] = senayan.sports;
   const terms = { bookingMode: BookingMode.INSTANT, paymentMode: PaymentMode.MANUAL, paymentMinutes: 90 };
   renderPage(<SportOffer offer={create(VenueSportSchema, { ...futsal, ...terms })} />);
-  expect(screen.getByText("Held at once")).toBeInTheDocument();
-  expect(screen.getByText(/You have 1 hour, 30 minutes for it/)).toBeInTheDocument();
-  expect(screen.queryByText("Booked at once")).not.toBeInTheDocument();
+  expect(screen.getByText("Held instantly")).toBeInTheDocument();
+  expect(screen.getByText(/You have 1 hour, 30 minutes to pay/)).toBeInTheDocument();
+  expect(screen.queryByText("Booked instantly")).not.toBeInTheDocument();
 });
 
 test("an unknown venue shows that it does not exist", async () => {

@@ -61,7 +61,7 @@ export function BlackoutForm({ venueId, courtId, span, zone, onClose }: Props) {
         name="reason"
         label={t`Reason`}
         optional={t`optional`}
-        description={t`Staff see it on the board; players only see that the hours are not free.`}
+        description={t`Staff see it on the board. Players only see that the hours are not free.`}
         maxLength={longest}
         value={reason}
         onChange={setReason}

@@ -59,7 +59,7 @@ export function GuestForm({ venueId, court, span, onClose }: Props) {
 
   const isTime = Object.keys(violationsOf(create.error)).some((field) => field.startsWith("slots"));
   const failure = isTime
-    ? t`These hours cannot be booked. Look at the board and choose others.`
+    ? t`These hours cannot be booked. Check the board and choose others.`
     : create.error && !errors
       ? explain(create.error)
       : undefined;

@@ -69,10 +69,10 @@ export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose
         <Alert role="status" className="font-semibold">
           {canBlock ? (
             <Trans>
-              Bookings here take whole slots, and a part of this one is not free. You can still block the hours.
+              Bookings here use whole slots, and part of this slot is not free. You can still block the hours.
             </Trans>
           ) : (
-            <Trans>Bookings here take whole slots, and a part of this one is not free.</Trans>
+            <Trans>Bookings here use whole slots, and part of this slot is not free.</Trans>
           )}
         </Alert>
       )}

@@ -89,7 +89,7 @@ test.each([
   const { user } = showBooking(booking);
   await user.click(await screen.findByRole("button", { name: "Confirm…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Confirm this booking" }));
-  expect(dialog.queryByText(/so set it first/) !== null).toBe(isWarned);
+  expect(dialog.queryByText(/set it first/) !== null).toBe(isWarned);
 });
 
 test("a late confirmation shows the server's refusal in its dialog", async () => {
@@ -155,7 +155,7 @@ test("canceling a guest's booking warns that the guest gets no email", async () 
   const { user } = showBooking(booking);
   await user.click(await screen.findByRole("button", { name: "Cancel booking…" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("Staff read this in the history; the guest gets no email.")).toBeInTheDocument();
+  expect(dialog.getByText("Staff can read this in the history. The guest gets no email.")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Cancel booking" }));
   expect(dialog.getByText("Say why.")).toBeInTheDocument();
 });

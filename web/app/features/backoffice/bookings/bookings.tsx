@@ -98,7 +98,7 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
         icon={inbox}
         title={
           filters.view === "waiting"
-            ? t`Nothing waits for you. New requests show up here.`
+            ? t`Nothing is waiting for you. New requests appear here.`
             : t({ message: "No bookings here.", comment: "In one of the lists: today, coming, past" })
         }
       />

@@ -66,7 +66,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
       {way === "requested" ? <RequestedTimes booking={booking} /> : <OtherTime booking={booking} onPick={setPicked} />}
       {way === "other" && (
         <p className="text-muted text-sm">
-          <Trans>The player’s email names both times: what they asked for, and what you confirm.</Trans>
+          <Trans>The player’s email shows both times: the requested one and the confirmed one.</Trans>
         </p>
       )}
       {way === "requested" && (
@@ -79,10 +79,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
       )}
       {way === "requested" && booking.paymentDue && !hasOnePrice(booking) && (
         <Alert tone="notice">
-          <Trans>
-            The player is asked to pay as soon as you confirm. Where there is no exact price they have to ask you for
-            it, so set it first.
-          </Trans>
+          <Trans>The player is asked to pay as soon as you confirm. If there is no exact price, set it first.</Trans>
         </Alert>
       )}
       {confirm.error && (

@@ -98,7 +98,7 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
       {!answered && error && <QueryError error={error} onRetry={() => refetch()} />}
       {isFull && (
         <p role="status" className="text-muted text-sm">
-          <Trans>That is as many as can be offered at once.</Trans>
+          <Trans>You cannot offer more times at once.</Trans>
         </p>
       )}
     </div>

@@ -103,7 +103,7 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
     problem === "empty"
       ? messages.empty
       : taken
-        ? t`One of these times cannot be offered any more. Take it out and pick another one.`
+        ? t`One of these times can no longer be offered. Remove it and pick another one.`
         : create.error && !expiryError
           ? explain(create.error)
           : undefined;
@@ -137,9 +137,9 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
       {isConfirmedAtOnce !== undefined && (
         <p className="text-muted text-sm">
           {isConfirmedAtOnce ? (
-            <Trans>What the player takes is agreed at once: you need not confirm it again.</Trans>
+            <Trans>When the player accepts, the booking is confirmed right away.</Trans>
           ) : (
-            <Trans>What the player takes still waits for you to confirm it.</Trans>
+            <Trans>When the player accepts, you still have to confirm the booking.</Trans>
           )}
         </p>
       )}

@@ -83,7 +83,7 @@ test("staff offer a batch of times with an expiry and a note", async () => {
   const { user, offered } = show();
   await user.click(await screen.findByRole("button", { name: "Offer other times…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Offer other times" }));
-  expect(await dialog.findByText(/^What the player takes is agreed at once/)).toBeInTheDocument();
+  expect(await dialog.findByText(/^When the player accepts, the booking is confirmed right away/)).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Offer these times" }));
   expect(dialog.getByRole("alert")).toHaveTextContent("Pick at least one time.");
   // By default the requested length on the requested day.

@@ -100,7 +100,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       checksItself
     >
       <p className="text-muted">
-        <Trans>The hours are free for others at once. This cannot be undone.</Trans>
+        <Trans>The hours become available to others right away. This cannot be undone.</Trans>
       </p>
       {kind === "cancel" && <Money booking={booking} />}
       {kind === "reject" && (
@@ -118,8 +118,8 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
         label={t`Reason`}
         description={
           isForGuest
-            ? t`Staff read this in the history; the guest gets no email.`
-            : t`The player reads this in the email and with the booking.`
+            ? t`Staff can read this in the history. The guest gets no email.`
+            : t`The player sees this in the email and on the booking.`
         }
         value={reason}
         onChange={setReason}
@@ -145,9 +145,9 @@ function Money({ booking }: { booking: Booking }) {
   return (
     <Alert tone="notice" className="font-semibold">
       {payment.confirmedAt ? (
-        <Trans>You have received {amount}. Lapang does not pay it back: send it to the player yourself.</Trans>
+        <Trans>You have received {amount}. Lapang does not refund it: send it to the player yourself.</Trans>
       ) : (
-        <Trans>The player says that {amount} is paid. If it has arrived, send it back yourself.</Trans>
+        <Trans>The player reported a payment of {amount}. If you have received it, refund it yourself.</Trans>
       )}
     </Alert>
   );

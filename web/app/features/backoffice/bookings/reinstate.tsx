@@ -23,7 +23,7 @@ export function Reinstate({ booking, isOpen, onOpenChange }: Props) {
   function send() {
     const toStatus = canAsk && !isPaid ? BookingStatus.AWAITING_PAYMENT : BookingStatus.CONFIRMED;
     whenDone(reinstate.mutateAsync({ bookingId: booking.id, toStatus }, { onSuccess: () => onOpenChange(false) }), () =>
-      toastSuccess(t`The booking is back. The player gets an email.`),
+      toastSuccess(t`The booking is active again. The player gets an email.`),
     );
   }
 

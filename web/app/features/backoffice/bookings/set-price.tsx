@@ -58,7 +58,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
     <Form
       onSubmit={submit}
       errors={errors}
-      failure={isAsking ? t`Only ${typed} in all? Check it, or save it as it is.` : refused}
+      failure={isAsking ? t`Only ${typed} in total? Check it, or save it anyway.` : refused}
       checksItself
     >
       <p className="text-muted">

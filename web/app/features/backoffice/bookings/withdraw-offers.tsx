@@ -43,7 +43,7 @@ export function WithdrawOffers({ booking, offers, isAll, onClose }: Props) {
           one="The player can no longer choose it."
           other="The player can no longer choose any of the # times."
         />{" "}
-        {isAll && <Trans>The request waits for your decision again, as long as its own hours can be held.</Trans>}
+        {isAll && <Trans>The request waits for your decision again, if its hours are still free.</Trans>}
       </p>
     </Confirm>
   );

@@ -22,7 +22,7 @@ export function RevokeStaff({ venue, email, onClose }: Props) {
     >
       <p className="break-words">
         <Trans>
-          {email} can no longer see or change anything of {name}, from now on.
+          {email} can no longer see or change anything at {name}.
         </Trans>
       </p>
     </ConfirmCall>

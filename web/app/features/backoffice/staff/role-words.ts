@@ -12,22 +12,22 @@ export function useRoleWords(): (role: StaffRole) => { name: string; may: string
       case StaffRole.OWNER:
         return {
           name: t({ message: "Owner", comment: "A role at a venue" }),
-          may: t`Does everything, including bank details and other owners.`,
+          may: t`Can do everything, including bank details and other owners.`,
         };
       case StaffRole.MANAGER:
         return {
           name: t({ message: "Manager", comment: "A role at a venue" }),
-          may: t`Does everything except bank details and owners.`,
+          may: t`Can do everything except change bank details and owners.`,
         };
       case StaffRole.DESK:
         return {
           name: t({ message: "Front desk", comment: "A role at a venue" }),
-          may: t`Decides on bookings, takes payments and writes in guests.`,
+          may: t`Accepts or rejects bookings, takes payments and adds guests.`,
         };
       default:
         return {
           name: t({ message: "Viewer", comment: "A role at a venue" }),
-          may: t`Sees everything, changes nothing.`,
+          may: t`Can see everything, but not change anything.`,
         };
     }
   };

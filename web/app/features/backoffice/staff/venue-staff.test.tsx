@@ -60,7 +60,7 @@ test("the role dialog says what each role allows", async () => {
   const { user, granted } = show(StaffRole.OWNER);
   await user.click(await screen.findByRole("button", { name: "Change the role of budi@example.com" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Change the role" }));
-  expect(dialog.getByText("Does everything except bank details and owners.")).toBeInTheDocument();
+  expect(dialog.getByText("Can do everything except change bank details and owners.")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: /Role/ }));
   await user.click(await screen.findByRole("option", { name: /Viewer/ }));
   await user.click(dialog.getByRole("button", { name: "Save" }));

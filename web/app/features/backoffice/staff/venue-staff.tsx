@@ -56,8 +56,7 @@ function People({ venue }: { venue: Venue }) {
         <SkeletonList count={3} className="h-16" />
       </QueryView>
     );
-  if (staff.length === 0)
-    return <EmptyState icon={users} title={t`Nobody runs this venue but the admins of Lapang.`} />;
+  if (staff.length === 0) return <EmptyState icon={users} title={t`Only the admins of Lapang manage this venue.`} />;
   return (
     <Card>
       <h2 className="pb-2 font-bold text-lg">{t`Staff`}</h2>
@@ -157,7 +156,7 @@ function Grant({ venueId }: { venueId: string }) {
           label={t`Email`}
           description={
             isKnown
-              ? t`They work here already. Adding them again gives them this role.`
+              ? t`They are already on the staff. Adding them again gives them this role.`
               : t`They get an email and sign in with this address.`
           }
           autoComplete="off"

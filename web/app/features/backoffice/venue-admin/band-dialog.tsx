@@ -78,7 +78,7 @@ function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: P
     <Form
       onSubmit={send}
       errors={errors}
-      failure={isAsking ? t`Only ${amount} an hour? Check it, or save it as it is.` : failure}
+      failure={isAsking ? t`Only ${amount} an hour? Check it, or save it anyway.` : failure}
       checksItself
     >
       <BandFields

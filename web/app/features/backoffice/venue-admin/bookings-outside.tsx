@@ -32,7 +32,7 @@ export function BookingsOutside({ error, zone, isPending, onConfirm, onClose }: 
         {more > 0 && <li>{t`${plural(more, { one: "and # more", other: "and # more" })}`}</li>}
       </ul>
       <p>
-        <Trans>They stay as they are, and the players are not told. Call them, or cancel the bookings yourself.</Trans>
+        <Trans>They do not change, and the players are not notified. Call them, or cancel the bookings yourself.</Trans>
       </p>
     </Confirm>
   );

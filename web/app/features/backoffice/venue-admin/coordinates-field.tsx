@@ -33,9 +33,7 @@ export function CoordinatesField({ value, onChange, city, venueId }: Props) {
         value={value}
         onChange={onChange}
       />
-      {distance && (
-        <Notice>{t`This is ${distance} away from every other venue in ${city}. Check it once more.`}</Notice>
-      )}
+      {distance && <Notice>{t`This is ${distance} away from every other venue in ${city}. Check it again.`}</Notice>}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function CourtDialog({ venueId, sportId, court, onClose }: Props) {
         <TextField
           name="name"
           label={t({ message: "Name", comment: "Of a court" })}
-          description={t`“Court 1” and the like are shown to players in their language.`}
+          description={t`Names like “Court 1” are shown to players in their language.`}
           maxLength={longest}
           value={name}
           onChange={(next) => {

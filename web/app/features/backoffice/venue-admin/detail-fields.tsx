@@ -39,7 +39,7 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
         <TextField
           name="address"
           label={t`Address`}
-          description={t`Street and number, as short as people say it.`}
+          description={t`Street and number, kept short.`}
           maxLength={300}
           value={details.address}
           onChange={(address) => onChange({ address })}

@@ -66,7 +66,7 @@ export function useFacts(zone: string): (state: State) => Facts {
     if (has(state, "booking_mode")) {
       facts.bookings =
         state.booking_mode === "instant"
-          ? t({ message: "Confirmed at once", comment: "Bookings of a sport" })
+          ? t({ message: "Confirmed instantly", comment: "Bookings of a sport" })
           : t({ message: "Need approval", comment: "Bookings of a sport; staff decide" });
     }
     if (has(state, "payment_mode")) {

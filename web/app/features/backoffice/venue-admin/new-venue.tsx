@@ -19,13 +19,13 @@ export function NewVenue() {
   const isAdmin = useAccess().data?.isAdmin;
   if (isAdmin === false) {
     const title = t`Only admins of Lapang add venues`;
-    const message = t`You can change the venues that you manage. Ask an admin of Lapang to add another one.`;
+    const message = t`You can only change the venues you manage. Ask an admin of Lapang to add another one.`;
     return <ErrorView status={403} title={title} message={message} />;
   }
   return (
     <Page
       title={t`Add a venue`}
-      lead={t`Players do not find it until you activate it; opening hours and prices come first.`}
+      lead={t`Players cannot find it until you activate it. Add opening hours and prices first.`}
       width="wide"
     >
       <Link

@@ -19,7 +19,7 @@ export function RemoveSport({ venue, sportId, name, onClose }: Props) {
       title={t({ message: `Remove ${name}?`, context: "a sport" })}
       action={t`Remove sport`}
     >
-      <p>{t`Its courts and prices are deleted with it. Bookings that are over stay as they are.`}</p>
+      <p>{t`Its courts and prices are deleted with it. Past bookings do not change.`}</p>
     </ConfirmCall>
   );
 }

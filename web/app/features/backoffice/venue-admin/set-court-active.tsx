@@ -29,7 +29,7 @@ export function SetCourtActive({ venueId, sportId, court, onClose }: Props) {
         {isActive ? (
           <Trans>Players can book it again.</Trans>
         ) : (
-          <Trans>Nobody can book it any more. It must not have any upcoming bookings.</Trans>
+          <Trans>Nobody will be able to book it. It must not have any upcoming bookings.</Trans>
         )}
       </p>
     </ConfirmCall>

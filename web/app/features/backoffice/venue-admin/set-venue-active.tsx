@@ -35,7 +35,7 @@ export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () =
         {isActive ? (
           <Trans>Players find it and can book it.</Trans>
         ) : (
-          <Trans>Players no longer find it and cannot book it. Bookings that there are stay as they are.</Trans>
+          <Trans>Players can no longer find or book it. Existing bookings do not change.</Trans>
         )}
       </p>
       {missing.length > 0 && (

@@ -134,7 +134,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
                 value: "request",
                 label: t({ message: "Need approval", comment: "Bookings of a sport; staff decide" }),
               },
-              { value: "instant", label: t({ message: "Confirmed at once", comment: "Bookings of a sport" }) },
+              { value: "instant", label: t({ message: "Confirmed instantly", comment: "Bookings of a sport" }) },
             ]}
           />
           <Segmented
@@ -155,7 +155,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
             isSelected={draft.confirmTakenOffers}
             onChange={(confirmTakenOffers) => setDraft({ ...draft, confirmTakenOffers })}
           >
-            <Trans>A time you offer is confirmed as soon as the player takes it</Trans>
+            <Trans>An offered time is confirmed as soon as the player accepts it</Trans>
           </Switch>
         )}
         {isManual && !may.owner && (
@@ -183,7 +183,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
           isUnsaved={isUnsaved}
           isPending={save.isPending}
           failure={
-            failure ?? (isUnpayable && !may.owner ? t`Ask an owner to enter first where players pay.` : undefined)
+            failure ?? (isUnpayable && !may.owner ? t`Ask an owner to enter the payment details first.` : undefined)
           }
           again={again}
           onDiscard={() => {

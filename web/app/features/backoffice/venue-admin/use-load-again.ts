@@ -33,7 +33,7 @@ export function useLoadAgain(
     if (error || !data?.venue) return;
     goOn(data.venue);
     save.reset();
-    toastSuccess(t`Loaded again, with what you typed. Look over it, then save.`);
+    toastSuccess(t`Reloaded, with your changes kept. Check them, then save.`);
   }
   return { load, isPending, failure };
 }

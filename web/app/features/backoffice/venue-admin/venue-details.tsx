@@ -59,7 +59,7 @@ export function VenueDetails({ venue, onSaved }: Props) {
     save.reset();
     const words: Record<DetailProblem, string> = {
       missing: t`Fill this in.`,
-      place: t`This is no place on earth. Copy the coordinates from your map: latitude first, then longitude.`,
+      place: t`These coordinates are not valid. Copy them from your map: latitude first, then longitude.`,
       link: t`This is not a web address, such as gormelati.com.`,
     };
     const problems = Object.entries(detailProblems(draft)).map(([field, problem]) => [field, words[problem]]);
@@ -94,7 +94,7 @@ export function VenueDetails({ venue, onSaved }: Props) {
             <Select
               name="sports"
               label={t`Sport`}
-              description={t`What is played there most; more can be added later. It begins with one court.`}
+              description={t`The main sport, with one court. You can add more later.`}
               placeholder={t`Choose a sport`}
               selectedKey={sportId}
               onSelectionChange={(key) => setSportId(key as SportId | null)}

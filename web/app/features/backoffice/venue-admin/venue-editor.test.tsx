@@ -121,7 +121,7 @@ test("a sport can be removed, but not the last one", async () => {
 
 test("a sport's booking settings are saved", async () => {
   const { user, saved } = showEditor("sports");
-  await user.click(await screen.findByRole("radio", { name: "Confirmed at once" }));
+  await user.click(await screen.findByRole("radio", { name: "Confirmed instantly" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.venue?.sports).toMatchObject([
@@ -131,7 +131,7 @@ test("a sport's booking settings are saved", async () => {
 
 test("staff can require a second review of accepted offers", async () => {
   const { user, saved } = showEditor("sports");
-  await user.click(await screen.findByRole("switch", { name: /confirmed as soon as the player takes it/ }));
+  await user.click(await screen.findByRole("switch", { name: /confirmed as soon as the player accepts it/ }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved[0]?.venue?.sports).toMatchObject([{ confirmTakenOffers: false }]));
 });
@@ -162,7 +162,7 @@ test("prepayment without payment instructions is refused at its fields", async (
   const [futsal] = venue.sports;
   if (futsal?.paymentInstructions) futsal.paymentInstructions.accountNumber = "";
   const { user, saved } = showEditor("sports", { getVenueForAdmin: () => ({ venue }) });
-  await user.click(await screen.findByRole("radio", { name: "Confirmed at once" }));
+  await user.click(await screen.findByRole("radio", { name: "Confirmed instantly" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   const number = screen.getByRole("textbox", { name: /^Account number/ });
   await waitFor(() => expect(number).toHaveAccessibleDescription(/upload a QRIS code/));
@@ -179,7 +179,7 @@ test("coordinates are accepted as copied from a map; other text is refused", asy
   await user.clear(place);
   await user.paste("106.8018, -6.2186");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(place).toHaveAccessibleDescription(/no place on earth/));
+  await waitFor(() => expect(place).toHaveAccessibleDescription(/not valid/));
   expect(saved).toEqual([]);
   await user.clear(place);
   await user.paste("https://www.google.com/maps/@-6.25,106.8,17z");
@@ -247,7 +247,7 @@ test("only the wrong time of a pair is marked, and a cleared one is an error", a
   await user.click(minutes as HTMLElement);
   await user.keyboard("{Backspace}{Backspace}");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Fill in every time, or take the hours out.")).toBeInTheDocument();
+  expect(await screen.findByText("Fill in every time, or remove these hours.")).toBeInTheDocument();
   expect(saved).toEqual([]);
 });
 

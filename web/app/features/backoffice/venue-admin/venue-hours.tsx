@@ -37,10 +37,10 @@ export function VenueHours({ venue }: { venue: Venue }) {
   const [problems, setProblems] = useState<HoursProblems>({});
   const zone = venue.timeZone;
   const words: Record<HoursProblem, string> = {
-    missing: t`Fill in every time, or take the hours out.`,
+    missing: t`Fill in every time, or remove these hours.`,
     uneven: t`Only half and whole hours can be used.`,
-    overlap: t`These hours overlap with the next ones, maybe with those of the next day.`,
-    refused: t`These hours cannot be used. Check them once more.`,
+    overlap: t`These hours overlap with the next ones, possibly on the next day.`,
+    refused: t`These hours are not valid. Check them again.`,
   };
   // The form uses it to focus the first wrong field.
   const errors = useMemo(() => Object.fromEntries(Object.keys(problems).map((weekday) => [weekday, ""])), [problems]);
@@ -86,8 +86,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
           <Trans>
-            All times are those of {zone}. A closing time before the opening time is after midnight; 00:00 is midnight
-            itself.
+            All times are in {zone}. A closing time before the opening time means after midnight; 00:00 is midnight.
           </Trans>
         </p>
         <Button variant="secondary" size="small" onPress={asMonday}>

@@ -36,9 +36,9 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
         <Trans>
-          Prices are per hour. Where two cover the same hour, the one higher up is charged: first the one for fewer
-          days, then the one for fewer hours. So a Saturday price beats an every-day price, and an evening price beats
-          an all-day price. Where there is none, players see no price and you set it for each booking.
+          Prices are per hour. If two cover the same hour, the more specific one applies: fewer days first, then fewer
+          hours. A Saturday price beats an every-day price, and an evening price beats an all-day price. Without a
+          price, you set it for each booking.
         </Trans>
       </p>
       {venue.sports.map(({ sportId }) => {
@@ -91,7 +91,7 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
             <Trans comment="Heading of prices that nobody is charged">Not in use</Trans>
           </h2>
           <p className="max-w-prose text-muted">
-            <Trans>These prices are for groups such as members. Players neither see them nor pay them.</Trans>
+            <Trans>These prices are for groups such as members. Other players do not see or pay them.</Trans>
           </p>
           <ul className="divide-y divide-line">
             {unused.map((band) => (
