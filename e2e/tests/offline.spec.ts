@@ -139,7 +139,7 @@ test("the app is installable in the current language", async ({ page, context, t
 const offlineNotice = (page: Page, t: Texts) =>
   page.getByText(t("You are offline. You cannot book, join or change anything until you are back online."));
 
-const readTime = (page: Page, t: Texts) => page.getByText(t.pattern("This is how it stood at {clock}."));
+const readTime = (page: Page, t: Texts) => page.getByText(t.pattern("Last updated at {clock}."));
 
 /** Waits until the service worker has cached the app and controls this page. */
 async function untilCached(page: Page) {

@@ -87,7 +87,7 @@ test("after the payment deadline the page says not to pay any more", async ({ pa
   await page.clock.fastForward("02:00:00");
   const over = page.getByRole("region", { name: t("The time to pay is over") });
   await expect(
-    over.getByText(t("Do not pay now. If you have paid already, contact the venue.")),
+    over.getByText(t("It is too late to pay, so do not pay anymore. If you have paid already, contact the venue.")),
   ).toBeVisible();
   await expect(over.getByRole("button", { name: t("I have paid") })).toHaveCount(0);
   await expect(over.getByText("0000 5550 100")).toHaveCount(0);

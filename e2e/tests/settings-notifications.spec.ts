@@ -24,7 +24,7 @@ test("reminder switches save at once and revert on failure", async ({ page, faul
       route.fulfill({ status: 500, contentType: "application/json", body: '{"code":"internal"}' }),
     );
     await hoursBefore.press("Space");
-    await expect(page.getByText(t("Not saved, so it is as it was before."))).toBeVisible();
+    await expect(page.getByText(t("Not saved. The previous setting is back."))).toBeVisible();
     await expect(hoursBefore).toBeChecked();
     await expectAccessible(page);
   });

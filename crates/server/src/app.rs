@@ -68,7 +68,7 @@ impl App {
 pub struct Tx<'a> {
     pub conn: &'a mut dyn Conn,
     pub app: &'a Arc<App>,
-    /// When the transaction began.
+    /// When the transaction began: before it waits for a lock, and anew when it is retried.
     pub now: Timestamp,
 }
 

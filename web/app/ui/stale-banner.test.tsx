@@ -51,7 +51,7 @@ test.each([
   expect(screen.queryByText(/how it stood/)).toBeNull();
   later();
   network(false);
-  expect(await screen.findByText(/^This is how it stood at \d\d:\d\d\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Last updated at \d\d:\d\d\.$/)).toBeInTheDocument();
   expect(read).toHaveBeenCalledTimes(1);
   read.mockResolvedValue("as it is");
   later(minutes - 1);
@@ -69,7 +69,7 @@ test("a list that failed to refetch says so, online as well, and can be retried"
   await screen.findByText("as it was");
   answers.read = unavailable;
   await act(() => queryClient.refetchQueries({ queryKey: ["list"] }));
-  expect(await screen.findByText(/This is how it stood at/)).toHaveTextContent("Trying to read it again…");
+  expect(await screen.findByText(/Last updated at/)).toHaveTextContent("Trying to reload…");
   expect(screen.getByText("as it was")).toBeInTheDocument();
   answers.read = async () => "as it is";
   await user.click(screen.getByRole("button", { name: "Try now" }));

@@ -24,16 +24,16 @@ export function StaleNotice({ readAt }: { readAt: number }) {
         <Icon of={history} className="shrink-0 text-muted text-xl" />
         <p className="min-w-0 flex-1 py-2 font-medium text-sm leading-snug">
           {day === null ? (
-            <Trans>This is how it stood at {clock}.</Trans>
+            <Trans>Last updated at {clock}.</Trans>
           ) : (
             <Trans comment="Tue 24 Nov at 14:05">
-              This is how it stood on {day} at {clock}.
+              Last updated on {day} at {clock}.
             </Trans>
           )}
           {isOnline && (
             <>
               {" "}
-              <Trans comment="After: This is how it stood at 14:05.">Trying to read it again…</Trans>
+              <Trans comment="After: Last updated at 14:05.">Trying to reload…</Trans>
             </>
           )}
         </p>

@@ -115,7 +115,8 @@ const MATCH_RESCHEDULES: CallLimit = CallLimit {
 
 /// Emails about roles to one address, however often managers grant and revoke them.
 const ROLE_EMAILS: CallLimit = CallLimit {
-    call: "email about a role",
+    // Stored: a released name stays.
+    call: "letter about a role",
     max: 1,
     window: SignedDuration::from_hours(24),
     reason: "",

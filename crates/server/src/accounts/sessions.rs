@@ -141,14 +141,12 @@ pub async fn delete_expired(app: Arc<App>) -> Result<u64, Error> {
     loop {
         let deleted = app
             .write(move |tx| -> Result<u64, Error> {
-                Ok(
-                    store::delete_expired_sessions(tx.conn, tx.now, DELETE_BATCH)?
-                        + store::delete_old_codes(tx.conn, codes_created_before, DELETE_BATCH)?
-                        + store::delete_old_gates(tx.conn, codes_created_before, DELETE_BATCH)?
-                        + limits::delete_old(tx, DELETE_BATCH)?
-                        + store::delete_expired_ceremonies(tx.conn, tx.now, DELETE_BATCH)?
-                        + store::delete_expired_flows(tx.conn, tx.now, DELETE_BATCH)?,
-                )
+                Ok(store::delete_expired_sessions(tx.conn, now, DELETE_BATCH)?
+                    + store::delete_old_codes(tx.conn, codes_created_before, DELETE_BATCH)?
+                    + store::delete_old_gates(tx.conn, codes_created_before, DELETE_BATCH)?
+                    + limits::delete_old(tx, DELETE_BATCH)?
+                    + store::delete_expired_ceremonies(tx.conn, now, DELETE_BATCH)?
+                    + store::delete_expired_flows(tx.conn, now, DELETE_BATCH)?)
             })
             .await?;
         done += deleted;

@@ -357,6 +357,7 @@ fn taken_courts(
     created_at: Timestamp,
 ) -> Result<Option<Vec<Uuid>>, Error> {
     let spans: Vec<Span> = plan.spans();
+    // Claimed as of the day on which the booking was made.
     let mut past = Tx {
         conn: tx.conn,
         app: tx.app,

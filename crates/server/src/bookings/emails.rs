@@ -9,6 +9,7 @@ use jiff::tz::TimeZone;
 
 use super::details::Details;
 use super::model::{ProposalStatus, Slot};
+use super::staff_emails::Allowance;
 use super::states::{Actor, Move, Status};
 use super::step::Step;
 use super::times::{lines, span};
@@ -68,12 +69,12 @@ pub fn tell_staff(
     by_player: bool,
     say: impl Fn(Locale) -> (EmailTexts, Vec<String>),
 ) -> Result<(), Error> {
-    let quota = if by_player {
-        staff_emails::take(tx, details)?
+    let allowance = if by_player {
+        staff_emails::count(tx, details)?
     } else {
-        staff_emails::Quota::Open
+        Allowance::Allowed
     };
-    if quota == staff_emails::Quota::Used {
+    if allowance == Allowance::Refused {
         return Ok(());
     }
     let zone = details.venue.zone()?;
@@ -82,7 +83,7 @@ pub fn tell_staff(
         let (texts, mut more) = say(locale);
         more.extend(payment::pay_back(details, locale, false));
         more.push(player_contact(details, locale));
-        if quota == staff_emails::Quota::Last {
+        if allowance == Allowance::LastAllowed {
             more.push(staff_emails::last(details, locale));
         }
         let email = Email {

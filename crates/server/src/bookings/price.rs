@@ -73,7 +73,7 @@ fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
             ).to_owned(),
             None => locale.pick(
             format!("Please pay by {deadline}; the court is held for you until then. If you have paid already, talk to the venue."),
-            format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan ditahan untuk kamu. Kalau sudah membayar, hubungi venue."),
+            format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan diamankan untuk kamu. Kalau sudah membayar, hubungi venue."),
         ),
         },
     };

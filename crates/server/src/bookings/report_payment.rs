@@ -47,7 +47,7 @@ fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
             ),
             next: locale.pick(
                 "Please look whether the payment has arrived, and confirm the booking. The court is held until you decide, or its last hour has ended.".to_owned(),
-                "Mohon cek apakah pembayarannya sudah masuk, lalu konfirmasi booking. Lapangan ditahan sampai kamu memutuskan, atau jam terakhirnya selesai.".to_owned(),
+                "Mohon cek apakah pembayarannya sudah masuk, lalu konfirmasi booking. Lapangan diamankan sampai kamu memutuskan, atau jam terakhirnya selesai.".to_owned(),
             ),
         };
         (texts, Vec::new())

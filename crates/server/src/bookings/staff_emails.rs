@@ -15,21 +15,22 @@ const WINDOW: SignedDuration = SignedDuration::from_hours(1);
 
 /// Whether another email may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quota {
-    Open,
+pub enum Allowance {
+    Allowed,
     /// Allowed, and must say that no more will follow.
-    Last,
-    Used,
+    LastAllowed,
+    Refused,
 }
 
-pub fn take(tx: &mut Tx<'_>, details: &Details) -> Result<Quota, Error> {
+/// Counts an email and returns whether it may be sent.
+pub fn count(tx: &mut Tx<'_>, details: &Details) -> Result<Allowance, Error> {
     let since = tx.now.saturating_sub(WINDOW).unwrap_or(Timestamp::MIN);
     let (player, venue) = (details.player.id, details.venue.id);
-    let count = store::count_staff_mail(tx.conn, player, venue, tx.now, since)?;
+    let count = store::count_staff_email(tx.conn, player, venue, tx.now, since)?;
     Ok(match count.cmp(&MOST) {
-        std::cmp::Ordering::Less => Quota::Open,
-        std::cmp::Ordering::Equal => Quota::Last,
-        std::cmp::Ordering::Greater => Quota::Used,
+        std::cmp::Ordering::Less => Allowance::Allowed,
+        std::cmp::Ordering::Equal => Allowance::LastAllowed,
+        std::cmp::Ordering::Greater => Allowance::Refused,
     })
 }
 

@@ -15,6 +15,7 @@ pub struct Step<'a> {
     /// `None` for a deadline.
     pub actor_id: Option<Uuid>,
     pub reason: &'a str,
+    /// The time of the transaction; in the demo, of past events.
     pub now: Timestamp,
     /// Replacement times and the courts that can serve them.
     pub instead: Option<(&'a Plan, &'a [CourtRef])>,

@@ -30,7 +30,7 @@ pub use keys::{forget_keys, keep_answer, take_key};
 pub use limits::{Usage, usage};
 pub use lists::{Filter, admin_list, mine};
 pub use notices::{
-    DueNotice, count_staff_mail, due_notices, forget_notices, insert_notice, take_notice,
+    DueNotice, count_staff_email, due_notices, forget_notices, insert_notice, take_notice,
 };
 pub use payment::{set_payment_reported, set_price, set_receipt};
 pub use proposals::{

@@ -26,13 +26,13 @@ pub fn sweeps() -> Vec<Sweep> {
 }
 
 async fn run(app: Arc<App>) -> Result<u64, Error> {
-    let mut done = 0;
+    let (mut done, now) = (0, app.now());
     loop {
         let erased = app
             .write(move |tx| -> Result<u64, Error> {
-                Ok(store::delete_clicks(tx.conn, tx.now - KEEP_CLICKS, BATCH)?
-                    + store::erase_clients(tx.conn, tx.now - KEEP_CLIENTS, BATCH)?
-                    + store::delete_hours(tx.conn, tx.now - KEEP_HOURLY_COUNTS, BATCH)?)
+                Ok(store::delete_clicks(tx.conn, now - KEEP_CLICKS, BATCH)?
+                    + store::erase_clients(tx.conn, now - KEEP_CLIENTS, BATCH)?
+                    + store::delete_hours(tx.conn, now - KEEP_HOURLY_COUNTS, BATCH)?)
             })
             .await?;
         done += erased;

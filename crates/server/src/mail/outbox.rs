@@ -89,7 +89,6 @@ async fn send(app: &Arc<App>, mail: DueEmail) -> Result<bool, Error> {
     let outcome = tokio::time::timeout(TIMEOUT, sending)
         .await
         .unwrap_or_else(|_| Err(anyhow!("timed out after {TIMEOUT:?}")));
-    let now = app.now();
     let is_marked = match &outcome {
         Ok(()) => {
             app.metrics.mail(Mail::Sent);
@@ -100,7 +99,7 @@ async fn send(app: &Arc<App>, mail: DueEmail) -> Result<bool, Error> {
             app.metrics.mail(Mail::Failed);
             let problem = redact_recipient(&format!("{error:#}"), &mail.recipient);
             tracing::warn!(mail = %lease.id, attempts = lease.attempt, problem, "cannot send an email");
-            let again = next_attempt_at(&mail, is_permanent(error), now);
+            let again = next_attempt_at(&mail, is_permanent(error), app.now());
             app.write(move |tx| {
                 store::mark_failed(tx.conn, lease, &problem, again).map_err(Error::from)
             })

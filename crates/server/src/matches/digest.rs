@@ -26,9 +26,11 @@ pub fn record(
     user_id: Uuid,
     change: RosterChange,
 ) -> Result<(), Error> {
-    let id = tx.app.new_id();
+    // After the match was locked, so that changes are in their order.
+    let now = tx.app.now();
+    let id = tx.app.random.id(now);
     Ok(store::insert_roster_change(
-        tx.conn, id, match_id, user_id, change, tx.now,
+        tx.conn, id, match_id, user_id, change, now,
     )?)
 }
 

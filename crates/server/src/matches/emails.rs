@@ -98,7 +98,7 @@ fn subject_and_intro(name: &str, template: Template, locale: Locale) -> (String,
         Template::Promoted => (
             locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
             locale.pick(
-                format!("There is a place in “{name}”, and you were next in line. You play:"),
+                format!("There is a place in “{name}”, and you were first on the waitlist. You play:"),
                 format!("Ada tempat di “{name}” dan sekarang giliranmu. Kamu main:"),
             ),
         ),
@@ -106,7 +106,7 @@ fn subject_and_intro(name: &str, template: Template, locale: Locale) -> (String,
             locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
             locale.pick(
                 format!(
-                    "There is a place in “{name}”, and you were next in line. The host has also changed when or where it is played. You play:"
+                    "There is a place in “{name}”, and you were first on the waitlist. The host has also changed when or where it is played. You play:"
                 ),
                 format!(
                     "Ada tempat di “{name}” dan sekarang giliranmu. Host juga mengubah waktu atau tempatnya. Kamu main:"

@@ -139,9 +139,11 @@ pub fn record(
     if change.before == change.after {
         return Ok(false);
     }
+    // After the venue was locked, so that the trail is in the order of the changes.
+    let now = tx.app.now();
     let event = Event {
-        id: tx.app.random.id(tx.now),
-        created_at: tx.now,
+        id: tx.app.random.id(now),
+        created_at: now,
         actor_id: actor.user_id,
         kind: change.kind,
         sport_id: change.sport_id.to_owned(),

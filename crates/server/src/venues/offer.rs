@@ -70,7 +70,7 @@ impl Offer {
             );
             return Err(("slot.length", problem));
         }
-        let Some(period) = self.period_at(start) else {
+        let Some(period) = self.open_period_at(start) else {
             return Err(("slot.closed", "the venue is closed then".to_owned()));
         };
         let since_opening = start.as_microsecond() - period.opens_at.as_microsecond();
@@ -93,7 +93,7 @@ impl Offer {
     }
 
     /// The opening period that contains an instant; the later one of two.
-    fn period_at(&self, at: Timestamp) -> Option<OpenPeriod> {
+    fn open_period_at(&self, at: Timestamp) -> Option<OpenPeriod> {
         let periods = self.open_periods_reaching(self.zone.to_datetime(at).date());
         periods
             .into_iter()

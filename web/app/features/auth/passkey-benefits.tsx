@@ -14,13 +14,13 @@ export function PasskeyBenefits() {
       </h2>
       <ul className="flex flex-col gap-2.5 text-accent-ink text-sm">
         <Benefit icon={quick}>
-          <Trans>Your fingerprint, your face or your screen lock lets you in.</Trans>
+          <Trans>Sign in with your fingerprint, face or screen lock.</Trans>
         </Benefit>
         <Benefit icon={code}>
           <Trans>No password to remember, and no code to wait for next time.</Trans>
         </Benefit>
         <Benefit icon={safe}>
-          <Trans>It stays on your device. It cannot be guessed, or stolen by a fake site.</Trans>
+          <Trans>It is yours alone. Nobody can guess it, and a fake site cannot steal it.</Trans>
         </Benefit>
       </ul>
     </section>

@@ -12,7 +12,7 @@ export function useSignInReason(): string {
   if (intent) {
     const { action, name } = intent;
     if (action === "join") return t`Sign in to join ${name}`;
-    return action === "book" ? t`Sign in to book at ${name}` : t`Sign in to wait for a spot in ${name}`;
+    return action === "book" ? t`Sign in to book at ${name}` : t`Sign in to join the waitlist for ${name}`;
   }
   const wanted = withoutLocale(path ?? "");
   if (wanted.startsWith("/venue/")) return t`Sign in to find and book a court`;

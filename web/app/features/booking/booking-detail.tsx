@@ -103,8 +103,8 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       {isMoneyOut(booking) && (
         <Alert tone="notice">
           {booking.payment?.confirmedAt
-            ? t`The venue has received ${paid} for this booking and refunds it by its own rules. Lapang does not handle the money.`
-            : t`${paid} was reported as paid. If the venue has received it, it refunds it by its own rules. Lapang does not handle the money.`}
+            ? t`The venue has received ${paid} for this booking. Its own rules say how much it refunds. Lapang does not hold the money.`
+            : t`${paid} was reported as paid. If the venue has received it, its own rules say how much it refunds. Lapang does not hold the money.`}
         </Alert>
       )}
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>

@@ -83,7 +83,7 @@ export function BookingStatusPanel({ booking, zone }: { booking: Booking; zone: 
               </>
             ) : (
               <span className="font-bold text-2xl">
-                <Trans>Over. One moment, we ask how it stands …</Trans>
+                <Trans>Time is up. Checking the status…</Trans>
               </span>
             )}
           </dd>

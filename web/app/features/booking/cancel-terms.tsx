@@ -22,7 +22,7 @@ export function CancelTerms({ booking, zone }: { booking: Booking; zone: string 
   const cutOff = first ? first.start - cancelCutoffMinutes * minuteMs : null;
   return (
     <p className="max-w-prose text-muted text-sm">
-      {status !== BookingStatus.CONFIRMED && <Trans>You can withdraw this at any time until it is confirmed.</Trans>}
+      {status !== BookingStatus.CONFIRMED && <Trans>You can cancel this at any time until it is confirmed.</Trans>}
       {status !== BookingStatus.CONFIRMED && cancelCutoffMinutes > 0 && cutOff !== null && (
         <>
           {" "}

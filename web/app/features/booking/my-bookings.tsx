@@ -108,7 +108,7 @@ function NoBookings({ isPast }: { isPast: boolean }) {
     return (
       <EmptyState icon={history} title={t`Nothing here yet`}>
         <p>
-          <Trans>Your past and canceled bookings appear here.</Trans>
+          <Trans>Your past, canceled, declined and expired bookings appear here.</Trans>
         </p>
       </EmptyState>
     );

@@ -80,7 +80,7 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
           )}
           {isOver ? (
             <p role="status">
-              <Trans>Do not pay now. If you have paid already, contact the venue.</Trans>
+              <Trans>It is too late to pay, so do not pay anymore. If you have paid already, contact the venue.</Trans>
             </p>
           ) : (
             <>

@@ -57,10 +57,10 @@ export function isMoneyOut({ status, payment }: Booking): boolean {
 }
 
 const nextSteps: Record<Status, MessageDescriptor> = {
-  [Status.UNSPECIFIED]: msg`Reload the page to see where this booking stands.`,
+  [Status.UNSPECIFIED]: msg`Reload the page to see the status of this booking.`,
   [Status.PENDING_REVIEW]: msg`Your hours are held while the venue reviews the request. You get an email as soon as it answers.`,
-  [Status.RESCHEDULE_PROPOSED]: msg`The venue offers you other times. Accept one, or decline them all.`,
-  [Status.USER_SELECTED]: msg`The new time is held while the venue confirms it. You get an email as soon as they do.`,
+  [Status.RESCHEDULE_PROPOSED]: msg`The venue offers you other times. Take one, or say that none fits.`,
+  [Status.USER_SELECTED]: msg`The new time is held while the venue confirms it. You get an email as soon as it does.`,
   [Status.AWAITING_PAYMENT]: msg`The hours are held for you. Pay the venue, then report the payment here.`,
   [Status.CONFIRMED]: msg`The court is yours. See you there!`,
   [Status.CANCELED_USER]: msg`The hours are free for others again.`,

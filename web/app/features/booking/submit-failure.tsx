@@ -25,7 +25,7 @@ export function SubmitFailure({ error }: { error: Error | null }) {
   const { reason } = refusalOf(error);
   const isAboutHours = fields.some((field) => field.startsWith("slots"));
   const text = isAboutHours
-    ? t`Some of these hours can no longer be booked. Check the hours and pick again.`
+    ? t`Some of these hours can no longer be booked this way. Check them, and pick again what is missing.`
     : reason === "IDEMPOTENCY_KEY_REUSED"
       ? t`Your first attempt was received, but the response was lost. Check it before you send another one.`
       : explain(error);

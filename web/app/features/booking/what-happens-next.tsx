@@ -58,15 +58,15 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
               </Trans>
             </Step>
             <Step icon={bell}>
-              <Trans>You get an email with their answer.</Trans>
+              <Trans>You get an email with its answer.</Trans>
             </Step>
           </>
         )}
         {!isInstant && isPaid && (
           <Step icon={wallet}>
             <Trans>
-              Once the venue accepts, you have {{ duration: durationText(offer.paymentMinutes, locale) }} to pay, the
-              way it asks.
+              Once the venue accepts, you have {{ duration: durationText(offer.paymentMinutes, locale) }} to pay it in
+              the way it asks.
             </Trans>
           </Step>
         )}

@@ -112,7 +112,7 @@ function DeleteQuestion({ passkey, isOpen, onOpenChange }: DeleteProps) {
       isPending={remove.isPending}
       failure={
         isLastWayIn
-          ? t`This is your only way in. Confirm your email address or add another passkey first, then delete this one.`
+          ? t`This is your only way to sign in. Confirm your email address or add another passkey first, then delete this one.`
           : remove.error
             ? explain(remove.error)
             : undefined

@@ -46,8 +46,8 @@ export function RevokeDialog({ device, name, isOpen, onOpenChange }: Props) {
         ) : (
           <Plural
             value={activeSessions}
-            one="It is logged out right away. You can sign in on it again."
-            other="Its # sessions end right away. You can sign in on it again."
+            one="It is logged out right away. Anyone using it has to sign in again."
+            other="Its # sessions end right away. Anyone using it has to sign in again."
           />
         )}
       </p>

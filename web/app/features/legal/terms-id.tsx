@@ -64,7 +64,7 @@ export const terms: LegalText = {
       body: (
         <ul>
           <li>
-            Ada tempat yang langsung mengonfirmasi, ada yang menjawab dulu. Selama menunggu, jam kamu ditahan paling
+            Ada tempat yang langsung mengonfirmasi, ada yang menjawab dulu. Selama menunggu, jam kamu diamankan paling
             lama sehari, tapi belum terpesan.
           </li>
           <li>

@@ -20,7 +20,7 @@ export function CreateMatch() {
   const skill = skillNames.find((name) => name === search.get("skill")) ?? null;
   const [empty] = useState(() => ({ ...emptyDraft(isSportId(sport) ? sport : ""), skill }));
   return (
-    <Page title={t`Create Match`} lead={t`Say what, where and when. You are the first one in.`} width="wide">
+    <Page title={t`Create Match`} lead={t`Enter what, where and when you play. You are the first player.`} width="wide">
       {bookingId ? (
         <Suspense fallback={<MatchFormSkeleton />}>
           <OnBooking bookingId={bookingId} empty={empty} />

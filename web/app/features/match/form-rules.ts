@@ -132,7 +132,7 @@ const ruleMessages: Record<string, MessageDescriptor> = {
   "match.end": msg`Choose an end at least 15 minutes after the start.`,
   "match.limit": msg`Choose 2 to 200 players, or leave it empty for no limit.`,
   [belowCount]: msg`More players than that are already in.`,
-  [ruleTooLate]: msg`Others are in already, and were not asked.`,
+  [ruleTooLate]: msg`Players have already joined without confirming this, so it can no longer be required.`,
   "sport.unknown": msg`Choose a sport.`,
   "venue.gone": msg`This venue is no longer available. Choose another one.`,
   "string.max_len": msg`This is too long.`,

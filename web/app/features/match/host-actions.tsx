@@ -89,7 +89,7 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
           <TextField
             label={t`Why?`}
             optional={t({ message: "optional", comment: "Beside the label of a field that may stay empty" })}
-            description={t`Players see it in the email and on the match’s page.`}
+            description={t`Players who joined see it in the email and on the match’s page.`}
             value={reason}
             onChange={setReason}
             maxLength={longestReason}

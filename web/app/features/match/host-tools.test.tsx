@@ -178,7 +178,7 @@ test("the statistics show when and from where a link was opened", async () => {
   const from = within(screen.getByRole("region", { name: "Where the link was opened from" }));
   expect(from.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "www.instagram.com6",
-    "Directly, or from an app that does not say3",
+    "Directly, or from an unknown app3",
   ]);
   expect(screen.getByText("9 times in the last 2 days")).toBeInTheDocument();
 });

@@ -41,7 +41,7 @@ export function LinkFigures({ shortCode, zone }: { shortCode: string; zone: stri
           <ul className="flex flex-col gap-1.5">
             {data.referrers.map(({ host, clicks: fromThere }) => (
               <li key={host} className="flex items-baseline justify-between gap-4">
-                <span className="min-w-0 break-all">{host || t`Directly, or from an app that does not say`}</span>
+                <span className="min-w-0 break-all">{host || t`Directly, or from an unknown app`}</span>
                 <span className="tabular font-bold">{number.format(fromThere)}</span>
               </li>
             ))}

@@ -45,7 +45,7 @@ export function MatchHero({ match }: { match: Match }) {
         </time>
         {!match.isPublic && (
           <span className="rounded-full bg-surface px-3 py-1 font-bold text-ink text-sm">
-            {t`Unlisted: only those with the link find it`}
+            {t`Unlisted: only people with the link can find it`}
           </span>
         )}
       </p>

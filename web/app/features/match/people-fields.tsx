@@ -66,12 +66,12 @@ export function PeopleFields({ draft, onChange }: Props) {
           {
             value: "public",
             label: t({ message: "Everyone", comment: "Who can find a match" }),
-            detail: t`It is in the Open Play list.`,
+            detail: t`Listed in Open Play.`,
           },
           {
             value: "unlisted",
-            label: t`Only those with the link`,
-            detail: t`It is in no list but that of who has joined.`,
+            label: t`Only people with the link`,
+            detail: t`Not listed. Only players who have joined see it in their matches.`,
           },
         ]}
       />

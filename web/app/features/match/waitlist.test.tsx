@@ -78,7 +78,7 @@ test("a player who is too late for the last place is offered the waitlist, in In
   );
   await user.click(await screen.findByRole("button", { name: "Ikut main" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("baru saja penuh");
-  expect(screen.getByRole("button", { name: "Masuk daftar tunggu" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Gabung daftar tunggu" })).toBeInTheDocument();
 });
 
 test("a refusal disappears when a place is free, and does not come back with the waitlist", async () => {

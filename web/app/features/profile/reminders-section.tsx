@@ -75,7 +75,7 @@ function Switches({ saved }: { saved: Reminders }) {
       {save.error && (
         <Alert role="alert" tone="danger" className="mt-2">
           <p>
-            <Trans>Not saved, so it is as it was before.</Trans>
+            <Trans>Not saved. The previous setting is back.</Trans>
           </p>
           <p>{explain(save.error)}</p>
         </Alert>

@@ -33,7 +33,7 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
       </Fact>
       {isInstant && !isPaid && (
         <Fact icon={bolt} term={t`Booked instantly`}>
-          <Trans>What is free is yours as soon as you book it.</Trans>
+          <Trans>Free hours are yours as soon as you book them.</Trans>
         </Fact>
       )}
       {isInstant && isPaid && (
@@ -43,7 +43,7 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
       )}
       {!isInstant && (
         <Fact icon={hand} term={t`The venue confirms`}>
-          <Trans>Your hours are held until the venue answers, within {answerTime}.</Trans>
+          <Trans>Your hours are held until the venue answers. It has {answerTime}.</Trans>
         </Fact>
       )}
       {isPaid && (

@@ -335,7 +335,7 @@ test("a venue shows its hours, prices and free slots, and links to booking the c
   const { user } = renderPage(<VenuePage id="v1" />, { path: "/venue/v1", server });
   expect(await screen.findByRole("heading", { level: 1, name: "Gor Senayan" })).toBeInTheDocument();
   expect(screen.getByText("The venue confirms")).toBeInTheDocument();
-  expect(screen.getByText(/held until the venue answers, within 6 hours/)).toBeInTheDocument();
+  expect(screen.getByText(/held until the venue answers. It has 6 hours/)).toBeInTheDocument();
   expect(await screen.findByRole("cell", { name: /150,000/ })).toBeInTheDocument();
   const hour = await screen.findByRole("link", { name: /^20:00/ });
   expect(hour.getAttribute("href")).toContain(`/venue/v1/book?sport=futsal&date=${today(zone)}&at=`);

@@ -42,11 +42,11 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             next: match details.booking.settlement.reported_at {
                 Some(_) => locale.pick(
                     "Your payment is being checked; the court is held for you until then.",
-                    "Pembayaran kamu sedang dicek; sampai selesai lapangan tetap ditahan untuk kamu.",
+                    "Pembayaran kamu sedang dicek; sampai selesai lapangan tetap diamankan untuk kamu.",
                 ).to_owned(),
                 None => locale.pick(
                     format!("Please pay by {deadline}; the court is held for you until then. When you have paid, say so on the page of your booking."),
-                    format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan ditahan untuk kamu. Setelah membayar, kabari lewat halaman booking kamu."),
+                    format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan diamankan untuk kamu. Setelah membayar, kabari lewat halaman booking kamu."),
                 ),
             },
         },
@@ -101,7 +101,7 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: locale.pick(
                 format!("Please choose by {answer_by}. The times you asked for stay held until then, and so do these."),
-                format!("Mohon dipilih sebelum {answer_by}. Sampai saat itu jam yang kamu minta dan jam yang ditawarkan tetap ditahan."),
+                format!("Mohon dipilih sebelum {answer_by}. Sampai saat itu jam yang kamu minta dan jam yang ditawarkan tetap diamankan."),
             ),
         },
         (Move::Reject, _) => EmailTexts {
@@ -135,7 +135,7 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             subject: locale.pick("Your booking has expired", "Booking kamu kedaluwarsa"),
             what: locale.pick(
                 format!("Time ran out for this booking at {venue}, and the court is no longer held:"),
-                format!("Waktu untuk booking di {venue} ini sudah habis dan lapangan tidak lagi ditahan:"),
+                format!("Waktu untuk booking di {venue} ini sudah habis dan lapangan tidak lagi diamankan:"),
             ),
             next: look_again(locale),
         },

@@ -22,7 +22,7 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: locale.pick(
                 format!("Please decide by {deadline}. The court is held until then."),
-                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan diamankan."),
             ),
         },
         (Move::Create, Status::AwaitingPayment) => EmailTexts {
@@ -33,7 +33,7 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: locale.pick(
                 format!("Please confirm when the payment has arrived. The court is held until {deadline}."),
-                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
+                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan diamankan sampai {deadline}."),
             ),
         },
         (Move::Accept, Status::UserSelected) => EmailTexts {
@@ -44,7 +44,7 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: locale.pick(
                 format!("Please confirm by {deadline}. The court is held until then."),
-                format!("Mohon dikonfirmasi sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+                format!("Mohon dikonfirmasi sebelum {deadline}. Sampai saat itu lapangan diamankan."),
             ),
         },
         (Move::Accept, Status::AwaitingPayment) => EmailTexts {
@@ -55,7 +55,7 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: locale.pick(
                 format!("Please confirm when the payment has arrived. The court is held until {deadline}."),
-                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
+                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan diamankan sampai {deadline}."),
             ),
         },
         (Move::Accept, _) => EmailTexts {
@@ -77,7 +77,7 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: locale.pick(
                 format!("Please decide by {deadline}. The court is held until then."),
-                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan diamankan."),
             ),
         },
         (Move::Expire, _) => expired(details, locale),
@@ -89,7 +89,7 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: locale.pick(
                 format!("Please decide by {deadline}. The court is held until then."),
-                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan diamankan."),
             ),
         },
         (Move::CancelByPlayer, _) => EmailTexts {

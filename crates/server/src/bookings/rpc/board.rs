@@ -83,16 +83,16 @@ fn entry(entry: &Entry) -> api::BoardEntry {
     message
 }
 
-pub fn guest(typed: Option<&api::BookingGuest>) -> Result<Guest, Error> {
-    let typed = typed.cloned().unwrap_or_default();
-    let name = text::line("guest.name", &typed.name)?;
+pub fn guest(input: Option<&api::BookingGuest>) -> Result<Guest, Error> {
+    let input = input.cloned().unwrap_or_default();
+    let name = text::line("guest.name", &input.name)?;
     if name.is_empty() {
         let violation = Violation::new("guest.name", "string.required", "must not be empty");
         return Err(violation.into());
     }
     Ok(Guest {
         name,
-        phone_number: text::line("guest.phone_number", &typed.phone_number)?,
+        phone_number: text::line("guest.phone_number", &input.phone_number)?,
     })
 }
 

@@ -69,7 +69,7 @@ pub fn take_notice(conn: &mut dyn Conn, due: DueNotice) -> Result<bool, Error> {
 
 /// Counts an email to a venue's staff that a player caused. Returns the count in the current window, which starts
 /// with the first email after `since`.
-pub fn count_staff_mail(
+pub fn count_staff_email(
     conn: &mut dyn Conn,
     user_id: Uuid,
     venue_id: Uuid,

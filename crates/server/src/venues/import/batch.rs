@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
 use super::compare::{Change, compare};
@@ -146,7 +145,7 @@ pub fn write(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), 
             offers.add_courts(tx.app, *sport, *from..*to);
         }
     }
-    offers.write(tx.conn, tx.now)
+    offers.write(tx)
 }
 
 fn add(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), Error> {
@@ -172,7 +171,7 @@ fn add(tx: &mut Tx<'_>, rows: &[Ready], steps: &mut [Step]) -> Result<(), Error>
         }
     }
     store::import::add_hours(tx.conn, &hours)?;
-    offers.write(tx.conn, tx.now)
+    offers.write(tx)
 }
 
 /// Sports and courts to add.
@@ -194,8 +193,8 @@ impl<'a> Offers<'a> {
         self.courts.extend(courts);
     }
 
-    fn write(self, conn: &mut dyn Conn, now: Timestamp) -> Result<(), Error> {
-        store::import::add_sports(conn, &self.sports, now)?;
-        store::import::add_courts(conn, &self.courts, now)
+    fn write(self, tx: &mut Tx<'_>) -> Result<(), Error> {
+        store::import::add_sports(tx.conn, &self.sports, tx.now)?;
+        store::import::add_courts(tx.conn, &self.courts, tx.now)
     }
 }

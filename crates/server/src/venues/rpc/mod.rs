@@ -19,7 +19,7 @@ use lapang_api::{
 use lapang_db::Uuid;
 
 use self::message::{band_message, day_message, search_message, shown, small};
-use self::payment::typed_payment_instructions;
+use self::payment::payment_instructions_input;
 use super::search::{self, Search};
 use super::{availability, cities, show};
 use crate::app::App;

@@ -17,7 +17,7 @@ pub fn payment_instructions(instructions: &Instructions) -> Option<api::PaymentI
 }
 
 /// Reads the instructions of a request, which never include the picture.
-pub fn typed_payment_instructions(message: &api::PaymentInstructions) -> Instructions {
+pub fn payment_instructions_input(message: &api::PaymentInstructions) -> Instructions {
     Instructions {
         bank_name: message.bank_name.clone(),
         account_number: message.account_number.clone(),
@@ -41,8 +41,8 @@ mod tests {
             qris_url: "https://evil.example/x.png".to_owned(),
             ..Default::default()
         };
-        let typed = typed_payment_instructions(&message);
-        let told = payment_instructions(&typed).unwrap();
+        let input = payment_instructions_input(&message);
+        let told = payment_instructions(&input).unwrap();
         let expected = api::PaymentInstructions {
             qris_url: String::new(),
             ..message

@@ -79,7 +79,10 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
       )}
       {way === "requested" && booking.paymentDue && !hasOnePrice(booking) && (
         <Alert tone="notice">
-          <Trans>The player is asked to pay as soon as you confirm. If there is no exact price, set it first.</Trans>
+          <Trans>
+            The player is asked to pay as soon as you confirm. This booking has no exact price yet: set it first, or the
+            player has to ask you.
+          </Trans>
         </Alert>
       )}
       {confirm.error && (

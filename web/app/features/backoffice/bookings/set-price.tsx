@@ -38,7 +38,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
 
   function send(price: bigint | undefined) {
     whenDone(set.mutateAsync({ bookingId: booking.id, price }, { onSuccess: onClose }), () =>
-      toastSuccess(price === undefined ? t`The quoted price counts again.` : t`The price is set.`),
+      toastSuccess(price === undefined ? t`The quoted price applies again.` : t`The price is set.`),
     );
   }
 
@@ -62,7 +62,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
       checksItself
     >
       <p className="text-muted">
-        <Trans>It stands for the prices of the hours, and the player sees it.</Trans>
+        <Trans>It replaces the hourly prices, and the player sees it.</Trans>
       </p>
       <MoneyField
         name="price"

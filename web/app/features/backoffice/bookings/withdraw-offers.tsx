@@ -43,7 +43,11 @@ export function WithdrawOffers({ booking, offers, isAll, onClose }: Props) {
           one="The player can no longer choose it."
           other="The player can no longer choose any of the # times."
         />{" "}
-        {isAll && <Trans>The request waits for your decision again, if its hours are still free.</Trans>}
+        {isAll && (
+          <Trans>
+            The request waits for your decision again if its own hours can still be held. Otherwise it expires.
+          </Trans>
+        )}
       </p>
     </Confirm>
   );

@@ -22,7 +22,7 @@ export function DeleteBand({ venueId, band, onClose }: Props) {
       action={t`Delete price`}
     >
       <p className="tabular font-semibold">{`${days} · ${hours} · ${price}`}</p>
-      <p>{t`Bookings that were made with it keep it.`}</p>
+      <p>{t`Existing bookings keep this price.`}</p>
     </ConfirmCall>
   );
 }

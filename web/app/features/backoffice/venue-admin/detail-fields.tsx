@@ -122,7 +122,7 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
           defaultItems={timeZones(details.timeZone).map((id) => ({ id }))}
           selectedKey={details.timeZone}
           onSelectionChange={(key) => key !== null && onChange({ timeZone: String(key) })}
-          whenEmpty={t`No time zone is called that`}
+          whenEmpty={t`There is no time zone with this name`}
         >
           {({ id }) => <Option id={id} text={id} />}
         </ComboBox>

@@ -36,9 +36,9 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
         <Trans>
-          Prices are per hour. If two cover the same hour, the more specific one applies: fewer days first, then fewer
-          hours. A Saturday price beats an every-day price, and an evening price beats an all-day price. Without a
-          price, you set it for each booking.
+          Prices are per hour. If two cover the same hour, the one higher in the list applies: fewer days first, then
+          fewer hours. A Saturday price beats an every-day price, and an evening price beats an all-day price. Without a
+          price, players see none and you set it for each booking.
         </Trans>
       </p>
       {venue.sports.map(({ sportId }) => {
@@ -91,7 +91,10 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
             <Trans comment="Heading of prices that nobody is charged">Not in use</Trans>
           </h2>
           <p className="max-w-prose text-muted">
-            <Trans>These prices are for groups such as members. Other players do not see or pay them.</Trans>
+            <Trans>
+              These prices are for groups such as members, which Lapang does not support yet. No player sees or pays
+              them.
+            </Trans>
           </p>
           <ul className="divide-y divide-line">
             {unused.map((band) => (

@@ -459,7 +459,7 @@ export const BoardCourtSchema: GenMessage<BoardCourt> = /*@__PURE__*/
   messageDesc(file_lapang_v1_booking_admin, 15);
 
 /**
- * A stretch of a court that somebody has.
+ * Time on a court that somebody has.
  *
  * @generated from message lapang.v1.BoardEntry
  */

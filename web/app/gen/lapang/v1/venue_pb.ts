@@ -179,7 +179,7 @@ export const VenueSchema: GenMessage<Venue> = /*@__PURE__*/
   messageDesc(file_lapang_v1_venue, 0);
 
 /**
- * One stretch of a day in which a venue is open; a day without one is closed.
+ * A time of a day at which a venue is open; a day without one is closed.
  *
  * @generated from message lapang.v1.OpeningHours
  */

@@ -8,7 +8,7 @@ use super::named;
 use crate::error::Error;
 use crate::venues::admin::{band, court, venue, week};
 use crate::venues::model::{BookingMode, PaymentMode};
-use crate::venues::rpc::typed_payment_instructions;
+use crate::venues::rpc::payment_instructions_input;
 use crate::wire;
 
 pub fn venue(message: api::Venue, confirm: bool) -> Result<venue::VenueInput, Error> {
@@ -47,7 +47,7 @@ fn opening(message: api::OpeningHours) -> week::OpeningInput {
 fn sport(message: api::VenueSport) -> venue::SportInput {
     let instructions = message.payment_instructions.as_option();
     venue::SportInput {
-        instructions: instructions.map(typed_payment_instructions),
+        instructions: instructions.map(payment_instructions_input),
         sport_id: message.sport_id,
         slot_minutes: match message.slot_minutes {
             0 => None,
