@@ -60,6 +60,7 @@ export class Authenticator {
 
   /**
    * Cancels the browser's next passkey prompt. Headless Chromium has none, so this throws the error of a cancelled one.
+   * The sign-in page's autofill, which may begin later than this, is no prompt.
    */
   async dismissNext(): Promise<void> {
     await this.#page.evaluate(() => {
@@ -69,7 +70,9 @@ export class Authenticator {
         Reflect.deleteProperty(credentials, "get");
         throw new DOMException("The operation either timed out or was not allowed.", "NotAllowedError");
       };
-      Object.assign(credentials, { create: closed, get: closed });
+      const get = (options?: CredentialRequestOptions) =>
+        options?.mediation === "conditional" ? CredentialsContainer.prototype.get.call(credentials, options) : closed();
+      Object.assign(credentials, { create: closed, get });
     });
   }
 
