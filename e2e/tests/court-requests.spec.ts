@@ -92,7 +92,7 @@ test("staff confirm a new player's booking request; a second player is offered o
 
   await test.step("the player requests the two hours", async () => {
     await page.getByRole("textbox", { name: t("Notes for the venue") }).fill("We bring our own ball.");
-    await page.getByRole("button", { name: t("Ask for these hours") }).click();
+    await page.getByRole("button", { name: t("Request these hours") }).click();
     await expect(
       page.getByRole("heading", {
         level: 1,
@@ -103,14 +103,14 @@ test("staff confirm a new player's booking request; a second player is offered o
   });
 
   await test.step("the other player is refused, does not lose their notes and sees alternatives", async () => {
-    await late.getByRole("button", { name: t("Ask for these hours") }).click();
+    await late.getByRole("button", { name: t("Request these hours") }).click();
     const refusal = late.getByRole("alert").filter({ hasText: t("These slots have just been taken.", { count: 2 }) });
     await expect(refusal).toBeFocused();
     await expect(refusal).toContainText(t("Free close by:"));
     await expect(late.getByRole("textbox", { name: t("Notes for the venue") })).toHaveValue(notes);
     await expectAccessible(late);
     await refusal.getByRole("button", { name: t.pattern("Pick {time}") }).first().click();
-    await late.getByRole("button", { name: t("Ask for these hours") }).click();
+    await late.getByRole("button", { name: t("Request these hours") }).click();
     await expect(late.getByText(t("Waiting for the venue"))).toBeVisible();
     await expect(late.getByText(notes.trim())).toBeVisible();
   });

@@ -35,7 +35,7 @@ test("an hour taken by others is reported in the open form", async ({ page, anot
   await expect(hourAt(2)).toHaveAttribute("aria-pressed", "true");
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: t("Ask for these hours") }).click();
+  await page.getByRole("button", { name: t("Request these hours") }).click();
   await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
   await expect(page.getByText("We are four, and one of us is new.")).toBeVisible();
 });

@@ -60,8 +60,8 @@ test("a short link can be scanned, counts clicks by day and referrer, and can be
   const isOn = page.getByRole("switch", { name: t("The link is on") });
   await test.step("after a confirmation the link is off and leads nowhere", async () => {
     await isOn.press("Space");
-    await confirmDialog(page, t("Switch the link off?"), t("Switch it off"));
-    await expect(page.getByText(t("Switched off"), { exact: true })).toBeVisible();
+    await confirmDialog(page, t("Turn off the link?"), t("Turn it off"));
+    await expect(page.getByText(t("Turned off"), { exact: true })).toBeVisible();
     await expect(isOn).not.toBeChecked();
     await expectAccessible(page);
     expect((await visitor.request.get(match.path)).status()).toBe(404);

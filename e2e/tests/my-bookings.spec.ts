@@ -26,12 +26,12 @@ test("bookings that need the player come first; past ones have their own list", 
 
   await page.goto(t.path("/my"));
   const list = page.getByRole("region", { name: t("Bookings") });
-  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(t("Up to you now"));
+  await expect(list.getByRole("heading", { level: 2 }).first()).toHaveText(t("Your turn now"));
   await expect(list.getByRole("article")).toHaveCount(3);
   const [waiting, first, second] = await list.getByRole("article").all();
   await expect(waiting ?? list).toContainText(paid.name);
   await expect(waiting ?? list).toContainText(t("Waiting for payment"));
-  await expect(page.getByRole("region", { name: t("Up to you now") }).getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: t("Your turn now") }).getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("region", { name: t("Coming up") }).getByRole("article")).toHaveCount(2);
   await expect(first ?? list).toContainText(times[0] ?? "");
   await expect(second ?? list).toContainText(times[1] ?? "");

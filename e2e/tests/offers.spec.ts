@@ -38,7 +38,7 @@ test("a player compares offered times and accepts one", async ({ page, server, m
 
   const offers = page.getByRole("region", { name: t("Choose a time") });
   await test.step("each offer says how it differs", async () => {
-    await expect(offers).toContainText(t("You asked for"));
+    await expect(offers).toContainText(t("You requested"));
     await expect(offers).toContainText(timeOf(venue.hours[0] as Slot));
     await expect(offers).toContainText(note);
     const [first, second] = [offers.getByRole("article").first(), offers.getByRole("article").last()];
@@ -64,16 +64,16 @@ test("a player compares offered times and accepts one", async ({ page, server, m
 
   await test.step("accepting the longer one names the request it replaces", async () => {
     await offers
-      .getByRole("button", { name: t("Take {time}", { time: `${inFull(venue.day, t.language)}, ${timeOf(longer)}` }) })
+      .getByRole("button", { name: t("Accept {time}", { time: `${inFull(venue.day, t.language)}, ${timeOf(longer)}` }) })
       .click();
-    const question = page.getByRole("alertdialog", { name: t("Take this time?") });
+    const question = page.getByRole("alertdialog", { name: t("Accept this time?") });
     await expect(question).toContainText(timeOf(longer));
     await expect(question).toContainText(timeOf(venue.hours[0] as Slot));
     await expectAccessible(page);
-    await question.getByRole("button", { name: t("Yes, take it") }).click();
+    await question.getByRole("button", { name: t("Yes, accept it") }).click();
     await expect(question).toBeHidden();
     await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
-    await expect(page.getByText(t("You chose one of the proposed times; confirmed instantly"))).toBeVisible();
+    await expect(page.getByText(t("You accepted one of the offered times; confirmed instantly"))).toBeVisible();
     await expect(offers).toBeHidden();
     await expect(page.getByRole("main").getByText(timeOf(longer)).first()).toBeVisible();
     await expectAccessible(page);
@@ -95,10 +95,10 @@ test("a player declines all offers, and the request returns to the venue", async
   await (await staffOf(venue)).propose(bookingId, timesInstead(venue));
   await page.goto(t.path(`/booking/${bookingId}`));
 
-  await page.getByRole("button", { name: t("None of these fits") }).click();
-  await confirmDialog(page, t("Turn all of these times down?"), t("Yes, none of them"));
+  await page.getByRole("button", { name: t("Decline all") }).click();
+  await confirmDialog(page, t("Decline all of these times?"), t("Yes, decline all"));
   await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
-  await expect(page.getByText(t("You turned the proposed times down"))).toBeVisible();
+  await expect(page.getByText(t("You declined the offered times"))).toBeVisible();
 
   const { status, proposals = [], slots } = await bookingOf(page, bookingId);
   expect(status).toBe("BOOKING_STATUS_PENDING_REVIEW");
@@ -122,7 +122,7 @@ test("withdrawn offers disappear from the open page and dialog", async ({ page, 
     await untilNextLook(page);
     await expect(offers).toBeHidden();
     await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();
-    await expect(page.getByText(t("The venue took its proposal back"))).toBeVisible();
+    await expect(page.getByText(t("The venue withdrew its offer"))).toBeVisible();
   });
 
   await test.step("new offers appear without a reload", async () => {
@@ -132,8 +132,8 @@ test("withdrawn offers disappear from the open page and dialog", async ({ page, 
   });
 
   await test.step("one is withdrawn during its confirmation; the other can still be accepted", async () => {
-    await offers.getByRole("button", { name: t("Take {time}", { time: "" }) }).first().click();
-    const question = page.getByRole("alertdialog", { name: t("Take this time?") });
+    await offers.getByRole("button", { name: t("Accept {time}", { time: "" }) }).first().click();
+    const question = page.getByRole("alertdialog", { name: t("Accept this time?") });
     await expect(question).toBeVisible();
     const { proposals = [] } = await bookingOf(page, bookingId);
     const [next] = timesInstead(venue);
@@ -143,7 +143,7 @@ test("withdrawn offers disappear from the open page and dialog", async ({ page, 
       bookingId,
       proposals.filter(isNext).map(({ id }) => id),
     );
-    await question.getByRole("button", { name: t("Yes, take it") }).click();
+    await question.getByRole("button", { name: t("Yes, accept it") }).click();
     await expect(question).toBeHidden();
     await expect(
       page.getByRole("alert").filter({

@@ -93,7 +93,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   await test.step("the player reports the payment, and staff see the receipt", async () => {
     await sendReceipt(player, booking);
     await call(player, "BookingService/ReportPayment", { bookingId: booking });
-    await expect(decision.getByText(t("The player says that it is paid."))).toBeVisible(updated);
+    await expect(decision.getByText(t("The player reported the payment."))).toBeVisible(updated);
     await expect(decision.getByText(t("Check the payment"))).toBeVisible();
     const receipt = page.getByRole("button", { name: t("Receipt of the player, in full size") }).getByRole("img");
     await expect.poll(() => receipt.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
   });
 
   await expect(historyOn(page, t)).toContainText([
-    t("Asked for these hours"),
+    t("Requested these hours"),
     new RegExp(t("Set the price to {amount}", { amount: "Rp\\s?275[.,]000" })),
     `${t("New request")}${t("to")}${t("Waiting for payment")}`,
     t("Reported as paid"),
@@ -211,7 +211,7 @@ test("staff offer other times, withdraw them and reject the request with a reaso
   });
 
   await expect(historyOn(page, t)).toContainText([
-    t("Asked for these hours"),
+    t("Requested these hours"),
     note,
     `${t("Other times offered")}${t("to")}${t("New request")}`,
     reason,

@@ -47,7 +47,7 @@ test("an admin adds a venue, and players find it", async ({ page, anotherPlayer,
     ).toBeVisible();
     await expectAccessible(page);
     const takeOut = page.getByRole("button", {
-      name: t("Take these hours of {name} out", { name: weekday("Monday", t.language) }),
+      name: t("Remove these hours on {name}", { name: weekday("Monday", t.language) }),
     });
     await takeOut.last().click();
     await typeTime(page, t("{name}, closes", { name: weekday("Monday", t.language) }), 0, "0130");

@@ -21,7 +21,7 @@ test("a double click or a second tab books an hour once", async ({ page, another
     tab
       .getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) })
       .getByRole("button", { name: atHour(hourOf(startTime)) });
-  const sendOn = (tab: Page) => tab.getByRole("button", { name: t("Ask for these hours") });
+  const sendOn = (tab: Page) => tab.getByRole("button", { name: t("Request these hours") });
   const booked = async () => {
     const { bookings } = await call<{ bookings: { id: string }[] }>(page, "BookingService/ListMyBookings", {});
     return bookings.map(({ id }) => id);

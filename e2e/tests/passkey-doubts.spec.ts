@@ -21,7 +21,7 @@ test("booking asks to confirm the address first", async ({ page, anotherPlayer, 
   const hours = page.getByRole("toolbar", { name: t.pattern("Hours on {day}") });
   await hours.getByRole("button", { name: atHour(hourOf(venue.hours[0]?.startTime ?? "")) }).click();
   await page.getByRole("textbox", { name: t("Notes for the venue") }).fill("Two of us.");
-  await page.getByRole("button", { name: t("Ask for these hours") }).click();
+  await page.getByRole("button", { name: t("Request these hours") }).click();
 
   const dialog = page.getByRole("dialog", { name: t("Confirm your email") });
   await expect(dialog).toBeVisible();

@@ -54,8 +54,8 @@ test("the private calendar address is created, works, is replaced and deleted", 
   });
 
   await test.step("replaced: the old address stops working", async () => {
-    await page.getByRole("button", { name: t("Make a new address") }).click();
-    await confirmDialog(page, t("Make a new address?"), t("Make a new one"));
+    await page.getByRole("button", { name: t("Replace the address") }).click();
+    await confirmDialog(page, t("Replace the address?"), t("Replace it"));
     await expect(page.getByText(t("Your calendar has a new address."))).toBeVisible();
     await expect(address).not.toHaveValue(first);
     expect((await answerOf(first)).status).toBe(404);

@@ -80,16 +80,16 @@ test("a player accepts an offered time by keyboard", async ({ page, signIn, staf
   await page.keyboard.press("Enter");
   const take = page
     .getByRole("region", { name: t("Choose a time") })
-    .getByRole("button", { name: t("Take {time}", { time: "" }) });
+    .getByRole("button", { name: t("Accept {time}", { time: "" }) });
   await tabTo(page, take);
   expect(bookingOn(page)).toBe(bookingId);
   await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog", { name: t("Take this time?") });
+  const question = page.getByRole("alertdialog", { name: t("Accept this time?") });
   await expectFocusWithin(question);
   await page.keyboard.press("Escape");
   await expect(take).toBeFocused();
   await page.keyboard.press("Enter");
-  await tabTo(page, question.getByRole("button", { name: t("Yes, take it") }));
+  await tabTo(page, question.getByRole("button", { name: t("Yes, accept it") }));
   await page.keyboard.press("Enter");
   await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
   await expectFocusWithin(page.getByRole("main"));

@@ -41,7 +41,7 @@ export const messageOfCode: Record<Code, MessageDescriptor> = {
   [Code.ResourceExhausted]: msg`Too many attempts. Please wait a moment.`,
   [Code.FailedPrecondition]: msg`That is not possible right now.`,
   [Code.Aborted]: msg`Somebody else got there first. Please try again.`,
-  [Code.OutOfRange]: msg`There is nothing beyond this point.`,
+  [Code.OutOfRange]: msg`There are no more results.`,
   [Code.Unimplemented]: msg`This is not available yet.`,
   [Code.Internal]: somethingWrong,
   [Code.Unavailable]: msg`We cannot reach Lapang. Nothing you typed is lost; check your connection and try again.`,

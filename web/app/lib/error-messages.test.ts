@@ -39,7 +39,7 @@ test("what each code says", () => {
       "Internal": "Something went wrong on our side. Please try again.",
       "InvalidArgument": "Some of what you entered needs another look.",
       "NotFound": "We could not find that.",
-      "OutOfRange": "There is nothing beyond this point.",
+      "OutOfRange": "There are no more results.",
       "PermissionDenied": "You are not allowed to do this.",
       "ResourceExhausted": "Too many attempts. Please wait a moment.",
       "Unauthenticated": "Please sign in to go on.",

@@ -53,7 +53,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue, onSigned
   return (
     <>
       <StepHeading title={reason}>
-        <Trans>Sign in or make an account. There is no password to remember.</Trans>
+        <Trans>Sign in or create an account. There is no password to remember.</Trans>
       </StepHeading>
       <Form
         onSubmit={submit}

@@ -70,7 +70,7 @@ export function SetUpStep({ onSignedIn, onOtherEmail, ...code }: Props) {
           <CodeSent pending={code.pending} />
         ) : (
           <Trans>
-            We make an account for <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.
+            We will create an account for <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.
           </Trans>
         )}
       </StepHeading>

@@ -9,7 +9,7 @@ export function SignInSkeleton() {
   return (
     <SignInFrame title={t`Sign in`}>
       <StepHeading title={t`Let’s get you on court`}>
-        <Trans>Sign in or make an account. There is no password to remember.</Trans>
+        <Trans>Sign in or create an account. There is no password to remember.</Trans>
       </StepHeading>
       <div role="status" className="flex flex-col gap-5">
         <span className="sr-only">{t`Loading`}</span>

@@ -73,7 +73,7 @@ export const actorWords: Record<BookingActor, MessageDescriptor> = {
 /** The first event of a booking. */
 export function firstWords(status: BookingStatus): MessageDescriptor {
   return status === BookingStatus.PENDING_REVIEW
-    ? msg({ message: "Asked for these hours", comment: "First entry of a booking's history, of its player" })
+    ? msg({ message: "Requested these hours", comment: "First entry of a booking's history, of its player" })
     : msg({ message: "Booked these hours", comment: "First entry of a booking's history, of its player" });
 }
 

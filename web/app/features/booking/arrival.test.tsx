@@ -33,7 +33,7 @@ async function pressTooLate({ server }: ReturnType<typeof venue>) {
   signedInAs("budi");
   const shown = renderPage(<BookVenue venueId="v1" />, { path, pattern: path, server });
   await shown.user.click(await picked());
-  await shown.user.click(await screen.findByRole("button", { name: "Ask for these hours" }));
+  await shown.user.click(await screen.findByRole("button", { name: "Request these hours" }));
   await waitFor(() => expect(intentFor(path)).toMatchObject({ action: "book", id: "v1", userId: "budi" }));
   shown.unmount();
 }

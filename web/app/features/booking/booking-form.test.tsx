@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const hour = (time: string) => screen.findByRole("button", { name: new RegExp(`^${time}`) });
-const submit = () => screen.findByRole("button", { name: "Ask for these hours" });
+const submit = () => screen.findByRole("button", { name: "Request these hours" });
 
 const openForm = (server: (router: ConnectRouter) => void) =>
   renderPage(<BookVenue venueId="v1" />, { path: "/venue/v1/book", pattern: "/venue/v1/book", server });

@@ -86,7 +86,7 @@ function Coming({ step, zone, now }: { step: NextStep; zone: string; now: number
         {i18n._(text)}{" "}
         {isYours && (
           <span className="inline-block rounded-full bg-notice-soft px-2 py-0.5 align-text-bottom font-bold text-notice-ink text-xs">
-            <Trans comment="Marks a step of a booking that the reader has to make">Up to you</Trans>
+            <Trans comment="Marks a step of a booking that the reader has to make">Your turn</Trans>
           </span>
         )}
       </p>

@@ -46,7 +46,7 @@ export function BookingSummary(props: Props) {
   const { isSubmitting, isUnknown, error } = props;
   const { t } = useLingui();
   const isInstant = offer.bookingMode === BookingMode.INSTANT;
-  const action = isInstant ? t`Book these hours` : t`Ask for these hours`;
+  const action = isInstant ? t`Book these hours` : t`Request these hours`;
   const left = longestNotes - notes.length;
 
   return (
@@ -123,7 +123,7 @@ function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Prop
       </div>
       <IconButton
         icon={x}
-        label={t`Take out ${{ time: spanInFull(run, zone, locale) }}`}
+        label={t`Remove ${{ time: spanInFull(run, zone, locale) }}`}
         onPress={() => onDrop(run.slots)}
       />
     </div>

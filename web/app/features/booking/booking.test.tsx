@@ -32,19 +32,19 @@ test("a pending booking shows its deadline and history, and can be cancelled aft
   expect(screen.getByText("Waiting for the venue")).toBeInTheDocument();
   expect(screen.getByText("1 hr 30 min")).toBeInTheDocument();
   expect(screen.getByText("18:00–20:00 WIB")).toBeInTheDocument();
-  expect(screen.getByText("You asked for these hours")).toBeInTheDocument();
+  expect(screen.getByText("You requested these hours")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Call +62 21 555 0101" })).toHaveAttribute("href", "tel:+62215550101");
 
-  await user.click(screen.getByRole("button", { name: "Take back this request" }));
-  const dialog = within(await screen.findByRole("alertdialog", { name: "Take back this request?" }));
+  await user.click(screen.getByRole("button", { name: "Withdraw this request" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Withdraw this request?" }));
   await user.type(dialog.getByRole("textbox"), "It rains");
   await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
   expect(await screen.findByText("Canceled by you")).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
   expect(reasons).toEqual(["It rains"]);
-  expect(screen.queryByRole("button", { name: "Take back this request" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Withdraw this request" })).not.toBeInTheDocument();
   await waitFor(() => expect(document.activeElement).toHaveTextContent("Canceled by you"));
-  expect(screen.queryByRole("button", { name: "Take back this request" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Withdraw this request" })).not.toBeInTheDocument();
   const again = screen.getByRole("link", { name: "Book again" }).getAttribute("href") ?? "";
   const nextWeek = addDays(tomorrow, 7);
   const hours = [18, 20].map((hour) => instantOf(nextWeek, hour * 60, zone).toISOString()).join("/");
@@ -121,12 +121,12 @@ test("a cancelled booking that was confirmed can be removed from the calendar, o
     });
   };
   const { unmount } = show(BookingStatus.CONFIRMED);
-  const link = await screen.findByRole("link", { name: "Take it out of your calendar" });
+  const link = await screen.findByRole("link", { name: "Remove from your calendar" });
   expect(link).toHaveAttribute("href", "/api/bookings/b1.ics");
   unmount();
   show(BookingStatus.PENDING_REVIEW);
   expect(await screen.findByRole("link", { name: "Book again" })).toBeInTheDocument();
-  expect(screen.queryByRole("link", { name: "Take it out of your calendar" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Remove from your calendar" })).not.toBeInTheDocument();
 });
 
 test("a confirmed booking whose hours are over counts as played", async () => {
@@ -184,7 +184,7 @@ test("bookings that need the player come first, with the time left", async () =>
   renderPage(<MyBookings />, {
     server: (router) => router.rpc(BookingService.method.listMyBookings, () => ({ bookings, total: 2 })),
   });
-  const waiting = within(await screen.findByRole("region", { name: "Up to you now" }));
+  const waiting = within(await screen.findByRole("region", { name: "Your turn now" }));
   expect(waiting.getByRole("link")).toHaveAttribute("href", "/booking/due");
   expect(waiting.getByText(/^Rp\s300,000 · 1 hr 30 min left$/)).toBeInTheDocument();
   const others = within(screen.getByRole("region", { name: "Coming up" }));

@@ -32,7 +32,7 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
 
   return (
     <Dialog
-      title={isRequest(booking.status) ? t`Take back this request?` : t`Cancel this booking?`}
+      title={isRequest(booking.status) ? t`Withdraw this request?` : t`Cancel this booking?`}
       isAlert
       isOpen
       isDismissable={!cancel.isPending}

@@ -63,7 +63,7 @@ test("an expired session keeps the selection and the notes, for the same player"
   const first = open(server);
   await first.user.click(await hour("18:00"));
   await first.user.type(await notes(), "Two balls");
-  await first.user.click(await screen.findByRole("button", { name: "Ask for these hours" }));
+  await first.user.click(await screen.findByRole("button", { name: "Request these hours" }));
   await screen.findByRole("alert");
   first.unmount();
 
@@ -71,7 +71,7 @@ test("an expired session keeps the selection and the notes, for the same player"
   const second = open(working);
   await waitFor(async () => expect(await hour("18:00")).toHaveAttribute("aria-pressed", "true"));
   expect(await notes()).toHaveValue("Two balls");
-  await second.user.click(await screen.findByRole("button", { name: "Ask for these hours" }));
+  await second.user.click(await screen.findByRole("button", { name: "Request these hours" }));
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(second.router.state.location.pathname).toBe("/booking/b1"));
   second.unmount();

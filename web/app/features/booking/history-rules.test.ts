@@ -12,13 +12,13 @@ const steps = (...of: Parameters<typeof bookingOf>) =>
 
 test.each([
   ["a request", Status.PENDING_REVIEW, {}, ["The venue answers", "You play"]],
-  ["offers", Status.RESCHEDULE_PROPOSED, {}, ["You choose a time, or turn them all down (you)"]],
+  ["offers", Status.RESCHEDULE_PROPOSED, {}, ["You accept a time, or decline them all (you)"]],
   ["a choice", Status.USER_SELECTED, {}, ["The venue confirms the new time", "You play"]],
   [
     "a payment due",
     Status.AWAITING_PAYMENT,
     {},
-    ["You pay, and say so here (you)", "The venue finds the payment and confirms", "You play"],
+    ["You pay, and report it here (you)", "The venue finds the payment and confirms", "You play"],
   ],
   [
     "a payment reported",
@@ -40,13 +40,13 @@ test("each coming step has its time", () => {
 });
 
 test.each([
-  [Status.RESCHEDULE_PROPOSED, Status.PENDING_REVIEW, Actor.PLAYER, "You turned the proposed times down"],
-  [Status.RESCHEDULE_PROPOSED, Status.PENDING_REVIEW, Actor.STAFF, "The venue took its proposal back"],
-  [Status.RESCHEDULE_PROPOSED, Status.PENDING_REVIEW, Actor.SYSTEM, "The proposed times ran out"],
-  [Status.RESCHEDULE_PROPOSED, Status.USER_SELECTED, Actor.PLAYER, "You chose one of the proposed times"],
-  [Status.RESCHEDULE_PROPOSED, Status.RESCHEDULE_PROPOSED, Actor.STAFF, "The venue proposed more times"],
+  [Status.RESCHEDULE_PROPOSED, Status.PENDING_REVIEW, Actor.PLAYER, "You declined the offered times"],
+  [Status.RESCHEDULE_PROPOSED, Status.PENDING_REVIEW, Actor.STAFF, "The venue withdrew its offer"],
+  [Status.RESCHEDULE_PROPOSED, Status.PENDING_REVIEW, Actor.SYSTEM, "The offered times expired"],
+  [Status.RESCHEDULE_PROPOSED, Status.USER_SELECTED, Actor.PLAYER, "You accepted one of the offered times"],
+  [Status.RESCHEDULE_PROPOSED, Status.RESCHEDULE_PROPOSED, Actor.STAFF, "The venue offered more times"],
   [Status.AWAITING_PAYMENT, Status.CONFIRMED, Actor.STAFF, "The venue has your payment and confirmed"],
-  [Status.AWAITING_PAYMENT, Status.EXPIRED, Actor.SYSTEM, "The time to pay ran out"],
+  [Status.AWAITING_PAYMENT, Status.EXPIRED, Actor.SYSTEM, "The time to pay is over"],
   [Status.PENDING_REVIEW, Status.EXPIRED, Actor.SYSTEM, "The deadline passed"],
 ])("the change from %i to %i by %i has a text", (fromStatus, toStatus, actor, told) => {
   const [event] = bookingOf(toStatus, { events: [{ fromStatus, toStatus, actor }] }).events;
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([
-  [{ kind: Kind.PAYMENT_REPORTED }, "You said that it is paid"],
+  [{ kind: Kind.PAYMENT_REPORTED }, "You reported the payment"],
   [{ kind: Kind.PRICE_SET, price: 17_500_000n }, "The venue set the price"],
   [{ kind: Kind.PRICE_SET }, "The price is the quoted one again"],
 ])("an event without a status change has a text: %o", (event, told) => {

@@ -12,9 +12,9 @@ export type NextStep = { text: MessageDescriptor; isYours: boolean; at: number |
 const answers: Partial<Record<Status, Omit<NextStep, "at" | "isDeadline">[]>> = {
   [Status.PENDING_REVIEW]: [{ text: msg`The venue answers`, isYours: false }],
   [Status.USER_SELECTED]: [{ text: msg`The venue confirms the new time`, isYours: false }],
-  [Status.RESCHEDULE_PROPOSED]: [{ text: msg`You choose a time, or turn them all down`, isYours: true }],
+  [Status.RESCHEDULE_PROPOSED]: [{ text: msg`You accept a time, or decline them all`, isYours: true }],
   [Status.AWAITING_PAYMENT]: [
-    { text: msg`You pay, and say so here`, isYours: true },
+    { text: msg`You pay, and report it here`, isYours: true },
     { text: msg`The venue finds the payment and confirms`, isYours: false },
   ],
 };

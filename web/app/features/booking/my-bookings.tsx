@@ -60,7 +60,7 @@ export function MyBookings() {
           {waiting.length > 0 && offset === 0 && (
             <section aria-labelledby="waiting-title" className="flex flex-col gap-3">
               <h2 id="waiting-title" className="font-extrabold text-lg">
-                <Trans comment="Heading over bookings that the reader has to answer or pay">Up to you now</Trans>
+                <Trans comment="Heading over bookings that the reader has to answer or pay">Your turn now</Trans>
               </h2>
               <Cards bookings={waiting} isBusy={isPlaceholderData} />
             </section>

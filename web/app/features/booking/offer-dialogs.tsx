@@ -81,8 +81,8 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
       isOpen
       isDanger={false}
       onOpenChange={(isOpen) => isOpen || accept.isPending || on.onClose()}
-      title={t`Take this time?`}
-      action={t`Yes, take it`}
+      title={t`Accept this time?`}
+      action={t`Yes, accept it`}
       onConfirm={take}
       isPending={accept.isPending}
       failure={isSaidHere(accept.error) ? explain(accept.error) : undefined}
@@ -129,7 +129,7 @@ export function DeclineDialog({ booking, ...on }: Props) {
     if (decline.isPending) return;
     try {
       await decline.mutateAsync({ bookingId: booking.id });
-      toastSuccess(t`The venue knows that none of its times fits.`);
+      toastSuccess(t`You have declined all times. The venue can see that.`);
       on.onClose();
       on.onAnswered();
     } catch (error) {
@@ -141,8 +141,8 @@ export function DeclineDialog({ booking, ...on }: Props) {
     <Confirm
       isOpen
       onOpenChange={(isOpen) => isOpen || decline.isPending || on.onClose()}
-      title={t`Turn all of these times down?`}
-      action={t`Yes, none of them`}
+      title={t`Decline all of these times?`}
+      action={t`Yes, decline all`}
       onConfirm={turnDown}
       isPending={decline.isPending}
       failure={isSaidHere(decline.error) ? explain(decline.error) : undefined}

@@ -77,8 +77,8 @@ export function OfferRow({ offer, requested, requestedPrice, isOnly, booking, zo
           </p>
         </div>
       </div>
-      <Button aria-label={t`Take ${{ time: spanInFull(offer, zone, locale) }}`} onPress={() => onTake(price)}>
-        <Trans comment="Button: takes one of the times a venue offers">Take this time</Trans>
+      <Button aria-label={t`Accept ${{ time: spanInFull(offer, zone, locale) }}`} onPress={() => onTake(price)}>
+        <Trans comment="Button: takes one of the times a venue offers">Accept this time</Trans>
       </Button>
     </article>
   );

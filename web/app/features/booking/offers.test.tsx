@@ -77,7 +77,7 @@ test("each offer is compared with the request by day, hour, length and price", a
   expect(nextDay).toContain("1 day later");
   expect(nextDay).toContain("1 hour shorter");
   expect(nextDay).toContain("Rp 150,000 less");
-  expect(screen.getByText("You choose a time, or turn them all down")).toBeInTheDocument();
+  expect(screen.getByText("You accept a time, or decline them all")).toBeInTheDocument();
 });
 
 test("accepting an offer takes a confirm dialog that says what is given up and what happens next", async () => {
@@ -91,10 +91,10 @@ test("accepting an offer takes a confirm dialog that says what is given up and w
     },
   });
   await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Take this time?" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Accept this time?" }));
   expect(question.getByText(/18:00–20:00 WIB/)).toHaveClass("line-through");
   expect(await question.findByText(/The venue has to confirm it first/)).toBeInTheDocument();
-  await user.click(question.getByRole("button", { name: "Yes, take it" }));
+  await user.click(question.getByRole("button", { name: "Yes, accept it" }));
   expect(await screen.findByText("New time chosen")).toBeInTheDocument();
   expect(taken).toEqual(["p1"]);
   expect(await screen.findByText("The new time is held for you.")).toBeInTheDocument();
@@ -123,14 +123,14 @@ test("with instant booking the confirm dialog says that it is booked right away"
   await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(await question.findByText(/booked right away/)).toBeInTheDocument();
-  await user.click(question.getByRole("button", { name: "Yes, take it" }));
+  await user.click(question.getByRole("button", { name: "Yes, accept it" }));
   expect(await screen.findByText("Booked. See you there!")).toBeInTheDocument();
 });
 
 test("declining all offers takes a confirm dialog, and returns the request to the venue", async () => {
   const { user } = open({ decline: () => bookingOf(BookingStatus.PENDING_REVIEW, { expiresAt: inMinutes(60) }) });
-  await user.click(await screen.findByRole("button", { name: "None of these fits" }));
-  await user.click(await screen.findByRole("button", { name: "Yes, none of them" }));
+  await user.click(await screen.findByRole("button", { name: "Decline all" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, decline all" }));
   expect(await screen.findByText("Waiting for the venue")).toBeInTheDocument();
   expect(screen.queryByRole("region", { name: "Choose a time" })).not.toBeInTheDocument();
 });
@@ -147,7 +147,7 @@ test.each([
     },
   });
   await page.user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
-  await page.user.click(await screen.findByRole("button", { name: "Yes, take it" }));
+  await page.user.click(await screen.findByRole("button", { name: "Yes, accept it" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent(said);
   expect(alert).toHaveFocus();
@@ -176,7 +176,7 @@ test("offers expire on screen, and the page refetches the booking", async () => 
   const { change } = open({ booking: bookingOf(BookingStatus.RESCHEDULE_PROPOSED, soon) });
   await screen.findByRole("button", { name: /^Take .*20:00–22:00/ });
   await vi.advanceTimersByTimeAsync(60_100);
-  expect(await screen.findByRole("heading", { name: "These offers have run out" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "These offers have expired" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Take / })).not.toBeInTheDocument();
   change(bookingOf(BookingStatus.PENDING_REVIEW, { expiresAt: inMinutes(60) }));
   await vi.advanceTimersByTimeAsync(1_000);

@@ -45,12 +45,12 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
       className="flex flex-col gap-5 rounded-card bg-surface p-5 ring-2 ring-accent sm:p-6"
     >
       <h2 id="offers-title" className="font-extrabold text-2xl">
-        {open.length > 0 ? t`Choose a time` : t`These offers have run out`}
+        {open.length > 0 ? t`Choose a time` : t`These offers have expired`}
       </h2>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-2xl bg-sunken px-4 py-3">
         <div>
           <h3 className="font-semibold text-muted text-sm">
-            <Trans>You asked for</Trans>
+            <Trans>You requested</Trans>
           </h3>
           <ul className="tabular font-bold">
             {requested.map((session) => (
@@ -104,7 +104,7 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
       {open.length > 0 && (
         <div className="flex flex-col items-start gap-1 border-line border-t pt-4">
           <Button variant="secondary" onPress={() => setDeclining(true)}>
-            <Trans>None of these fits</Trans>
+            <Trans>Decline all</Trans>
           </Button>
           <p className="text-muted text-sm">
             <Trans>The venue then decides on the hours you requested. They stay held until it does.</Trans>

@@ -189,5 +189,5 @@ test("when the payment deadline passes the page says so by itself and stops aski
   );
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await screen.findByText(/If you have paid already, contact/)).toBeInTheDocument();
-  expect(screen.getByText("The time to pay ran out")).toBeInTheDocument();
+  expect(screen.getByText("The time to pay is over")).toBeInTheDocument();
 });

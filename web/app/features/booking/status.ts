@@ -59,7 +59,7 @@ export function isMoneyOut({ status, payment }: Booking): boolean {
 const nextSteps: Record<Status, MessageDescriptor> = {
   [Status.UNSPECIFIED]: msg`Reload the page to see the status of this booking.`,
   [Status.PENDING_REVIEW]: msg`Your hours are held while the venue reviews the request. You get an email as soon as it answers.`,
-  [Status.RESCHEDULE_PROPOSED]: msg`The venue offers you other times. Take one, or say that none fits.`,
+  [Status.RESCHEDULE_PROPOSED]: msg`The venue offers you other times. Accept one, or decline them all.`,
   [Status.USER_SELECTED]: msg`The new time is held while the venue confirms it. You get an email as soon as it does.`,
   [Status.AWAITING_PAYMENT]: msg`The hours are held for you. Pay the venue, then report the payment here.`,
   [Status.CONFIRMED]: msg`The court is yours. See you there!`,
@@ -125,8 +125,8 @@ export function deadlineLabel(booking: Booking): MessageDescriptor {
 const told: Record<Status, MessageDescriptor> = {
   [Status.UNSPECIFIED]: msg`Something changed`,
   [Status.PENDING_REVIEW]: msg`Back with the venue`,
-  [Status.RESCHEDULE_PROPOSED]: msg`The venue proposed other times`,
-  [Status.USER_SELECTED]: msg`You chose one of the proposed times`,
+  [Status.RESCHEDULE_PROPOSED]: msg`The venue offered other times`,
+  [Status.USER_SELECTED]: msg`You accepted one of the offered times`,
   [Status.AWAITING_PAYMENT]: msg`Accepted; payment is due`,
   [Status.CONFIRMED]: msg`The venue confirmed`,
   [Status.CANCELED_USER]: msg`You canceled`,
@@ -138,30 +138,30 @@ const told: Record<Status, MessageDescriptor> = {
 /** One event of a booking's history. */
 export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter }: BookingEvent): MessageDescriptor {
   const isFirst = fromStatus === Status.UNSPECIFIED;
-  if (isFirst && toStatus === Status.PENDING_REVIEW) return msg`You asked for these hours`;
+  if (isFirst && toStatus === Status.PENDING_REVIEW) return msg`You requested these hours`;
   if (isFirst && toStatus === Status.CONFIRMED) return msg`You booked; confirmed instantly`;
   if (isFirst && toStatus === Status.AWAITING_PAYMENT) return msg`You booked; payment is due`;
   const byStaff = actor === Actor.STAFF;
-  if (kind === Kind.PAYMENT_REPORTED) return msg`You said that it is paid`;
+  if (kind === Kind.PAYMENT_REPORTED) return msg`You reported the payment`;
   if (kind === Kind.GUEST_CHANGED) return msg`The guest’s details were changed`;
   if (kind === Kind.PRICE_SET)
     return price === undefined ? msg`The price is the quoted one again` : msg`The venue set the price`;
-  if (fromStatus === Status.EXPIRED && byStaff) return msg`The venue brought the booking back`;
+  if (fromStatus === Status.EXPIRED && byStaff) return msg`The venue reinstated the booking`;
   if (slotsAfter.length > 0 && byStaff) return msg`The venue confirmed another time`;
   switch (fromStatus) {
     case Status.RESCHEDULE_PROPOSED:
-      if (toStatus === Status.PENDING_REVIEW && actor === Actor.PLAYER) return msg`You turned the proposed times down`;
-      if (toStatus === Status.PENDING_REVIEW && byStaff) return msg`The venue took its proposal back`;
-      if (toStatus === Status.PENDING_REVIEW) return msg`The proposed times ran out`;
-      if (toStatus === Status.RESCHEDULE_PROPOSED && byStaff) return msg`The venue proposed more times`;
+      if (toStatus === Status.PENDING_REVIEW && actor === Actor.PLAYER) return msg`You declined the offered times`;
+      if (toStatus === Status.PENDING_REVIEW && byStaff) return msg`The venue withdrew its offer`;
+      if (toStatus === Status.PENDING_REVIEW) return msg`The offered times expired`;
+      if (toStatus === Status.RESCHEDULE_PROPOSED && byStaff) return msg`The venue offered more times`;
       if (toStatus === Status.CONFIRMED && !byStaff)
-        return msg`You chose one of the proposed times; confirmed instantly`;
+        return msg`You accepted one of the offered times; confirmed instantly`;
       if (toStatus === Status.AWAITING_PAYMENT && !byStaff)
-        return msg`You chose one of the proposed times; payment is due`;
+        return msg`You accepted one of the offered times; payment is due`;
       break;
     case Status.AWAITING_PAYMENT:
       if (toStatus === Status.CONFIRMED && byStaff) return msg`The venue has your payment and confirmed`;
-      if (toStatus === Status.EXPIRED) return msg`The time to pay ran out`;
+      if (toStatus === Status.EXPIRED) return msg`The time to pay is over`;
       break;
   }
   if (toStatus === Status.CONFIRMED && !byStaff) return msg`Confirmed`;

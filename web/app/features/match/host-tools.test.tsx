@@ -91,11 +91,11 @@ test("a link is switched off after a confirm dialog, and on without one", async 
   const isOn = await screen.findByRole("switch", { name: /The link is on/ });
   expect(isOn).toBeChecked();
   await user.click(isOn);
-  const question = await screen.findByRole("alertdialog", { name: "Switch the link off?" });
+  const question = await screen.findByRole("alertdialog", { name: "Turn off the link?" });
   expect(question).toHaveTextContent("stops working right away");
   expect(sent).toHaveLength(0);
-  await user.click(within(question).getByRole("button", { name: "Switch it off" }));
-  expect(await screen.findByText("Switched off")).toBeInTheDocument();
+  await user.click(within(question).getByRole("button", { name: "Turn it off" }));
+  expect(await screen.findByText("Turned off")).toBeInTheDocument();
   expect(sent[0]).toMatchObject({ shortCode: "Ab12Cd34", isActive: false });
   await user.click(await screen.findByRole("switch", { name: /The link is on/ }));
   expect(await screen.findByText("Works")).toBeInTheDocument();
@@ -150,8 +150,8 @@ test("an expired link is shown as such", async () => {
 test("an expired link can be switched off, and on without an expiry", async () => {
   const { user, sent } = show({ link: { expiresAt: timestampFromDate(new Date("2020-01-01")) } });
   await user.click(await screen.findByRole("switch", { name: /The link is on/ }));
-  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Switch it off" }));
-  expect(await screen.findByText("Switched off")).toBeInTheDocument();
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Turn it off" }));
+  expect(await screen.findByText("Turned off")).toBeInTheDocument();
   await user.click(screen.getByRole("switch", { name: /The link is on/ }));
   expect(await screen.findByText("Works")).toBeInTheDocument();
   expect(sent.map(({ isActive, expiresAt }) => [isActive, expiresAt])).toEqual([

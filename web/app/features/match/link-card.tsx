@@ -42,7 +42,7 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-bold text-lg">{t`Join link`}</h2>
         <Badge tone={isOpen ? "good" : "neutral"}>
-          {isOpen ? t`Works` : link.isActive ? t`Has ended` : t`Switched off`}
+          {isOpen ? t`Works` : link.isActive ? t`Has ended` : t`Turned off`}
         </Badge>
       </div>
       <p className="tabular break-all rounded-field bg-sunken px-4 py-3 font-semibold">{addressOf(link)}</p>
@@ -91,8 +91,8 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
           setAsking(isNowOpen);
           if (!update.isPending) update.reset();
         }}
-        title={t`Switch the link off?`}
-        action={t`Switch it off`}
+        title={t`Turn off the link?`}
+        action={t`Turn it off`}
         onConfirm={() => set({ isActive: false })}
         isPending={update.isPending}
         failure={update.error ? explain(update.error) : undefined}

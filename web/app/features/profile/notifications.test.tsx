@@ -79,10 +79,10 @@ test("the calendar address is created, copied, replaced after a confirm dialog, 
   expect(await screen.findByRole("button", { name: "Copied" })).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe("https://lapang.test/calendar/secret1.ics");
 
-  await user.click(screen.getByRole("button", { name: "Make a new address" }));
-  const question = await screen.findByRole("alertdialog", { name: "Make a new address?" });
+  await user.click(screen.getByRole("button", { name: "Replace the address" }));
+  const question = await screen.findByRole("alertdialog", { name: "Replace the address?" });
   expect(question).toHaveTextContent("The old address stops working");
-  await user.click(within(question).getByRole("button", { name: "Make a new one" }));
+  await user.click(within(question).getByRole("button", { name: "Replace it" }));
   await waitFor(() => expect(field).toHaveValue("https://lapang.test/calendar/secret2.ics"));
 
   await user.click(screen.getByRole("button", { name: "Delete the address" }));

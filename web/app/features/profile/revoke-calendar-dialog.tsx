@@ -42,7 +42,7 @@ export function RevokeCalendarDialog({ onDeleted }: { onDeleted: () => void }) {
   return (
     <div className="flex flex-wrap gap-3 border-line border-t pt-4">
       <Button variant="secondary" size="small" onPress={() => setConfirming("rotate")}>
-        <Trans>Make a new address</Trans>
+        <Trans>Replace the address</Trans>
       </Button>
       <Button variant="quiet" size="small" onPress={() => setConfirming("remove")}>
         <Trans>Delete the address</Trans>
@@ -50,8 +50,8 @@ export function RevokeCalendarDialog({ onDeleted }: { onDeleted: () => void }) {
       <Confirm
         isOpen={confirming === "rotate"}
         onOpenChange={close}
-        title={t`Make a new address?`}
-        action={t`Make a new one`}
+        title={t`Replace the address?`}
+        action={t`Replace it`}
         onConfirm={renew}
         isPending={rotate.isPending}
         failure={error ? explain(error) : undefined}

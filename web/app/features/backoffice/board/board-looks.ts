@@ -27,11 +27,11 @@ export const entryLook: Record<EntryKind, string> = {
 export const kindNames: Record<EntryKind, MessageDescriptor> = {
   booked: msg({ message: "Booked", comment: "Hours on the day board" }),
   requested: msg({
-    message: "Waits for you",
+    message: "Waiting for you",
     comment: "Hours on the day board: staff have to decide or to see to the payment",
   }),
   player: msg({
-    message: "Waits for the player",
+    message: "Waiting for the player",
     comment: "Hours on the day board: the player has to pay or to choose another time",
   }),
   offered: msg({ message: "On offer to a player", comment: "Hours on the day board" }),

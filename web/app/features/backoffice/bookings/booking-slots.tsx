@@ -84,7 +84,7 @@ function RequestedTimes({ booking }: { booking: Booking }) {
   return (
     <p className="tabular border-line border-t py-3 text-muted">
       <Trans comment="The times that a player asked for first, now others">
-        Asked for: {{ times: times.join(", ") }}
+        Requested: {{ times: times.join(", ") }}
       </Trans>
     </p>
   );

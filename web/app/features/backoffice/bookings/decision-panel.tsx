@@ -57,7 +57,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
         <Deadline booking={booking} />
         {isReported && (
           <Alert tone="notice" className="font-semibold">
-            <Trans>The player says that it is paid.</Trans>
+            <Trans>The player reported the payment.</Trans>
           </Alert>
         )}
       </div>
@@ -127,7 +127,7 @@ function Deadline({ booking }: { booking: Booking }) {
   return (
     <p className="leading-snug">
       <span className="block font-bold">
-        {needsDecision(booking) ? <Trans>Held until {at}</Trans> : <Trans>Waits for the player until {at}</Trans>}
+        {needsDecision(booking) ? <Trans>Held until {at}</Trans> : <Trans>Waiting for the player until {at}</Trans>}
       </span>
       <span className="text-muted">
         <Trans comment="When the hold of a booking ends, as in: ends in 3 hours">ends {away}</Trans>

@@ -38,7 +38,7 @@ export function OfferBatch({ batch, zone, onRemove }: Props) {
                   {text}
                   {pick.price && <span className="block font-normal text-muted">{quoteOf(pick.price, locale)}</span>}
                 </span>
-                <IconButton label={t`Take out ${text}`} icon={remove} onPress={() => onRemove(pick)} />
+                <IconButton label={t`Remove ${text}`} icon={remove} onPress={() => onRemove(pick)} />
               </li>
             );
           })}

@@ -148,7 +148,7 @@ test("a reported payment shows its time and the player's receipt", async () => {
     need: BookingNeed.PAYMENT_CHECK,
     payment: { reportedAt: at("2026-11-22T02:00:00Z"), receiptUrl: "/receipt.png" } as never,
   });
-  expect(await screen.findByText("The player says that it is paid.")).toBeInTheDocument();
+  expect(await screen.findByText("The player reported the payment.")).toBeInTheDocument();
   expect(screen.getByText("Check the payment")).toBeInTheDocument();
   expect(screen.getByText("Sun 22 Nov, 09:00 WIB")).toBeInTheDocument();
   expect(screen.getByRole("img", { name: /Receipt/ })).toHaveAttribute("src", "/receipt.png");

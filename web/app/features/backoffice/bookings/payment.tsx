@@ -67,7 +67,9 @@ function PaymentLines({ booking }: { booking: Booking }) {
         </>
       )}
       <dt className="text-muted">{t({ message: "Reported", comment: "When the player said that it is paid" })}</dt>
-      <dd className="tabular font-semibold">{reported ? text(reported) : t`The player has not said so yet.`}</dd>
+      <dd className="tabular font-semibold">
+        {reported ? text(reported) : t`The player has not reported a payment yet.`}
+      </dd>
     </>
   );
 }

@@ -69,7 +69,7 @@ export function WeekdayHours({ name, ranges, problems = [], words, onChange }: P
             </div>
             <div className="pb-0.5">
               <IconButton
-                label={t`Take these hours of ${name} out`}
+                label={t`Remove these hours on ${name}`}
                 icon={remove}
                 onPress={() => onChange(ranges.filter((_, index) => index !== at))}
               />
