@@ -90,7 +90,7 @@ test("accepting an offer takes a confirm dialog that says what is given up and w
       });
     },
   });
-  await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
+  await user.click(await screen.findByRole("button", { name: /^Accept .*20:00–22:00/ }));
   const question = within(await screen.findByRole("alertdialog", { name: "Accept this time?" }));
   expect(question.getByText(/18:00–20:00 WIB/)).toHaveClass("line-through");
   expect(await question.findByText(/The venue has to confirm it first/)).toBeInTheDocument();
@@ -109,7 +109,7 @@ test.each([
   "a player whose offer needs payment is told so, whatever the venue requires of others now: %i",
   async (mode, said) => {
     const { user } = open({ mode, booking: { ...proposed(), paymentDue: true } });
-    await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
+    await user.click(await screen.findByRole("button", { name: /^Accept .*20:00–22:00/ }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(await question.findByText(said)).toBeInTheDocument();
   },
@@ -120,7 +120,7 @@ test("with instant booking the confirm dialog says that it is booked right away"
     mode: BookingMode.INSTANT,
     accept: () => bookingOf(BookingStatus.CONFIRMED, { cancelUntil: inMinutes(60) }),
   });
-  await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
+  await user.click(await screen.findByRole("button", { name: /^Accept .*20:00–22:00/ }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(await question.findByText(/booked right away/)).toBeInTheDocument();
   await user.click(question.getByRole("button", { name: "Yes, accept it" }));
@@ -146,7 +146,7 @@ test.each([
       throw refusal(reason);
     },
   });
-  await page.user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
+  await page.user.click(await screen.findByRole("button", { name: /^Accept .*20:00–22:00/ }));
   await page.user.click(await screen.findByRole("button", { name: "Yes, accept it" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent(said);
@@ -174,10 +174,10 @@ test("offers expire on screen, and the page refetches the booking", async () => 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const soon = { expiresAt: inMinutes(1), offersUntil: inMinutes(1), proposals: [offerOf("p1", 20, 22, 1)] };
   const { change } = open({ booking: bookingOf(BookingStatus.RESCHEDULE_PROPOSED, soon) });
-  await screen.findByRole("button", { name: /^Take .*20:00–22:00/ });
+  await screen.findByRole("button", { name: /^Accept .*20:00–22:00/ });
   await vi.advanceTimersByTimeAsync(60_100);
   expect(await screen.findByRole("heading", { name: "These offers have expired" })).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /^Take / })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Accept / })).not.toBeInTheDocument();
   change(bookingOf(BookingStatus.PENDING_REVIEW, { expiresAt: inMinutes(60) }));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await screen.findByText("Waiting for the venue")).toBeInTheDocument();

@@ -222,7 +222,7 @@ test("new hours that exclude bookings list them and ask before saving", async ()
       });
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Take these hours of Monday out" }));
+  await user.click(await screen.findByRole("button", { name: "Remove these hours on Monday" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(question.getByText(/19:00–20:00/)).toBeInTheDocument();
