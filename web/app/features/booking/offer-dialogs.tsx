@@ -129,7 +129,7 @@ export function DeclineDialog({ booking, ...on }: Props) {
     if (decline.isPending) return;
     try {
       await decline.mutateAsync({ bookingId: booking.id });
-      toastSuccess(t`You have declined all times. The venue can see that.`);
+      toastSuccess(t`You declined all offered times. The venue has been told.`);
       on.onClose();
       on.onAnswered();
     } catch (error) {

@@ -82,7 +82,7 @@ test("the player reports the payment once, and then the venue checks it", async 
   const payment = await panel("The venue checks your payment");
   expect(payment.queryByRole("button", { name: "I have paid" })).not.toBeInTheDocument();
   expect(payment.getByText("How to pay")).toBeInTheDocument();
-  expect(await screen.findByText("The venue knows that you have paid.")).toBeInTheDocument();
+  expect(await screen.findByText("Payment reported to the venue.")).toBeInTheDocument();
   expect(screen.getByText("Payment being checked")).toBeInTheDocument();
   expect(screen.queryByText(/^Time left/)).not.toBeInTheDocument();
 });

@@ -130,7 +130,7 @@ function Report({ booking, onReported, onRefused }: Omit<Props, "zone">) {
     if (report.isPending) return;
     try {
       await report.mutateAsync({ bookingId: booking.id });
-      toastSuccess(t`The venue knows that you have paid.`);
+      toastSuccess(t`Payment reported to the venue.`);
       onReported();
     } catch (error) {
       if (hasChanged(error)) onRefused(t`Your booking has changed in the meantime. It is up to date now.`);
