@@ -3,7 +3,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
 
+/** By tag, or by name. */
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const colours = ["color-contrast", "link-in-text-block"];
 
 /** React Aria hides a dialog until a phone's keyboard could have opened: there is nothing to check before. */
 const notReady = "[style*=mask-image]";
@@ -21,6 +23,8 @@ type Scheme = "light" | "dark";
 type Options = {
   /** Toasts cover the page for seconds, so they are only checked on request. */
   toasts?: boolean;
+  /** Checks the colours in the other scheme, too. */
+  bothSchemes?: boolean;
 };
 
 declare global {
@@ -33,14 +37,15 @@ declare global {
  * Fails with every axe finding on the current page: in the light scheme on a phone in English, in the dark one on a
  * desktop in Indonesian. The other two projects only run stories that these two run as well.
  */
-export async function expectAccessible(page: Page, { toasts = false }: Options = {}) {
+export async function expectAccessible(page: Page, { toasts = false, bothSchemes = false }: Options = {}) {
   const scheme = schemeOf(test.info().project.name);
   if (!scheme) return;
   await test.step("accessible", async () => {
     await expect(page.locator(notReady)).toHaveCount(0);
     await withFullHeight(page, () =>
       withRules(page, toasts ? atRest : atRest + withoutToasts, async () => {
-        await expectNoFindings(page, scheme, toasts);
+        await expectNoFindings(page, scheme, rules, toasts);
+        if (bothSchemes) await expectNoFindings(page, scheme === "light" ? "dark" : "light", colours, toasts);
       }),
     );
   });
@@ -51,7 +56,7 @@ function schemeOf(project: string): Scheme | undefined {
   return project === "desktop-id" ? "dark" : undefined;
 }
 
-async function expectNoFindings(page: Page, colorScheme: Scheme, toasts: boolean) {
+async function expectNoFindings(page: Page, colorScheme: Scheme, rules: string[], toasts: boolean) {
   await page.emulateMedia({ colorScheme });
   await repainted(page);
   // A script sets the scheme of the toasts.

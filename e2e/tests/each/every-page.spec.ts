@@ -77,6 +77,6 @@ async function expectWhole(page: Page, path: string, language: string) {
       return scrollWidth - clientWidth;
     });
     expect.soft(overhang, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
-    await expectAccessible(page);
+    await expectAccessible(page, { bothSchemes: true });
   });
 }
