@@ -4,18 +4,20 @@
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, TargetSessionAttrs};
 
-/// A name for messages and a configuration for each host. Of several hosts only one that accepts writes will do, since
-/// the others are standbys.
+/// A name for messages and a configuration for each host. Only a host that accepts writes will do: others are standbys,
+/// also behind a URL with one address that moves to the new primary.
 pub(super) fn each_host(all: &Config) -> Vec<(String, Config)> {
+    let mut all = all.clone();
+    all.target_session_attrs(TargetSessionAttrs::ReadWrite);
     let (hosts, addresses, ports) = (all.get_hosts(), all.get_hostaddrs(), all.get_ports());
     let count = hosts.len().max(addresses.len());
     let fits = |length: usize, least: usize| length <= least || length == count;
     if count < 2 || !(fits(hosts.len(), 0) && fits(addresses.len(), 0) && fits(ports.len(), 1)) {
         // One host needs no name. The driver says what is wrong with the lists.
-        return vec![(String::new(), all.clone())];
+        return vec![(String::new(), all)];
     }
     let one_of = |number: usize| {
-        let mut one = without_hosts(all);
+        let mut one = without_hosts(&all);
         let mut name = String::new();
         if let Some(address) = addresses.get(number) {
             one.hostaddr(*address);
@@ -52,13 +54,21 @@ fn without_hosts(all: &Config) -> Config {
     one.ssl_negotiation(all.get_ssl_negotiation())
         .channel_binding(all.get_channel_binding())
         .keepalives(all.get_keepalives())
-        .target_session_attrs(TargetSessionAttrs::ReadWrite);
+        .target_session_attrs(all.get_target_session_attrs());
     one
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_single_host_must_accept_writes() {
+        let hosts = each_host(&"postgres://me@one/db".parse().unwrap());
+        let (_, one) = hosts.first().unwrap();
+        let wanted = one.get_target_session_attrs();
+        assert_eq!(wanted, TargetSessionAttrs::ReadWrite);
+    }
 
     #[test]
     fn each_host_of_a_url_has_a_configuration_that_accepts_writes_only() {

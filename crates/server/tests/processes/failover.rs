@@ -41,9 +41,7 @@ impl Pair {
         let socket = primary.socket_directory().join(".s.PGSQL.5432");
         let link = Network::before(End::Socket(socket)).await;
         let standby = block_in_place(|| primary.standby(link.address)).unwrap();
-        let (mut place, ways) = Place::behind_each([&primary, &standby]).await;
-        let url = place.url.take().unwrap();
-        place.url = Some(format!("{url}?target_session_attrs=read-write"));
+        let (place, ways) = Place::behind_each([&primary, &standby]).await;
         let tokens = hosts(&place).await;
         let url = place.url.as_deref();
         let (process, _) = Process::serve(free_port(), place.directory.path(), url).await;
@@ -109,6 +107,16 @@ async fn nothing_acknowledged_is_lost_when_the_primary_is_killed_and_the_standby
         pair.everything_is_there(&made).await;
         assert!(back <= limit(Duration::from_secs(3)), "{back:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_standby_alone_is_refused() {
+    let _turn = crate::TURN.lock().await;
+    let pair = Pair::start("").await;
+    let config = Config::postgres(pair.standby.url("postgres"));
+    let refused = block_in_place(|| Db::open(config)).err().unwrap();
+    let message = refused.to_string();
+    assert!(message.contains("does not allow writes"), "{message}");
 }
 
 /// The hardest loss to notice: connections stay open, new ones are accepted, and nothing ever answers.
