@@ -21,6 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .map(|name| format!("lapang/v1/{name}"))
         .collect();
     println!("cargo:rerun-if-changed=../../proto");
+    println!("cargo:rerun-if-env-changed=BUFFA_ELEMENT_MEMORY_LIMIT");
 
     let mut resolver = ChainFileResolver::new();
     resolver.add(IncludeFileResolver::new(root.into()));

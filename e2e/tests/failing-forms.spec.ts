@@ -69,7 +69,7 @@ test("the new match form survives network faults", async ({ page, signIn, t }) =
     },
   });
   await send.click();
-  await expect(page.getByRole("dialog", { name: t("Your match is up. Now fill it!") })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: t("Match created. Invite players.") })).toBeVisible();
 });
 
 test("the edit match form survives network faults", async ({ page, signIn, t }) => {

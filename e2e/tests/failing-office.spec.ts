@@ -54,7 +54,7 @@ test("the offer and rejection forms survive network faults", async ({ page, anot
     });
     await send.click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText(t("On offer"), { exact: true })).toHaveCount(1);
+    await expect(page.getByText(t("Offered"), { exact: true })).toHaveCount(1);
   });
 
   await test.step("rejection", async () => {

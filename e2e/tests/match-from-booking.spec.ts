@@ -33,7 +33,7 @@ test("a confirmed booking prefills the match form", async ({ page, anotherPlayer
     await page.getByRole("textbox", { name: t("Max players") }).fill("10");
     await page.keyboard.press("Tab");
     await page.reload();
-    await expect(page.getByRole("main").getByText(t("What you had typed is still here."))).toBeVisible();
+    await expect(page.getByRole("main").getByText(t("Your draft has been restored."))).toBeVisible();
     await expect(name).toHaveValue("Futsal on Hadi's court");
     await expect(preview).toContainText(t("# spots left", { count: 9 }));
     await expectAccessible(page);
@@ -41,7 +41,7 @@ test("a confirmed booking prefills the match form", async ({ page, anotherPlayer
 
   await test.step("the match has the hours of the booking", async () => {
     await page.getByRole("button", { name: t("Create Match") }).click();
-    await expect(page.getByRole("dialog", { name: t("Your match is up. Now fill it!") })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: t("Match created. Invite players.") })).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: t("Done") }).click();
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: venue.name })).toBeVisible();

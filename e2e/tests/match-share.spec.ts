@@ -47,7 +47,7 @@ test("a short link can be scanned, counts clicks by day and referrer, and can be
     await expect(visitor.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
     await page.reload();
     await expect(page.getByText(t("Opened # times", { count: 1 }))).toBeVisible();
-    await page.getByRole("button", { name: t("When and from where") }).click();
+    await page.getByRole("button", { name: t("Show statistics") }).click();
     const byDay = page.getByRole("table", { name: t("How often the link was opened, by day") });
     await expect(byDay.getByRole("row")).toHaveCount(31);
     // Not necessarily in the last row: midnight may have passed.
@@ -61,7 +61,7 @@ test("a short link can be scanned, counts clicks by day and referrer, and can be
   await test.step("after a confirmation the link is off and leads nowhere", async () => {
     await isOn.press("Space");
     await confirmDialog(page, t("Turn off the link?"), t("Turn it off"));
-    await expect(page.getByText(t("Turned off"), { exact: true })).toBeVisible();
+    await expect(page.getByText(t("Off"), { exact: true })).toBeVisible();
     await expect(isOn).not.toBeChecked();
     await expectAccessible(page);
     expect((await visitor.request.get(match.path)).status()).toBe(404);
@@ -69,7 +69,7 @@ test("a short link can be scanned, counts clicks by day and referrer, and can be
 
   await test.step("on again until the match starts", async () => {
     await isOn.press("Space");
-    await expect(page.getByText(t("Works"), { exact: true })).toBeVisible();
+    await expect(page.getByText(t("On"), { exact: true })).toBeVisible();
     await page.getByRole("button", { name: t("The link ends") }).click();
     await page.getByRole("option", { name: t("When the match starts") }).click();
     await expect(page.getByText(/19[:.]00 WIB$/).last()).toBeVisible();

@@ -72,7 +72,7 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   await test.step("the second player leaves; the third is promoted on the page and by email", async () => {
     await participation(second).getByRole("button", { name: t("Leave", { context: "a match" }) }).click();
     await confirmDialog(second, t("Leave this match?"), t("Leave the match"));
-    await expect(participation(third)).toContainText(t("A spot came free, and it is yours!"), updated);
+    await expect(participation(third)).toContainText(t("A spot opened up, and you are in."), updated);
     await expect(participation(third)).toContainText(t("You are in"));
     await expectAccessible(third);
     const mail = await mailbox.next(waiting, ({ subject }) => subject === subjects[t.language].youAreIn(match.name));

@@ -40,7 +40,7 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     await describe(page, t, { name, venue, day });
     await expectAccessible(page);
     await page.getByRole("button", { name: t("Create Match") }).click();
-    const sheet = page.getByRole("dialog", { name: t("Your match is up. Now fill it!") });
+    const sheet = page.getByRole("dialog", { name: t("Match created. Invite players.") });
     await expect(sheet).toBeVisible();
     await expectAccessible(page);
     const shown = await sheet.getByRole("textbox", { name: t("Join link") }).inputValue();

@@ -64,7 +64,7 @@ test("a player compares offered times and accepts one", async ({ page, server, m
 
   await test.step("accepting the longer one names the request it replaces", async () => {
     await offers
-      .getByRole("button", { name: t("Accept {time}", { time: `${inFull(venue.day, t.language)}, ${timeOf(longer)}` }) })
+      .getByRole("button", { name: t("Accept this time: {time}", { time: `${inFull(venue.day, t.language)}, ${timeOf(longer)}` }) })
       .click();
     const question = page.getByRole("alertdialog", { name: t("Accept this time?") });
     await expect(question).toContainText(timeOf(longer));
@@ -132,7 +132,7 @@ test("withdrawn offers disappear from the open page and dialog", async ({ page, 
   });
 
   await test.step("one is withdrawn during its confirmation; the other can still be accepted", async () => {
-    await offers.getByRole("button", { name: t("Accept {time}", { time: "" }) }).first().click();
+    await offers.getByRole("button", { name: t("Accept this time: {time}", { time: "" }) }).first().click();
     const question = page.getByRole("alertdialog", { name: t("Accept this time?") });
     await expect(question).toBeVisible();
     const { proposals = [] } = await bookingOf(page, bookingId);

@@ -180,7 +180,7 @@ test("staff offer other times, withdraw them and reject the request with a reaso
   await test.step("both are on offer, and the player gets an email", async () => {
     await expect(decision.getByText(t("Other times offered"))).toBeVisible();
     await expect(decision.getByText(clock(7, t.language))).toBeVisible();
-    await expect(page.getByText(t("On offer"), { exact: true })).toHaveCount(2);
+    await expect(page.getByText(t("Offered"), { exact: true })).toHaveCount(2);
     await expect(page.getByText(note).first()).toBeVisible();
     await expectAccessible(page);
     await mailbox.next(email, ({ text }) => text?.includes(note) ?? false);
@@ -194,7 +194,7 @@ test("staff offer other times, withdraw them and reject the request with a reaso
       if (left === 1) await expectAccessible(page);
       await question.getByRole("button", { name: t("Withdraw") }).click();
       await expect(question).toBeHidden();
-      await expect(page.getByText(t("On offer"), { exact: true })).toHaveCount(left);
+      await expect(page.getByText(t("Offered"), { exact: true })).toHaveCount(left);
     }
     await expect(decision.getByText(t("New request"))).toBeVisible();
   });

@@ -69,7 +69,7 @@ test("a manager sees only their own venue", async ({ page, anotherPlayer, newAdd
   });
 
   await test.step("with the desk role they still see bookings but cannot change the venue", async () => {
-    await page.getByRole("button", { name: t("Change the role of {email}", { email: address }) }).click();
+    await page.getByRole("button", { name: t("Change role: {email}", { email: address }) }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: t("Role") }).click();
     await page.getByRole("option", { name: t("Front desk") }).click();

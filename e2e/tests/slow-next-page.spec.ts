@@ -25,7 +25,7 @@ test("pressing again while the match page loads does not create a second match",
   await send.click({ force: true });
   await expect(send).toHaveAttribute("aria-busy", "true");
   open();
-  await expect(page.getByRole("dialog", { name: t("Your match is up. Now fill it!") })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: t("Match created. Invite players.") })).toBeVisible();
   expect(broken.calls()).toBe(1);
 });
 

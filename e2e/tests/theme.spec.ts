@@ -93,7 +93,7 @@ test("a chosen theme applies in every tab and persists; until then the system's 
   await page.reload();
   expect(await painted(page)).toEqual(all("dark"));
 
-  await choose(other, t("As the device"));
+  await choose(other, t("Same as device"));
   await expect.poll(() => painted(page)).toEqual(all("light"));
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBe("system");
 });

@@ -80,7 +80,7 @@ test("a player accepts an offered time by keyboard", async ({ page, signIn, staf
   await page.keyboard.press("Enter");
   const take = page
     .getByRole("region", { name: t("Choose a time") })
-    .getByRole("button", { name: t("Accept {time}", { time: "" }) });
+    .getByRole("button", { name: t("Accept this time: {time}", { time: "" }) });
   await tabTo(page, take);
   expect(bookingOn(page)).toBe(bookingId);
   await page.keyboard.press("Enter");

@@ -80,7 +80,7 @@ test("a player filters matches and creates one by keyboard", async ({ page, sign
     await page.keyboard.type(`${date}${month}${year}`);
     await tabTo(page, page.getByRole("main").locator("[type=submit]"));
     await press(page, "Enter");
-    const sheet = page.getByRole("dialog", { name: t("Your match is up. Now fill it!") });
+    const sheet = page.getByRole("dialog", { name: t("Match created. Invite players.") });
     await expectFocusWithin(sheet);
     await press(page, "Escape");
     await expect(sheet).toBeHidden();

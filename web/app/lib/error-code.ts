@@ -31,16 +31,16 @@ const somethingWrong = msg`Something went wrong on our side. Please try again.`;
 
 /** The fallback message of each code. */
 export const messageOfCode: Record<Code, MessageDescriptor> = {
-  [Code.Canceled]: msg`That was stopped before it finished.`,
+  [Code.Canceled]: msg`The request was canceled.`,
   [Code.Unknown]: somethingWrong,
-  [Code.InvalidArgument]: msg`Some of what you entered needs another look.`,
+  [Code.InvalidArgument]: msg`Check the highlighted fields.`,
   [Code.DeadlineExceeded]: msg`This is taking too long. Nothing you typed is lost; try again.`,
   [Code.NotFound]: msg`We could not find that.`,
   [Code.AlreadyExists]: msg`That has been done already.`,
   [Code.PermissionDenied]: msg`You are not allowed to do this.`,
   [Code.ResourceExhausted]: msg`Too many attempts. Please wait a moment.`,
   [Code.FailedPrecondition]: msg`That is not possible right now.`,
-  [Code.Aborted]: msg`Somebody else got there first. Please try again.`,
+  [Code.Aborted]: msg`Somebody else changed this at the same time. Try again.`,
   [Code.OutOfRange]: msg`There are no more results.`,
   [Code.Unimplemented]: msg`This is not available yet.`,
   [Code.Internal]: somethingWrong,

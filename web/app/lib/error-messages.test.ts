@@ -30,14 +30,14 @@ test("what each code says", () => {
     Object.fromEntries(codes.map((code) => [Code[code], english._(explain(new ConnectError("", code)))])),
   ).toMatchInlineSnapshot(`
     {
-      "Aborted": "Somebody else got there first. Please try again.",
+      "Aborted": "Somebody else changed this at the same time. Try again.",
       "AlreadyExists": "That has been done already.",
-      "Canceled": "That was stopped before it finished.",
+      "Canceled": "The request was canceled.",
       "DataLoss": "Something went wrong on our side. Please try again.",
       "DeadlineExceeded": "This is taking too long. Nothing you typed is lost; try again.",
       "FailedPrecondition": "That is not possible right now.",
       "Internal": "Something went wrong on our side. Please try again.",
-      "InvalidArgument": "Some of what you entered needs another look.",
+      "InvalidArgument": "Check the highlighted fields.",
       "NotFound": "We could not find that.",
       "OutOfRange": "There are no more results.",
       "PermissionDenied": "You are not allowed to do this.",

@@ -10,7 +10,7 @@ import { useHydrated } from "~/lib/use-hydrated";
 import { Icon, type IconShape } from "./icon";
 
 const looks: Record<Theme, { label: MessageDescriptor; icon: IconShape }> = {
-  system: { label: msg({ message: "As the device", comment: "Color theme" }), icon: system },
+  system: { label: msg({ message: "Same as device", comment: "Color theme" }), icon: system },
   light: { label: msg({ message: "Light", comment: "Color theme" }), icon: light },
   dark: { label: msg({ message: "Dark", comment: "Color theme" }), icon: dark },
 };

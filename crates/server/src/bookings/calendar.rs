@@ -185,16 +185,17 @@ fn gone(earlier: &[Slot], present: usize) -> Vec<CourtTime<'_>> {
 /// The status as a sentence.
 fn standing(status: Status, locale: Locale) -> &'static str {
     match status {
-        Status::PendingReview => {
-            locale.pick("The venue has yet to decide.", "Menunggu keputusan venue.")
-        }
+        Status::PendingReview => locale.pick(
+            "The venue has yet to decide.",
+            "Menunggu keputusan pengelola.",
+        ),
         Status::RescheduleProposed => locale.pick(
-            "The venue has proposed other times.",
-            "Venue menawarkan jam lain.",
+            "The venue has offered other times.",
+            "Pengelola menawarkan jam lain.",
         ),
         Status::UserSelected => locale.pick(
-            "The venue has yet to confirm the time you chose.",
-            "Menunggu konfirmasi venue untuk jam yang kamu pilih.",
+            "The venue has yet to confirm the time you accepted.",
+            "Menunggu konfirmasi pengelola untuk jam yang kamu terima.",
         ),
         Status::AwaitingPayment => {
             locale.pick("Waiting for your payment.", "Menunggu pembayaran kamu.")
@@ -203,8 +204,8 @@ fn standing(status: Status, locale: Locale) -> &'static str {
         Status::CanceledUser | Status::CanceledAdmin => locale.pick("Canceled.", "Dibatalkan."),
         Status::Expired => locale.pick("Expired.", "Kedaluwarsa."),
         Status::Rejected => locale.pick(
-            "The venue could not take this booking.",
-            "Venue tidak bisa menerima booking ini.",
+            "The venue could not accept this booking.",
+            "Pengelola tidak bisa menerima booking ini.",
         ),
     }
 }

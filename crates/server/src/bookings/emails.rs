@@ -49,7 +49,7 @@ pub fn send(tx: &mut Tx<'_>, details: &Details, step: &Step<'_>) -> Result<(), E
     let texts = player::texts(details, step, &zone, locale);
     let mut more = said_beside(details, step, &zone, locale);
     if is_moved(details, step) {
-        let asked = locale.pick("You asked for:", "Kamu minta:");
+        let asked = locale.pick("You requested:", "Kamu minta:");
         more.push(format!(
             "{asked}\n{}",
             lines(moved_from(details, step), &zone, locale)

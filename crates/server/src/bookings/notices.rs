@@ -117,11 +117,11 @@ fn hold_ends(details: &Details, locale: Locale) -> EmailTexts {
         Some(Need::PaymentCheck) => EmailTexts {
             subject: locale.pick("Check a payment: it starts in an hour", "Cek pembayaran: sejam lagi mulai"),
             what: locale.pick(
-                format!("{player} says that this booking at {venue} is paid, and nobody has confirmed it yet:"),
-                format!("{player} bilang sudah membayar booking di {venue} ini, dan belum ada yang mengonfirmasi:"),
+                format!("{player} reported the payment for this booking at {venue}, and nobody has confirmed it yet:"),
+                format!("{player} lapor sudah bayar untuk booking di {venue} ini, dan belum ada yang mengonfirmasi:"),
             ),
             next: locale.pick(
-                "Please look whether the payment has arrived.",
+                "Please check whether the payment has arrived.",
                 "Mohon cek apakah pembayarannya sudah masuk.",
             ).to_owned(),
         },
@@ -129,10 +129,10 @@ fn hold_ends(details: &Details, locale: Locale) -> EmailTexts {
             subject: locale.pick("Not paid yet: expires in an hour", "Belum dibayar: sejam lagi kedaluwarsa"),
             what: locale.pick(
                 format!("{player} has not reported a payment for this booking at {venue} yet:"),
-                format!("{player} belum mengabari pembayaran untuk booking di {venue} ini:"),
+                format!("{player} belum melaporkan pembayaran untuk booking di {venue} ini:"),
             ),
             next: locale.pick(
-                "If the payment has arrived, confirm the booking; else it expires in an hour.",
+                "If the payment has arrived, confirm the booking; otherwise it expires in an hour.",
                 "Kalau pembayarannya sudah masuk, konfirmasi booking-nya; kalau tidak, sejam lagi kedaluwarsa.",
             ).to_owned(),
         },
@@ -161,8 +161,8 @@ fn payment_ends(details: &Details, locale: Locale) -> Result<EmailTexts, Error> 
             format!("Booking kamu di {venue} belum dibayar:"),
         ),
         next: locale.pick(
-            format!("Please pay by {deadline}, and say so on the page of your booking. After that the court is free for others."),
-            format!("Mohon bayar sebelum {deadline}, lalu kabari lewat halaman booking kamu. Setelah itu lapangan bisa dibooking orang lain."),
+            format!("Please pay by {deadline}, and report the payment on the page of your booking. After that the court is free for others."),
+            format!("Mohon bayar sebelum {deadline}, lalu lapor lewat halaman booking kamu. Setelah itu lapangan bisa dibooking orang lain."),
         ),
     })
 }

@@ -42,11 +42,11 @@ fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
         let texts = EmailTexts {
             subject: locale.pick("Check a payment", "Cek pembayaran"),
             what: locale.pick(
-                format!("{player} says that this booking at {venue} is paid:"),
-                format!("{player} bilang sudah membayar booking di {venue} ini:"),
+                format!("{player} reported the payment for this booking at {venue}:"),
+                format!("{player} lapor sudah bayar untuk booking di {venue} ini:"),
             ),
             next: locale.pick(
-                "Please look whether the payment has arrived, and confirm the booking. The court is held until you decide, or its last hour has ended.".to_owned(),
+                "Please check whether the payment has arrived, and confirm the booking. The court is held until you decide, or its last hour has ended.".to_owned(),
                 "Mohon cek apakah pembayarannya sudah masuk, lalu konfirmasi booking. Lapangan diamankan sampai kamu memutuskan, atau jam terakhirnya selesai.".to_owned(),
             ),
         };

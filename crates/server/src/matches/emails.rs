@@ -98,18 +98,18 @@ fn subject_and_intro(name: &str, template: Template, locale: Locale) -> (String,
         Template::Promoted => (
             locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
             locale.pick(
-                format!("There is a place in “{name}”, and you were first on the waitlist. You play:"),
-                format!("Ada tempat di “{name}” dan sekarang giliranmu. Kamu main:"),
+                format!("A spot opened up in “{name}”, and you were first on the waitlist. You play:"),
+                format!("Ada slot kosong di “{name}” dan sekarang giliranmu. Kamu main:"),
             ),
         ),
         Template::PromotedAndMoved => (
             locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
             locale.pick(
                 format!(
-                    "There is a place in “{name}”, and you were first on the waitlist. The host has also changed when or where it is played. You play:"
+                    "A spot opened up in “{name}”, and you were first on the waitlist. The host has also changed when or where it is played. You play:"
                 ),
                 format!(
-                    "Ada tempat di “{name}” dan sekarang giliranmu. Host juga mengubah waktu atau tempatnya. Kamu main:"
+                    "Ada slot kosong di “{name}” dan sekarang giliranmu. Host juga mengubah waktu atau tempatnya. Kamu main:"
                 ),
             ),
         ),
@@ -138,15 +138,15 @@ fn advice(template: Template, locale: Locale) -> Option<&'static str> {
     let (en, id) = match template {
         Template::Moved => (
             "If this does not suit you, leave the match so that somebody else can play.",
-            "Kalau tidak cocok, keluarlah dari main bareng ini supaya orang lain bisa main.",
+            "Kalau tidak cocok, batal ikut lewat halaman main bareng ini supaya orang lain bisa main.",
         ),
         Template::MovedWaitlisted => (
             "You are still on the waitlist. If this does not suit you, leave the waitlist.",
-            "Kamu masih di daftar tunggu. Kalau tidak cocok, keluarlah dari daftar tunggu.",
+            "Kamu masih di daftar tunggu. Kalau tidak cocok, keluar dari daftar tunggu lewat halamannya.",
         ),
         Template::Promoted | Template::PromotedAndMoved => (
-            "If you cannot come, leave the match: your place then goes to the next person on the waitlist.",
-            "Kalau tidak bisa datang, keluarlah dari main bareng ini: tempatmu akan diberikan ke orang pertama di daftar tunggu.",
+            "If you cannot come, leave the match: your spot then goes to the next person on the waitlist.",
+            "Kalau tidak bisa datang, batal ikut lewat halaman main bareng ini: slotmu akan diberikan ke orang pertama di daftar tunggu.",
         ),
         Template::Removed | Template::Cancelled => return None,
     };

@@ -19,26 +19,20 @@ pub async fn join(
     match_id: &str,
     stated: Option<Gender>,
 ) -> Result<Participant, Error> {
-    let now = app.now();
-    let participant = Participant {
-        id: app.new_id(),
-        match_id: parse_id(match_id)?,
-        user_id: player.user_id,
-        joined_at: now,
-    };
-    let joined = participant.clone();
+    let (id, match_id, user_id) = (app.new_id(), parse_id(match_id)?, player.user_id);
     app.write(move |tx| {
+        let participant = Participant {
+            id,
+            match_id,
+            user_id,
+            joined_at: tx.now,
+        };
         add_participant(tx, &participant, stated)?;
-        limits::refuse_too_many_joined(tx, participant.user_id)?;
-        digest::record(
-            tx,
-            participant.match_id,
-            participant.user_id,
-            RosterChange::Joined,
-        )
+        limits::refuse_too_many_joined(tx, user_id)?;
+        digest::record(tx, match_id, user_id, RosterChange::Joined)?;
+        Ok(participant)
     })
-    .await?;
-    Ok(joined)
+    .await
 }
 
 /// Update the counter first: concurrent joins queue on the match row, and a join that finds the

@@ -17,16 +17,16 @@ pub async fn join_waitlist(
     match_id: &str,
     stated: Option<Gender>,
 ) -> Result<i64, Error> {
-    let now = app.now();
-    let entrant = Participant {
-        id: app.new_id(),
-        match_id: parse_id(match_id)?,
-        user_id: player.user_id,
-        joined_at: now,
-    };
+    let (id, match_id, user_id) = (app.new_id(), parse_id(match_id)?, player.user_id);
     app.write(move |tx| {
+        let entrant = Participant {
+            id,
+            match_id,
+            user_id,
+            joined_at: tx.now,
+        };
         let position = add_to_waitlist(tx, &entrant, stated)?;
-        limits::refuse_too_many_joined(tx, entrant.user_id)?;
+        limits::refuse_too_many_joined(tx, user_id)?;
         Ok(position)
     })
     .await

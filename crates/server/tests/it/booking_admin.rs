@@ -216,7 +216,7 @@ on_both_engines! {
         assert_eq!(slot_statuses(&booking), ["released"]);
         assert_eq!(get(&ani, &id).await.events[1].reason, "Closed for repairs");
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
-        let text = mail(&app, "ani@example.com", "The venue cannot take your booking: Gor Melati, 3 March, 19:00").await;
+        let text = mail(&app, "ani@example.com", "The venue cannot accept your booking: Gor Melati, 3 March, 19:00").await;
         assert!(text.contains("Reason: Closed for repairs"), "{text}");
     }
 
@@ -227,7 +227,7 @@ on_both_engines! {
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
         let forged = "Rain\r\n\r\nPlease pay again at evil.example.";
         update(&staff, &id, BookingStatus::Rejected, forged).await.unwrap();
-        let text = mail(&app, "ani@example.com", "The venue cannot take your booking: Gor Melati, 3 March, 19:00").await;
+        let text = mail(&app, "ani@example.com", "The venue cannot accept your booking: Gor Melati, 3 March, 19:00").await;
         assert!(text.replace('\r', "").contains("Reason:\n> Rain\n> \n> Please pay again at evil.example."), "{text:?}");
     }
 

@@ -112,7 +112,7 @@ on_both_engines! {
         assert!(is_free(&app, &hall, (1, 19)).await);
         assert!(is_free(&app, &hall, (2, 19)).await);
         assert!(!is_free(&app, &hall, (2, 20)).await);
-        mail(&app, "manager@example.com", "A proposed time was chosen: Gor Melati, 4 March, 20:00").await;
+        mail(&app, "manager@example.com", "An offered time was accepted: Gor Melati, 4 March, 20:00").await;
 
         let again = refusal(accept(&ani, &booking, &offered[0].id).await);
         assert_eq!(again.reason, "INVALID_TRANSITION");
@@ -149,7 +149,7 @@ on_both_engines! {
         let seen = accept(&ani, &booking, &offered[0].id).await.unwrap();
         assert_eq!(seen.status, BookingStatus::AwaitingPayment);
         assert_eq!(seen.expires_at, lapang::wire::time(app.clock.now() + hours(2)));
-        mail(&app, "manager@example.com", "A proposed time was chosen, waiting for payment: Gor Melati, 4 March, 19:00").await;
+        mail(&app, "manager@example.com", "An offered time was accepted, waiting for payment: Gor Melati, 4 March, 19:00").await;
     }
 
     async fn declining_returns_the_booking_to_review(app: TestApp) {
@@ -161,7 +161,7 @@ on_both_engines! {
         assert_eq!(seen.expires_at, lapang::wire::time(app.clock.now() + hours(24)));
         assert!(is_free(&app, &hall, (2, 19)).await);
         assert!(!is_free(&app, &hall, (1, 19)).await);
-        mail(&app, "manager@example.com", "Proposed times declined: Gor Melati, 3 March, 19:00").await;
+        mail(&app, "manager@example.com", "Offered times declined: Gor Melati, 3 March, 19:00").await;
         assert_eq!(refusal(decline(&ani, &booking).await).reason, "INVALID_TRANSITION");
     }
 
@@ -182,7 +182,7 @@ on_both_engines! {
         assert_eq!(seen.status, BookingStatus::PendingReview);
         assert!(is_free(&app, &hall, (2, 21)).await);
         assert!(!is_free(&app, &hall, (1, 19)).await);
-        mail(&app, "ani@example.com", "The proposed times are gone: Gor Melati, 3 March, 19:00").await;
+        mail(&app, "ani@example.com", "The offered times are no longer available: Gor Melati, 3 March, 19:00").await;
         assert_eq!(refusal(withdraw(&staff, &booking, &[]).await).reason, "INVALID_TRANSITION");
     }
 
@@ -205,7 +205,7 @@ on_both_engines! {
         assert_eq!(seen.status, BookingStatus::PendingReview);
         assert_eq!(seen.events.last().unwrap().actor, api::BookingActor::System);
         assert_eq!(seen.expires_at, lapang::wire::time(until + hours(24)));
-        mail(&app, "ani@example.com", "The proposed times are gone: Gor Melati, 3 March, 19:00").await;
+        mail(&app, "ani@example.com", "The offered times are no longer available: Gor Melati, 3 March, 19:00").await;
         let rows = number(&app, "SELECT COUNT(*) FROM booking_proposals WHERE status = 'expired'").await;
         assert_eq!(rows, 1);
 

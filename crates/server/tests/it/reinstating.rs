@@ -47,7 +47,7 @@ on_both_engines! {
         assert!(back.requested_slots.is_empty());
         let taken = budi.bookings().create_booking(hall.request(&[(1, 19)])).await;
         assert_eq!(refusal(taken).reason, "SLOT_TAKEN");
-        mail(&app, "ani@example.com", "Your booking is back and confirmed: Gor Melati, 3 March, 19:00").await;
+        mail(&app, "ani@example.com", "Your booking is reinstated and confirmed: Gor Melati, 3 March, 19:00").await;
     }
 
     async fn booking_whose_hours_are_taken_or_past_cannot_be_reinstated(app: TestApp) {
@@ -133,7 +133,7 @@ on_both_engines! {
         assert_eq!((starts(&last.slots_before), starts(&last.slots_after)), (asked, vec![at(1, 16).as_second()]));
         let subject = "Time changed, please pay for your booking: Gor Melati, 3 March, 16:00";
         let text = mail(&app, "ani@example.com", subject).await.replace("\r\n", "\n");
-        assert!(text.contains("You asked for:\nTuesday, 3 March 2026, 08:00–10:00 WIB"), "{text}");
+        assert!(text.contains("You requested:\nTuesday, 3 March 2026, 08:00–10:00 WIB"), "{text}");
         assert!(text.contains("Tuesday, 3 March 2026, 16:00–17:00 WIB"), "{text}");
     }
 

@@ -17,7 +17,7 @@ export const statusStyles: Record<BookingStatus, StatusLook> = {
     tone: "neutral",
   },
   [BookingStatus.USER_SELECTED]: {
-    label: msg({ message: "Player chose a time", comment: "Booking, seen by staff" }),
+    label: msg({ message: "Player accepted a time", comment: "Booking, seen by staff" }),
     tone: "waiting",
   },
   [BookingStatus.AWAITING_PAYMENT]: {
@@ -41,7 +41,7 @@ export const statusStyles: Record<BookingStatus, StatusLook> = {
 };
 
 const checkPayment: StatusLook = {
-  label: msg({ message: "Check the payment", comment: "Booking, seen by staff: the player says that it is paid" }),
+  label: msg({ message: "Check the payment", comment: "Booking, seen by staff: the player reported a payment" }),
   tone: "waiting",
 };
 
@@ -56,11 +56,26 @@ export const offerLooks: Record<ProposalStatus, { label: MessageDescriptor; tone
     label: msg({ message: "Unknown", comment: "Status of a booking" }),
     tone: "neutral",
   },
-  [ProposalStatus.OFFERED]: { label: msg({ message: "On offer", comment: "A time" }), tone: "waiting" },
-  [ProposalStatus.ACCEPTED]: { label: msg({ message: "Chosen", comment: "A time on offer" }), tone: "good" },
-  [ProposalStatus.DECLINED]: { label: msg({ message: "Declined", comment: "A time on offer" }), tone: "neutral" },
-  [ProposalStatus.EXPIRED]: { label: msg({ message: "Run out", comment: "A time on offer" }), tone: "neutral" },
-  [ProposalStatus.WITHDRAWN]: { label: msg({ message: "Withdrawn", comment: "A time on offer" }), tone: "neutral" },
+  [ProposalStatus.OFFERED]: {
+    label: msg({ message: "Offered", comment: "A time offered to a player" }),
+    tone: "waiting",
+  },
+  [ProposalStatus.ACCEPTED]: {
+    label: msg({ message: "Accepted", comment: "A time offered to a player" }),
+    tone: "good",
+  },
+  [ProposalStatus.DECLINED]: {
+    label: msg({ message: "Declined", comment: "A time offered to a player" }),
+    tone: "neutral",
+  },
+  [ProposalStatus.EXPIRED]: {
+    label: msg({ message: "Expired", comment: "A time offered to a player" }),
+    tone: "neutral",
+  },
+  [ProposalStatus.WITHDRAWN]: {
+    label: msg({ message: "Withdrawn", comment: "A time offered to a player" }),
+    tone: "neutral",
+  },
 };
 
 export const actorWords: Record<BookingActor, MessageDescriptor> = {

@@ -129,7 +129,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
             className={buttonClass({ variant: "secondary" })}
           >
             <Icon of={isOff ? calendarOff : calendar} className="text-xl" />
-            {isOff ? t`Remove from your calendar` : t`Add to calendar`}
+            {isOff ? t`Remove from calendar` : t`Add to calendar`}
           </a>
         )}
         {alive && (
@@ -164,7 +164,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         {booking.requestedSlots.length > 0 && (
           <div className="border-line border-t pt-4">
             <h3 className="font-semibold text-muted text-sm">
-              <Trans>You requested other hours</Trans>
+              <Trans>You originally requested</Trans>
             </h3>
             <p className="tabular line-through">{spansText(booking.requestedSlots, zone, locale)}</p>
           </div>

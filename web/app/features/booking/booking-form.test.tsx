@@ -68,7 +68,7 @@ test("an hour that someone else booked is named, the rest stays selected, and ot
   const lost = await screen.findByRole("alert");
   expect(lost).toHaveTextContent("This slot has just been taken");
   expect(lost).toHaveTextContent("18:00–19:00 WIB");
-  expect(lost).toHaveTextContent("Everything else you chose is still here.");
+  expect(lost).toHaveTextContent("Your other selections are kept.");
   expect(lost).toHaveFocus();
   await waitFor(async () => expect(await hour("18:00")).toBeDisabled());
   expect(await hour("20:00")).toHaveAttribute("aria-pressed", "true");

@@ -121,12 +121,12 @@ test("a cancelled booking that was confirmed can be removed from the calendar, o
     });
   };
   const { unmount } = show(BookingStatus.CONFIRMED);
-  const link = await screen.findByRole("link", { name: "Remove from your calendar" });
+  const link = await screen.findByRole("link", { name: "Remove from calendar" });
   expect(link).toHaveAttribute("href", "/api/bookings/b1.ics");
   unmount();
   show(BookingStatus.PENDING_REVIEW);
   expect(await screen.findByRole("link", { name: "Book again" })).toBeInTheDocument();
-  expect(screen.queryByRole("link", { name: "Remove from your calendar" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Remove from calendar" })).not.toBeInTheDocument();
 });
 
 test("a confirmed booking whose hours are over counts as played", async () => {

@@ -22,24 +22,29 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
   const explain = useExplain();
   const cancel = useCancelBooking();
   const [reason, setReason] = useState("");
+  const isOnlyRequest = isRequest(booking.status);
 
   function submit() {
     if (cancel.isPending) return;
     whenDone(cancel.mutateAsync({ bookingId: booking.id, reason: reason.trim() }, { onSuccess: onCanceled }), () =>
-      toastSuccess(t`Canceled. The hours are available to others again.`),
+      toastSuccess(
+        isOnlyRequest
+          ? t`Request withdrawn. The hours are available to others again.`
+          : t`Canceled. The hours are available to others again.`,
+      ),
     );
   }
 
   return (
     <Dialog
-      title={isRequest(booking.status) ? t`Withdraw this request?` : t`Cancel this booking?`}
+      title={isOnlyRequest ? t`Withdraw this request?` : t`Cancel this booking?`}
       isAlert
       isOpen
       isDismissable={!cancel.isPending}
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
       <p className="text-muted">
-        {isRequest(booking.status) ? (
+        {isOnlyRequest ? (
           <Trans>
             Your request is withdrawn and its hours become available to others right away. This cannot be undone.
           </Trans>
@@ -66,7 +71,11 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
         />
         <div className="flex flex-col gap-3 sm:flex-row-reverse">
           <Button type="submit" variant="danger" isPending={cancel.isPending}>
-            {cancel.error && isTransient(cancel.error) ? t`Try Again` : t`Yes, cancel it`}
+            {cancel.error && isTransient(cancel.error)
+              ? t`Try Again`
+              : isOnlyRequest
+                ? t`Yes, withdraw it`
+                : t`Yes, cancel it`}
           </Button>
           <Button variant="secondary" onPress={onClose} isDisabled={cancel.isPending}>
             <Trans>Keep it</Trans>

@@ -4,6 +4,7 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { durationText } from "~/lib/durations";
 import { useLocale } from "~/lib/locale";
 import { sessionsOf } from "./booking-slots";
+import { isRequest } from "./status";
 import { momentText } from "./time-left";
 import { useNowUntil } from "./use-now-until";
 
@@ -22,7 +23,10 @@ export function CancelTerms({ booking, zone }: { booking: Booking; zone: string 
   const cutOff = first ? first.start - cancelCutoffMinutes * minuteMs : null;
   return (
     <p className="max-w-prose text-muted text-sm">
-      {status !== BookingStatus.CONFIRMED && <Trans>You can cancel this at any time until it is confirmed.</Trans>}
+      {isRequest(status) && <Trans>You can withdraw this request at any time until it is confirmed.</Trans>}
+      {status !== BookingStatus.CONFIRMED && !isRequest(status) && (
+        <Trans>You can cancel this at any time until it is confirmed.</Trans>
+      )}
       {status !== BookingStatus.CONFIRMED && cancelCutoffMinutes > 0 && cutOff !== null && (
         <>
           {" "}

@@ -87,11 +87,11 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
       <p>
         {picked.length > 0 && (
           <>
-            <Trans>Everything else you chose is still here.</Trans>{" "}
+            <Trans>Your other selections are kept.</Trans>{" "}
           </>
         )}
         {offered.length > 0 ? (
-          <Trans>Free close by:</Trans>
+          <Trans>Free nearby:</Trans>
         ) : (
           <Trans>Nothing is free around that time. Try another day.</Trans>
         )}

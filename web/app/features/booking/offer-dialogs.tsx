@@ -35,7 +35,7 @@ function useRefusal({ onClose, onRefused }: Pick<Props, "onClose" | "onRefused">
       case "INVALID_TRANSITION":
         return t`Your booking has changed in the meantime. It is up to date now.`;
       default:
-        return codeOf(error) === Code.NotFound ? t`That time is no longer on offer.` : null;
+        return codeOf(error) === Code.NotFound ? t`That time is no longer offered.` : null;
     }
   }
   return {
@@ -129,7 +129,7 @@ export function DeclineDialog({ booking, ...on }: Props) {
     if (decline.isPending) return;
     try {
       await decline.mutateAsync({ bookingId: booking.id });
-      toastSuccess(t`You declined all offered times. The venue has been told.`);
+      toastSuccess(t`All offered times declined. Your request is back with the venue.`);
       on.onClose();
       on.onAnswered();
     } catch (error) {

@@ -77,8 +77,11 @@ export function OfferRow({ offer, requested, requestedPrice, isOnly, booking, zo
           </p>
         </div>
       </div>
-      <Button aria-label={t`Accept ${{ time: spanInFull(offer, zone, locale) }}`} onPress={() => onTake(price)}>
-        <Trans comment="Button: takes one of the times a venue offers">Accept this time</Trans>
+      <Button
+        aria-label={t`Accept this time: ${{ time: spanInFull(offer, zone, locale) }}`}
+        onPress={() => onTake(price)}
+      >
+        <Trans comment="Button: accepts one of the times a venue offers">Accept this time</Trans>
       </Button>
     </article>
   );

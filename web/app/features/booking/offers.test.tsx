@@ -95,10 +95,10 @@ test("accepting an offer takes a confirm dialog that says what is given up and w
   expect(question.getByText(/18:00–20:00 WIB/)).toHaveClass("line-through");
   expect(await question.findByText(/The venue has to confirm it first/)).toBeInTheDocument();
   await user.click(question.getByRole("button", { name: "Yes, accept it" }));
-  expect(await screen.findByText("New time chosen")).toBeInTheDocument();
+  expect(await screen.findByText("New time accepted")).toBeInTheDocument();
   expect(taken).toEqual(["p1"]);
   expect(await screen.findByText("The new time is held for you.")).toBeInTheDocument();
-  await waitFor(() => expect(document.activeElement).toHaveTextContent("New time chosen"));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent("New time accepted"));
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 

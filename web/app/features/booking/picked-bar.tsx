@@ -31,7 +31,7 @@ export function PickedBar({ picked, isInstant, isSubmitting, onSubmit }: Props) 
       <Button onPress={onSubmit} isPending={isSubmitting}>
         {isInstant
           ? t({ message: "Book", comment: "Button that books the hours that were picked" })
-          : t({ message: "Ask", comment: "Button that asks the venue for the hours that were picked" })}
+          : t({ message: "Request", comment: "Button that requests the hours that were picked" })}
         {price && ` · ${price}`}
       </Button>
     </BottomBar>

@@ -61,7 +61,7 @@ export function Receipt({ booking, onRefused }: Props) {
     try {
       const picture = await fitting(given);
       await upload.mutateAsync({ picture, onProgress: setSent, signal: stopper.signal });
-      toastSuccess(t`Your receipt is with the venue.`);
+      toastSuccess(t`Receipt sent to the venue.`);
     } catch (error) {
       if (!refuse(error) && codeOf(error) !== Code.Canceled) setFailure(i18n._(explainPicture(error)));
     } finally {

@@ -23,7 +23,7 @@ const statusStyles: Record<Status, Look> = {
   [Status.UNSPECIFIED]: { label: msg`Unknown`, tone: "neutral", icon: hourglass },
   [Status.PENDING_REVIEW]: { label: msg`Waiting for the venue`, tone: "waiting", icon: hourglass },
   [Status.RESCHEDULE_PROPOSED]: { label: msg`Choose a time`, tone: "waiting", icon: calendarClock },
-  [Status.USER_SELECTED]: { label: msg`New time chosen`, tone: "waiting", icon: calendarClock },
+  [Status.USER_SELECTED]: { label: msg`New time accepted`, tone: "waiting", icon: calendarClock },
   [Status.AWAITING_PAYMENT]: { label: msg`Waiting for payment`, tone: "waiting", icon: wallet },
   [Status.CONFIRMED]: { label: msg`Confirmed`, tone: "good", icon: check },
   [Status.CANCELED_USER]: { label: msg`Canceled by you`, tone: "neutral", icon: ban },
@@ -127,7 +127,7 @@ const told: Record<Status, MessageDescriptor> = {
   [Status.PENDING_REVIEW]: msg`Back with the venue`,
   [Status.RESCHEDULE_PROPOSED]: msg`The venue offered other times`,
   [Status.USER_SELECTED]: msg`You accepted one of the offered times`,
-  [Status.AWAITING_PAYMENT]: msg`Accepted; payment is due`,
+  [Status.AWAITING_PAYMENT]: msg`The venue accepted; payment is due`,
   [Status.CONFIRMED]: msg`The venue confirmed`,
   [Status.CANCELED_USER]: msg`You canceled`,
   [Status.CANCELED_ADMIN]: msg`The venue canceled`,
@@ -148,6 +148,7 @@ export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter
     return price === undefined ? msg`The price is the quoted one again` : msg`The venue set the price`;
   if (fromStatus === Status.EXPIRED && byStaff) return msg`The venue reinstated the booking`;
   if (slotsAfter.length > 0 && byStaff) return msg`The venue confirmed another time`;
+  if (toStatus === Status.CANCELED_USER && isRequest(fromStatus)) return msg`You withdrew the request`;
   switch (fromStatus) {
     case Status.RESCHEDULE_PROPOSED:
       if (toStatus === Status.PENDING_REVIEW && actor === Actor.PLAYER) return msg`You declined the offered times`;

@@ -74,7 +74,7 @@ function open({ passkeys = [pixel] as object[], isLast = false, path = "/setting
 
 test("the sign-in methods and the passkeys are listed", async () => {
   open();
-  const ways = within(await screen.findByRole("list", { name: "Ways to sign in" }));
+  const ways = within(await screen.findByRole("list", { name: "How you sign in" }));
   expect(await ways.findByText("Google")).toBeInTheDocument();
   expect(ways.getAllByRole("listitem")).toHaveLength(2);
   expect(await screen.findByText("Last used 2 hours ago")).toBeInTheDocument();

@@ -21,7 +21,7 @@ export function WaysIn() {
   const { data } = useWaysIn();
   const known = (data?.user?.authProviders ?? []).flatMap((provider) => ways[provider] ?? []);
   return (
-    <ul aria-label={t`Ways to sign in`} className="flex min-h-7 flex-wrap gap-2">
+    <ul aria-label={t`How you sign in`} className="flex min-h-7 flex-wrap gap-2">
       {known.map(({ label, icon }) => (
         <li key={label.id}>
           <Badge tone="good" icon={icon}>

@@ -95,10 +95,10 @@ test("a link is switched off after a confirm dialog, and on without one", async 
   expect(question).toHaveTextContent("stops working right away");
   expect(sent).toHaveLength(0);
   await user.click(within(question).getByRole("button", { name: "Turn it off" }));
-  expect(await screen.findByText("Turned off")).toBeInTheDocument();
+  expect(await screen.findByText("Off")).toBeInTheDocument();
   expect(sent[0]).toMatchObject({ shortCode: "Ab12Cd34", isActive: false });
   await user.click(await screen.findByRole("switch", { name: /The link is on/ }));
-  expect(await screen.findByText("Works")).toBeInTheDocument();
+  expect(await screen.findByText("On")).toBeInTheDocument();
   expect(sent[1]?.isActive).toBe(true);
 });
 
@@ -115,7 +115,7 @@ test("a link cannot be switched again while it is pending", async () => {
   expect(isOn).toHaveFocus();
   await user.click(isOn);
   answer();
-  expect(await screen.findByText("Works")).toBeInTheDocument();
+  expect(await screen.findByText("On")).toBeInTheDocument();
   expect(isOn).toBeChecked();
   expect(sent).toHaveLength(1);
 });
@@ -151,9 +151,9 @@ test("an expired link can be switched off, and on without an expiry", async () =
   const { user, sent } = show({ link: { expiresAt: timestampFromDate(new Date("2020-01-01")) } });
   await user.click(await screen.findByRole("switch", { name: /The link is on/ }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Turn it off" }));
-  expect(await screen.findByText("Turned off")).toBeInTheDocument();
+  expect(await screen.findByText("Off")).toBeInTheDocument();
   await user.click(screen.getByRole("switch", { name: /The link is on/ }));
-  expect(await screen.findByText("Works")).toBeInTheDocument();
+  expect(await screen.findByText("On")).toBeInTheDocument();
   expect(sent.map(({ isActive, expiresAt }) => [isActive, expiresAt])).toEqual([
     [false, undefined],
     [true, undefined],
@@ -172,7 +172,7 @@ test("the statistics show when and from where a link was opened", async () => {
   ];
   const { user } = show({ stats: { total: 12, days, referrers } });
   expect(await screen.findByText("Opened 12 times")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "When and from where" }));
+  await user.click(screen.getByRole("button", { name: "Show statistics" }));
   const table = within(await screen.findByRole("table", { name: "How often the link was opened, by day" }));
   expect(table.getByRole("row", { name: "Friday, 20 November 2026 9" })).toBeInTheDocument();
   const from = within(screen.getByRole("region", { name: "Where the link was opened from" }));

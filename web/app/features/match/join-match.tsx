@@ -89,7 +89,7 @@ export function JoinMatch({ match, viewerRole, beside }: Props) {
       <div aria-live="polite" className="flex flex-col gap-3">
         {isPromoted && step === "leave" && (
           <Alert tone="good" className="font-semibold">
-            <Trans>A spot came free, and it is yours!</Trans>
+            <Trans>A spot opened up, and you are in.</Trans>
           </Alert>
         )}
         {step === "waiting" && <WaitlistPosition position={match.waitlistPosition ?? 1} />}

@@ -42,7 +42,11 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-bold text-lg">{t`Join link`}</h2>
         <Badge tone={isOpen ? "good" : "neutral"}>
-          {isOpen ? t`Works` : link.isActive ? t`Has ended` : t`Turned off`}
+          {isOpen
+            ? t({ message: "On", comment: "A link that works" })
+            : link.isActive
+              ? t`Has ended`
+              : t({ message: "Off", comment: "A link that was turned off" })}
         </Badge>
       </div>
       <p className="tabular break-all rounded-field bg-sunken px-4 py-3 font-semibold">{addressOf(link)}</p>
@@ -74,7 +78,7 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
             onPress={() => setCounting(!isCounting)}
           >
             <Icon of={chart} className="text-lg" />
-            {isCounting ? <Trans>Hide the figures</Trans> : <Trans>When and from where</Trans>}
+            {isCounting ? <Trans>Hide statistics</Trans> : <Trans>Show statistics</Trans>}
           </Button>
         </div>
         <div id="link-figures">

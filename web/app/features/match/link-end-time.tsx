@@ -50,7 +50,7 @@ export function LinkEndTime({ zone, end, isPending, onSave }: Props) {
       </div>
       <div className="self-start">
         <Button type="submit" size="small" isPending={isPending}>
-          <Trans>Save this end</Trans>
+          <Trans>Save end time</Trans>
         </Button>
       </div>
     </Form>

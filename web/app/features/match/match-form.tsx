@@ -38,7 +38,7 @@ export function MatchForm({ form, before, onSend, isPending, submit, consequence
       {form.isRestored && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Notice>
-            <Trans>What you had typed is still here.</Trans>
+            <Trans>Your draft has been restored.</Trans>
           </Notice>
           <Button variant="quiet" size="small" onPress={form.startOver}>
             <Trans>Start over</Trans>

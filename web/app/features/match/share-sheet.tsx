@@ -33,7 +33,7 @@ export function ShareSheet({ match, isNew, isOpen, onOpenChange }: Props) {
   const link = addressToShare(match, usePaths(), useNow());
   return (
     <Dialog
-      title={isNew ? t`Your match is up. Now fill it!` : t`Share this match`}
+      title={isNew ? t`Match created. Invite players.` : t`Share this match`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >

@@ -137,7 +137,7 @@ test("a player promoted from the waitlist while watching is notified", async () 
   expect(await screen.findByText("You’re number 1 on the waitlist")).toBeInTheDocument();
   now.match = { hasJoined: true, waitlistCount: 0 };
   await queryClient.invalidateQueries();
-  expect(await screen.findByText("A spot came free, and it is yours!")).toBeInTheDocument();
+  expect(await screen.findByText("A spot opened up, and you are in.")).toBeInTheDocument();
   expect(screen.getByText("You are in")).toBeInTheDocument();
 });
 

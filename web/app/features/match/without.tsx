@@ -24,7 +24,7 @@ const parts: Part[] = [
   },
   { label: msg`Any level`, isSet: (filters) => filters.skill !== null, change: { skill } },
   { label: msg`All players`, isSet: (filters) => filters.gender !== null, change: { gender } },
-  { label: msg`Full ones too`, isSet: (filters) => filters.isOpen, change: { isOpen } },
+  { label: msg`Include full matches`, isSet: (filters) => filters.isOpen, change: { isOpen } },
 ];
 
 type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };

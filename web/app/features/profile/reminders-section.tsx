@@ -54,7 +54,7 @@ function Switches({ saved }: { saved: Reminders }) {
       <Switch
         isSelected={dayBefore}
         onChange={(isOn) => choose({ dayBefore: isOn })}
-        description={t`So you can still give up your spot if you cannot come.`}
+        description={t`Leaves you time to give up your spot if you cannot come.`}
       >
         <Trans>The day before, 24 hours ahead</Trans>
       </Switch>

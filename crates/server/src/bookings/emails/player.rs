@@ -27,11 +27,11 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                     format!("Jam di {venue} ini jadi punya kamu begitu sudah dibayar:"),
                 ),
                 Move::Reinstate => locale.pick(
-                    format!("{venue} has brought your booking back:"),
+                    format!("{venue} has reinstated your booking:"),
                     format!("{venue} mengaktifkan lagi booking kamu:"),
                 ),
                 _ if is_moved(details, step) => locale.pick(
-                    format!("{venue} can take your booking at another time:"),
+                    format!("{venue} can accept your booking at another time:"),
                     format!("{venue} bisa menerima booking kamu di jam lain:"),
                 ),
                 _ => locale.pick(
@@ -45,8 +45,8 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                     "Pembayaran kamu sedang dicek; sampai selesai lapangan tetap diamankan untuk kamu.",
                 ).to_owned(),
                 None => locale.pick(
-                    format!("Please pay by {deadline}; the court is held for you until then. When you have paid, say so on the page of your booking."),
-                    format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan diamankan untuk kamu. Setelah membayar, kabari lewat halaman booking kamu."),
+                    format!("Please pay by {deadline}; the court is held for you until then. When you have paid, report the payment on the page of your booking."),
+                    format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan diamankan untuk kamu. Setelah membayar, lapor lewat halaman booking kamu."),
                 ),
             },
         },
@@ -59,9 +59,9 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             next: enjoy(locale),
         },
         (Move::Reinstate, _) => EmailTexts {
-            subject: locale.pick("Your booking is back and confirmed", "Booking kamu aktif lagi dan sudah dikonfirmasi"),
+            subject: locale.pick("Your booking is reinstated and confirmed", "Booking kamu aktif lagi dan sudah dikonfirmasi"),
             what: locale.pick(
-                format!("{venue} has brought your booking back. It is confirmed:"),
+                format!("{venue} has reinstated your booking. It is confirmed:"),
                 format!("{venue} mengaktifkan lagi booking kamu. Booking sudah dikonfirmasi:"),
             ),
             next: enjoy(locale),
@@ -96,24 +96,24 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
         (Move::Propose, _) => EmailTexts {
             subject: locale.pick("Other times for your booking", "Jam lain untuk booking kamu"),
             what: locale.pick(
-                format!("{venue} proposes other times for this booking:"),
+                format!("{venue} offers other times for this booking:"),
                 format!("{venue} menawarkan jam lain untuk booking ini:"),
             ),
             next: locale.pick(
-                format!("Please choose by {answer_by}. The times you asked for stay held until then, and so do these."),
+                format!("Please choose by {answer_by}. The times you requested stay held until then, and so do these."),
                 format!("Mohon dipilih sebelum {answer_by}. Sampai saat itu jam yang kamu minta dan jam yang ditawarkan tetap diamankan."),
             ),
         },
         (Move::Reject, _) => EmailTexts {
-            subject: locale.pick("The venue cannot take your booking", "Venue tidak bisa menerima booking kamu"),
+            subject: locale.pick("The venue cannot accept your booking", "Pengelola tidak bisa menerima booking kamu"),
             what: locale.pick(
-                format!("We are sorry: {venue} cannot take this booking:"),
+                format!("We are sorry: {venue} cannot accept this booking:"),
                 format!("Maaf, {venue} tidak bisa menerima booking ini:"),
             ),
             next: look_again(locale),
         },
         (Move::CancelByStaff, _) => EmailTexts {
-            subject: locale.pick("The venue has canceled your booking", "Venue membatalkan booking kamu"),
+            subject: locale.pick("The venue has canceled your booking", "Pengelola membatalkan booking kamu"),
             what: locale.pick(
                 format!("We are sorry: {venue} has canceled this booking:"),
                 format!("Maaf, {venue} membatalkan booking ini:"),
@@ -121,21 +121,21 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             next: look_again(locale),
         },
         (_, Status::PendingReview) => EmailTexts {
-            subject: locale.pick("The proposed times are gone", "Tawaran jam lain sudah tidak berlaku"),
+            subject: locale.pick("The offered times are no longer available", "Tawaran jam lain sudah tidak berlaku"),
             what: locale.pick(
-                format!("The other times that {venue} proposed are no longer on offer. You are still asking for:"),
+                format!("The other times that {venue} offered have expired or were withdrawn. Your request is still for:"),
                 format!("Jam lain yang ditawarkan {venue} sudah tidak berlaku. Permintaan kamu masih:"),
             ),
             next: locale.pick(
                 format!("The venue decides by {deadline}."),
-                format!("Venue akan memutuskan sebelum {deadline}."),
+                format!("Pengelola akan memutuskan sebelum {deadline}."),
             ),
         },
         _ => EmailTexts {
             subject: locale.pick("Your booking has expired", "Booking kamu kedaluwarsa"),
             what: locale.pick(
-                format!("Time ran out for this booking at {venue}, and the court is no longer held:"),
-                format!("Waktu untuk booking di {venue} ini sudah habis dan lapangan tidak lagi diamankan:"),
+                format!("This booking at {venue} has expired, and the court is no longer held:"),
+                format!("Booking di {venue} ini sudah kedaluwarsa dan lapangan tidak lagi diamankan:"),
             ),
             next: look_again(locale),
         },
@@ -151,8 +151,8 @@ fn enjoy(locale: Locale) -> String {
 fn look_again(locale: Locale) -> String {
     locale
         .pick(
-            "You can ask for another time, or look for another venue.",
-            "Kamu bisa minta jam lain atau cari venue lain.",
+            "You can request another time, or look for another venue.",
+            "Kamu bisa ajukan jam lain atau cari tempat lain.",
         )
         .to_owned()
 }

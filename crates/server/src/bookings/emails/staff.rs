@@ -37,10 +37,10 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
         },
         (Move::Accept, Status::UserSelected) => EmailTexts {
-            subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
+            subject: locale.pick("An offered time was accepted", "Jam yang kamu tawarkan diterima"),
             what: locale.pick(
-                format!("{player} has chosen one of the times you proposed at {venue}:"),
-                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue}:"),
+                format!("{player} has accepted one of the times you offered at {venue}:"),
+                format!("{player} menerima salah satu jam yang kamu tawarkan di {venue}:"),
             ),
             next: locale.pick(
                 format!("Please confirm by {deadline}. The court is held until then."),
@@ -48,10 +48,10 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
         },
         (Move::Accept, Status::AwaitingPayment) => EmailTexts {
-            subject: locale.pick("A proposed time was chosen, waiting for payment", "Jam yang kamu tawarkan dipilih, menunggu pembayaran"),
+            subject: locale.pick("An offered time was accepted, waiting for payment", "Jam yang kamu tawarkan diterima, menunggu pembayaran"),
             what: locale.pick(
-                format!("{player} has chosen one of the times you proposed at {venue} and has yet to pay:"),
-                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue} dan belum membayar:"),
+                format!("{player} has accepted one of the times you offered at {venue} and has yet to pay:"),
+                format!("{player} menerima salah satu jam yang kamu tawarkan di {venue} dan belum membayar:"),
             ),
             next: locale.pick(
                 format!("Please confirm when the payment has arrived. The court is held until {deadline}."),
@@ -59,10 +59,10 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
         },
         (Move::Accept, _) => EmailTexts {
-            subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
+            subject: locale.pick("An offered time was accepted", "Jam yang kamu tawarkan diterima"),
             what: locale.pick(
-                format!("{player} has chosen one of the times you proposed at {venue}:"),
-                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue}:"),
+                format!("{player} has accepted one of the times you offered at {venue}:"),
+                format!("{player} menerima salah satu jam yang kamu tawarkan di {venue}:"),
             ),
             next: locale.pick(
                 "It is confirmed; there is nothing to do.".to_owned(),
@@ -70,9 +70,9 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
         },
         (Move::Decline, _) => EmailTexts {
-            subject: locale.pick("Proposed times declined", "Jam yang ditawarkan ditolak"),
+            subject: locale.pick("Offered times declined", "Jam yang ditawarkan ditolak"),
             what: locale.pick(
-                format!("{player} has declined the times you proposed at {venue} and still asks for:"),
+                format!("{player} has declined the times you offered at {venue} and still requests:"),
                 format!("{player} menolak jam yang kamu tawarkan di {venue} dan masih minta:"),
             ),
             next: locale.pick(
@@ -82,10 +82,10 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
         },
         (Move::Expire, _) => expired(details, locale),
         (Move::ProposalsRunOut, _) => EmailTexts {
-            subject: locale.pick("Proposed times ran out", "Tawaran jam lain kedaluwarsa"),
+            subject: locale.pick("Offered times expired", "Tawaran jam lain kedaluwarsa"),
             what: locale.pick(
-                format!("{player} has not chosen one of the times you proposed at {venue}, and still asks for:"),
-                format!("{player} tidak memilih jam yang kamu tawarkan di {venue}, dan masih minta:"),
+                format!("{player} has not accepted one of the times you offered at {venue}, and still requests:"),
+                format!("{player} tidak menerima jam yang kamu tawarkan di {venue}, dan masih minta:"),
             ),
             next: locale.pick(
                 format!("Please decide by {deadline}. The court is held until then."),
@@ -130,10 +130,10 @@ fn expired(details: &Details, locale: Locale) -> EmailTexts {
         ),
         (true, false) => locale.pick(
             format!("{player} did not report a payment in time for this booking at {venue}:"),
-            format!("{player} tidak mengabari pembayaran tepat waktu untuk booking di {venue} ini:"),
+            format!("{player} tidak melaporkan pembayaran tepat waktu untuk booking di {venue} ini:"),
         ),
         (false, _) => locale.pick(
-            format!("Nobody decided in time on what {player} asked for at {venue}:"),
+            format!("Nobody answered the request of {player} at {venue} in time:"),
             format!("Permintaan {player} di {venue} tidak diputuskan tepat waktu:"),
         ),
     };

@@ -40,7 +40,7 @@ pub fn compose(
     } else {
         locale.pick(
             "Can’t make it? Leave on the match’s page, so that somebody else can play.",
-            "Tidak jadi ikut? Keluar lewat halaman main bareng ini, supaya orang lain bisa main.",
+            "Tidak jadi ikut? Tekan Batal ikut di halaman main bareng ini, supaya orang lain bisa main.",
         )
     };
     let settings = app.link(locale, emails::SETTINGS);

@@ -34,7 +34,7 @@ export const kindNames: Record<EntryKind, MessageDescriptor> = {
     message: "Waiting for the player",
     comment: "Hours on the day board: the player has to pay or to choose another time",
   }),
-  offered: msg({ message: "On offer to a player", comment: "Hours on the day board" }),
+  offered: msg({ message: "Offered to a player", comment: "Hours on the day board" }),
   blocked: msg({ message: "Blocked", comment: "Hours on the day board that are taken out of sale" }),
 };
 

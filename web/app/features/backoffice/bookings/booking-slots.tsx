@@ -83,8 +83,8 @@ function RequestedTimes({ booking }: { booking: Booking }) {
   const times = timesOf(booking.requestedSlots, zoneOf(booking), locale);
   return (
     <p className="tabular border-line border-t py-3 text-muted">
-      <Trans comment="The times that a player asked for first, now others">
-        Requested: {{ times: times.join(", ") }}
+      <Trans comment="The times that a player requested first, now others">
+        Originally requested: {{ times: times.join(", ") }}
       </Trans>
     </p>
   );

@@ -120,7 +120,7 @@ test("a refused offer preserves the batch", async () => {
 test("offers show their status, and one or all can be withdrawn", async () => {
   const { user, withdrawn } = show({ status: BookingStatus.RESCHEDULE_PROPOSED, proposals: offers as never });
   expect(await screen.findByText("Sorry!")).toBeInTheDocument();
-  expect(screen.getAllByText("On offer")).toHaveLength(2);
+  expect(screen.getAllByText("Offered")).toHaveLength(2);
   expect(screen.getByText("Declined")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Withdraw Wed 25 Nov · 19:00–21:00 WIB" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Withdraw" }));

@@ -105,7 +105,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       {kind === "cancel" && <Money booking={booking} />}
       {kind === "reject" && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-        <div role="group" aria-label={t`Ready reasons`} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={t`Suggested reasons`} className="flex flex-wrap gap-2">
           {readyReasons.map((ready) => (
             <Button key={ready.id} variant="secondary" size="small" onPress={() => setReason(i18n._(ready))}>
               {i18n._(ready)}

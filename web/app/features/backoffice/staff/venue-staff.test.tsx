@@ -58,7 +58,7 @@ test("the first staff member becomes an owner by default", async () => {
 
 test("the role dialog says what each role allows", async () => {
   const { user, granted } = show(StaffRole.OWNER);
-  await user.click(await screen.findByRole("button", { name: "Change the role of budi@example.com" }));
+  await user.click(await screen.findByRole("button", { name: "Change role: budi@example.com" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Change the role" }));
   expect(dialog.getByText("Can do everything except change bank details and owners.")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: /Role/ }));
@@ -70,7 +70,7 @@ test("the role dialog says what each role allows", async () => {
 
 test("a refused change says who may make it", async () => {
   const { user } = show(StaffRole.OWNER, { isRefused: true });
-  await user.click(await screen.findByRole("button", { name: "Change the role of budi@example.com" }));
+  await user.click(await screen.findByRole("button", { name: "Change role: budi@example.com" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("Only an owner of this venue can do this.");
@@ -80,9 +80,9 @@ test("managers cannot grant the owner role or change owners", async () => {
   const { user } = show(StaffRole.MANAGER);
   await screen.findByText("Sari");
   expect(changes()).toEqual([
-    "Change the role of budi@example.com",
+    "Change role: budi@example.com",
     "Remove budi@example.com",
-    "Change the role of rina@example.com",
+    "Change role: rina@example.com",
     "Remove rina@example.com",
   ]);
   await user.click(screen.getByRole("button", { name: /Role/ }));

@@ -99,12 +99,7 @@ function Person({ member, venue, onAsk }: PersonProps) {
       </div>
       {canChange && (
         <span className="flex max-sm:-ms-4">
-          <Button
-            variant="quiet"
-            size="small"
-            onPress={() => onAsk("role")}
-            aria-label={t`Change the role of ${email}`}
-          >
+          <Button variant="quiet" size="small" onPress={() => onAsk("role")} aria-label={t`Change role: ${email}`}>
             <Trans comment="Gives somebody another role at a venue">Change role…</Trans>
           </Button>
           <Button variant="quiet" size="small" onPress={() => onAsk("remove")} aria-label={t`Remove ${email}`}>

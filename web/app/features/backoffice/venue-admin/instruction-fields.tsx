@@ -56,7 +56,7 @@ export function InstructionFields({ instructions, same, onChange }: Props) {
       <div className="sm:col-span-2">
         <TextArea
           name="paymentInstructions.notes"
-          label={t`What else to know about paying`}
+          label={t`Other payment information`}
           optional={optional}
           maxLength={1000}
           rows={2}

@@ -29,7 +29,7 @@ export function VenueFilters({ filters, onChange }: Props) {
         ))}
       </Select>
       <Checkbox isSelected={filters.isAll} onChange={(isAll) => onChange({ isAll })}>
-        <Trans comment="A filter: venues that are switched off too">Inactive ones too</Trans>
+        <Trans comment="A filter: venues that are switched off too">Include inactive venues</Trans>
       </Checkbox>
     </search>
   );

@@ -74,7 +74,7 @@ test("filters are in the address", async () => {
   const { user, router, requests } = show({ path: "/internal/venues?sport=futsal" });
   await screen.findByRole("link", { name: "Gor Senayan" });
   expect(requests.find(({ limit }) => limit === 25)).toMatchObject({ sportId: "futsal", includeInactive: false });
-  await user.click(await screen.findByRole("checkbox", { name: "Inactive ones too" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Include inactive venues" }));
   expect(router.state.location.search).toBe("?sport=futsal&inactive=1");
 });
 
