@@ -47,7 +47,7 @@ test("the bar below the hours books the selection", async () => {
   const { server, sent } = venue(new Set());
   const { user, router } = openForm(server);
   await user.click(await hour("18:00"));
-  await user.click(await screen.findByRole("button", { name: /^Ask · / }));
+  await user.click(await screen.findByRole("button", { name: /^Request · / }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
   expect(sent).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ test("a pending booking shows its deadline and history, and can be cancelled aft
   await user.click(screen.getByRole("button", { name: "Withdraw this request" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Withdraw this request?" }));
   await user.type(dialog.getByRole("textbox"), "It rains");
-  await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
+  await user.click(dialog.getByRole("button", { name: "Yes, withdraw it" }));
   expect(await screen.findByText("Canceled by you")).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
   expect(reasons).toEqual(["It rains"]);

@@ -164,9 +164,9 @@ test("a lost connection is reported in the dialog, which stays open", async () =
     },
     "/id",
   );
-  await user.click(await screen.findByRole("button", { name: /^Ambil .*20\.00–22\.00/ }));
-  await user.click(await screen.findByRole("button", { name: "Ya, ambil" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Ambil jam ini?" }));
+  await user.click(await screen.findByRole("button", { name: /^Terima jam ini: .*20\.00–22\.00/ }));
+  await user.click(await screen.findByRole("button", { name: "Ya, terima" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Terima jam ini?" }));
   expect(await question.findByRole("alert")).toHaveTextContent("Lapang tidak bisa dihubungi");
 });
 

@@ -237,7 +237,7 @@ test("the requested time stays visible after another was confirmed", async () =>
     events: [move as never],
   });
   showBooking(booking);
-  expect(await screen.findByText(/^Requested: .*08:00–10:00 WIB$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Originally requested: .*08:00–10:00 WIB$/)).toBeInTheDocument();
   expect(screen.getAllByText(/19:00–20:00 WIB/).length).toBeGreaterThan(0);
   const history = screen.getByRole("heading", { name: "History" }).parentElement;
   expect(history).toHaveTextContent(/08:00–10:00 WIB →to Tue 24 Nov · 19:00–20:00 WIB/);
