@@ -106,7 +106,7 @@ test("staff confirm a new player's booking request; a second player is offered o
     await late.getByRole("button", { name: t("Request these hours") }).click();
     const refusal = late.getByRole("alert").filter({ hasText: t("These slots have just been taken.", { count: 2 }) });
     await expect(refusal).toBeFocused();
-    await expect(refusal).toContainText(t("Free nearby:"));
+    await expect(refusal).toContainText(t("Free around that time:"));
     await expect(late.getByRole("textbox", { name: t("Notes for the venue") })).toHaveValue(notes);
     await expectAccessible(late);
     await refusal.getByRole("button", { name: t.pattern("Pick {time}") }).first().click();

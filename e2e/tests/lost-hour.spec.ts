@@ -25,7 +25,7 @@ test("an hour taken by others is reported in the open form", async ({ page, anot
 
   const notice = page.getByRole("alert").filter({ hasText: t("These slots have just been taken.", { count: 1 }) });
   await expect(notice).toBeVisible();
-  await expect(notice).toContainText(t("Free nearby:"));
+  await expect(notice).toContainText(t("Free around that time:"));
   // A focused field does not lose the focus.
   await expect(notes).toBeFocused();
   await notes.pressSequentially(" one of us is new.");

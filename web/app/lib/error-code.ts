@@ -31,9 +31,9 @@ const somethingWrong = msg`Something went wrong on our side. Please try again.`;
 
 /** The fallback message of each code. */
 export const messageOfCode: Record<Code, MessageDescriptor> = {
-  [Code.Canceled]: msg`The request was canceled.`,
+  [Code.Canceled]: msg`This was canceled before it finished.`,
   [Code.Unknown]: somethingWrong,
-  [Code.InvalidArgument]: msg`Check the highlighted fields.`,
+  [Code.InvalidArgument]: msg`Something here is not valid. Check it and try again.`,
   [Code.DeadlineExceeded]: msg`This is taking too long. Nothing you typed is lost; try again.`,
   [Code.NotFound]: msg`We could not find that.`,
   [Code.AlreadyExists]: msg`That has been done already.`,

@@ -16,9 +16,9 @@ use crate::config::PostgresConfig;
 /// Time limit of one connection attempt. TCP retransmits twice within it.
 const ATTEMPT: Duration = Duration::from_secs(2);
 
-/// Shows whether a pooler gave us a session that was set up before.
+/// Shows whether a pooler gave us a session that was set up before, and whether the server is a standby.
 const FIRST_USE: &str = "
-    SELECT current_setting('lapang.session', true);
+    SELECT current_setting('lapang.session', true), pg_is_in_recovery();
     SELECT set_config('lapang.session', 'used', false)";
 
 /// Reads run outside transactions; the read-only default keeps them from writing. `synchronous_commit` enforces durable

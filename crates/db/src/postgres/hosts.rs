@@ -2,22 +2,19 @@
 //! and never answers would keep it from the next one.
 
 use tokio_postgres::Config;
-use tokio_postgres::config::{Host, TargetSessionAttrs};
+use tokio_postgres::config::Host;
 
-/// A name for messages and a configuration for each host. Only a host that accepts writes will do: others are standbys,
-/// also behind a URL with one address that moves to the new primary.
+/// A name for messages and a configuration for each host.
 pub(super) fn each_host(all: &Config) -> Vec<(String, Config)> {
-    let mut all = all.clone();
-    all.target_session_attrs(TargetSessionAttrs::ReadWrite);
     let (hosts, addresses, ports) = (all.get_hosts(), all.get_hostaddrs(), all.get_ports());
     let count = hosts.len().max(addresses.len());
     let fits = |length: usize, least: usize| length <= least || length == count;
     if count < 2 || !(fits(hosts.len(), 0) && fits(addresses.len(), 0) && fits(ports.len(), 1)) {
         // One host needs no name. The driver says what is wrong with the lists.
-        return vec![(String::new(), all)];
+        return vec![(String::new(), all.clone())];
     }
     let one_of = |number: usize| {
-        let mut one = without_hosts(&all);
+        let mut one = without_hosts(all);
         let mut name = String::new();
         if let Some(address) = addresses.get(number) {
             one.hostaddr(*address);
@@ -63,15 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_single_host_must_accept_writes() {
-        let hosts = each_host(&"postgres://me@one/db".parse().unwrap());
-        let (_, one) = hosts.first().unwrap();
-        let wanted = one.get_target_session_attrs();
-        assert_eq!(wanted, TargetSessionAttrs::ReadWrite);
-    }
-
-    #[test]
-    fn each_host_of_a_url_has_a_configuration_that_accepts_writes_only() {
+    fn each_host_of_a_url_has_a_configuration() {
         for (given, expected) in [
             (
                 "postgres://me:secret@one,two:5433/db?options=-cx%3D1",
@@ -92,8 +81,6 @@ mod tests {
                 assert_eq!(one.get_password(), Some(b"secret".as_slice()));
                 assert_eq!(one.get_dbname(), Some("db"));
                 assert_eq!(one.get_options(), Some("-cx=1"));
-                let wanted = one.get_target_session_attrs();
-                assert_eq!(wanted, TargetSessionAttrs::ReadWrite);
             }
         }
     }

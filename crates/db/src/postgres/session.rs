@@ -52,10 +52,16 @@ impl Session {
         let driver = tokio::spawn(drive(connection, Arc::clone(&is_unconfirmed)));
         let answers = client.simple_query(settings).await.map_err(failed)?;
         let first = answers.iter().find_map(|answer| match answer {
-            SimpleQueryMessage::Row(row) => Some(row.get(0).unwrap_or_default()),
+            SimpleQueryMessage::Row(row) => {
+                Some((row.get(0).unwrap_or_default(), row.get(1) == Some("t")))
+            }
             _ => None,
         });
-        if first.is_some_and(|used| !used.is_empty()) {
+        let (used, is_standby) = first.unwrap_or_default();
+        if is_standby {
+            return Err("the server is a standby, which accepts no writes".to_owned());
+        }
+        if !used.is_empty() {
             return Err(
                 "the session was used before: a pooler must pool sessions, not transactions \
                  (PgBouncer: pool_mode = session, server_reset_query = DISCARD ALL)"

@@ -258,7 +258,7 @@ fn said_beside(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Loca
 
 /// The offered times, one per line.
 fn on_offer(details: &Details, zone: &TimeZone, locale: Locale) -> String {
-    let title = locale.pick("Times on offer:", "Jam yang ditawarkan:");
+    let title = locale.pick("Offered times:", "Jam yang ditawarkan:");
     details
         .proposals
         .iter()

@@ -162,7 +162,7 @@ fn payment_ends(details: &Details, locale: Locale) -> Result<EmailTexts, Error> 
         ),
         next: locale.pick(
             format!("Please pay by {deadline}, and report the payment on the page of your booking. After that the court is free for others."),
-            format!("Mohon bayar sebelum {deadline}, lalu lapor lewat halaman booking kamu. Setelah itu lapangan bisa dibooking orang lain."),
+            format!("Mohon bayar sebelum {deadline}, lalu laporkan pembayarannya lewat halaman booking kamu. Setelah itu lapangan bisa dibooking orang lain."),
         ),
     })
 }

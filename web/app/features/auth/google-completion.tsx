@@ -72,7 +72,7 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
     <div aria-busy="true">
       <StepHeading title={t`Signing you in`}>
         <span className="inline-flex items-center gap-3">
-          <Trans>Google has confirmed your identity. One moment.</Trans>
+          <Trans>Finishing the sign-in with Google. One moment.</Trans>
           <Spinner />
         </span>
       </StepHeading>

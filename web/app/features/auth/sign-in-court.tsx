@@ -28,7 +28,7 @@ export function SignInCourt() {
         <circle cx="330" cy="520" r="11" className="fill-[#ff8a3d]" />
       </svg>
       <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-court-deep to-transparent px-10 pt-24 pb-10 font-extrabold text-3xl leading-tight">
-        <Trans>A match near you needs one more player.</Trans>
+        <Trans>Somewhere, a match needs one more player.</Trans>
       </p>
     </div>
   );

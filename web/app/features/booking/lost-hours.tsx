@@ -91,7 +91,7 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
           </>
         )}
         {offered.length > 0 ? (
-          <Trans>Free nearby:</Trans>
+          <Trans>Free around that time:</Trans>
         ) : (
           <Trans>Nothing is free around that time. Try another day.</Trans>
         )}

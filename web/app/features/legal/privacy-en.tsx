@@ -68,8 +68,8 @@ export const privacy: LegalText = {
           <dt>Bookings</dt>
           <dd>
             Venue, sport, court, hours, notes, price, the hours that were offered, and every step: when it was taken, by
-            whom, from what to what, and the reason given. If you pay by transfer or QRIS: when you said that you have
-            paid, and the picture of the receipt if you add one. Both sides can look up what was agreed (contract).
+            whom, from what to what, and the reason given. If you pay by transfer or QRIS: when you reported the
+            payment, and the picture of the receipt if you add one. Both sides can look up what was agreed (contract).
           </dd>
           <dt>Guests of a venue</dt>
           <dd>

@@ -46,7 +46,7 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 ).to_owned(),
                 None => locale.pick(
                     format!("Please pay by {deadline}; the court is held for you until then. When you have paid, report the payment on the page of your booking."),
-                    format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan diamankan untuk kamu. Setelah membayar, lapor lewat halaman booking kamu."),
+                    format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan diamankan untuk kamu. Setelah membayar, laporkan pembayarannya lewat halaman booking kamu."),
                 ),
             },
         },
