@@ -7,6 +7,7 @@ import { usePaths } from "~/lib/paths";
 import { useHydratedPage } from "~/lib/use-hydrated";
 import { useToday } from "~/lib/use-today";
 import { useUrlFilters } from "~/lib/use-url-filters";
+import { useWhenIdle } from "~/lib/use-when-idle";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
@@ -21,7 +22,7 @@ import { NoMatches } from "./no-matches";
 import { openPlayPersistence, useMatches } from "./queries";
 import { rememberedPlace, rememberPlace } from "./remembered-place";
 
-// The list is more important than its filters, and does not wait for them.
+// The list is more important than its filters: they load after it.
 const MatchFilters = lazy(async () => ({ default: (await import("./match-filters")).MatchFilters }));
 
 /** All open upcoming matches, public; the filters are in the address. */
@@ -75,6 +76,8 @@ function Found() {
   // Days in the reader's own time zone.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayPersistence, isKnown);
+  const [isListShown, setIsListShown] = useState(false);
+  useWhenIdle(async () => query.isPending || setIsListShown(true), query.isPending);
 
   function change(changed: Partial<Filters>) {
     const next = set({ offset: 0, ...changed });
@@ -91,13 +94,17 @@ function Found() {
 
   return (
     <>
-      <Suspense fallback={<MatchFiltersSkeleton />}>
-        <MatchFilters
-          filters={filters}
-          onChange={change}
-          total={query.isPlaceholderData ? undefined : query.data?.total}
-        />
-      </Suspense>
+      {isListShown ? (
+        <Suspense fallback={<MatchFiltersSkeleton />}>
+          <MatchFilters
+            filters={filters}
+            onChange={change}
+            total={query.isPlaceholderData ? undefined : query.data?.total}
+          />
+        </Suspense>
+      ) : (
+        <MatchFiltersSkeleton />
+      )}
       <Results query={query} filters={filters} onChange={change} />
     </>
   );
