@@ -37,7 +37,7 @@ pub fn count(tx: &mut Tx<'_>, details: &Details) -> Result<Allowance, Error> {
 pub fn last(details: &Details, locale: Locale) -> String {
     let player = &details.player.name;
     locale.pick(
-        format!("{player} has caused many emails within the hour. Further ones in this hour are not sent; the back-office shows everything."),
-        format!("{player} memicu banyak email dalam satu jam. Yang lain dalam jam ini tidak dikirim lewat email; semuanya terlihat di back-office."),
+        format!("There have been many emails about {player} this hour, so no more are sent until it ends. The back-office shows everything."),
+        format!("Email tentang {player} sudah banyak dalam satu jam ini, jadi yang berikutnya tidak dikirim sampai jam ini lewat. Semuanya tetap terlihat di back-office."),
     )
 }

@@ -92,6 +92,17 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan diamankan."),
             ),
         },
+        (Move::CancelByPlayer, _) if was_request(details) => EmailTexts {
+            subject: locale.pick("Request withdrawn by the player", "Permintaan ditarik pemain"),
+            what: locale.pick(
+                format!("{player} has withdrawn a request at {venue}:"),
+                format!("{player} menarik permintaannya di {venue}:"),
+            ),
+            next: locale.pick(
+                "The court is free again.".to_owned(),
+                "Lapangan kembali kosong.".to_owned(),
+            ),
+        },
         (Move::CancelByPlayer, _) => EmailTexts {
             subject: locale.pick("Booking canceled by the player", "Booking dibatalkan pemain"),
             what: locale.pick(
@@ -117,11 +128,23 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
     }
 }
 
+fn status_before(details: &Details) -> Option<Status> {
+    details.events.last().and_then(|event| event.from)
+}
+
+/// Whether the last change was made to a request that was not decided yet.
+fn was_request(details: &Details) -> bool {
+    !matches!(
+        status_before(details),
+        Some(Status::AwaitingPayment | Status::Confirmed)
+    )
+}
+
 /// Staff are also notified of an expiry.
 #[rustfmt::skip]
 fn expired(details: &Details, locale: Locale) -> EmailTexts {
     let (player, venue) = (&details.player.name, &details.venue.name);
-    let waited_for_payment = details.events.last().and_then(|event| event.from) == Some(Status::AwaitingPayment);
+    let waited_for_payment = status_before(details) == Some(Status::AwaitingPayment);
     let is_reported = details.booking.settlement.reported_at.is_some();
     let what = match (waited_for_payment, is_reported) {
         (true, true) => locale.pick(

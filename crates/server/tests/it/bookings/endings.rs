@@ -27,7 +27,7 @@ on_both_engines! {
         assert_eq!((last.actor_name.as_str(), last.reason.as_str()), ("Ani Suryani", "Rain"));
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
         hall.book(&budi, &[(1, 19)]).await;
-        let text = mail(&app, "manager@example.com", "Booking canceled by the player: Gor Melati, 3 March, 19:00").await;
+        let text = mail(&app, "manager@example.com", "Request withdrawn by the player: Gor Melati, 3 March, 19:00").await;
         assert!(text.contains("Reason: Rain"), "{text}");
 
         let refusal = refusal(ani.bookings().cancel_booking(cancellation(&id)).await);
