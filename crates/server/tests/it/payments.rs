@@ -143,7 +143,7 @@ on_both_engines! {
         let again = report(&ani, &id).await.unwrap();
         assert_eq!((again.events.len(), again.payment.reported_at.clone()), (2, first.payment.reported_at.clone()));
         let text = mail(&app, "manager@example.com", "Check a payment: Gor Melati, 3 March, 19:00").await;
-        assert!(text.contains("Ani says") && text.contains(&format!("/internal/bookings/{id}")), "{text}");
+        assert!(text.contains("Ani reported the payment") && text.contains(&format!("/internal/bookings/{id}")), "{text}");
         assert!(text.contains("ani@example.com") && text.contains("Amount: IDR 150,000"), "{text}");
 
         let confirmed = settle(&manager, &id, BookingStatus::Confirmed).await;

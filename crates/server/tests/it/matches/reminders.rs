@@ -123,7 +123,7 @@ on_both_engines! {
         assert_eq!(subject, "Pengingat: Futsal & <Kopi>, 5 Maret, 10.00");
         for part in [
             "Kamis, 5 Maret 2026, pukul 10.00–12.00 WITA\r\nGOR Ngurah Rai, Lapangan 3\r\n",
-            "Keluar lewat halaman main bareng ini",
+            "Tekan Batal ikut di halaman main bareng ini",
             &format!("{origin}/id/settings/notifications\r\n"),
             &format!("Lihat main bareng:\r\n{origin}/id/match/{}\r\n", made.id),
         ] {
