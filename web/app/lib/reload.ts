@@ -45,6 +45,7 @@ export function useChunkReload(error: unknown): boolean {
   useEffect(() => {
     if (!isGoing) return;
     const isGone = reloadUnless(({ age, address }) => age < reloadGuard || (age < inVain && address === location.href));
+    // oxlint-disable-next-line react/set-state-in-effect -- only trying shows whether the page reloads
     if (!isGone) setStays(error);
   }, [isGoing, error]);
 

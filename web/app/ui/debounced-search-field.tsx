@@ -54,7 +54,7 @@ export function DebouncedSearchField({ text, onDebounced, maxLength = 200, ...re
 
   function settleNow(words: string) {
     settled.current = words.trim();
-    settle(settled.current);
+    onDebounced(settled.current);
   }
 
   return <SearchField {...rest} value={typed} onChange={setTyped} onSubmit={settleNow} maxLength={maxLength} />;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { mainId } from "~/lib/announce";
 import { localeOf, withoutLocale } from "~/lib/locale";
@@ -23,7 +23,10 @@ export function NavigationFallback({ children }: { children: ReactNode }) {
   const { isLate, left } = useLate();
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  shown.current = pathname;
+  // Before the effects of a page that is removed now.
+  useLayoutEffect(() => {
+    shown.current = pathname;
+  }, [pathname]);
   return (
     <main
       id={mainId}

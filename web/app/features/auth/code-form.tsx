@@ -153,6 +153,7 @@ export function CodeForm({ pending, isSending, sendFailure, onResend, onVerified
       )}
       <div className="flex flex-col gap-2">
         <Resend key={pending.resendAt} at={pending.resendAt} isPending={isSending} onResend={onResend} />
+        {/* oxlint-disable-next-line react/refs -- the children call it in events only */}
         {children?.({
           isVerifying,
           newcomer: newcomer ?? nobody,

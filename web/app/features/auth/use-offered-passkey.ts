@@ -1,5 +1,5 @@
 import { useTransport } from "@connectrpc/connect-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { canOfferPasskeys, PasskeyError } from "~/lib/webauthn";
 import { type Assertion, askForPasskey } from "./queries";
 
@@ -12,8 +12,7 @@ const renewAfterMs = 4.5 * 60_000;
  */
 export function useOfferedPasskey(isOn: boolean, onPicked: (assertion: Assertion) => void): void {
   const transport = useTransport();
-  const latest = useRef(onPicked);
-  latest.current = onPicked;
+  const pick = useEffectEvent(onPicked);
 
   useEffect(() => {
     if (!isOn) return;
@@ -24,7 +23,7 @@ export function useOfferedPasskey(isOn: boolean, onPicked: (assertion: Assertion
       try {
         if (!(await canOfferPasskeys()) || signal.aborted) return;
         const assertion = await askForPasskey(transport, "", { conditional: true, signal });
-        if (!signal.aborted) latest.current(assertion);
+        if (!signal.aborted) pick(assertion);
       } catch (error) {
         // Not shown: there are other ways to sign in, and the user did not start this one.
         if (!signal.aborted && !(error instanceof PasskeyError)) console.warn("No passkeys can be offered.", error);

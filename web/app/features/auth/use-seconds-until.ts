@@ -6,6 +6,7 @@ export function useSecondsUntil(time: number): number {
   const isOver = now >= time;
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a new time may come long after the last tick
     setNow(Date.now());
     if (isOver) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);

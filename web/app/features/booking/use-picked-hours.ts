@@ -30,6 +30,7 @@ export function usePickedHours(
   useEffect(() => {
     if (!days || isPaused) return;
     const fresh = reconciled(picked, days);
+    // oxlint-disable-next-line react/set-state-in-effect -- the server took hours away
     if (!isSameSelection(picked, fresh.available)) setBySport((all) => ({ ...all, [sportId]: fresh.available }));
     if (fresh.lost.length > 0) setLost({ slots: fresh.lost, why: "taken" });
   }, [days, isPaused, picked, sportId]);

@@ -1,6 +1,6 @@
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { codeOf } from "~/lib/error-code";
 import { explainPicture } from "~/lib/picture-rules";
 import { toastSuccess } from "~/lib/toast";
@@ -30,8 +30,7 @@ export function PhotoDialog({ file, onClose, onUnreadable }: Props) {
   const [sent, setSent] = useState<number>();
   const [failure, setFailure] = useState<unknown>();
   const stop = useRef<AbortController>(undefined);
-  const unreadable = useRef(onUnreadable);
-  unreadable.current = onUnreadable;
+  const giveUp = useEffectEvent(onUnreadable);
 
   useEffect(() => {
     let opened: ImageBitmap | undefined;
@@ -43,7 +42,7 @@ export function PhotoDialog({ file, onClose, onUnreadable }: Props) {
         setPicture(bitmap);
         setCrop(centred(bitmap));
       },
-      (error: unknown) => isGone || unreadable.current(error),
+      (error: unknown) => isGone || giveUp(error),
     );
     return () => {
       isGone = true;

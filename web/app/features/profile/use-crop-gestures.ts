@@ -1,12 +1,13 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { type Crop, moved, type Size, zoomed } from "./crop-rules";
 
 type Point = { x: number; y: number };
+type Hand = Point & { spread: number };
 
 const wheelStep = 0.002;
 
 /** The centre of the touches, and their distance. */
-function handOf(fingers: Iterable<Point>): Point & { spread: number } {
+function handOf(fingers: Iterable<Point>): Hand {
   const [one, other] = fingers;
   if (!one) return { x: 0, y: 0, spread: 0 };
   if (!other) return { ...one, spread: 0 };
@@ -23,8 +24,16 @@ export function useCropGestures(
   size: Size,
   change: (next: (crop: Crop) => Crop) => void,
 ): void {
-  const latest = useRef({ size, change });
-  latest.current = { size, change };
+  const drag = useEffectEvent((before: Hand, after: Hand) => {
+    change((crop) => {
+      const dragged = moved(size, crop, { x: after.x - before.x, y: after.y - before.y });
+      if (!before.spread) return dragged;
+      return zoomed(size, dragged, (dragged.zoom * after.spread) / before.spread, after);
+    });
+  });
+  const zoom = useEffectEvent((factor: number, around: Point) => {
+    change((crop) => zoomed(size, crop, crop.zoom * factor, around));
+  });
 
   useEffect(() => {
     const element = frame.current;
@@ -44,22 +53,14 @@ export function useCropGestures(
       if (!fingers.has(event.pointerId)) return;
       const before = handOf(fingers.values());
       fingers.set(event.pointerId, placeOf(event));
-      const after = handOf(fingers.values());
-      const { size, change } = latest.current;
-      change((crop) => {
-        const dragged = moved(size, crop, { x: after.x - before.x, y: after.y - before.y });
-        if (!before.spread) return dragged;
-        return zoomed(size, dragged, (dragged.zoom * after.spread) / before.spread, after);
-      });
+      drag(before, handOf(fingers.values()));
     }
     function up(event: PointerEvent) {
       fingers.delete(event.pointerId);
     }
     function wheel(event: WheelEvent) {
       event.preventDefault();
-      const { size, change } = latest.current;
-      const around = placeOf(event);
-      change((crop) => zoomed(size, crop, crop.zoom * Math.exp(-event.deltaY * wheelStep), around));
+      zoom(Math.exp(-event.deltaY * wheelStep), placeOf(event));
     }
 
     element.addEventListener("pointerdown", down);

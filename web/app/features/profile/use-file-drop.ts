@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
@@ -8,8 +8,7 @@ const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Fil
  */
 export function useFileDrop(take: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef(take);
-  latest.current = take;
+  const taken = useEffectEvent(take);
 
   useEffect(() => {
     function over(event: DragEvent) {
@@ -26,7 +25,7 @@ export function useFileDrop(take: (file: File) => void): boolean {
       event.preventDefault();
       setOver(false);
       const file = event.dataTransfer?.files[0];
-      if (file) latest.current(file);
+      if (file) taken(file);
     }
     window.addEventListener("dragover", over);
     window.addEventListener("dragleave", leave);

@@ -1,4 +1,11 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 
 /** How near to the window's edge a drag scrolls the page, and the step; in pixels. */
 const edge = 110;
@@ -13,8 +20,7 @@ type Drag = { at: number; startedAt: number };
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<Drag | null>(null);
   const drag = useRef<Drag | null>(null);
-  const move = useRef(onMove);
-  move.current = onMove;
+  const move = useEffectEvent(onMove);
 
   function start(event: ReactPointerEvent, at: number) {
     if (event.button !== 0) return;
@@ -31,7 +37,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from:
     function go(to: number) {
       const current = drag.current;
       if (!current || to === current.at) return;
-      move.current(current.at, to);
+      move(current.at, to);
       drag.current = { ...current, at: to };
       setDragged(drag.current);
     }

@@ -23,11 +23,11 @@ type Options = {
 /**
  * The board's scroll position: opens at the relevant hours, restores the last position and counts the entries below.
  */
-export function useBoardPlace({ grid, now, view, isWhole, box, head, edge }: Options) {
+export function useBoardPlace({ grid, now, view, isWhole, box: boxRef, head: headRef, edge: edgeRef }: Options) {
   const [later, setLater] = useState({ count: 0, row: 0 });
 
   function measure() {
-    const table = box.current?.querySelector("tbody");
+    const table = boxRef.current?.querySelector("tbody");
     const row = table?.querySelector("tr")?.getBoundingClientRect().height || 1;
     return { top: table?.getBoundingClientRect().top ?? 0, row };
   }
@@ -35,18 +35,18 @@ export function useBoardPlace({ grid, now, view, isWhole, box, head, edge }: Opt
   /** Scrolls a row to just below the court names. */
   function scrollToRow(at: number) {
     const { top, row } = measure();
-    const stuckAt = head.current ? Number.parseFloat(getComputedStyle(head.current).top) || 0 : 0;
-    const wanted = window.scrollY + top + at * row - stuckAt - (head.current?.clientHeight ?? 0);
+    const stuckAt = headRef.current ? Number.parseFloat(getComputedStyle(headRef.current).top) || 0 : 0;
+    const wanted = window.scrollY + top + at * row - stuckAt - (headRef.current?.clientHeight ?? 0);
     // For the first row, what is above the board stays visible.
     window.scrollTo(0, at === 0 && !isWhole ? Math.min(window.scrollY, wanted) : wanted);
   }
 
   const look = useEffectEvent(() => {
-    if (head.current?.firstElementChild && box.current) {
-      head.current.firstElementChild.scrollLeft = box.current.scrollLeft;
+    if (headRef.current?.firstElementChild && boxRef.current) {
+      headRef.current.firstElementChild.scrollLeft = boxRef.current.scrollLeft;
     }
     const { top, row } = measure();
-    const bottom = edge.current?.getBoundingClientRect().top ?? 0;
+    const bottom = edgeRef.current?.getBoundingClientRect().top ?? 0;
     const below = laterThan(grid, Math.ceil((bottom - top) / row));
     setLater((before) => (before.count === below.count && before.row === below.row ? before : below));
   });
@@ -54,16 +54,16 @@ export function useBoardPlace({ grid, now, view, isWhole, box, head, edge }: Opt
   const open = useEffectEvent(() => {
     const left = leftPlaces.get(view);
     if (left) {
-      if (box.current) box.current.scrollLeft = left.left;
+      if (boxRef.current) boxRef.current.scrollLeft = left.left;
       window.scrollTo(0, left.top);
-    } else if (!box.current?.contains(document.activeElement)) {
+    } else if (!boxRef.current?.contains(document.activeElement)) {
       scrollToRow(isWhole ? 0 : openingRow(grid, now.getTime()));
     }
   });
 
   useEffect(() => {
     open();
-    const sideways = box.current;
+    const sideways = boxRef.current;
     const resized = () => look();
     const moved = () => {
       leftPlaces.set(view, { top: window.scrollY, left: sideways?.scrollLeft ?? 0 });
@@ -77,7 +77,7 @@ export function useBoardPlace({ grid, now, view, isWhole, box, head, edge }: Opt
       window.removeEventListener("scroll", moved);
       sideways?.removeEventListener("scroll", moved);
     };
-  }, [view, box]);
+  }, [view, boxRef]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lies below changes with them.
   useEffect(() => look(), [grid, view]);
