@@ -1,51 +1,53 @@
-// A story runs once: on a phone in English or on a desktop in Indonesian. Stories in `each` run on both screens in both
-// languages, those in `desktop` on a desktop in English. There are no retries.
+// The stories of `make test`. Each runs once: on a phone in English or on a desktop in Indonesian; those in `each` run
+// on both, those in `desktop` on the desktop. The stories in soak/ have a config of their own. There are no retries.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { defineConfig, type Project } from "@playwright/test";
+import { defineConfig, type PlaywrightTestConfig, type PlaywrightTestOptions, type Project } from "@playwright/test";
 import { browserArguments, browserPath } from "./harness/browser.ts";
 import type { TestOptions, WorkerOptions } from "./harness/test.ts";
 
-const screens = {
-  phone: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-  desktop: { viewport: { width: 1280, height: 800 } },
-};
-
-const folder = join(import.meta.dirname, "tests");
+type Story = Project<PlaywrightTestOptions & TestOptions, WorkerOptions>;
 
 /** The project of a story depends only on its file name, so a new story does not move the others. */
 const isForPhones = (file: string) => [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0;
 
-const stories = readdirSync(folder).filter((file) => file.endsWith(".spec.ts"));
-const runOnce = {
-  phone: stories.filter(isForPhones),
-  desktop: stories.filter((file) => !isForPhones(file)),
-};
+/** The phone and the desktop for the stories of a folder. */
+export function screens(folder: string) {
+  const stories = readdirSync(folder).filter((file) => file.endsWith(".spec.ts"));
+  const filesOf = (files: string[], ...folders: string[]) => [
+    ...folders.map((name) => join(folder, name, "*.spec.ts")),
+    ...files.map((file) => join(folder, file)),
+  ];
+  return [
+    {
+      name: "phone-en",
+      testMatch: filesOf(stories.filter(isForPhones), "each"),
+      use: {
+        viewport: { width: 360, height: 780 },
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
+        language: "en",
+        locale: "en-US",
+      },
+    } satisfies Story,
+    {
+      name: "desktop-id",
+      testMatch: filesOf(stories.filter((file) => !isForPhones(file)), "each", "desktop"),
+      use: { viewport: { width: 1280, height: 800 }, language: "id", locale: "id-ID" },
+    } satisfies Story,
+  ] as const;
+}
 
-const projects: Project<TestOptions, WorkerOptions>[] = (["phone", "desktop"] as const).flatMap((screen) =>
-  (["en", "id"] as const).map((language) => ({
-    name: `${screen}-${language}`,
-    testMatch: [
-      "each/*.spec.ts",
-      ...(screen === "desktop" && language === "en" ? ["desktop/*.spec.ts"] : []),
-      ...((screen === "phone") === (language === "en") ? runOnce[screen].map((file) => join(folder, file)) : []),
-    ],
-    use: { ...screens[screen], language, locale: language === "id" ? "id-ID" : "en-US" },
-  })),
-);
-
-export default defineConfig<TestOptions, WorkerOptions>({
-  testDir: "tests",
-  outputDir: "results",
+export const common = {
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // A story opens many screens, each checked by axe.
-  timeout: 180_000,
+  // A story opens many pages.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["html", { open: "never", outputFolder: "report" }]],
   use: {
     browserName: "chromium",
     launchOptions: {
@@ -64,6 +66,15 @@ export default defineConfig<TestOptions, WorkerOptions>({
     // Traces slow the stories by a fifth: set LAPANG_TRACE=1 to write them.
     trace: process.env["LAPANG_TRACE"] ? "retain-on-failure" : "off",
   },
-  // The client needs no browser, so one project is enough.
-  projects: [...projects, { name: "contract", testDir: "contract" }],
+} satisfies PlaywrightTestConfig;
+
+const [phone, desktop] = screens(join(import.meta.dirname, "tests"));
+
+export default defineConfig<TestOptions, WorkerOptions>({
+  ...common,
+  testDir: "tests",
+  outputDir: "results",
+  reporter: [["list"], ["html", { open: "never", outputFolder: "report" }]],
+  // axe looks at every page once.
+  projects: [{ ...phone, use: { ...phone.use, axeScheme: "light" } }, desktop],
 });

@@ -1,31 +1,16 @@
 // Accessibility checks with axe.
 
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** By tag, or by name. */
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const colours = ["color-contrast", "link-in-text-block"];
-
-/** React Aria hides a dialog until a phone's keyboard could have opened: there is nothing to check before. */
-const notReady = "[style*=mask-image]";
 
 /** Colours change over several frames, and the ones in between do not matter. */
 const atRest = "*, ::before, ::after { transition: none !important }";
 
 const mostTries = 5;
 
-const toastArea = "[data-sonner-toaster]";
-const withoutToasts = `${toastArea} { visibility: hidden !important }`;
-
-type Scheme = "light" | "dark";
-
-type Options = {
-  /** Toasts cover the page for seconds, so they are only checked on request. */
-  toasts?: boolean;
-  /** Checks the colours in the other scheme, too. */
-  bothSchemes?: boolean;
-};
+export type Scheme = "light" | "dark";
 
 declare global {
   interface Window {
@@ -33,34 +18,14 @@ declare global {
   }
 }
 
-/**
- * Fails with every axe finding on the current page: in the light scheme on a phone in English, in the dark one on a
- * desktop in Indonesian. The other two projects only run stories that these two run as well.
- */
-export async function expectAccessible(page: Page, { toasts = false, bothSchemes = false }: Options = {}) {
-  const scheme = schemeOf(test.info().project.name);
-  if (!scheme) return;
-  await test.step("accessible", async () => {
-    await expect(page.locator(notReady)).toHaveCount(0);
-    await withFullHeight(page, () =>
-      withRules(page, toasts ? atRest : atRest + withoutToasts, async () => {
-        await expectNoFindings(page, scheme, rules, toasts);
-        if (bothSchemes) await expectNoFindings(page, scheme === "light" ? "dark" : "light", colours, toasts);
-      }),
-    );
-  });
+/** Fails with every axe finding on the current page. */
+export async function expectAccessible(page: Page, colorScheme: Scheme) {
+  await withFullHeight(page, () => withRules(page, atRest, () => expectNoFindings(page, colorScheme)));
 }
 
-function schemeOf(project: string): Scheme | undefined {
-  if (project === "phone-en") return "light";
-  return project === "desktop-id" ? "dark" : undefined;
-}
-
-async function expectNoFindings(page: Page, colorScheme: Scheme, rules: string[], toasts: boolean) {
+async function expectNoFindings(page: Page, colorScheme: Scheme) {
   await page.emulateMedia({ colorScheme });
   await repainted(page);
-  // A script sets the scheme of the toasts.
-  if (toasts) await expect(page.locator(toastArea)).toHaveAttribute("data-sonner-theme", colorScheme);
   await loadAxe(page);
   // The app has no frames. Only violations are returned: transferring all results takes longer than the check.
   const violations = await page.evaluate(async (rules) => {

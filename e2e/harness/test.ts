@@ -1,7 +1,7 @@
 // The `test` of all stories: the real server, a mailbox, people with browsers, and fault checks.
 
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./accessibility.ts";
+import type { Scheme } from "./accessibility.ts";
 import { Faults } from "./faults.ts";
 import { Mailbox } from "./mailbox.ts";
 import { type Server, startServer } from "./server.ts";
@@ -11,7 +11,11 @@ import { VenueSide } from "./venue-side.ts";
 
 export type Language = "en" | "id";
 
-export type TestOptions = { language: Language };
+export type TestOptions = {
+  language: Language;
+  /** In which colour scheme axe looks at every page, if at all. */
+  axeScheme: Scheme | undefined;
+};
 
 export type WorkerOptions = {
   server: Server;
@@ -47,6 +51,8 @@ const regulars = ["ayu", "bagus", "citra", "dimas", "eka", "fajar", "gita", "hen
 
 export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
   language: ["en", { option: true }],
+
+  axeScheme: [undefined, { option: true }],
 
   canBeCut: [false, { option: true, scope: "worker" }],
 
@@ -147,4 +153,4 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
   t: async ({ language }, use) => use(texts[language]),
 });
 
-export { expect, expectAccessible };
+export { expect };

@@ -2,7 +2,7 @@ import { delayRoute } from "../harness/intercept-route.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../harness/openid-provider.ts";
 import { startServer } from "../harness/server.ts";
 import { signOut } from "../harness/sign-up.ts";
-import { test as base, expect, expectAccessible } from "../harness/test.ts";
+import { test as base, expect } from "../harness/test.ts";
 
 /** A server with a loopback provider as its Google. */
 const test = base.extend<object, { provider: OpenIdProvider }>({
@@ -39,19 +39,16 @@ test("a new user accepts the terms once and then signs in directly", async ({ pa
   const wanted = t.path("/my");
   await page.goto(wanted);
   await expect(google).toBeVisible();
-  await expectAccessible(page);
   await google.click();
 
   await expect(page.getByRole("heading", { level: 1, name: t("New here? Welcome!") })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(t("Google Sign-in Callback")));
   // Code and state disappear from the address, where they could be seen or shared.
   await expect(page).toHaveURL(t.path("/auth/callback/google"));
-  await expectAccessible(page);
   await page.getByRole("button", { name: t("Create my account") }).click();
   await expect(
     page.getByText(t("You must agree to the Terms of Service and Privacy Policy to create an account")),
   ).toBeVisible();
-  await expectAccessible(page);
   await page.getByText(t("I agree to the Terms of Service and Privacy Policy")).click();
   await page.getByRole("button", { name: t("Create my account") }).click();
   await page.getByRole("button", { name: t("Skip for now") }).click();
@@ -74,7 +71,6 @@ test("refusing consent at Google does not sign in and leads back", async ({ page
   await page.getByRole("button", { name: t("Continue with Google") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("Google sign-in was canceled") })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expectAccessible(page);
   await page.getByRole("link", { name: t("Back to sign-in") }).click();
   await expect(page).toHaveURL(t.path("/auth/login"));
 });
@@ -93,7 +89,6 @@ test("a callback address does not work in another browser", async ({ page, anoth
   await thief.goto(address);
   await expect(thief.getByRole("heading", { level: 1, name: t("OAuth completion failed") })).toBeVisible();
   await expect(thief).toHaveURL(t.path("/auth/callback/google"));
-  await expectAccessible(thief);
   await thief.goto(t.path("/my"));
   await expect(thief).toHaveURL(t.path("/auth/login"));
 

@@ -3,58 +3,24 @@ import { expect, test } from "../harness/test.ts";
 
 const someId = "01900000-0000-7000-8000-000000000000";
 
+/** One of each guarded part of the app. */
 const forPlayers = [
   "/play/create?sport=futsal",
   "/my?show=matches",
   `/booking/${someId}`,
-  "/venue/search",
   "/venue/search/results?q=Tebet",
-  `/venue/${someId}`,
   `/venue/${someId}/book?sport=futsal`,
   "/sports-preferences",
-  "/settings",
   "/settings/profile",
-  "/settings/sports-preferences",
-  "/settings/devices",
-  "/internal",
-  "/internal/bookings",
   `/internal/bookings/${someId}`,
-  `/internal/board?venue=${someId}`,
-  "/internal/venues",
-  `/internal/venues/${someId}?tab=hours`,
 ];
 
-/** Targets that a sign-in must never redirect to. */
-const traps = [
-  "//evil.test",
-  "/\\evil.test",
-  "/%5Cevil.test",
-  "/%2Fevil.test",
-  "https://evil.test/",
-  "javascript:alert(1)",
-  "/\t/evil.test",
-  "/id//evil.test",
-  "/auth/login",
-];
-
-test("every player page redirects a visitor to sign in and remembers the page", async ({ page, context, t }) => {
+test("a player page redirects a visitor to sign in and remembers the page", async ({ page, context, t }) => {
   for (const path of forPlayers.map(t.path)) {
     await page.goto(path);
     await expect(page).toHaveURL(t.path("/auth/login"));
     const wanted = (await context.cookies()).find(({ name }) => name === "lapang-redirect-path");
     expect(decodeURIComponent(wanted?.value ?? "")).toBe(path);
-  }
-});
-
-test("sign-in never redirects to another site", async ({ page, context, server, signIn, t }) => {
-  await signIn(page, { name: "Arya" });
-  await page.goto(t.path("/"));
-  await expect(page.getByRole("button", { name: t("Account of {name}", { name: "Arya" }) })).toBeVisible();
-  for (const trap of traps) {
-    const value = encodeURIComponent(trap);
-    await context.addCookies([{ name: "lapang-redirect-path", value, url: server.origin }]);
-    await page.goto(t.path("/auth/login"));
-    await expect(page, trap).toHaveURL(t.path("/"));
   }
 });
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { bookingOn } from "../harness/bookings.ts";
 import { eventIn } from "../harness/calendar.ts";
 import { atHour, hourOf, inFull, inHours, timeRange, weekAfter } from "../harness/days.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 import { freeHours, venueWithFreeHours } from "../harness/venues.ts";
 
 const wanted = { area: "Jakarta", mode: "INSTANT", hours: 2 } as const;
@@ -31,7 +31,6 @@ test("a player books at once, adds it to a calendar, cancels and books again", a
     await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
     await expect(page.getByText(timeRange(first.startTime, 120, t.language))).toBeVisible();
     await expect(page.getByText(t.pattern("You can cancel until {moment}."))).toBeVisible();
-    await expectAccessible(page);
   });
 
   const booked = await test.step("the calendar file contains the booking", async () => {
@@ -47,13 +46,11 @@ test("a player books at once, adds it to a calendar, cancels and books again", a
     await page.getByRole("button", { name: t("Cancel this booking") }).click();
     const question = page.getByRole("alertdialog", { name: t("Cancel this booking?") });
     await expect(question).toBeVisible();
-    await expectAccessible(page);
     await question.getByRole("textbox", { name: t("Tell the venue why") }).fill("A cold.");
     await question.getByRole("button", { name: t("Yes, cancel it") }).click();
     await expect(question).toBeHidden();
     await expect(page.getByText(t("Canceled by you"))).toBeVisible();
     await expect(page.getByText("A cold.")).toBeVisible();
-    await expectAccessible(page);
     const starts = (await freeHours(page, venue, venue.day)).map(({ startTime }) => startTime);
     expect(starts).toEqual(expect.arrayContaining(venue.hours.map(({ startTime }) => startTime)));
   });
@@ -96,7 +93,6 @@ test("booking past the cut-off warns that it cannot be canceled", async ({ page,
   await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
   await expect(page.getByText(t("It is too late to cancel here. If you cannot come, tell the venue."))).toBeVisible();
   await expect(page.getByRole("button", { name: t("Cancel this booking") })).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 async function saved(page: Page, link: string) {

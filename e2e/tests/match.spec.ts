@@ -4,7 +4,7 @@ import { type Day, inFull, tomorrow } from "../harness/days.ts";
 import { confirmDialog } from "../harness/dialogs.ts";
 import { delayRoute } from "../harness/intercept-route.ts";
 import { signUp } from "../harness/sign-up.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 import { typeDate, typeParts } from "../harness/typing.ts";
 
@@ -38,11 +38,9 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     await page.getByRole("link", { name: t("Create Match") }).first().click();
     await expect(page.getByRole("textbox", { name: t("Name of the match") })).toBeVisible();
     await describe(page, t, { name, venue, day });
-    await expectAccessible(page);
     await page.getByRole("button", { name: t("Create Match") }).click();
     const sheet = page.getByRole("dialog", { name: t("Match created. Invite players.") });
     await expect(sheet).toBeVisible();
-    await expectAccessible(page);
     const shown = await sheet.getByRole("textbox", { name: t("Join link") }).inputValue();
     await sheet.getByRole("button", { name: t("Copy link") }).click();
     await expect(sheet.getByRole("button", { name: t("Copied") })).toBeVisible();
@@ -76,7 +74,6 @@ test("a match for ten fills by its link, refuses the eleventh player and frees t
     await expect(second).toHaveURL(matchUrl);
     await expect(participation(second)).toContainText(t("You are in"));
     await expect(participation(second)).toContainText(t("{now} of {most}", { now: 2, most: players }));
-    await expectAccessible(second);
     await expect(participation(page)).toContainText(t("{now} of {most}", { now: 2, most: players }), updated);
     await expect(page.getByText("Tono Wijaya")).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { book, bookingOf } from "../harness/bookings.ts";
 import { inFull, inHours, timeRange } from "../harness/days.ts";
 import { confirmDialog } from "../harness/dialogs.ts";
 import { subjects } from "../harness/subjects.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 import { type FreeVenue, type Slot, venueWithFreeHours } from "../harness/venues.ts";
 
 const wanted = { area: "Surabaya", mode: "REQUEST", hours: 4 } as const;
@@ -59,7 +59,6 @@ test("a player compares offered times and accepts one", async ({ page, server, m
     ]) {
       await expect(second).toContainText(text);
     }
-    await expectAccessible(page);
   });
 
   await test.step("accepting the longer one names the request it replaces", async () => {
@@ -69,14 +68,12 @@ test("a player compares offered times and accepts one", async ({ page, server, m
     const question = page.getByRole("alertdialog", { name: t("Accept this time?") });
     await expect(question).toContainText(timeOf(longer));
     await expect(question).toContainText(timeOf(venue.hours[0] as Slot));
-    await expectAccessible(page);
     await question.getByRole("button", { name: t("Yes, accept it") }).click();
     await expect(question).toBeHidden();
     await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
     await expect(page.getByText(t("You accepted one of the offered times; confirmed instantly"))).toBeVisible();
     await expect(offers).toBeHidden();
     await expect(page.getByRole("main").getByText(timeOf(longer)).first()).toBeVisible();
-    await expectAccessible(page);
   });
 
   const { status, proposals = [], slots } = await bookingOf(page, bookingId);
@@ -153,7 +150,6 @@ test("withdrawn offers disappear from the open page and dialog", async ({ page, 
       }),
     ).toBeFocused();
     await expect(offers.getByRole("article")).toHaveCount(1);
-    await expectAccessible(page);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Faults } from "../harness/faults.ts";
 import { hostMatch } from "../harness/matches.ts";
 import type { Server } from "../harness/server.ts";
 import { signOut } from "../harness/sign-up.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 import { tracesIn } from "../harness/traces.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
@@ -44,7 +44,6 @@ test("pages that a player has read are available offline with their time, until 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(venue.name);
   await expect(offlineNotice(page, t)).toBeVisible();
   await expect(readTime(page, t)).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: t("Cancel this booking") }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await dialog.getByRole("button", { name: t("Yes, cancel it") }).click();
@@ -64,28 +63,6 @@ test("pages that a player has read are available offline with their time, until 
   await expect(readTime(page, t)).toHaveCount(0);
   await expect(offlineNotice(page, t)).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
-});
-
-test("a page that was never opened loads once online", async ({ page, server, faults, signIn, t }) => {
-  await signIn(page);
-  await page.goto(t.path("/my"));
-  await untilCached(page);
-  const backOnline = await goOffline(page, faults, server);
-  await page.goto(t.path("/booking/01900000-0000-7000-8000-000000000000"));
-  await expect(page.getByRole("heading", { level: 1, name: t("This booking could not be loaded") })).toBeVisible({
-    timeout: 15_000,
-  });
-  await expect(page.locator("html")).toHaveAttribute("lang", t.language);
-  await expect(page.getByText(t("We cannot reach Lapang. Check your connection and try again."))).toBeVisible();
-  await page.goto(t.path("/"));
-  await expect(offlineNotice(page, t)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto(t.path("/nowhere"));
-  await expect(page.getByRole("heading", { level: 1, name: t("Page Not Found") })).toBeVisible();
-  await page.goto(t.path("/booking/01900000-0000-7000-8000-000000000000"));
-  await expect(page.getByRole("button", { name: t("Try Again") })).toBeVisible({ timeout: 15_000 });
-  await backOnline();
-  await expect(page.getByRole("heading", { level: 1, name: t("Booking Not Found") })).toBeVisible();
 });
 
 test("the next player on a device sees none of the previous player's data, but the app stays cached", async ({

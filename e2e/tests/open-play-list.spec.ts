@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 
 /** The end of a card's distance. */
 const distance = /\d (km|m)$/;
@@ -49,7 +49,6 @@ test("the location is requested on demand, rounded, and adds distances", async (
   await expect(cards.first().getByText(distance)).toBeVisible();
   await expectAnswered(page);
   await expect(cards.getByText(distance)).toHaveCount(await cards.count());
-  await expectAccessible(page);
   await page.reload();
   await expect(cards.first().getByText(distance)).toBeVisible();
 });
@@ -62,7 +61,6 @@ test("a refused location permission shows the alternatives", async ({ page, t })
       "Your browser does not share your location with Lapang. You can allow it in the browser’s settings for this site, or search for a city or area.",
     ),
   );
-  await expectAccessible(page);
   await expect(page).toHaveURL(/\/play$/);
 });
 

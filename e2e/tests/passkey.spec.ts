@@ -1,6 +1,6 @@
 import { Authenticator } from "../harness/authenticator.ts";
 import { enterEmail, signOut, signUpByPasskey } from "../harness/sign-up.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 
 test("a new player signs up, confirms and signs in with a passkey", async ({ page, mailbox, newAddress, t }) => {
   const authenticator = await Authenticator.attachTo(page);
@@ -19,13 +19,11 @@ test("a new player signs up, confirms and signs in with a passkey", async ({ pag
   const notice = page.getByText(t("Confirm your email to book and join."));
   await test.step("a banner asks to confirm the address until that is done", async () => {
     await expect(notice).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole("complementary").getByRole("button", { name: t("Confirm"), exact: true }).click();
     const dialog = page.getByRole("dialog", { name: t("Confirm your email") });
     await expect(dialog).toBeVisible();
     const code = dialog.getByRole("textbox", { name: t("Verification code") });
     await expect(code).toBeVisible();
-    await expectAccessible(page);
     await code.fill(await mailbox.code(player.email));
     await expect(page.getByText(t("Your email is confirmed."))).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -41,7 +39,6 @@ test("a new player signs up, confirms and signs in with a passkey", async ({ pag
     await page.goto(t.path("/auth/login"));
     await enterEmail(page, t, player.email);
     await expect(page.getByRole("heading", { level: 1, name: t("Welcome back") })).toBeVisible();
-    await expectAccessible(page);
     await authenticator.touchDuring(() => page.getByRole("button", { name: t("Continue with passkey") }).click());
     await expect(account).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { book, bookingOn } from "../harness/bookings.ts";
 import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { notOne, type PictureFile, twoColours } from "../harness/pictures.ts";
 import { subjects } from "../harness/subjects.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
 const wanted = { area: "Jakarta", mode: "INSTANT", isPaid: true, hours: 1 } as const;
@@ -43,7 +43,6 @@ test("a player pays a booking by the venue's instructions", async ({ page, mailb
     expect(await code.evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth))).toBe(
       800,
     );
-    await expectAccessible(page);
   });
 
   await test.step("a receipt that is not an image is refused; a photo is sent to the venue", async () => {
@@ -61,7 +60,6 @@ test("a player pays a booking by the venue's instructions", async ({ page, mailb
   await test.step("the player reports the payment", async () => {
     await payment.getByRole("button", { name: t("I have paid") }).click();
     await expect(page.getByRole("heading", { name: t("The venue checks your payment") })).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step("staff confirm the payment: the open page updates, and the player gets an email", async () => {
@@ -92,7 +90,6 @@ test("after the payment deadline the page says not to pay any more", async ({ pa
   await expect(over.getByRole("button", { name: t("I have paid") })).toHaveCount(0);
   await expect(over.getByText("0000 5550 100")).toHaveCount(0);
   await expect(over.getByText(/Rp/)).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 async function choose(page: Page, button: Locator, file: PictureFile) {

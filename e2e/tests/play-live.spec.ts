@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
 import { hostMatch } from "../harness/matches.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 
 /** The required delay of live updates. */
 const live = { timeout: 2_000 };
@@ -52,13 +52,11 @@ test("the match list and page show joins, the waitlist, departures and cancellat
     await expect(card.getByText(t("Full"), { exact: true })).toBeVisible(live);
     await as(dodi, "JoinWaitlist");
     await expect(card.getByText(t("# waiting", { count: 1 }))).toBeVisible(live);
-    await expectAccessible(page);
     const own = await anotherPage({ storageState: await dodi.context().storageState() });
     await own.goto(t.path(`/play?place=${encodeURIComponent(location)}`));
     await expect(own.getByText(t("You’re number {position} on the waitlist", { position: 1 }))).toBeVisible();
     await own.goto(t.path("/my?show=matches"));
     await expect(own.getByText(t("You’re number {position} on the waitlist", { position: 1 }))).toBeVisible();
-    await expectAccessible(own);
     await own.close();
   });
   await test.step("one leaves, and the waitlisted player is promoted", async () => {

@@ -1,7 +1,7 @@
 import { Authenticator } from "../harness/authenticator.ts";
 import { confirmDialog } from "../harness/dialogs.ts";
 import { signUp } from "../harness/sign-up.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 
 const phone = {
   system: "Android",
@@ -46,7 +46,6 @@ test("a player sees their devices and signs one out", async ({ page, anotherPage
     await expect(cards).toHaveCount(3);
     await expect(cards.first()).toContainText(t("This device"));
     await expect(cards.filter({ hasText: t("This device") })).toHaveCount(1);
-    await expectAccessible(page);
   });
 
   await test.step("the phone is signed out, and notices at its next call", async () => {
@@ -84,13 +83,11 @@ test("passkeys are added, renamed and deleted", async ({ page, signIn, t }) => {
   await authenticator.touchDuring(() => add.click());
   await expect(page.getByText(t("Your passkey is ready."))).toBeVisible();
   await expect(row).toHaveCount(1);
-  await expectAccessible(page);
 
   await row.getByRole("button", { name: t.pattern("Rename {name}") }).click();
   const name = page.getByRole("textbox", { name: t("Name of the passkey") });
   await expect(name).toBeFocused();
   await name.fill("Key of my bike");
-  await expectAccessible(page);
   await name.press("Enter");
   await expect(page.getByRole("heading", { level: 3, name: "Key of my bike" })).toBeVisible();
   await page.reload();

@@ -1,5 +1,5 @@
 import { confirmDialog } from "../harness/dialogs.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 
 test("reminder switches save at once and revert on failure", async ({ page, faults, signIn, t }) => {
   await signIn(page, { name: "Sinta" });
@@ -26,7 +26,6 @@ test("reminder switches save at once and revert on failure", async ({ page, faul
     await hoursBefore.press("Space");
     await expect(page.getByText(t("Not saved. The previous setting is back."))).toBeVisible();
     await expect(hoursBefore).toBeChecked();
-    await expectAccessible(page);
   });
 });
 
@@ -42,7 +41,6 @@ test("the private calendar address is created, works, is replaced and deleted", 
   const first = await test.step("created, and readable by a calendar", async () => {
     await page.getByRole("button", { name: t("Create the address") }).click();
     await expect(address).toBeVisible();
-    await expectAccessible(page);
     const url = await address.inputValue();
     const { status, type, text } = await answerOf(url);
     expect(status).toBe(200);

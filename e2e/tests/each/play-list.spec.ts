@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tomorrow } from "../../harness/days.ts";
-import { expect, expectAccessible, test } from "../../harness/test.ts";
+import { expect, test } from "../../harness/test.ts";
 import type { Texts } from "../../harness/texts.ts";
 
 const isPhone = () => test.info().project.name.startsWith("phone");
@@ -12,7 +12,6 @@ async function inFilters(page: Page, t: Texts, use: () => Promise<void>) {
   const sheet = page.getByRole("dialog");
   await expect(sheet).toBeVisible();
   await use();
-  await expectAccessible(page);
   await sheet.getByRole("button", { name: t.pattern("Show # matches") }).click();
   await expect(sheet).toBeHidden();
 }
@@ -43,7 +42,6 @@ test("filters are in the address, survive a reload and can be shared", async ({ 
   await expect(page.getByText(t.pattern("# matches"))).toBeVisible();
   await expectAnswered(page);
   await expect(page.getByText(t("Full"), { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
   const found = await page.getByRole("article").allTextContents();
 
   await page.reload();

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
 import { delayRoute, interceptRoute } from "../harness/intercept-route.ts";
-import { expect, expectAccessible, type Language, test } from "../harness/test.ts";
+import { expect, type Language, test } from "../harness/test.ts";
 
 type Says = Record<
   "serverError" | "partIsMissing" | "tryAgain" | "loading" | "compete" | "notLoaded" | "loadAgain",
@@ -116,7 +116,6 @@ test("code that stays missing is retried once, then an error page offers to try 
   await expect(page.getByText(partIsMissing)).toBeVisible();
   await expect(page).toHaveURL(t.path("/compete"));
   expect(loads).toBe(2);
-  await expectAccessible(page);
   findAgain();
   await page.getByRole("button", { name: tryAgain }).click();
   await expect(page.getByRole("heading", { level: 1, name: compete })).toBeVisible();
@@ -131,7 +130,6 @@ test("a page whose first code is missing says so and offers to reload", async ({
   await expect(page.getByRole("alert")).toContainText(notLoaded);
   const again = page.getByRole("alert").getByRole("link", { name: loadAgain });
   await expect(again).toBeVisible();
-  await expectAccessible(page);
   findAgain();
   await again.click();
   await expect(page.getByRole("article").first()).toBeVisible();

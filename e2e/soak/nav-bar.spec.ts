@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 
 async function boundsOf(part: Locator) {
   const box = await part.boundingBox();
@@ -42,34 +42,9 @@ test("the avatar is a 40 px circle, with a menu 224 px wide below", async ({ pag
   await expect(panel).toContainText(name);
   await expect(panel).toContainText(email);
   await expect(menu.getByRole("menuitem")).toHaveText([t("Profile"), t("Settings"), t("Log out")]);
-  await expectAccessible(page);
 
   await menu.getByRole("menuitem", { name: t("Profile") }).click();
   await expect(page).toHaveURL(t.path("/settings/profile"));
-});
-
-test("typeahead selects a menu item and resets after a second", async ({ page, signIn, t }) => {
-  await signIn(page, { name: "Wayan Sudarma" });
-  await page.goto(t.path("/play"));
-  const account = page
-    .getByRole("banner")
-    .getByRole("button", { name: t("Account of {name}", { name: "Wayan Sudarma" }) });
-  await expect(account).toHaveText("WS");
-  await page.clock.install();
-  const { menu } = await openMenu(page, account);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const item = (name: string) => menu.getByRole("menuitem", { name });
-  const [first, second] = [t("Log out"), t.language === "en" ? t("Settings") : t("Profile")];
-
-  await page.keyboard.press(first.charAt(0));
-  await expect(item(first)).toBeFocused();
-  // Both letters still form one word, and no item starts with it.
-  await page.clock.runFor(900);
-  await page.keyboard.press(second.charAt(0));
-  await expect(item(first)).toBeFocused();
-  await page.clock.runFor(1_000);
-  await page.keyboard.press(second.charAt(0));
-  await expect(item(second)).toBeFocused();
 });
 
 test("the logo links to the home page in the page's language", async ({ page, t }) => {

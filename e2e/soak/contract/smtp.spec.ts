@@ -6,9 +6,9 @@ import { Code, ConnectError, createClient } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { AuthService } from "../../web/app/gen/lapang/v1/auth_pb.ts";
-import { startServer } from "../harness/server.ts";
-import { expect, test } from "../harness/test.ts";
+import { AuthService } from "../../../web/app/gen/lapang/v1/auth_pb.ts";
+import { startServer } from "../../harness/server.ts";
+import { expect, test } from "../../harness/test.ts";
 
 type Arrived = { recipients: string[]; mail: Email };
 

@@ -1,9 +1,9 @@
 // Google sign-in against a real OpenID provider, with cookies and redirects as in a browser.
 
 import { type APIRequestContext, request } from "@playwright/test";
-import { type OpenIdProvider, startOpenIdProvider } from "../harness/openid-provider.ts";
-import { type Server, startServer } from "../harness/server.ts";
-import { test as base, expect } from "../harness/test.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../../harness/openid-provider.ts";
+import { type Server, startServer } from "../../harness/server.ts";
+import { test as base, expect } from "../../harness/test.ts";
 
 const google = "AUTH_PROVIDER_GOOGLE_OAUTH";
 

@@ -2,12 +2,12 @@
 
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { book, bookingOf } from "../harness/bookings.ts";
-import { type Entry, readers } from "../harness/calendar-readers.ts";
-import { call } from "../harness/call.ts";
-import { comingWorkday } from "../harness/days.ts";
-import { expect, test } from "../harness/test.ts";
-import { type FreeVenue, venueWithFreeHours } from "../harness/venues.ts";
+import { book, bookingOf } from "../../harness/bookings.ts";
+import { type Entry, readers } from "../../harness/calendar-readers.ts";
+import { call } from "../../harness/call.ts";
+import { comingWorkday } from "../../harness/days.ts";
+import { expect, test } from "../../harness/test.ts";
+import { type FreeVenue, venueWithFreeHours } from "../../harness/venues.ts";
 
 type Match = { id: string; name: string; dateTime: string; location?: string; venue?: Venue };
 type Venue = { name: string; formattedAddress: string; latitude: number; longitude: number };

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { By, until, type WebElement } from "selenium-webdriver";
-import { Mailbox } from "../harness/mailbox.ts";
-import { type Server, startServer } from "../harness/server.ts";
-import { texts } from "../harness/texts.ts";
+import { Mailbox } from "../../harness/mailbox.ts";
+import { type Server, startServer } from "../../harness/server.ts";
+import { texts } from "../../harness/texts.ts";
 import { startWebKit, type WebKit } from "./driver.ts";
 
 const appearsWithinMs = 30_000;

@@ -4,11 +4,11 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import { Code, ConnectError, createClient } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
-import { ErrorInfoSchema, FieldViolationsSchema } from "../../web/app/gen/lapang/v1/error_pb.ts";
-import { MatchService } from "../../web/app/gen/lapang/v1/match_pb.ts";
-import { SportService } from "../../web/app/gen/lapang/v1/sport_pb.ts";
-import { VenueService } from "../../web/app/gen/lapang/v1/venue_pb.ts";
-import { expect, test } from "../harness/test.ts";
+import { ErrorInfoSchema, FieldViolationsSchema } from "../../../web/app/gen/lapang/v1/error_pb.ts";
+import { MatchService } from "../../../web/app/gen/lapang/v1/match_pb.ts";
+import { SportService } from "../../../web/app/gen/lapang/v1/sport_pb.ts";
+import { VenueService } from "../../../web/app/gen/lapang/v1/venue_pb.ts";
+import { expect, test } from "../../harness/test.ts";
 
 const encodings = [
   { name: "JSON", useBinaryFormat: false },

@@ -1,9 +1,9 @@
 // Every field of the specification's entities (§3) is filled by the real server. Its JSON omits empty fields.
 
-import { call } from "../harness/call.ts";
-import { tomorrow } from "../harness/days.ts";
-import { expect, test } from "../harness/test.ts";
-import { venueWithFreeHours } from "../harness/venues.ts";
+import { call } from "../../harness/call.ts";
+import { tomorrow } from "../../harness/days.ts";
+import { expect, test } from "../../harness/test.ts";
+import { venueWithFreeHours } from "../../harness/venues.ts";
 
 type Entity = Record<string, unknown>;
 

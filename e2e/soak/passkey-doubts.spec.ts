@@ -5,7 +5,7 @@ import { call } from "../harness/call.ts";
 import { atHour, hourOf, tomorrow } from "../harness/days.ts";
 import { interceptRoute } from "../harness/intercept-route.ts";
 import { enterEmail, enterName, signOut, signUpByPasskey } from "../harness/sign-up.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
 test("booking asks to confirm the address first", async ({ page, anotherPlayer, mailbox, newAddress, t }) => {
@@ -75,7 +75,6 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
     ).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: t("Full name") })).toHaveValue(player.name);
-    await expectAccessible(page);
     await authenticator.touchDuring(() => page.getByRole("button", { name: t("Create a passkey") }).click());
     restore();
     await page.getByRole("button", { name: t("Skip for now") }).click();
@@ -92,7 +91,6 @@ test("a cancelled passkey prompt falls back to a code without an error", async (
       page.getByRole("main").getByText(t("No passkey was used. Try again, or use an email code instead.")),
     ).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await expectAccessible(page);
     await page.getByRole("button", { name: t("Use an email code instead") }).click();
     await page.getByRole("textbox", { name: t("Verification code") }).fill(await mailbox.code(player.email));
     // The address was never confirmed, so its owner starts the account afresh (rules.md §2).
@@ -112,7 +110,6 @@ test("a browser without WebAuthn falls back to codes", async ({ page, mailbox, n
   await enterEmail(page, t, player.email);
   await expect(page.getByRole("main").getByText(t("WebAuthn is not supported in this browser"))).toBeVisible();
   await expect(page.getByText(t("Next time, sign in with a passkey"))).toHaveCount(0);
-  await expectAccessible(page);
   await enterName(page, t, player.name);
   await page.getByRole("textbox", { name: t("Verification code") }).fill(await mailbox.code(player.email));
   await page.getByRole("button", { name: t("Skip for now") }).click();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { Builder, Capabilities, type WebDriver } from "selenium-webdriver";
-import { freePort } from "../harness/server.ts";
+import { freePort } from "../../harness/server.ts";
 
 export type WebKit = { driver: WebDriver; version: string; stop(): Promise<void> };
 

@@ -1,6 +1,6 @@
 import { book } from "../harness/bookings.ts";
 import { atHour, hourOf, inFull } from "../harness/days.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
 
 test("an hour taken by others is reported in the open form", async ({ page, anotherPlayer, signIn, t }) => {
@@ -33,7 +33,6 @@ test("an hour taken by others is reported in the open form", async ({ page, anot
   await expect(hourAt(0)).toHaveAttribute("aria-pressed", "true");
   await expect(hourAt(1)).toBeDisabled();
   await expect(hourAt(2)).toHaveAttribute("aria-pressed", "true");
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: t("Request these hours") }).click();
   await expect(page.getByText(t("Waiting for the venue"))).toBeVisible();

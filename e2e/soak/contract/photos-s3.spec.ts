@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import type { APIRequestContext } from "@playwright/test";
-import { Mailbox } from "../harness/mailbox.ts";
-import { type Server, startServer } from "../harness/server.ts";
-import { expect, test } from "../harness/test.ts";
+import { Mailbox } from "../../harness/mailbox.ts";
+import { type Server, startServer } from "../../harness/server.ts";
+import { expect, test } from "../../harness/test.ts";
 
 // One pixel.
 const png = Buffer.from(
