@@ -48,7 +48,10 @@ export function SignIn() {
 
   // Every step starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
-  useLayoutEffect(() => scrollTo(0, 0), [step]);
+  useLayoutEffect(() => {
+    // In braces: newer browsers return a promise, which React would call as the clean-up.
+    scrollTo(0, 0);
+  }, [step]);
 
   function keep(next: PendingCode) {
     storePendingCode(next);
