@@ -1,24 +1,29 @@
-//! Measures text and breaks it into lines; leaves out what the font has no glyph for.
+//! Sets and measures text, and breaks it into lines; leaves out what the font has no letter for.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use skrifa::charmap::Charmap;
-use skrifa::metrics::GlyphMetrics;
-use skrifa::prelude::{LocationRef, Size};
-use skrifa::{FontRef, MetadataProvider};
 use unicode_normalization::UnicodeNormalization;
 
-pub const MEDIUM: &[u8] = include_bytes!("../assets/plus-jakarta-sans-medium.ttf");
-pub const EXTRA_BOLD: &[u8] = include_bytes!("../assets/plus-jakarta-sans-extrabold.ttf");
+/// The outlines' units in the size of the letters.
+pub const UNITS: f32 = 1000.0;
 
-/// The metrics of one weight of the font.
+/// Its advance and its outline (SVG path data, downwards from the baseline), in thousandths of the size.
+type Letter = (f32, &'static str);
+
+/// One weight of the font.
 pub struct Face {
-    letters: Charmap<'static>,
-    widths: GlyphMetrics<'static>,
+    letters: HashMap<char, Letter>,
+    /// How much farther from the first letter the second stands, in thousandths of the size.
+    kerning: HashMap<(char, char), f32>,
 }
 
-static FACES: LazyLock<Option<[Face; 2]>> =
-    LazyLock::new(|| Some([Face::of(MEDIUM)?, Face::of(EXTRA_BOLD)?]));
+static FACES: LazyLock<Option<[Face; 2]>> = LazyLock::new(|| {
+    Some([
+        Face::of(include_str!("../assets/letters-medium.json"))?,
+        Face::of(include_str!("../assets/letters-extrabold.json"))?,
+    ])
+});
 
 /// The weight of names and numbers.
 pub fn extra_bold() -> Option<&'static Face> {
@@ -30,26 +35,53 @@ pub fn medium() -> Option<&'static Face> {
 }
 
 impl Face {
-    fn of(file: &'static [u8]) -> Option<Self> {
-        let font = FontRef::new(file).ok()?;
-        Some(Self {
-            letters: font.charmap(),
-            // At a size of one unit; `width` scales it.
-            widths: font.glyph_metrics(Size::new(1.0), LocationRef::default()),
-        })
+    fn of(file: &'static str) -> Option<Self> {
+        type Followers = HashMap<String, f32>;
+        let (letters, alike): (_, HashMap<String, Followers>) = serde_json::from_str(file).ok()?;
+        let mut kerning = HashMap::new();
+        for (firsts, followers) in &alike {
+            for (seconds, by) in followers {
+                for first in firsts.chars() {
+                    kerning.extend(seconds.chars().map(|second| ((first, second), *by)));
+                }
+            }
+        }
+        Some(Self { letters, kerning })
+    }
+
+    /// Where each letter starts on the line and its outline, and last the line's width, in thousandths of the size.
+    pub fn set(&self, text: &str) -> (Vec<(f32, &'static str)>, f32) {
+        let mut placed = Vec::new();
+        let mut x = 0.0;
+        let mut previous = '\0';
+        for letter in joined(text).chars() {
+            let letter = between_numbers(previous, letter);
+            let Some((advance, outline)) = self.letters.get(&letter) else {
+                continue;
+            };
+            x += self.kerning.get(&(previous, letter)).unwrap_or(&0.0);
+            placed.push((x, *outline));
+            x += advance;
+            previous = letter;
+        }
+        (placed, x)
+    }
+
+    #[cfg(test)]
+    pub fn outlines(&self) -> Vec<&'static str> {
+        self.letters.values().map(|(_, outline)| *outline).collect()
     }
 
     pub fn width(&self, text: &str, size: f32) -> f32 {
-        let advance = |letter| self.widths.advance_width(self.letters.map(letter)?);
-        text.chars().filter_map(advance).sum::<f32>() * size
+        self.set(text).1 * size / UNITS
     }
 
-    /// The characters that the font has glyphs for; others would be drawn as boxes.
+    /// The characters that the font has letters for.
     pub fn drawable(&self, text: &str) -> String {
         let known: String = text
             .nfc()
             .map(|c| if c.is_whitespace() { ' ' } else { c })
-            .filter(|c| !is_invisible(*c) && self.letters.map(*c).is_some())
+            .filter(|c| !is_invisible(*c) && self.letters.contains_key(c))
             .collect();
         known.split_whitespace().collect::<Vec<_>>().join(" ")
     }
@@ -111,6 +143,23 @@ impl Face {
     }
 }
 
+/// With the font's ligatures, which are at their own code points.
+fn joined(text: &str) -> String {
+    let text = text.replace("ffi", "ﬃ").replace("ffl", "ﬄ");
+    text.replace("ff", "ﬀ")
+        .replace("fi", "ﬁ")
+        .replace("fl", "ﬂ")
+}
+
+/// The font's signs after a digit: "5×5", "3−1".
+fn between_numbers(previous: char, letter: char) -> char {
+    match letter {
+        'x' if previous.is_ascii_digit() => '×',
+        '-' if previous.is_ascii_digit() => '−',
+        _ => letter,
+    }
+}
+
 /// Control characters and marks of text direction.
 fn is_invisible(c: char) -> bool {
     c.is_control()
@@ -133,6 +182,17 @@ mod tests {
         ] {
             assert_eq!(face.drawable(text), expected);
         }
+    }
+
+    #[test]
+    fn letters_stand_as_the_font_says() {
+        let face = medium().unwrap();
+        let width = |text| face.set(text).1;
+        let alike = |one: f32, other: f32| (one - other).abs() < 0.5;
+        assert!(alike(width("LT"), width("L") + width("T") - 60.0));
+        assert_eq!(face.set("waffles").0.len(), 5);
+        assert!(alike(width("5x5-3"), width("5×5−3")));
+        assert!(!alike(width("5x"), width("5") + width("x")));
     }
 
     #[test]

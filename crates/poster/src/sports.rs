@@ -3,18 +3,27 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// 24 × 24 shapes from Material Design Icons, by sport id or by name.
-static SHAPES: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+/// Red, green and blue.
+pub type Colour = [u8; 3];
+
+/// Shapes from Material Design Icons, by sport id or by name.
+static SHAPES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let file = include_str!("../assets/icons.json");
     serde_json::from_str(file).unwrap_or_default()
 });
 
+/// SVG path data in a square of 24 × 24.
 pub fn shape(name: &str) -> Option<&'static str> {
-    SHAPES.get(name).map(String::as_str)
+    SHAPES.get(name).copied()
+}
+
+#[cfg(test)]
+pub fn outlines() -> Vec<&'static str> {
+    SHAPES.values().copied().collect()
 }
 
 /// Light and dark in the hue of a sport: `tint` and `tone` of the web app.
-pub fn colours(sport_id: &str) -> (String, String) {
+pub fn colours(sport_id: &str) -> (Colour, Colour) {
     let hue = hue(sport_id);
     (oklch(0.94, 0.045, hue), oklch(0.42, 0.11, hue))
 }
@@ -43,12 +52,12 @@ fn hue(sport_id: &str) -> f64 {
     }
 }
 
-/// The nearest colour of a screen, as `#rrggbb` (Björn Ottosson's Oklab).
+/// The nearest colour of a screen (Björn Ottosson's Oklab).
 #[expect(
     clippy::many_single_char_names,
     reason = "the names of the colour spaces' axes"
 )]
-fn oklch(lightness: f64, chroma: f64, hue: f64) -> String {
+fn oklch(lightness: f64, chroma: f64, hue: f64) -> Colour {
     let (a, b) = (
         chroma * hue.to_radians().cos(),
         chroma * hue.to_radians().sin(),
@@ -56,16 +65,12 @@ fn oklch(lightness: f64, chroma: f64, hue: f64) -> String {
     let l = (lightness + 0.396_337_777_4 * a + 0.215_803_757_3 * b).powi(3);
     let m = (lightness - 0.105_561_345_8 * a - 0.063_854_172_8 * b).powi(3);
     let s = (lightness - 0.089_484_177_5 * a - 1.291_485_548_0 * b).powi(3);
-    let linear = [
+    [
         4.076_741_662_1 * l - 3.307_711_591_3 * m + 0.230_969_929_2 * s,
         -1.268_438_004_6 * l + 2.609_757_401_1 * m - 0.341_319_396_5 * s,
         -0.004_196_086_3 * l - 0.703_418_614_7 * m + 1.707_614_701_0 * s,
-    ];
-    let hex: String = linear
-        .iter()
-        .map(|part| format!("{:02x}", byte(*part)))
-        .collect();
-    format!("#{hex}")
+    ]
+    .map(byte)
 }
 
 #[expect(
@@ -88,9 +93,9 @@ mod tests {
 
     #[test]
     fn colours_are_those_of_a_browser() {
-        assert_eq!(oklch(1.0, 0.0, 0.0), "#ffffff");
-        assert_eq!(oklch(0.0, 0.0, 0.0), "#000000");
+        assert_eq!(oklch(1.0, 0.0, 0.0), [255; 3]);
+        assert_eq!(oklch(0.0, 0.0, 0.0), [0; 3]);
         // oklch(0.628 0.2577 29.23) is red.
-        assert_eq!(oklch(0.627_955, 0.257_683, 29.2339), "#ff0000");
+        assert_eq!(oklch(0.627_955, 0.257_683, 29.2339), [255, 0, 0]);
     }
 }

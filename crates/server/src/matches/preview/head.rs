@@ -13,7 +13,7 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
     let texts = Texts::of(preview);
     let (game, locale) = (&preview.game, preview.locale);
     let (path, name) = (path(game.id), game.name.as_str());
-    let (_, version) = preview.svg_and_version()?;
+    let (_, version) = preview.drawing_and_version()?;
     let address = app.link(locale, &path);
     let picture = format!("{address}/preview.png?v={version}");
     let summary = texts.summary();

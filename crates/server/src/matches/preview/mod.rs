@@ -12,7 +12,7 @@ use std::sync::Arc;
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 use lapang_db::Conn;
-use lapang_poster::Poster;
+use lapang_poster::{Drawing, Poster};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -50,8 +50,8 @@ impl Preview {
         !self.has_started && self.places_left() != Some(0)
     }
 
-    /// The SVG and a version derived from its content.
-    fn svg_and_version(&self) -> Result<(String, String), Error> {
+    /// The picture and a version derived from its content.
+    fn drawing_and_version(&self) -> Result<(Drawing, String), Error> {
         let texts = texts::Texts::of(self);
         let poster = Poster {
             sport_id: &self.game.sport_id,
@@ -67,11 +67,11 @@ impl Preview {
             players: &texts.players,
             is_open: self.is_open(),
         };
-        let svg = poster.svg();
-        let svg = svg.ok_or_else(|| anyhow::anyhow!("cannot load the preview fonts"))?;
-        let hash = Sha256::digest(svg.as_bytes());
+        let drawing = poster.drawing();
+        let drawing = drawing.ok_or_else(|| anyhow::anyhow!("cannot load the preview fonts"))?;
+        let hash = Sha256::digest(format!("{drawing:?}"));
         let version = hex::encode(&hash[..8]);
-        Ok((svg, version))
+        Ok((drawing, version))
     }
 }
 

@@ -111,13 +111,13 @@ async fn drawn(
     headers: &HeaderMap,
     client: Option<String>,
 ) -> Result<Response, Error> {
-    let (svg, version) = preview.svg_and_version()?;
+    let (drawing, version) = preview.drawing_and_version()?;
     let tag = HeaderValue::try_from(format!("\"{version}\"")).map_err(anyhow::Error::from)?;
     let mut response = if web::is_known(&tag, headers) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let png = match client {
-            Some(client) => Some(paint::png(&version, svg, client).await?),
+            Some(client) => Some(paint::png(&version, drawing, client).await?),
             None => paint::cached(&version),
         };
         // An empty body would set `Content-Length: 0`; a stream sets none.

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context;
+use lapang_poster::Drawing;
 use tokio::sync::Semaphore;
 
 use crate::error::Error;
 
-/// About 80 kB each.
+/// About 100 kB each.
 const MAX_CACHED: usize = 64;
 
 static PERMIT: Semaphore = Semaphore::const_new(1);
@@ -56,8 +57,8 @@ impl Drop for Place<'_> {
     }
 }
 
-/// The PNG of an SVG, whose hash is `key`, for a client.
-pub async fn png(key: &str, svg: String, client: String) -> Result<Arc<[u8]>, Error> {
+/// The PNG of a drawing, whose hash is `key`, for a client.
+pub async fn png(key: &str, drawing: Drawing, client: String) -> Result<Arc<[u8]>, Error> {
     if let Some(cached) = cached(key) {
         return Ok(cached);
     }
@@ -69,13 +70,13 @@ pub async fn png(key: &str, svg: String, client: String) -> Result<Arc<[u8]>, Er
     }
     let key = key.to_owned();
     // Keeps the permit until the drawing ends, even if the client disconnects.
-    let drawing = tokio::task::spawn_blocking(move || -> anyhow::Result<Arc<[u8]>> {
-        let drawn: Arc<[u8]> = lapang_poster::draw(&svg)?.into();
+    let painting = tokio::task::spawn_blocking(move || -> anyhow::Result<Arc<[u8]>> {
+        let drawn: Arc<[u8]> = lapang_poster::draw(&drawing)?.into();
         cache(&key, &drawn);
         drop(permit);
         Ok(drawn)
     });
-    Ok(drawing.await.context("drawing")??)
+    Ok(painting.await.context("drawing")??)
 }
 
 /// The cached picture, if any.
