@@ -34,7 +34,11 @@ export function screens(folder: string) {
     } satisfies Story,
     {
       name: "desktop-id",
-      testMatch: filesOf(stories.filter((file) => !isForPhones(file)), "each", "desktop"),
+      testMatch: filesOf(
+        stories.filter((file) => !isForPhones(file)),
+        "each",
+        "desktop",
+      ),
       use: { viewport: { width: 1280, height: 800 }, language: "id", locale: "id-ID" },
     } satisfies Story,
   ] as const;

@@ -9,10 +9,21 @@ const readable = new Map([
   ["lapang-locale", /^(en|id)?$/],
 ]);
 
+/** The built files that were checked: their headers depend only on their names. */
+const checked = new Set<string>();
+
+function isNew(url: string): boolean {
+  const { origin, pathname } = new URL(url);
+  if (!pathname.startsWith("/assets/")) return true;
+  if (checked.has(origin + pathname)) return false;
+  checked.add(origin + pathname);
+  return true;
+}
+
 export function watchHeaders(context: BrowserContext, origin: string, tell: (fault: string) => void): Promise<void>[] {
   const judged: Promise<void>[] = [];
   context.on("response", (response) => {
-    if (new URL(response.url()).origin === origin) judged.push(judge(response, tell));
+    if (new URL(response.url()).origin === origin && isNew(response.url())) judged.push(judge(response, tell));
   });
   return judged;
 }

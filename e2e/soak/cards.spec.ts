@@ -1,4 +1,3 @@
-
 import { expect, test } from "../harness/test.ts";
 
 test("the selected sport is scrolled into view on load", async ({ page, t }) => {

@@ -1,4 +1,4 @@
-import { enterEmail, } from "../harness/sign-up.ts";
+import { enterEmail } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("submitting the same address again does not send a second code", async ({ page, mailbox, newAddress, t }) => {

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { hydrated } from "../harness/hydrated.ts";
 import { expect, test } from "../harness/test.ts";
 
-/** Follows the first link of the home page to this address. */
+/** Follows the first link of the home page to this address, and goes back. */
 async function follow(page: Page, home: string, to: string, arrivesAt: string) {
-  await page.goto(home);
-  await hydrated(page);
   await page.locator(`main a[href="${to}"]`).first().click();
   await expect(page).toHaveURL(arrivesAt);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(home);
 }
 
 test("every link of a visitor's home page works", async ({ page, t }) => {
@@ -16,6 +16,8 @@ test("every link of a visitor's home page works", async ({ page, t }) => {
   await page.goto(home);
   await page.locator('main a[href="#features"]').click();
   await expect(page.locator("#features h2")).toBeInViewport();
+  await page.goto(home);
+  await hydrated(page);
   await follow(page, home, t.path("/auth/login"), t.path("/auth/login"));
   await follow(page, home, t.path("/play"), t.path("/play"));
   await follow(page, home, t.path("/compete"), t.path("/compete"));
@@ -29,6 +31,8 @@ test("every link of a player's home page works", async ({ page, signIn, t }) => 
   // The home page follows the account's language, which is that of its first sign-in.
   await signIn(page);
   const home = t.path("/");
+  await page.goto(home);
+  await hydrated(page);
   await follow(page, home, t.path("/settings"), t.path("/settings/profile"));
   await follow(page, home, t.path("/settings/profile"), t.path("/settings/profile"));
   await follow(page, home, t.path("/venue/search"), t.path("/venue/search"));

@@ -38,8 +38,3 @@ test("the back office is not found for players", async ({ page, signIn, t }) => 
     await expect(page.getByText(t("Page Not Found: {path}", { path }), { exact: true })).toBeVisible();
   }
 });
-
-test("a visitor at the back office must sign in", async ({ page, t }) => {
-  await page.goto(t.path("/internal"));
-  await expect(page).toHaveURL(t.path("/auth/login"));
-});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { atHour, inFull, tomorrow, weekday } from "../harness/days.ts";
 import { confirmDialog } from "../harness/dialogs.ts";
-import { freeCourts, openVenue, sport, uniqueName } from "../harness/office.ts";
+import { uniqueName } from "../harness/office.ts";
 import { coloursOf, notOne, twoColours } from "../harness/pictures.ts";
 import { expect, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
@@ -123,24 +123,6 @@ test("an admin adds a venue, and players find it", async ({ page, anotherPlayer,
     const hours = visitor.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(tomorrow(), t.language) }) });
     await expect(hours.getByRole("button", { name: atHour(20) })).toContainText(/Rp\s?75/);
   });
-});
-
-test("a sport can be removed from a venue, but not its last one", async ({ page, signInAsAdmin, t }) => {
-  await signInAsAdmin(page);
-  const venue = await openVenue(page, "GOR Seroja");
-  await page.goto(t.path(`/internal/venues/${venue.id}?tab=sports`));
-  const padel = page.getByRole("region", { name: "Padel" });
-  await choose(page, t("Sport"), "Padel");
-  await page.getByRole("button", { name: t("Add"), exact: true }).click();
-  await expect(padel).toBeVisible();
-  await page.getByRole("button", { name: t("Remove {name}", { context: "a sport", name: "Padel" }) }).click();
-  await confirmDialog(page, t("Remove {name}?", { context: "a sport", name: "Padel" }), t("Remove sport"));
-  await expect(padel).toBeHidden();
-  await expect(page.getByRole("region", { name: "Futsal" })).toBeVisible();
-  await expect(
-    page.getByRole("button", { name: t("Remove {name}", { context: "a sport", name: "Futsal" }) }),
-  ).toHaveCount(0);
-  expect(await freeCourts(page, venue, tomorrow(), 9), sport).toBe(1);
 });
 
 async function choose(page: Page, list: string, option: string) {

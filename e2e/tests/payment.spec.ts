@@ -1,7 +1,7 @@
 // A venue with payment instructions of its own (rules.md §6: awaiting_payment).
 
 import type { Locator, Page } from "@playwright/test";
-import { book, bookingOn } from "../harness/bookings.ts";
+import { bookingOn } from "../harness/bookings.ts";
 import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { notOne, type PictureFile, twoColours } from "../harness/pictures.ts";
 import { subjects } from "../harness/subjects.ts";
@@ -73,23 +73,6 @@ test("a player pays a booking by the venue's instructions", async ({ page, mailb
     );
     expect(mail.text).toContain(page.url());
   });
-});
-
-test("after the payment deadline the page says not to pay any more", async ({ page, signIn, t }) => {
-  await signIn(page, { name: "Eko Saputra" });
-  const venue = await venueWithFreeHours(page, wanted);
-  const bookingId = await book(page, venue, venue.hours);
-  await page.clock.install();
-  await page.goto(t.path(`/booking/${bookingId}`));
-  await expect(page.getByRole("heading", { name: t("Pay the venue") })).toBeVisible();
-  await page.clock.fastForward("02:00:00");
-  const over = page.getByRole("region", { name: t("The time to pay is over") });
-  await expect(
-    over.getByText(t("It is too late to pay, so do not pay anymore. If you have paid already, contact the venue.")),
-  ).toBeVisible();
-  await expect(over.getByRole("button", { name: t("I have paid") })).toHaveCount(0);
-  await expect(over.getByText("0000 5550 100")).toHaveCount(0);
-  await expect(over.getByText(/Rp/)).toHaveCount(0);
 });
 
 async function choose(page: Page, button: Locator, file: PictureFile) {

@@ -6,8 +6,6 @@ import { expect, test } from "../harness/test.ts";
 
 /** The required delay of live updates. */
 const live = { timeout: 2_000 };
-/** Two failing streams, then a poll. */
-const polled = { timeout: 20_000 };
 
 const streams = "**/lapang.v1.MatchService/WatchMatches";
 
@@ -69,19 +67,4 @@ test("the match list and page show joins, the waitlist, departures and cancellat
     await expect(page.getByText(t("No matches found. Create the first one!"))).toBeVisible(live);
     await expect(dodi.getByText(t("Called off by the host"))).toBeVisible(live);
   });
-});
-
-test("without a stream the page polls", async ({ page, anotherPlayer, faults, t }) => {
-  // Expected: the failed streams.
-  faults.allow(/ERR_FAILED/);
-  const host = await anotherPlayer({ name: "Made Wirawan" });
-  const { id } = await hostMatch(host, { name: "Futsal", day: tomorrow(), place: "Lapangan Renon", most: 3 });
-  const budi = await anotherPlayer({ name: "Budi Santoso" });
-
-  await page.route(streams, (route) => route.abort());
-  await page.goto(t.path(`/match/${id}`));
-  const participation = page.getByRole("complementary", { name: t("Taking part") });
-  await expect(participation).toContainText(t("{now} of {most}", { now: 1, most: 3 }));
-  await call(budi, "MatchService/JoinMatch", { matchId: id });
-  await expect(participation).toContainText(t("{now} of {most}", { now: 2, most: 3 }), polled);
 });

@@ -1,6 +1,5 @@
 import { Authenticator } from "../harness/authenticator.ts";
 import { confirmDialog } from "../harness/dialogs.ts";
-import { signUp } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
 
 const phone = {
@@ -12,12 +11,11 @@ const laptop = {
   userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0",
 };
 
-test("a player sees their devices and signs one out", async ({ page, anotherPage, mailbox, newAddress, t }) => {
+test("a player sees their devices and signs one out", async ({ page, anotherPage, mailbox, newAddress, signIn, t }) => {
   const player = { email: newAddress("nadia"), name: "Nadia Putri" };
   const authenticator = await Authenticator.attachTo(page);
+  await signIn(page, player);
   await page.goto(t.path("/settings/devices"));
-  await signUp(page, t, mailbox, player);
-  await page.getByRole("button", { name: t("Skip for now") }).click();
   await authenticator.touchDuring(() => page.getByRole("button", { name: t("Add a passkey") }).click());
 
   // A passkey has a use counter, so the last user passes it on.

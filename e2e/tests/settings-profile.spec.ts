@@ -49,20 +49,3 @@ test("a player edits their profile, and it persists", async ({ page, signIn, t }
   await expect(year).toHaveValue("1994");
   await expect(birthday.getByRole("textbox", { name: t("Day", { context: "part of a date" }) })).toHaveValue("7");
 });
-
-test("the settings have four tabs", async ({ page, signIn, t }) => {
-  await signIn(page, { name: "Tari" });
-  await page.goto(t.path("/settings"));
-  const tabs = page.getByRole("navigation", { name: t("Settings") });
-  for (const [tab, path] of [
-    [t("Notifications"), "/settings/notifications"],
-    [t("Devices"), "/settings/devices"],
-    [t("Sports Preferences"), "/settings/sports-preferences"],
-    [t("Profile"), "/settings/profile"],
-  ] as const) {
-    await tabs.getByRole("link", { name: tab }).click();
-    await expect(page).toHaveURL(t.path(path));
-    await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
-    await expect(page).toHaveTitle(new RegExp(tab));
-  }
-});
