@@ -201,6 +201,9 @@ mod tests {
             let mut commands = path.commands();
             assert_eq!(commands.by_ref().count() > 0, !path.is_empty(), "{path}");
             assert!(!commands.error, "{path}");
+            let kinds: Vec<u8> = path.bytes().filter(u8::is_ascii_alphabetic).collect();
+            let is_drawn = |pair: &[u8]| !b"sStT".contains(&pair[1]) || b"cCsS".contains(&pair[0]);
+            assert!(kinds.windows(2).all(is_drawn), "{path}");
         }
     }
 }
