@@ -15,10 +15,10 @@ run: ## Serve the demo on http://localhost:8080
 test: ## Run every check and every test: Rust on SQLite and PostgreSQL, web, browser
 	@scripts/test
 
-soak: ## Run the long tests at full size, for hours; scripts/soak list lists them, scripts/soak PART runs one
-	@scripts/soak
+soak: ## Run the long tests at full size, for hours; make soak PART=kill runs one, scripts/soak list lists them
+	@scripts/soak $(PART)
 
-check: ## Run the linters and budgets
+check: ## Run the linters, budgets and web tests
 	@scripts/test checks
 
 e2e: ## Run the browser tests against the real binary

@@ -27,7 +27,7 @@ impl Param<'_> {
 
 impl Param<'_> {
     /// A copy that borrows nothing.
-    pub(crate) fn to_owned(&self) -> Param<'static> {
+    pub fn to_owned(&self) -> Param<'static> {
         match self {
             Self::Null => Param::Null,
             Self::Int(value) => Param::Int(*value),

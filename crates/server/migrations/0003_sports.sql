@@ -8,7 +8,6 @@ CREATE TABLE user_sport_preferences (
     order_preference BIGINT NOT NULL,
     created_at BIGINT NOT NULL
 );
-
 CREATE UNIQUE INDEX user_sport_preferences_once ON user_sport_preferences (user_id, sport_id);
 
 -- Written first whenever a list is replaced, so that two lists sent at once do not mix.

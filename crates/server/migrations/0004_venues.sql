@@ -41,21 +41,24 @@ CREATE TABLE venues (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL
 );
-
 CREATE INDEX venues_by_rating ON venues (rating DESC, user_ratings_total DESC, id)
     WHERE is_active = 1;
 CREATE INDEX venues_by_city ON venues (city_key, rating DESC, user_ratings_total DESC, id)
     WHERE is_active = 1;
-CREATE INDEX venues_by_cell_6 ON venues (cell_6) WHERE is_active = 1;
-CREATE INDEX venues_by_cell_4 ON venues (cell_4) WHERE is_active = 1;
+CREATE INDEX venues_by_name ON venues (name_key, id);
+CREATE INDEX venues_by_city_name ON venues (city_key, country, city) WHERE is_active = 1;
+CREATE INDEX venues_by_cell_6 ON venues (cell_6);
+CREATE INDEX venues_by_cell_4 ON venues (cell_4);
 
--- Names and addresses as they are searched: lower case, without accents or punctuation. The one
--- place where the engines differ: an index of trigrams under LIKE '%…%'.
+-- Names and addresses as they are searched: lower case, without accents or punctuation, with an
+-- index of trigrams under LIKE '%…%'.
 -- only sqlite
 CREATE VIRTUAL TABLE venue_texts USING fts5 (words, tokenize = 'trigram');
 -- end only
 -- only postgres
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
+-- end only
+-- only postgres
 CREATE TABLE venue_texts (rowid BIGINT PRIMARY KEY, words TEXT NOT NULL);
 -- Without a list of changes that every search would have to read through first.
 CREATE INDEX venue_texts_trigrams ON venue_texts USING gin (words gin_trgm_ops)
@@ -80,9 +83,16 @@ CREATE TABLE venue_sports (
     slot_minutes BIGINT NOT NULL CHECK (slot_minutes IN (30, 60, 90, 120)),
     booking_mode TEXT NOT NULL CHECK (booking_mode IN ('request', 'instant')),
     payment_mode TEXT NOT NULL CHECK (payment_mode IN ('none', 'manual')),
-    created_at BIGINT NOT NULL
+    created_at BIGINT NOT NULL,
+    bank_name TEXT NOT NULL DEFAULT '',
+    account_number TEXT NOT NULL DEFAULT '',
+    account_name TEXT NOT NULL DEFAULT '',
+    payment_notes TEXT NOT NULL DEFAULT '',
+    -- Where the picture of a QRIS code is served; empty without one.
+    qris_url TEXT NOT NULL DEFAULT '',
+    -- Whether an offered time that a player takes is confirmed at once.
+    confirm_taken_offers BIGINT NOT NULL DEFAULT 1
 );
-
 CREATE UNIQUE INDEX venue_sports_once ON venue_sports (venue_id, sport_id);
 CREATE INDEX venue_sports_by_sport ON venue_sports (sport_id, venue_id);
 
@@ -95,7 +105,6 @@ CREATE TABLE courts (
     is_active BIGINT NOT NULL,
     created_at BIGINT NOT NULL
 );
-
 CREATE UNIQUE INDEX courts_of_a_sport ON courts (venue_sport_id, position);
 
 CREATE TABLE pricing_bands (
@@ -116,7 +125,6 @@ CREATE TABLE pricing_bands (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL
 );
-
 CREATE INDEX pricing_bands_of_a_venue ON pricing_bands (venue_id, sport_id);
 
 -- A court half hour that somebody has. The primary key is the promise that nobody else has it.
@@ -134,5 +142,45 @@ CREATE TABLE court_claims (
 WITHOUT ROWID
 -- end only
 ;
-
 CREATE INDEX court_claims_of_a_holder ON court_claims (holder_id, holder_kind);
+
+-- A stretch of a court that its venue has taken out of sale. That nobody else gets it, its claims see to.
+CREATE TABLE blackouts (
+  id UUID NOT NULL PRIMARY KEY,
+  court_id UUID NOT NULL REFERENCES courts (id),
+  starts_at BIGINT NOT NULL,
+  ends_at BIGINT NOT NULL,
+  reason TEXT NOT NULL,
+  created_at BIGINT NOT NULL
+);
+CREATE INDEX blackouts_by_court ON blackouts (court_id, starts_at);
+
+-- The audit trail of a venue: one row a change, written with the change and never edited.
+CREATE TABLE venue_events (
+  id UUID NOT NULL PRIMARY KEY,
+  venue_id UUID NOT NULL REFERENCES venues (id) ON DELETE CASCADE,
+  created_at BIGINT NOT NULL,
+  -- Null: the operator, on the command line.
+  actor_id UUID REFERENCES users (id),
+  -- 'staff', 'details', 'hours', 'sport', 'court', 'price', 'payment', 'qris', 'status' or 'blackout'.
+  kind TEXT NOT NULL,
+  sport_id TEXT NOT NULL,
+  -- The address of the manager that a 'staff' event is about; emptied when its account is deleted.
+  subject TEXT NOT NULL,
+  -- JSON objects. Without the first it was added, without the second removed.
+  before_json TEXT,
+  after_json TEXT
+);
+CREATE INDEX venue_events_of_a_venue ON venue_events (venue_id, created_at, id);
+CREATE INDEX venue_events_by_subject ON venue_events (subject) WHERE subject <> '';
+
+-- The words that venues are found by, against which a typing mistake is mended.
+CREATE TABLE search_words (
+    letters BIGINT NOT NULL,
+    word TEXT NOT NULL,
+    PRIMARY KEY (letters, word)
+)
+-- only sqlite
+WITHOUT ROWID
+-- end only
+;

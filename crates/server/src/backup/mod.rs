@@ -9,7 +9,6 @@ mod archive;
 pub mod check;
 mod copy;
 pub mod create;
-mod format1;
 pub mod migrate;
 mod progress;
 pub mod restore;

@@ -15,14 +15,8 @@ const ROWS: usize = 256;
 
 pub struct Table {
     pub name: String,
-    /// In the order of their names.
-    pub columns: Vec<TableColumn>,
-}
-
-pub struct TableColumn {
-    pub name: String,
-    /// `INTEGER`, `REAL`, `TEXT` or `BLOB`.
-    pub kind: String,
+    /// Their names, in order.
+    pub columns: Vec<String>,
 }
 
 /// What a database holds.
@@ -58,19 +52,13 @@ pub fn tables(conn: &mut dyn Conn) -> Result<Vec<Table>, Error> {
     )?;
     let mut tables = Vec::with_capacity(names.len());
     for (name, is_virtual) in names {
-        // A text index declares no types, and has its number only by the name that PostgreSQL's
-        // table of the same name gives it.
+        // A text index has its number only by the name that PostgreSQL's table of the same name
+        // gives it.
         let columns = conn.rows(
-            "SELECT name, CASE type WHEN '' THEN 'TEXT' ELSE type END
-             FROM pragma_table_xinfo($1) WHERE hidden = 0
-             UNION ALL SELECT 'rowid', 'INTEGER' WHERE $2 = 1 ORDER BY 1",
+            "SELECT name FROM pragma_table_xinfo($1) WHERE hidden = 0
+             UNION ALL SELECT 'rowid' WHERE $2 = 1 ORDER BY 1",
             params![&name, is_virtual],
-            |row| {
-                Ok(TableColumn {
-                    name: row.get(0)?,
-                    kind: row.get(1)?,
-                })
-            },
+            |row| row.get(0),
         )?;
         tables.push(Table { name, columns });
     }
@@ -79,7 +67,7 @@ pub fn tables(conn: &mut dyn Conn) -> Result<Vec<Table>, Error> {
 
 impl Table {
     fn column_list(&self) -> String {
-        let names: Vec<String> = self.columns.iter().map(|it| quoted(&it.name)).collect();
+        let names: Vec<String> = self.columns.iter().map(|it| quoted(it)).collect();
         names.join(", ")
     }
 }
@@ -108,7 +96,7 @@ fn photos(conn: &mut dyn Conn, tables: &[Table]) -> anyhow::Result<Vec<(Key, boo
     // The schema grew: first there were no photos, then those of players alone.
     match tables.iter().find(|it| it.name == "photos") {
         None => Ok(Vec::new()),
-        Some(table) if table.columns.iter().any(|it| it.name == "purpose") => photo_rows(conn),
+        Some(table) if table.columns.iter().any(|it| it == "purpose") => photo_rows(conn),
         Some(_) => keys(
             conn,
             "SELECT CAST('avatar' AS TEXT), key, unused_since IS NULL FROM photos",

@@ -5,14 +5,14 @@ use lapang::app::Tx;
 use lapang_api as api;
 use lapang_db::params;
 
-use crate::bookings::hall::{Hall, Kind};
 use crate::deletion::{NAME, delete, game, shown};
 use crate::devices::{on, revoke, revoke_others};
-use crate::on_both_engines;
-use crate::passkeys::{add, answer, begin, complete, count, sign_in, sign_up};
 use crate::sign_in::{attempt, send};
-use crate::support::held::meeting;
-use crate::support::{Authenticator, Person, TestApp, newest_code, refusal};
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::held::meeting;
+use lapang_testing::app::{Authenticator, Person, TestApp, newest_code, refusal};
+use lapang_testing::calls::passkeys::{add, answer, begin, complete, count, sign_in, sign_up};
+use lapang_testing::on_both_engines;
 
 const EMAIL: &str = "zahra.k@example.com";
 const OF_DELETED: &str = "SELECT COUNT(*) FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.deleted_at IS NOT NULL";

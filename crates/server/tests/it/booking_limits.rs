@@ -3,10 +3,10 @@
 use futures_util::future::join_all;
 use lapang_db::Engine;
 
-use crate::bookings::hall::{Hall, Kind};
-use crate::bookings::{cancel, hours};
-use crate::on_both_engines;
-use crate::support::{TestApp, refusal};
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::{TestApp, refusal};
+use lapang_testing::calls::bookings::{cancel, hours};
+use lapang_testing::on_both_engines;
 
 on_both_engines! {
     async fn a_player_cannot_book_after_ten_cancellations_in_a_day(app: TestApp) {

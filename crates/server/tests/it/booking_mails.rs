@@ -3,11 +3,11 @@
 use jiff::SignedDuration;
 use lapang_api as api;
 
-use crate::bookings::hall::{Hall, Kind, at};
-use crate::bookings::{cancel, get, hours, mail};
-use crate::on_both_engines;
-use crate::payments::{instruct, report};
-use crate::support::{Person, TestApp};
+use lapang_testing::app::hall::{Hall, Kind, at};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::bookings::{cancel, get, hours, mail};
+use lapang_testing::calls::payments::{instruct, report};
+use lapang_testing::on_both_engines;
 
 /// Subjects of the emails to a person, up to the first colon.
 async fn subjects(app: &TestApp, person: &Person) -> Vec<String> {

@@ -16,15 +16,18 @@ use rand::{Rng, SeedableRng};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
-use crate::bookings::hall::{Hall, Kind};
-use crate::bookings::{cancellation, get, hours, number};
-use crate::on_both_engines;
-use crate::support::unguarded::drop_the_key;
-use crate::support::{Person, TestApp, refusal};
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::unguarded::drop_the_key;
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::calls::bookings::{cancellation, get, hours, number};
+use lapang_testing::{on_both_engines, rounds};
 
-const PLAYERS: usize = 500;
+/// Who want one hour.
+fn crowd_size() -> usize {
+    size(60, 500)
+}
+
 const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
-pub const ROUNDS: usize = 20;
 
 /// The number of calls by outcome.
 pub type Tally = BTreeMap<String, usize>;
@@ -70,7 +73,7 @@ pub fn tally(ends: &[(&str, usize)]) -> Tally {
 async fn round(hall: &Hall, players: &[Person], round: usize) -> Tally {
     let hour = i64::try_from(round).unwrap();
     let time = (1 + hour / 10, 8 + hour % 10);
-    let first = round * players.len() / ROUNDS;
+    let first = round * players.len() / rounds();
     let calls = (0..players.len())
         .map(|number| {
             let player = players[(first + number) % players.len()].clone();
@@ -86,7 +89,7 @@ async fn one_gets_it_in_every_round(app: &TestApp, hall: &Hall, players: &[Perso
         ("failed_precondition/SLOT_TAKEN", players.len() - 1),
         ("ok", 1),
     ]);
-    for number in 0..ROUNDS {
+    for number in 0..rounds() {
         assert_eq!(
             round(hall, players, number).await,
             expected,
@@ -94,7 +97,7 @@ async fn one_gets_it_in_every_round(app: &TestApp, hall: &Hall, players: &[Perso
         );
     }
     nothing_overlaps(app).await;
-    let rounds = i64::try_from(ROUNDS).unwrap();
+    let rounds = i64::try_from(rounds()).unwrap();
     assert_eq!(number(app, "SELECT COUNT(*) FROM bookings").await, rounds);
     assert_eq!(
         number(app, "SELECT COUNT(*) FROM booking_slots").await,
@@ -137,9 +140,9 @@ async fn overlaps(app: &TestApp) -> i64 {
 }
 
 on_both_engines! {
-    async fn of_500_concurrent_requests_for_a_court_hour_one_succeeds(app: TestApp) {
+    async fn of_many_concurrent_requests_for_a_court_hour_one_succeeds(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let players = app.crowd(PLAYERS).await;
+        let players = app.crowd(crowd_size()).await;
         one_gets_it_in_every_round(&app, &hall, &players).await;
     }
 
@@ -153,7 +156,7 @@ on_both_engines! {
 
     async fn concurrent_requests_of_different_lengths_never_overlap(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
-        let players = app.crowd(size(100, PLAYERS)).await;
+        let players = app.crowd(crowd_size()).await;
         for day in 1..=size(1, 10) {
             let ends = of_many_lengths(&hall, &players, day).await;
             assert_eq!(ends.len(), 2, "{ends:?}");
@@ -218,7 +221,7 @@ on_both_engines! {
     async fn concurrent_confirm_cancel_and_expiry_have_one_outcome(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
-        for number in 0..ROUNDS {
+        for number in 0..rounds() {
             let ani = app.regular(&format!("ani{number}@example.com"), "Ani").await;
             let day = i64::try_from(number).unwrap() + 3;
             let id = hall.book(&ani, &[(day, 19)]).await.booking_id;
@@ -263,7 +266,7 @@ on_both_engines! {
         }
         let claims = "SELECT COUNT(*) FROM court_claims";
         let booked = "SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'";
-        assert_eq!(crate::bookings::number(&app, claims).await, crate::bookings::number(&app, booked).await * 2);
+        assert_eq!(lapang_testing::calls::bookings::number(&app, claims).await, lapang_testing::calls::bookings::number(&app, booked).await * 2);
     }
 
     async fn of_two_concurrent_staff_decisions_one_succeeds(app: TestApp) {
@@ -300,12 +303,12 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_500_requests_on_two_nodes_for_a_court_hour_one_succeeds() {
+async fn of_many_requests_on_two_nodes_for_a_court_hour_one_succeeds() {
     let app = TestApp::start(Engine::Postgres).await;
     let node = app.another_node().await;
     let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
     let players: Vec<Person> = app
-        .crowd(PLAYERS)
+        .crowd(crowd_size())
         .await
         .into_iter()
         .enumerate()

@@ -6,11 +6,11 @@ use api::BookingView;
 use connectrpc::client::CallOptions;
 use lapang_api as api;
 
-use crate::bookings::hall::{Hall, Kind, slot};
-use crate::bookings::{cancel, get, hours};
-use crate::on_both_engines;
-use crate::payments::report;
-use crate::support::{Person, refusal};
+use lapang_testing::app::hall::{Hall, Kind, slot};
+use lapang_testing::app::{Person, refusal};
+use lapang_testing::calls::bookings::{cancel, get, hours};
+use lapang_testing::calls::payments::report;
+use lapang_testing::on_both_engines;
 
 async fn list(
     staff: &Person,

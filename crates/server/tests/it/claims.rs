@@ -1,6 +1,5 @@
 //! A court hour can be claimed once: races for it, with and without the guard.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
@@ -9,9 +8,9 @@ use lapang::venues::{self, CourtRef};
 use lapang::venues::{Holder, Span, claims};
 use lapang_db::{Uuid, params};
 
-use crate::on_both_engines;
-use crate::support::TestApp;
 use crate::venues::{add, hall};
+use lapang_testing::app::TestApp;
+use lapang_testing::on_both_engines;
 
 async fn courts(app: &TestApp, count: u32) -> Vec<CourtRef> {
     let mut venue = hall("Claimed Hall", -6.2, 106.8);
@@ -100,11 +99,6 @@ on_both_engines! {
         assert_eq!(claimed(&node).await.len(), 2);
     }
 
-    async fn of_a_hundred_concurrent_claims_on_three_courts_three_succeed(app: TestApp) {
-        let courts = courts(&app, 3).await;
-        assert_eq!(race(app, courts, 100).await, 3);
-    }
-
     async fn sabotage_without_the_unique_key_many_claims_succeed(app: TestApp) {
         let courts = courts(&app, 1).await;
         app.app
@@ -123,46 +117,6 @@ on_both_engines! {
         assert!(race(app, courts, 100).await > 1);
     }
 
-    async fn concurrent_overlapping_claims_never_share_a_half_hour(app: TestApp) {
-        let courts = courts(&app, 2).await;
-        let app = Arc::new(app);
-        let tasks: Vec<_> = (0..80_u32)
-            .map(|index| {
-                let (app, courts) = (Arc::clone(&app), courts.clone());
-                tokio::spawn(async move {
-                    let from = f64::from(index * 7 % 23) / 2.0;
-                    let hours = f64::from(1 + index % 4);
-                    let spans: Vec<Span> = (0..=index % 3)
-                        .map(|part| from + f64::from(part) * hours)
-                        .map(|from| span(from, from + hours))
-                        .collect();
-                    let holder = booking(&app);
-                    (holder, spans.clone(), take(&app, &courts, &spans, holder, None).await)
-                })
-            })
-            .collect();
-        let mut wanted: HashMap<Uuid, HashSet<(Uuid, i64)>> = HashMap::new();
-        for task in tasks {
-            let (holder, spans, outcome) = task.await.unwrap();
-            let (Holder::Booking(id), Ok(given)) = (holder, outcome.unwrap()) else {
-                continue;
-            };
-            for (span, court) in spans.iter().zip(given) {
-                let mut unit = span.starts_at;
-                while unit < span.ends_at {
-                    wanted.entry(id).or_default().insert((court, unit.as_microsecond()));
-                    unit += SignedDuration::from_mins(30);
-                }
-            }
-        }
-        assert!(wanted.len() > 1);
-        let mut found: HashMap<Uuid, HashSet<(Uuid, i64)>> = HashMap::new();
-        for (court, start, holder) in claimed(&app).await {
-            found.entry(holder).or_default().insert((court, start));
-        }
-        assert_eq!(found, wanted);
-    }
-
     async fn consecutive_hours_get_one_court_if_possible(app: TestApp) {
         let courts = courts(&app, 3).await;
         let [a, b, c] = [courts[0].id, courts[1].id, courts[2].id];
@@ -176,22 +130,6 @@ on_both_engines! {
         take(&app, &courts[2..], &[span(3.0, 4.0)], booking(&app), None).await.unwrap().unwrap();
         let given = take(&app, &courts, &hours, booking(&app), None).await.unwrap();
         assert_eq!(given, Ok(vec![c, c, a]));
-    }
-
-    async fn refused_claim_names_the_taken_hours_and_keeps_nothing(app: TestApp) {
-        let courts = courts(&app, 2).await;
-        let busy = [span(2.0, 3.0), span(5.5, 6.0)];
-        for _ in 0..2 {
-            take(&app, &courts, &busy, booking(&app), None).await.unwrap().unwrap();
-        }
-        let before: HashSet<_> = claimed(&app).await.into_iter().collect();
-        let asked = [span(1.0, 2.0), span(2.0, 3.0), span(3.0, 5.0), span(5.0, 6.0)];
-        let refused = take(&app, &courts, &asked, booking(&app), None).await.unwrap();
-        assert_eq!(refused, Err(vec![asked[1], asked[3]]));
-        let after: HashSet<_> = claimed(&app).await.into_iter().collect();
-        assert_eq!(after, before);
-        let none = take(&app, &[], &asked[..1], booking(&app), None).await.unwrap();
-        assert_eq!(none, Err(vec![asked[0]]));
     }
 
     async fn only_expired_claims_are_taken_over(app: TestApp) {

@@ -3,10 +3,10 @@
 use jiff::SignedDuration;
 use lapang_api::CreateLinkClickRequest;
 
-use crate::bookings::number;
 use crate::links::{clicks, invitation, look_up, open};
-use crate::on_both_engines;
-use crate::support::refusal;
+use lapang_testing::app::refusal;
+use lapang_testing::calls::bookings::number;
+use lapang_testing::on_both_engines;
 
 on_both_engines! {
     async fn one_click_of_a_client_an_hour_is_stored_and_all_are_counted(app: TestApp) {

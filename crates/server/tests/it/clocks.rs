@@ -1,48 +1,25 @@
 //! Clock jumps, and nodes with different clocks: no panics, and what was used or seen as expired never becomes valid
 //! again. Expiry is exact to the microsecond.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use lapang::clock::Clock;
 use lapang_api as api;
 
-use crate::bookings::hall::{Hall, Kind};
-use crate::bookings::{cancel, hours};
 use crate::links::asking_for;
-use crate::matches::{futsal, join, make};
-use crate::on_both_engines;
-use crate::passkeys::{ask, enter, outcome, proof, sign_up};
-use crate::proposals::{accept, offer, propose};
 use crate::sign_in::{attempt, current_email, send};
-use crate::support::{Person, TestApp, newest_code, refusal};
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::{Person, TestApp, newest_code, refusal};
+use lapang_testing::calls::bookings::{cancel, hours};
+use lapang_testing::calls::matches::{futsal, make};
+use lapang_testing::calls::passkeys::{ask, enter, outcome, proof, sign_up};
+use lapang_testing::calls::proposals::{accept, offer, propose};
+use lapang_testing::on_both_engines;
 
 /// Just before an expiry, at it, and just after; and whether it is still valid then.
 const AROUND: [(i64, bool); 3] = [(-1, true), (0, false), (1, false)];
 
 fn micros(micros: i64) -> SignedDuration {
     SignedDuration::from_micros(micros)
-}
-
-fn to(app: &TestApp, at: &str) {
-    let at: Timestamp = at.parse().unwrap();
-    app.clock.advance(at.duration_since(app.clock.now()));
-}
-
-/// A slot as a day and an hour in Jakarta, relative to the clock's current day.
-fn slot(app: &TestApp, days: i64, hour: i64) -> api::HourSlot {
-    let jakarta = jiff::tz::TimeZone::get("Asia/Jakarta").unwrap();
-    let today = app.clock.now().to_zoned(jakarta).start_of_day().unwrap();
-    api::HourSlot {
-        start_time: lapang::wire::time(today.timestamp() + hours(24 * days + hour)),
-        duration_minutes: 60,
-        ..Default::default()
-    }
-}
-
-fn booking(app: &TestApp, hall: &Hall, days: i64, hour: i64) -> api::CreateBookingRequest {
-    api::CreateBookingRequest {
-        slots: vec![slot(app, days, hour)],
-        ..hall.request(&[])
-    }
 }
 
 /// A sign-in code of a new client.
@@ -58,86 +35,7 @@ async fn tried(visitor: &Person, attempt: &api::VerifyEmailOTPRequest) -> String
     outcome(visitor.auth().verify_email_otp(attempt.clone()).await)
 }
 
-/// A typical day of a player and staff, on any date.
-async fn a_day(app: &TestApp, hall: &Hall, number: usize) {
-    let (visitor, attempt) = code(app, number).await;
-    assert_eq!(tried(&visitor, &attempt).await, "in");
-    assert_ne!(
-        tried(&visitor, &attempt).await,
-        "in",
-        "a code was good twice"
-    );
-    let ani = app
-        .regular(&format!("ani{number}@example.com"), "Ani")
-        .await;
-    let budi = app
-        .regular(&format!("budi{number}@example.com"), "Budi")
-        .await;
-    let at = lapang::wire::time(app.clock.now() + hours(48));
-    let game = make(
-        &ani,
-        api::CreateMatchRequest {
-            date_time: at,
-            ..futsal()
-        },
-    )
-    .await;
-    join(&budi, &game.id).await.unwrap();
-    let made = ani
-        .bookings()
-        .create_booking(booking(app, hall, 2, 19))
-        .await;
-    let made = made.unwrap().into_owned();
-    let staff = app
-        .staff(&format!("staff{number}@example.com"), Some(hall.id))
-        .await;
-    let confirm = api::ConfirmRequestedTimesRequest {
-        booking_id: made.booking_id.clone(),
-        ..Default::default()
-    };
-    staff
-        .booking_admin()
-        .confirm_requested_times(confirm)
-        .await
-        .unwrap();
-    cancel(&ani, &made.booking_id).await;
-    assert!(current_email(&ani).await.is_ok());
-    let days = api::ListAvailabilityRequest {
-        venue_id: hall.id.to_string(),
-        sport_id: "futsal".to_owned(),
-        days: 14,
-        ..Default::default()
-    };
-    let days = ani
-        .venues()
-        .list_availability(days)
-        .await
-        .unwrap()
-        .into_owned();
-    assert_eq!(days.days.len(), 14);
-    app.sweep().await;
-}
-
 on_both_engines! {
-    async fn calls_work_after_any_clock_jump(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
-        let days = [
-            "2026-03-04T02:00:00Z",
-            "2026-03-04T01:00:00Z",
-            "2016-03-04T01:00:00Z",
-            "2028-02-29T16:59:59Z",
-            "2028-02-29T17:00:00Z",
-            "2038-01-19T03:14:07Z",
-            "2038-01-19T03:14:08Z",
-            "2026-03-02T02:00:00Z",
-        ];
-        a_day(&app, &hall, 0).await;
-        for (number, day) in (1..).zip(days) {
-            to(&app, day);
-            a_day(&app, &hall, number).await;
-        }
-    }
-
     async fn used_or_expired_code_stays_invalid_when_the_clock_goes_back(app: TestApp) {
         for back in [hours(1), hours(24 * 365 * 10)] {
             let number = usize::try_from(back.as_hours()).unwrap();

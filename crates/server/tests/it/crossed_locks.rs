@@ -9,8 +9,8 @@ use lapang_db::Engine;
 use lapang_db::testing::{Guard, Tuning};
 use lapang_testing::figures;
 
-use crate::bookings::hall::{Hall, Kind};
-use crate::support::{TestApp, crossing, refusal};
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::{TestApp, crossing, refusal};
 
 /// As many as the smallest connection pool serves at once.
 const PLAYERS: usize = 4;

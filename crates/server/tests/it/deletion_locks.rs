@@ -7,10 +7,10 @@ use lapang::error::Error;
 use lapang_api as api;
 use lapang_db::{Engine, params};
 
-use crate::bookings::hall::{Hall, Kind};
 use crate::deletion::delete;
-use crate::support::TestApp;
-use crate::support::held::is_waited;
+use lapang_testing::app::TestApp;
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::held::is_waited;
 
 const DEVICE: &str =
     "INSERT INTO devices (id, user_id, fingerprint, user_agent, ip_address, first_seen, last_seen)

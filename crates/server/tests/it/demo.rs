@@ -5,9 +5,9 @@ use std::time::Duration;
 use lapang::{accounts, demo, venues};
 use lapang_db::Error;
 
-use crate::bookings::number;
-use crate::on_both_engines;
-use crate::support::TestApp;
+use lapang_testing::app::TestApp;
+use lapang_testing::calls::bookings::number;
+use lapang_testing::on_both_engines;
 
 const TABLES: [&str; 6] = [
     "users", "staff", "venues", "matches", "bookings", "sessions",

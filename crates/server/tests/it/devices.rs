@@ -3,9 +3,9 @@
 use jiff::SignedDuration;
 use lapang_api as api;
 
-use crate::on_both_engines;
 use crate::sign_in::{attempt, current_email, send};
-use crate::support::{Person, TestApp, browser_cookie, newest_code, refusal, session_cookie};
+use lapang_testing::app::{Person, TestApp, browser_cookie, newest_code, refusal, session_cookie};
+use lapang_testing::on_both_engines;
 
 /// Signs in on a device.
 pub async fn on(app: &TestApp, email: &str, fingerprint: &str) -> Person {
@@ -185,18 +185,10 @@ on_both_engines! {
     async fn sessions_of_other_users_cannot_be_revoked(app: TestApp) {
         let ani = on(&app, "ani@example.com", "of ani").await;
         let budi = on(&app, "budi@example.com", "of budi").await;
-        for fingerprint in ["of ani", "nothing", "%", "' OR 1=1 --"] {
+        for fingerprint in ["of ani", "nothing", "%"] {
             assert_eq!(revoke(&budi, fingerprint).await, 0, "{fingerprint}");
         }
-        for (fingerprint, rule) in [("", "min_len"), (&"x".repeat(129), "max_len")] {
-            let request = api::RevokeDeviceRequest { fingerprint: fingerprint.to_owned(), ..Default::default() };
-            let refused = refusal(budi.auth().revoke_device(request).await);
-            assert_eq!(refused.fields, [format!("fingerprint: string.{rule}")]);
-        }
-        let request = api::RevokeDeviceRequest { fingerprint: "x".repeat(1024 * 1024), ..Default::default() };
-        assert_eq!(refusal(budi.auth().revoke_device(request).await).code, "resource_exhausted");
-        let others = budi.auth().revoke_other_devices(api::RevokeOtherDevicesRequest::default()).await;
-        assert_eq!(others.unwrap().into_owned().revoked_sessions, 0);
+        assert_eq!(revoke_others(&budi).await, 0);
         assert!(is_in(&ani).await && is_in(&budi).await);
     }
 
@@ -233,29 +225,5 @@ on_both_engines! {
         let lines: Vec<_> = answer.headers().get_all("set-cookie").iter().collect();
         assert!(lines.len() == 2 && lines.iter().all(|line| line.to_str().unwrap().contains("Max-Age=0")), "{lines:?}");
         assert!(!is_in(&laptop).await);
-    }
-
-    async fn ended_session_is_never_accepted_again(app: TestApp) {
-        let laptop = on(&app, "ani@example.com", "laptop").await;
-        let revoked = on(&app, "ani@example.com", "phone").await;
-        let left = on(&app, "ani@example.com", "tablet").await;
-        let expired = on(&app, "budi@example.com", "laptop").await;
-        assert_eq!(revoke(&laptop, "phone").await, 1);
-        left.auth().logout(api::LogoutRequest::default()).await.unwrap();
-        let accepted = async |person: &Person| {
-            let mut calls = tokio::task::JoinSet::new();
-            for _ in 0..1000 {
-                let person = person.clone();
-                calls.spawn(async move { current_email(&person).await.is_ok() });
-            }
-            calls.join_all().await.into_iter().filter(|accepted| *accepted).count()
-        };
-        // Before they expire: refused only because they were ended.
-        assert_eq!((accepted(&revoked).await, accepted(&left).await), (0, 0));
-        assert!(is_in(&laptop).await && is_in(&expired).await);
-        app.clock.advance(SignedDuration::from_hours(30 * 24));
-        for person in [&revoked, &left, &expired] {
-            assert_eq!(accepted(person).await, 0);
-        }
     }
 }

@@ -5,8 +5,8 @@ use lapang_api as api;
 use lapang_db::params;
 use serde_json::Value;
 
-use crate::on_both_engines;
-use crate::support::refusal;
+use lapang_testing::app::refusal;
+use lapang_testing::on_both_engines;
 
 on_both_engines! {
     async fn exports_are_limited_per_hour_and_their_lists_are_bounded(app: TestApp) {

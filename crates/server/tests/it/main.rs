@@ -1,15 +1,12 @@
 //! The product through its public interface: typed clients on a real port, on both engines.
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the message")]
 
-mod support;
-
 mod access;
 mod account_races;
 mod availability;
 mod booking_admin;
 mod booking_limits;
 mod booking_mails;
-mod booking_model;
 mod booking_races;
 mod booking_views;
 mod bookings;
@@ -28,7 +25,6 @@ mod devices;
 mod exports;
 mod feed;
 mod fields;
-mod fuzz;
 mod google;
 mod guests;
 mod hostile;
@@ -40,7 +36,7 @@ mod listener;
 mod load_shedding;
 mod match_races;
 mod matches;
-mod nth_fault;
+mod openid;
 mod operator;
 mod outbox;
 mod passkeys;
@@ -70,7 +66,5 @@ mod venue_admin;
 mod venue_pages;
 mod venue_search;
 mod venues;
-mod waitlist_model;
 mod waitlist_races;
-mod waitlist_stress;
 mod watched;

@@ -9,12 +9,14 @@ use lapang_db::{Conn, Db, Error, Uuid, params};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
-use crate::matches::{futsal, join, leave, make};
-use crate::on_both_engines;
-use crate::support::{Person, TestApp};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::matches::{futsal, join, leave, make};
+use lapang_testing::{on_both_engines, rounds, size};
 
-const RACERS: usize = 200;
-const ROUNDS: usize = 20;
+/// Who want the last place.
+fn racers() -> usize {
+    size(40, 200)
+}
 
 /// The counter, limit and rows of a match, read in one statement.
 #[derive(Debug, PartialEq, Eq)]
@@ -99,7 +101,7 @@ async fn last_place(host: &Person) -> String {
 /// Whether exactly one joined, the others got `MATCH_FULL`, and the rows are consistent.
 async fn exactly_one_joined(db: &Db, id: &str, ends: &BTreeMap<String, usize>) -> bool {
     let expected = BTreeMap::from([
-        ("failed_precondition/MATCH_FULL".to_owned(), RACERS - 1),
+        ("failed_precondition/MATCH_FULL".to_owned(), racers() - 1),
         ("joined".to_owned(), 1),
     ]);
     *ends == expected && Tally::of(db, id.parse().unwrap()).await.is_sound()
@@ -133,10 +135,10 @@ fn drop_unique_key(conn: &mut dyn Conn) -> Result<u64, Error> {
 }
 
 on_both_engines! {
-    async fn the_last_place_goes_to_exactly_one_of_200_joins(app: TestApp) {
+    async fn the_last_place_goes_to_exactly_one_of_many_joins(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
-        let crowd = app.crowd(RACERS).await;
-        for round in 0..ROUNDS {
+        let crowd = app.crowd(racers()).await;
+        for round in 0..rounds() {
             let id = last_place(&host).await;
             let ends = race(crowd.iter().map(|it| try_join(it.clone(), id.clone()))).await;
             assert!(
@@ -148,7 +150,7 @@ on_both_engines! {
 
     async fn without_the_count_condition_the_last_place_is_given_twice(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
-        let crowd = app.crowd(RACERS).await;
+        let crowd = app.crowd(racers()).await;
         let id = last_place(&host).await;
         let match_id: Uuid = id.parse().unwrap();
         let ends =
@@ -234,7 +236,7 @@ on_both_engines! {
         while !running.is_empty() {
             let tally = Tally::of(&app.app.db, match_id).await;
             assert!(tally.is_sound(), "after {reads} reads: {tally:?}");
-            let seen = crate::matches::get(&host, &id).await.unwrap();
+            let seen = lapang_testing::calls::matches::get(&host, &id).await.unwrap();
             assert_eq!(
                 usize::try_from(seen.current_participants).unwrap(),
                 seen.participants.len()
@@ -277,12 +279,12 @@ on_both_engines! {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_place_goes_to_exactly_one_of_200_joins_over_two_nodes() {
+async fn the_last_place_goes_to_exactly_one_of_many_joins_over_two_nodes() {
     let app = TestApp::start(lapang_db::Engine::Postgres).await;
     let other = app.another_node().await;
     let host = app.regular("host@example.com", "Host").await;
-    let crowd = app.crowd(RACERS).await;
-    for round in 0..ROUNDS {
+    let crowd = app.crowd(racers()).await;
+    for round in 0..rounds() {
         let id = last_place(&host).await;
         let ends = race(crowd.iter().enumerate().map(|(number, player)| {
             let node = if number % 2 == 0 { &app } else { &other };

@@ -4,7 +4,7 @@ use lapang::config::Operator;
 use lapang_db::Engine;
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use lapang_testing::app::TestApp;
 
 async fn details(operator: Operator) -> Value {
     let app = TestApp::start_with(Engine::Sqlite, |config| config.operator = operator).await;

@@ -1,63 +1,13 @@
 //! Paying for a booking: instructions, the player's report, deadlines.
 
 use api::BookingStatus;
-use lapang::venues::payment::{self, Instructions};
 use lapang_api as api;
-use lapang_db::params;
-use uuid::Uuid;
 
-use crate::bookings::hall::{Hall, Kind, at};
-use crate::bookings::{get, hours, mail, number};
-use crate::on_both_engines;
-use crate::support::{Person, TestApp, refusal};
-
-/// Sets the venue's payment instructions.
-pub async fn instruct(app: &TestApp, hall: &Hall) -> Instructions {
-    let instructions = Instructions {
-        bank_name: "Bank Melati".to_owned(),
-        account_number: "0123 4567 89".to_owned(),
-        account_name: "PT Gor Melati".to_owned(),
-        notes: "Write the name\nof your team".to_owned(),
-        qris_url: String::new(),
-    };
-    let (sport, written) = (sport_of(app, hall).await, instructions.clone());
-    let write = app
-        .app
-        .db
-        .write(move |conn| payment::write(conn, sport, &written));
-    write.await.unwrap();
-    instructions
-}
-
-async fn sport_of(app: &TestApp, hall: &Hall) -> Uuid {
-    let id = hall.id;
-    let sql = "SELECT id FROM venue_sports WHERE venue_id = $1";
-    let read = app
-        .app
-        .db
-        .read(move |conn| conn.one(sql, params![id], |row| row.get(0)));
-    read.await.map_err(|error: lapang_db::Error| error).unwrap()
-}
-
-pub async fn report(person: &Person, id: &str) -> Result<api::Booking, connectrpc::ConnectError> {
-    let request = api::ReportPaymentRequest {
-        booking_id: id.to_owned(),
-        ..Default::default()
-    };
-    let answer = person.bookings().report_payment(request).await?;
-    Ok(answer.into_owned().booking.into_option().unwrap())
-}
-
-pub async fn settle(staff: &Person, id: &str, to: BookingStatus) -> api::Booking {
-    let request = api::UpdateBookingStatusRequest {
-        booking_id: id.to_owned(),
-        to_status: to.into(),
-        reason: "So it is".to_owned(),
-        ..Default::default()
-    };
-    let answer = staff.booking_admin().update_booking_status(request).await;
-    answer.unwrap().into_owned().booking.into_option().unwrap()
-}
+use lapang_testing::app::hall::{Hall, Kind, at};
+use lapang_testing::app::refusal;
+use lapang_testing::calls::bookings::{get, hours, mail, number};
+use lapang_testing::calls::payments::{instruct, report, settle};
+use lapang_testing::on_both_engines;
 
 on_both_engines! {
     async fn player_sees_payment_instructions_and_deadline(app: TestApp) {
@@ -175,20 +125,6 @@ on_both_engines! {
             assert_eq!(refused.metadata["from"], from);
             assert_eq!(refused.metadata["to"], "awaiting_payment");
         }
-    }
-
-    async fn a_payment_report_by_another_player_is_refused(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        let manager = app.staff("manager@example.com", Some(hall.id)).await;
-        let budi = app.regular("budi@example.com", "Budi").await;
-        for other in [&manager, &budi] {
-            assert_eq!(refusal(report(other, &id).await).code, "not_found");
-            assert_eq!(refusal(report(other, "nothing").await).code, "not_found");
-        }
-        assert_eq!(refusal(report(&app.visitor(), &id).await).code, "unauthenticated");
-        assert!(get(&ani, &id).await.payment.reported_at.is_unset());
     }
 
     async fn payment_deadline_frees_the_court(app: TestApp) {

@@ -8,9 +8,9 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::on_both_engines;
-use crate::support::samples::{self, BLUE, RED};
-use crate::support::{Person, TestApp};
+use lapang_testing::app::samples::{self, BLUE, RED};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::on_both_engines;
 
 const MOST: usize = 5 * 1024 * 1024;
 
@@ -181,47 +181,27 @@ on_both_engines! {
         // Only the first frame, with transparency as white.
         let picture = made_of(&app, &ani, samples::gif(30, 5)).await;
         assert!(edges(&picture).iter().all(|pixel| is_like(*pixel, RED)));
-        for (colour, depth, pixel, shown) in [
-            (ColorType::Grayscale, BitDepth::Eight, vec![100], [100; 3]),
-            (ColorType::Grayscale, BitDepth::Sixteen, vec![100, 0], [100; 3]),
-            (ColorType::GrayscaleAlpha, BitDepth::Eight, vec![0, 0], [255; 3]),
-            (ColorType::Rgba, BitDepth::Eight, vec![0, 0, 0, 0], [255; 3]),
-            (ColorType::Rgba, BitDepth::Sixteen, vec![20, 0, 20, 0, 220, 0, 255, 255], BLUE),
-        ] {
-            let file = samples::png_of(16, 16, colour, depth, &pixel.repeat(256));
-            let picture = made_of(&app, &ani, file).await;
-            assert!(is_like(*picture.get_pixel(256, 256), shown), "{colour:?} {depth:?}");
-        }
+        let clear = samples::png_of(16, 16, ColorType::Rgba, BitDepth::Eight, &[0; 1024]);
+        assert!(is_like(*made_of(&app, &ani, clear).await.get_pixel(256, 256), [255; 3]));
     }
 
     async fn invalid_photos_are_refused_and_change_nothing(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let before = taken(&app, &ani, samples::jpeg(40, 40)).await;
         let cut = |file: Vec<u8>| file[..file.len() / 2].to_vec();
-        let noisy = |mut file: Vec<u8>| {
-            let middle = file.len() / 2;
-            file[middle..middle + 20].fill(0xff);
-            file
-        };
         let svg = b"<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>".to_vec();
         for (what, file, status, reason) in [
             ("nothing", Vec::new(), 415, "PHOTO_FORMAT"),
             ("SVG", svg, 415, "PHOTO_FORMAT"),
             ("HTML", b"<!doctype html><script>alert(1)</script>".to_vec(), 415, "PHOTO_FORMAT"),
-            ("PHP", b"<?php system($_GET['x']); ?>".to_vec(), 415, "PHOTO_FORMAT"),
             ("WEBP", b"RIFF\x24\0\0\0WEBPVP8 ".to_vec(), 415, "PHOTO_FORMAT"),
-            ("BMP", b"BM6\0\0\0\0\0\0\0".to_vec(), 415, "PHOTO_FORMAT"),
             ("magic alone", b"\xff\xd8\xff".to_vec(), 422, "PHOTO_BROKEN"),
             ("HTML behind GIF's magic", b"GIF89a<script>alert(1)</script>".to_vec(), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("half a JPEG", cut(samples::jpeg(600, 400)), 422, "PHOTO_BROKEN"),
             ("half a PNG", cut(samples::png(600, 400)), 422, "PHOTO_BROKEN"),
-            ("half a GIF", cut(samples::gif(300, 1)), 422, "PHOTO_BROKEN"),
-            ("a broken PNG", noisy(samples::png(600, 400)), 422, "PHOTO_BROKEN"),
-            ("a PNG without sides", samples::png_header(0, 10), 422, "PHOTO_BROKEN"),
             ("900 megapixels of PNG", samples::flood(), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("400 megapixels of PNG", samples::png_header(20_000, 20_000), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("a very long PNG", samples::png_header(30_001, 1), 422, "PHOTO_TOO_MANY_PIXELS"),
-            ("4,290 megapixels of JPEG", samples::jpeg_header(65_500, 65_500), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("40 megapixels of JPEG in 2 scans", samples::progressive(6_300, 6_300, 2), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1000), 422, "PHOTO_TOO_MANY_PIXELS"),
         ] {

@@ -4,7 +4,7 @@ use lapang_api as api;
 use lapang_db::Engine;
 use lapang_db::testing::{Fault, Faults, Tuning};
 
-use crate::support::{TestApp, samples};
+use lapang_testing::app::{TestApp, samples};
 
 /// More statements than any upload has.
 const MOST: u64 = 200;

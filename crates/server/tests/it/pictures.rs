@@ -5,12 +5,12 @@ use http::{Method, StatusCode};
 use lapang_api as api;
 use serde_json::Value;
 
-use crate::bookings::hall::{Hall, Kind};
-use crate::bookings::{get, hours, number};
-use crate::on_both_engines;
-use crate::payments::settle;
-use crate::support::samples::{self, BLUE, RED};
-use crate::support::{Person, TestApp};
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::samples::{self, BLUE, RED};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::bookings::{get, hours, number};
+use lapang_testing::calls::payments::settle;
+use lapang_testing::on_both_engines;
 
 fn qris(hall: &Hall) -> String {
     format!("/api/venues/{}/sports/futsal/qris", hall.id)

@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
-use crate::matches::join;
-use crate::on_both_engines;
 use crate::previews::named;
-use crate::support::TestApp;
+use lapang_testing::app::TestApp;
+use lapang_testing::calls::matches::join;
+use lapang_testing::on_both_engines;
 
 /// Width, height and pixels.
 pub async fn picture(app: &TestApp, path: &str) -> (u32, u32, Vec<u8>) {
@@ -56,15 +56,5 @@ on_both_engines! {
         assert_eq!(drawn.headers()["etag"], asked.headers()["etag"]);
         let length = drawn.bytes().await.unwrap().len().to_string();
         assert_eq!(ask().await.unwrap().headers()["content-length"], length.as_str());
-    }
-
-    async fn an_undrawable_name_is_replaced_by_the_sport(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let mut drawn = Vec::new();
-        for name in ["⚽⚽⚽", "足球比赛", "مباراة", "Futsal"] {
-            let id = named(&ani, name).await;
-            drawn.push(picture(&app, &format!("/match/{id}/preview.png")).await.2);
-        }
-        assert!(drawn.iter().all(|pixels| *pixels == drawn[3]));
     }
 }

@@ -4,14 +4,15 @@ use jiff::SignedDuration;
 use lapang_api::{CreateMatchRequest, DeleteMatchRequest, UpdateMatchRequest};
 use lapang_db::{Error, params};
 use reqwest::redirect::Policy;
+use scraper::{Html, Selector};
 use serde_json::Value;
 
 use crate::deletion::delete;
-use crate::matches::{NOBODY, at, futsal, join, make};
-use crate::on_both_engines;
 use crate::preview_pictures::picture;
-use crate::support::{Person, TestApp};
 use crate::venues::{add, hall};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::matches::{NOBODY, at, futsal, join, make};
+use lapang_testing::on_both_engines;
 
 const HOSTILE: &str = "</script><script>alert(1)</script>\" onload='x' <b>&amp;";
 
@@ -45,51 +46,39 @@ async fn open(app: &TestApp, path: &str) -> Page {
 }
 
 impl Page {
-    /// Contents of all tags that start like this, unescaped.
-    fn all(&self, tag: &str, attribute: &str) -> Vec<String> {
-        let tags = self.html.match_indices(tag).map(|(at, _)| {
-            let whole = &self.html[at..];
-            &whole[..whole.find('>').unwrap()]
+    /// An attribute, or the text, of all elements of the selector.
+    fn all(&self, selector: &str, attribute: &str) -> Vec<String> {
+        let page = Html::parse_document(&self.html);
+        let found = Selector::parse(selector).unwrap();
+        let told = page.select(&found).map(|it| match attribute {
+            "" => it.text().collect(),
+            _ => it.attr(attribute).unwrap().to_owned(),
         });
-        tags.map(|whole| {
-            let start = whole.find(&format!(" {attribute}=\"")).unwrap() + attribute.len() + 3;
-            let rest = &whole[start..];
-            unescaped(&rest[..rest.find('"').unwrap()])
-        })
-        .collect()
+        told.collect()
     }
 
     fn meta(&self, name: &str) -> String {
-        let kind = if name.starts_with("og:") {
-            "property"
-        } else {
-            "name"
-        };
-        let mut found = self.all(
-            &format!("<meta data-of-page=\"\" {kind}=\"{name}\""),
-            "content",
-        );
+        let selector =
+            format!("meta[data-of-page][name='{name}'], meta[data-of-page][property='{name}']");
+        let mut found = self.all(&selector, "content");
         assert_eq!(found.len(), 1, "{name}: {found:?}");
         found.remove(0)
     }
 
     /// The text shown until the page's code has loaded.
     fn lead(&self, place: &str) -> String {
-        let start = format!("data-lead=\"{place}\">");
-        let (_, rest) = self.html.split_once(&start).unwrap();
-        unescaped(rest.split("</p>").next().unwrap())
+        self.all(&format!("[data-lead='{place}']"), "").remove(0)
     }
 
     fn titles(&self) -> Vec<String> {
-        let parts = self.html.split("<title>").skip(1);
-        parts
-            .map(|part| unescaped(part.split("</title>").next().unwrap()))
-            .collect()
+        self.all("head > title", "")
     }
 
     fn event(&self) -> Option<Value> {
-        let (_, rest) = self.html.split_once("application/ld+json\">")?;
-        Some(serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap())
+        let found = self.all("script[type='application/ld+json']", "");
+        found
+            .first()
+            .map(|text| serde_json::from_str(text).unwrap())
     }
 
     fn header(&self, name: &str) -> &str {
@@ -97,14 +86,6 @@ impl Page {
             .get(name)
             .map_or("", |value| value.to_str().unwrap())
     }
-}
-
-fn unescaped(text: &str) -> String {
-    text.replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&#39;", "'")
-        .replace("&amp;", "&")
 }
 
 pub async fn named(host: &Person, name: &str) -> String {
@@ -145,52 +126,44 @@ on_both_engines! {
         let id = make(&ani, request).await.id;
         let budi = app.regular("budi@example.com", "Budi Santoso").await;
         join(&budi, &id).await.unwrap();
-        for (path, language, summary) in [
-            (format!("/match/{id}"), "en", "Futsal · Tuesday, 3 March 2026, 09:00–11:00 WIB · GOR Senayan, Jakarta · 8 spots left"),
-            (format!("/id/match/{id}"), "id", "Futsal · Selasa, 3 Maret 2026, pukul 09.00–11.00 WIB · GOR Senayan, Jakarta · Sisa 8 slot"),
+        let (english, indonesian) = (format!("{}/match/{id}", app.origin), format!("{}/id/match/{id}", app.origin));
+        for (path, language, locale, summary) in [
+            (format!("/match/{id}"), "en", "en_US", "Futsal · Tuesday, 3 March 2026, 09:00–11:00 WIB · GOR Senayan, Jakarta · 8 spots left"),
+            (format!("/id/match/{id}"), "id", "id_ID", "Futsal · Selasa, 3 Maret 2026, pukul 09.00–11.00 WIB · GOR Senayan, Jakarta · Sisa 8 slot"),
         ] {
             let page = open(&app, &path).await;
-            assert_eq!(page.status, 200);
             assert_eq!(page.titles(), ["Futsal malam · Lapang"]);
             assert!(page.html.starts_with(&format!("<!DOCTYPE html><html lang=\"{language}\"")));
-            for name in ["description", "og:description"] {
-                assert_eq!(page.meta(name), summary);
-            }
             let address = format!("{}{path}", app.origin);
-            assert_eq!(page.meta("og:title"), "Futsal malam");
-            assert_eq!((page.meta("og:url"), page.meta("og:site_name")), (address.clone(), "Lapang".to_owned()));
-            let locales = if language == "en" { ["en_US", "id_ID"] } else { ["id_ID", "en_US"] };
-            assert_eq!([page.meta("og:locale"), page.meta("og:locale:alternate")], locales);
+            for (name, expected) in [
+                ("description", summary),
+                ("og:description", summary),
+                ("og:title", "Futsal malam"),
+                ("og:url", &address),
+                ("og:locale", locale),
+                ("twitter:card", "summary_large_image"),
+            ] {
+                assert_eq!(page.meta(name), expected, "{name}");
+            }
             assert!(page.meta("og:image").starts_with(&format!("{address}/preview.png?v=")));
-            assert_eq!((page.meta("og:image:width"), page.meta("og:image:height")), ("1200".to_owned(), "630".to_owned()));
-            assert_eq!(page.meta("twitter:card"), "summary_large_image");
-            assert_eq!(page.all("<link data-of-page=\"\" rel=\"canonical\"", "href"), [address.as_str()]);
-            let alternates = "<link data-of-page=\"\" rel=\"alternate\"";
+            assert_eq!(page.all("link[data-of-page][rel='canonical']", "href"), [address.as_str()]);
+            let alternates = "link[data-of-page][rel='alternate']";
             assert_eq!(page.all(alternates, "hreflang"), ["en", "id", "x-default"]);
-            let english = format!("{}/match/{id}", app.origin);
-            let indonesian = format!("{}/id/match/{id}", app.origin);
             assert_eq!(page.all(alternates, "href"), [english.as_str(), &indonesian, &english]);
             let event = page.event().unwrap();
             for (field, expected) in [
                 ("/@type", "SportsEvent"),
-                ("/name", "Futsal malam"),
                 ("/startDate", "2026-03-03T09:00:00+07:00"),
                 ("/endDate", "2026-03-03T11:00:00+07:00"),
                 ("/eventStatus", "https://schema.org/EventScheduled"),
-                ("/eventAttendanceMode", "https://schema.org/OfflineEventAttendanceMode"),
-                ("/location/@type", "Place"),
                 ("/location/name", "GOR Senayan"),
-                ("/location/address/@type", "PostalAddress"),
                 ("/location/address/addressLocality", "Jakarta"),
                 ("/organizer/name", "Ani S."),
                 ("/url", address.as_str()),
-                ("/inLanguage", language),
             ] {
                 assert_eq!(event.pointer(field).unwrap(), expected, "{field}");
             }
-            assert_eq!(event["location"]["geo"]["latitude"], -6.2443);
-            assert_eq!(event["maximumAttendeeCapacity"], 10);
-            assert_eq!(event["remainingAttendeeCapacity"], 8);
+            assert_eq!((&event["maximumAttendeeCapacity"], &event["remainingAttendeeCapacity"]), (&10.into(), &8.into()));
             // Nothing that a visitor may not see.
             for secret in ["Suryani", "Budi", "Santoso", "example.com", &ani.user_id.to_string()] {
                 assert!(!page.html.contains(secret), "{secret}");
@@ -198,19 +171,7 @@ on_both_engines! {
         }
     }
 
-    async fn the_name_and_summary_of_a_match_are_in_the_html(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let made = make(&ani, CreateMatchRequest { name: HOSTILE.to_owned(), ..futsal() }).await;
-        for path in [format!("/match/{}", made.id), format!("/id/match/{}", made.id)] {
-            let page = open(&app, &path).await;
-            assert_eq!(page.lead("name"), HOSTILE, "{path}");
-            assert_eq!(page.lead("summary"), page.meta("description"), "{path}");
-        }
-        let nothing = open(&app, "/my").await;
-        assert_eq!((nothing.lead("name"), nothing.lead("summary")), (String::new(), String::new()));
-    }
-
-    async fn user_text_in_a_page_head_is_escaped(app: TestApp) {
+    async fn user_text_in_a_page_is_escaped(app: TestApp) {
         let ani = app.regular("ani@example.com", HOSTILE).await;
         let request = CreateMatchRequest {
             name: HOSTILE.to_owned(),
@@ -222,20 +183,11 @@ on_both_engines! {
         for path in [format!("/match/{id}"), format!("/id/match/{id}"), format!("/j/{code}")] {
             let page = open(&app, &path).await;
             assert_eq!(page.titles(), [format!("{HOSTILE} · Lapang")], "{path}");
-            assert_eq!(page.meta("og:title"), HOSTILE);
+            assert_eq!((page.meta("og:title").as_str(), page.lead("name").as_str()), (HOSTILE, HOSTILE));
             assert!(page.meta("description").contains(HOSTILE));
+            assert_eq!(page.lead("summary"), page.meta("description"));
             assert_eq!(page.event().unwrap()["name"], HOSTILE);
-            assert!(!is_broken_out_of(&page.html), "{path}");
-            // Control: with the escaping undone the check fails.
-            for (safe, left_as_it_is) in [
-                (["&lt;", "&gt;"], ["<", ">"]),
-                (["&quot;", "&#39;"], ["\"", "'"]),
-                (["\\u003c", "\\u003e"], ["<", ">"]),
-            ] {
-                let html = page.html.replace(safe[0], left_as_it_is[0]);
-                let html = html.replace(safe[1], left_as_it_is[1]);
-                assert!(is_broken_out_of(&html), "{path}: {safe:?}");
-            }
+            assert_eq!(page.all("b, [onload]", ""), [""; 0], "{path}");
         }
         let (width, height, _) = picture(&app, &format!("/match/{id}/preview.png")).await;
         assert_eq!((width, height), (1200, 630));
@@ -266,15 +218,13 @@ on_both_engines! {
         let id = named(&ani, "Gone tomorrow").await;
         let request = DeleteMatchRequest { id: id.clone(), ..Default::default() };
         ani.matches().delete_match(request).await.unwrap();
-        for id in [id.as_str(), NOBODY, "no-id", "%FF", "..%2f"] {
-            for path in [format!("/match/{id}"), format!("/id/match/{id}")] {
-                let page = open(&app, &path).await;
-                assert_eq!(page.status, 404, "{path}");
-                assert_eq!(page.titles(), ["Lapang"]);
-                assert!(page.event().is_none() && !page.html.contains("Gone tomorrow"));
-                let answer = reqwest::get(format!("{}{path}/preview.png", app.origin)).await.unwrap();
-                assert_eq!(answer.status(), 404, "{path}");
-            }
+        for path in [format!("/match/{id}"), format!("/id/match/{id}"), format!("/match/{NOBODY}"), "/match/%FF".to_owned()] {
+            let page = open(&app, &path).await;
+            assert_eq!(page.status, 404, "{path}");
+            assert_eq!(page.titles(), ["Lapang"]);
+            assert!(page.event().is_none() && !page.html.contains("Gone tomorrow"));
+            let answer = reqwest::get(format!("{}{path}/preview.png", app.origin)).await.unwrap();
+            assert_eq!(answer.status(), 404, "{path}");
         }
     }
 
@@ -288,9 +238,6 @@ on_both_engines! {
         let again = open_with(&app, &path, &[("if-none-match", &tag)]).await;
         assert_eq!((again.status, again.html.as_str()), (304, ""));
         assert_eq!(again.header("content-security-policy"), page.header("content-security-policy"));
-        let packed = open_with(&app, &path, &[("accept-encoding", "gzip")]).await;
-        assert_eq!((packed.header("content-encoding"), packed.header("vary")), ("gzip", "accept-encoding"));
-        assert_ne!(packed.header("etag"), tag);
         let image = page.meta("og:image");
         join(&app.regular("budi@example.com", "Budi").await, &id).await.unwrap();
         let page = open_with(&app, &path, &[("if-none-match", &tag)]).await;
@@ -301,22 +248,6 @@ on_both_engines! {
         assert!(policy.contains("script-src 'self' 'sha256-") && !policy.contains("unsafe"), "{policy}");
     }
 
-    async fn a_short_link_carries_the_preview_of_its_match(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let made = make(&ani, futsal()).await;
-        let page = open_with(&app, &format!("/j/{}", made.join_link.short_code), &[
-            ("accept-language", "id"),
-            ("user-agent", "Mozilla/5.0 (Linux; Android 14) Chrome/120.0"),
-        ])
-        .await;
-        assert_eq!(page.status, 302);
-        assert_eq!(page.header("location"), format!("/id/match/{}", made.id));
-        assert_eq!(page.titles(), ["Futsal malam · Lapang"]);
-        assert!(page.meta("og:description").ends_with("Sisa 9 slot"));
-        assert_eq!(page.meta("og:url"), format!("{}/id/match/{}", app.origin, made.id));
-        assert!(page.header("content-type").starts_with("text/html"));
-    }
-
     async fn chat_previews_are_in_the_hosts_language(app: TestApp) {
         for (language, folder, places) in [("en", "/match/", "9 spots left"), ("id", "/id/match/", "Sisa 9 slot")] {
             let host = app.regular(&format!("{language}@example.com"), "Ani").await;
@@ -325,25 +256,21 @@ on_both_engines! {
             let spoken = app.app.db.write(move |conn| conn.execute(sql, params![id, language]));
             spoken.await.map_err(|error: Error| error).unwrap();
             let made = make(&host, futsal()).await;
-            let (page, link) = (format!("{folder}{}", made.id), format!("/j/{}", made.join_link.short_code));
-            let english = format!("/match/{}", made.id);
-            for agent in ["WhatsApp/2.23.20.0 A", "TelegramBot (like TwitterBot)"] {
-                // The header of a short link's preview request is ignored.
-                for other in ["en", "id"] {
-                    let headers = [("accept-language", other), ("user-agent", agent)];
-                    let shown = open_with(&app, &link, &headers).await;
-                    assert_eq!(shown.header("location"), page, "{agent}");
-                    assert!(shown.meta("og:description").ends_with(places));
-                }
-                // A page's URL has its own language if the request names one.
-                let shown = open_with(&app, &english, &[("user-agent", agent)]).await;
-                assert_eq!(shown.meta("og:url"), format!("{}{page}", app.origin));
-                let asked = [("user-agent", agent), ("accept-language", "fr")];
-                let shown = open_with(&app, &english, &asked).await;
+            let (page, english) = (format!("{folder}{}", made.id), format!("/match/{}", made.id));
+            let robot = ("user-agent", "WhatsApp/2.23.20.0 A");
+            // The language of a short link's preview request is ignored.
+            for other in ["en", "id"] {
+                let shown = open_with(&app, &format!("/j/{}", made.join_link.short_code), &[robot, ("accept-language", other)]).await;
+                assert_eq!(shown.header("location"), page);
+                assert!(shown.meta("og:description").ends_with(places));
+            }
+            // A page's URL has its own language if the request names one.
+            let shown = open_with(&app, &english, &[robot]).await;
+            assert_eq!(shown.meta("og:url"), format!("{}{page}", app.origin));
+            for headers in [[robot, ("accept-language", "fr")], [("user-agent", "Googlebot/2.1"), ("accept", "text/html")]] {
+                let shown = open_with(&app, &english, &headers).await;
                 assert!(shown.meta("og:description").ends_with("9 spots left"));
             }
-            let shown = open_with(&app, &english, &[("user-agent", "Googlebot/2.1")]).await;
-            assert!(shown.meta("og:description").ends_with("9 spots left"));
         }
     }
 
@@ -375,26 +302,4 @@ on_both_engines! {
             assert!(page.meta("description").ends_with(&format!(" · {indonesian}")));
         }
     }
-
-    async fn public_pages_link_to_their_versions_in_each_language(app: TestApp) {
-        for (path, canonical) in [("/", "/"), ("/terms", "/terms"), ("/id", "/id"), ("/id/terms", "/id/terms"), ("/play", "/play"), ("/id/play", "/id/play")] {
-            let links = open(&app, path).await.header("link").to_owned();
-            let origin = &app.origin;
-            assert!(links.contains(&format!("<{origin}{canonical}>; rel=\"canonical\"")), "{path}: {links}");
-            for language in ["en", "id", "x-default"] {
-                assert!(links.contains(&format!("hreflang=\"{language}\"")), "{path}: {links}");
-            }
-        }
-        assert_eq!(open(&app, "/settings").await.header("link"), "");
-    }
-}
-
-/// Whether any of the hostile text has become markup.
-fn is_broken_out_of(html: &str) -> bool {
-    // Quotes must be escaped in tags, but not in the JSON data block.
-    let tags = html.split("application/ld+json").next().unwrap();
-    let in_markup = ["<script>alert", "</script><script>", "<b>"];
-    let in_tags = ["\" onload", "onload='x'"];
-    in_markup.iter().any(|live| html.contains(live))
-        || in_tags.iter().any(|live| tags.contains(live))
 }

@@ -4,24 +4,13 @@ use api::BookingStatus;
 use lapang_api as api;
 use lapang_db::params;
 
-use crate::bookings::hall::{Hall, Kind, slot};
-use crate::bookings::{get, hours};
-use crate::on_both_engines;
-use crate::payments::{report, settle};
-use crate::proposals::{accept, offer, propose};
-use crate::support::{Person, TestApp, refusal};
-
-pub type Answer = Result<api::Booking, connectrpc::ConnectError>;
-
-pub async fn set(staff: &Person, id: &str, price: Option<i64>) -> Answer {
-    let request = api::SetBookingPriceRequest {
-        booking_id: id.to_owned(),
-        price,
-        ..Default::default()
-    };
-    let answer = staff.booking_admin().set_booking_price(request).await?;
-    Ok(answer.into_owned().booking.into_option().unwrap())
-}
+use lapang_testing::app::hall::{Hall, Kind, slot};
+use lapang_testing::app::{TestApp, refusal};
+use lapang_testing::calls::bookings::{get, hours};
+use lapang_testing::calls::payments::{report, settle};
+use lapang_testing::calls::prices::set;
+use lapang_testing::calls::proposals::{accept, offer, propose};
+use lapang_testing::on_both_engines;
 
 async fn change(app: &TestApp, sql: &'static str) {
     let changed = app.app.db.write(|conn| conn.execute(sql, params![]));
@@ -149,19 +138,5 @@ on_both_engines! {
         let ask = "Ask the venue how much it is exactly";
         assert!(mails[0].1.contains("Amount: IDR 150,000 – IDR 200,000\r\n") && mails[0].1.contains(ask), "{mails:?}");
         assert!(!mails[1].1.contains("Amount") && mails[1].1.contains(ask), "{mails:?}");
-    }
-
-    async fn only_the_venues_staff_can_set_a_price(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let elsewhere = Hall::new(&app, "Gor Kenanga", Kind::Request, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        let stranger = app.staff("other@example.com", Some(elsewhere.id)).await;
-        assert_eq!(refusal(set(&stranger, &id, Some(1)).await).code, "not_found");
-        assert_eq!(refusal(set(&ani, &id, Some(1)).await).short(), "permission_denied/STAFF_ONLY");
-        assert_eq!(refusal(set(&app.visitor(), &id, Some(1)).await).code, "unauthenticated");
-        let admin = app.staff("admin@example.com", None).await;
-        assert_eq!(refusal(set(&admin, &id, Some(-1)).await).fields, ["price: int64.gte_lte"]);
-        assert_eq!(set(&admin, &id, Some(1)).await.unwrap().final_price, Some(1));
     }
 }

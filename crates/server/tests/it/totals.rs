@@ -4,9 +4,9 @@ use lapang_api as api;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use crate::on_both_engines;
-use crate::support::Person;
 use crate::venue_admin::managed;
+use lapang_testing::app::Person;
+use lapang_testing::on_both_engines;
 
 fn insert_events(conn: &mut dyn Conn, venue: Uuid, first: u32, count: u32) -> Result<(), Error> {
     for number in 0..count {

@@ -5,11 +5,11 @@ use lapang_api as api;
 use lapang_db::params;
 
 use crate::deletion::delete;
-use crate::on_both_engines;
-use crate::passkeys::{count, sign_up};
 use crate::sign_in::{attempt, current_email, send};
-use crate::support::traces::traces;
-use crate::support::{Person, TestApp, newest_code, refusal};
+use lapang_testing::app::traces::traces;
+use lapang_testing::app::{Person, TestApp, newest_code, refusal};
+use lapang_testing::calls::passkeys::{count, sign_up};
+use lapang_testing::on_both_engines;
 
 const ANI: &str = "ani@example.com";
 const OWNER_ADDRESS: &str = "203.0.113.77";
@@ -63,7 +63,7 @@ on_both_engines! {
         let mut owner = app.visitor();
         let request = attempt(ANI, &id, &newest_code(&app, ANI).await);
         let entered = owner.auth().verify_email_otp(request).await.unwrap();
-        owner.cookie = Some(crate::support::session_cookie(entered.headers()));
+        owner.cookie = Some(lapang_testing::app::session_cookie(entered.headers()));
         assert_eq!(current_email(&owner).await.unwrap(), ANI);
         let access = owner.auth().check_internal_access(api::CheckInternalAccessRequest::default()).await;
         assert!(access.unwrap().into_owned().has_access);

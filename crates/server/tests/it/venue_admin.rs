@@ -14,46 +14,21 @@ mod venue;
 mod zone;
 
 pub use blackouts::blackout;
-use connectrpc::ConnectError;
 pub use courts::upsert as upsert_court;
 use lapang_api as api;
 pub use people::change_staff;
 use uuid::Uuid;
 
-use crate::on_both_engines;
-use crate::support::{Person, TestApp, refusal};
 use crate::venues::{add, deactivate, hall};
-
-pub type Answer<T> = Result<T, ConnectError>;
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::calls::venue_admin::{Answer, save, seen, show};
+use lapang_testing::on_both_engines;
 
 /// A venue with two futsal courts in Jakarta, and its manager.
 pub async fn managed(app: &TestApp) -> (Uuid, Person) {
     let id = add(app, &hall("Gor Melati", -6.2, 106.8)).await;
     let manager = app.staff("manager@example.com", Some(id)).await;
     (id, manager)
-}
-
-pub async fn show(staff: &Person, id: Uuid) -> Answer<api::GetVenueForAdminResponse> {
-    let request = api::GetVenueForAdminRequest {
-        venue_id: id.to_string(),
-        ..Default::default()
-    };
-    let answer = staff.venue_admin().get_venue_for_admin(request).await?;
-    Ok(answer.into_owned())
-}
-
-/// The venue as its staff see it.
-pub async fn seen(staff: &Person, id: Uuid) -> api::Venue {
-    show(staff, id).await.unwrap().venue.into_option().unwrap()
-}
-
-pub async fn save(staff: &Person, venue: api::Venue) -> Answer<api::Venue> {
-    let request = api::UpsertVenueRequest {
-        venue: venue.into(),
-        ..Default::default()
-    };
-    let answer = staff.venue_admin().upsert_venue(request).await?;
-    Ok(answer.into_owned().venue.into_option().unwrap())
 }
 
 async fn list(
@@ -85,128 +60,7 @@ async fn found(app: &TestApp) -> i32 {
     answer.unwrap().into_owned().total
 }
 
-/// Calls about one venue that only its staff may make.
-async fn calls_about(person: &Person, id: Uuid) -> Vec<String> {
-    let calls = person.venue_admin();
-    let venue_id = id.to_string();
-    let other = Uuid::from_u128(7).to_string();
-    let time = |hour| lapang::wire::time(crate::bookings::hall::at(3, hour));
-    let venue = api::Venue {
-        id: venue_id.clone(),
-        ..Default::default()
-    };
-    let band = api::VenuePricingBand {
-        venue_id: venue_id.clone(),
-        ..Default::default()
-    };
-    let court = api::UpsertCourtRequest {
-        venue_id: venue_id.clone(),
-        sport_id: "futsal".to_owned(),
-        court: api::Court::default().into(),
-        ..Default::default()
-    };
-    let blackout = api::CreateBlackoutRequest {
-        venue_id: venue_id.clone(),
-        court_id: other.clone(),
-        start_time: time(10),
-        end_time: time(12),
-        ..Default::default()
-    };
-    let upsert = api::UpsertPricingBandRequest {
-        band: band.into(),
-        ..Default::default()
-    };
-    let delete = api::DeletePricingBandRequest {
-        venue_id: venue_id.clone(),
-        band_id: other.clone(),
-        ..Default::default()
-    };
-    let free = api::DeleteBlackoutRequest {
-        venue_id: venue_id.clone(),
-        blackout_id: other,
-        ..Default::default()
-    };
-    let grant = api::GrantVenueStaffRequest {
-        venue_id: venue_id.clone(),
-        email: "x@example.com".to_owned(),
-        ..Default::default()
-    };
-    let revoke = api::RevokeVenueStaffRequest {
-        venue_id: venue_id.clone(),
-        email: "x@example.com".to_owned(),
-        ..Default::default()
-    };
-    let staff = api::ListVenueStaffRequest {
-        venue_id: venue_id.clone(),
-        ..Default::default()
-    };
-    let trail = api::ListAuditEventsRequest {
-        venue_id,
-        ..Default::default()
-    };
-    vec![
-        refusal(show(person, id).await).short(),
-        refusal(set_active(person, id, false).await).short(),
-        refusal(save(person, venue).await).short(),
-        refusal(calls.upsert_pricing_band(upsert).await).short(),
-        refusal(calls.delete_pricing_band(delete).await).short(),
-        refusal(calls.upsert_court(court).await).short(),
-        refusal(calls.create_blackout(blackout).await).short(),
-        refusal(calls.delete_blackout(free).await).short(),
-        refusal(calls.list_venue_staff(staff).await).short(),
-        refusal(calls.list_audit_events(trail).await).short(),
-        refusal(calls.grant_venue_staff(grant).await).short(),
-        refusal(calls.revoke_venue_staff(revoke).await).short(),
-    ]
-}
-
 on_both_engines! {
-    async fn a_venue_does_not_exist_for_staff_of_another(app: TestApp) {
-        let (id, _) = managed(&app).await;
-        let other = add(&app, &hall("Gor Cepat", -6.3, 106.8)).await;
-        let theirs = app.staff("other@example.com", Some(other)).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        for (person, answer) in [
-            (&theirs, "not_found/NOT_FOUND"),
-            (&ani, "permission_denied/STAFF_ONLY"),
-            (&app.visitor(), "unauthenticated/UNAUTHENTICATED"),
-        ] {
-            let answers = calls_about(person, id).await;
-            assert!(answers.iter().all(|found| found == answer), "{answer}: {answers:?}");
-        }
-        // Nor does an unknown one, even for admins.
-        let admin = app.staff("admin@example.com", None).await;
-        let answers = calls_about(&admin, Uuid::from_u128(9)).await;
-        assert!(answers.iter().all(|found| found == "not_found/NOT_FOUND"), "{answers:?}");
-        assert_eq!(list(&theirs, |_| {}).await.unwrap(), (vec!["Gor Cepat".to_owned()], 1));
-    }
-
-    async fn parts_of_another_venue_are_not_found(app: TestApp) {
-        let (id, manager) = managed(&app).await;
-        let other = add(&app, &hall("Gor Cepat", -6.3, 106.8)).await;
-        let theirs = app.staff("other@example.com", Some(other)).await;
-        let shown = show(&theirs, other).await.unwrap();
-        let court = shown.venue.sports[0].courts[0].id.clone();
-        let (from, to) = (crate::bookings::hall::at(3, 10), crate::bookings::hall::at(3, 12));
-        let made = theirs.venue_admin().create_blackout(blackout(other, &court, from, to)).await.unwrap().into_owned();
-        let calls = manager.venue_admin();
-        let venue_id = id.to_string();
-        let band = api::VenuePricingBand { venue_id: venue_id.clone(), ..shown.bands[0].clone() };
-        let delete = api::DeletePricingBandRequest { venue_id: venue_id.clone(), band_id: band.id.clone(), ..Default::default() };
-        let upsert = api::UpsertPricingBandRequest { band: band.into(), ..Default::default() };
-        let free = api::DeleteBlackoutRequest { venue_id, blackout_id: made.blackout.id.clone(), ..Default::default() };
-        let answers = [
-            refusal(calls.delete_pricing_band(delete).await).code,
-            refusal(calls.upsert_pricing_band(upsert).await).code,
-            refusal(upsert_court(&manager, id, (&court, "X", true)).await).code,
-            refusal(calls.create_blackout(blackout(id, &court, to, to + jiff::SignedDuration::from_hours(1))).await).code,
-            refusal(calls.delete_blackout(free).await).code,
-        ];
-        assert_eq!(answers, ["not_found"; 5]);
-        assert_eq!(show(&theirs, other).await.unwrap(), shown);
-        assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM blackouts").await, 1);
-    }
-
     async fn staff_search_their_venues_by_name_sport_and_words(app: TestApp) {
         let mut padel = hall("Élan Padel", -6.2, 106.8);
         padel.sports[0].sport_id = "padel";

@@ -5,10 +5,10 @@ use lapang_api::{
     self as api, CreateMatchRequest, ListMatchesRequest, SearchFilter, SearchVenuesRequest,
 };
 
-use crate::matches::{futsal, make};
-use crate::on_both_engines;
-use crate::support::{Person, TestApp};
 use crate::venues::{add, hall, named, search};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::matches::{futsal, make};
+use lapang_testing::on_both_engines;
 
 /// A venue for one sport; its name does not contain the sport.
 fn place(name: &str, sport: &'static str, district: &str, city: &str, at: (f64, f64)) -> NewVenue {

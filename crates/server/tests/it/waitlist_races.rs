@@ -4,24 +4,22 @@
 mod account_deletion;
 mod guards;
 mod scene;
-mod tally;
 
 use jiff::SignedDuration;
 use lapang_db::{Db, Engine};
 
-pub use self::guards::{drop_check_constraint, free_without_promotion};
 use self::scene::{FULL, Move, Nodes, Scene, all_at_once, ends};
-pub use self::tally::{Tally, mails_of};
-use crate::matches::{delete, full, get, ids, join_waitlist, leave, limit, playing, waiting};
-use crate::on_both_engines;
-use crate::support::{Person, TestApp};
-
-const ROUNDS: usize = 20;
+use lapang_testing::app::waitlist::{Tally, mails_of};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::matches::{
+    delete, full, get, ids, join_waitlist, leave, limit, playing, waiting,
+};
+use lapang_testing::{on_both_engines, rounds};
 
 /// 100 concurrent joins for one place: one gets it, 99 are waitlisted at distinct positions.
 async fn one_joins_and_99_are_waitlisted(nodes: &Nodes<'_>) {
     let scene = Scene::new(nodes[0], 101).await;
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let id = full(&scene.host, &scene.crowd[100..]).await;
         let racers = &scene.crowd[..100];
         // Frees the place.
@@ -46,7 +44,7 @@ async fn one_joins_and_99_are_waitlisted(nodes: &Nodes<'_>) {
 async fn first_waitlisted_are_promoted(nodes: &Nodes<'_>) {
     let (guests, leaving, waitlisted) = (8, 5, 12);
     let scene = Scene::new(nodes[0], guests + waitlisted + 12).await;
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let id = scene.full(guests, waitlisted).await;
         let (joining, newly_waiting) = scene.others(12).split_at(6);
         let ended = all_at_once(
@@ -93,7 +91,7 @@ async fn first_waitlisted_are_promoted(nodes: &Nodes<'_>) {
 /// A join concurrent with a leave never gets the waitlisted player's place.
 async fn joins_do_not_overtake(nodes: &Nodes<'_>) {
     let scene = Scene::new(nodes[0], 32).await;
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let id = scene.full(1, 1).await;
         let moves = [
             (&scene.crowd[..1], Move::Leave),
@@ -118,7 +116,7 @@ async fn first_waitlisted_was_promoted(db: &Db, scene: &Scene, id: &str) -> bool
 /// Raising the limit during joins promotes the earlier waitlist entries first.
 async fn a_higher_limit_promotes_the_waitlist_first(nodes: &Nodes<'_>) {
     let scene = Scene::new(nodes[0], 1 + 6 + 20).await;
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         // Fewer new places than waitlisted players, as many, and more.
         let max = [5, 8, 12][round % 3];
         let id = scene.full(1, 6).await;
@@ -160,7 +158,7 @@ async fn a_higher_limit_promotes_the_waitlist_first(nodes: &Nodes<'_>) {
 /// After a concurrent call-off the match no longer changes.
 async fn a_called_off_match_does_not_change(nodes: &Nodes<'_>) {
     let scene = Scene::new(nodes[0], 4 + 6 + 10).await;
-    for round in 0..ROUNDS {
+    for round in 0..rounds() {
         let id = scene.full(4, 6).await;
         let (joining, newly_waiting) = scene.others(10).split_at(5);
         let groups = [

@@ -1,8 +1,6 @@
 //! `lapang venues import` as a process: exit status and output.
 
-use std::process::Output;
-
-use crate::process::run;
+use lapang_testing::process::run;
 
 const FILE: &str = "\
 source_id,name,latitude,longitude,sports
@@ -30,13 +28,13 @@ impl Desk {
         let (data, file) = (self.path("data"), self.path("venues.csv"));
         let mut arguments = vec!["venues", "import", "--data-dir", &data, &file];
         arguments.extend(more);
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = run(&arguments);
-        let stderr = String::from_utf8(stderr).unwrap();
-        (status.code(), String::from_utf8(stdout).unwrap(), stderr)
+        let output = run(&arguments);
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
     }
 }
 
@@ -66,58 +64,20 @@ fn an_import_reports_the_result_of_each_row() {
 }
 
 #[test]
-fn wrong_import_usage_is_reported_before_anything_is_opened() {
+fn wrong_import_usage_and_failures_are_reported_in_one_line() {
     let desk = Desk::with(FILE);
-    for (arguments, said) in [
-        (["--courts", "0"], "0 is not in 1..=100"),
-        (["--courts", "many"], "invalid digit"),
-        (
-            ["--time-zone", "Mars/Base"],
-            "there is no time zone \"Mars/Base\"",
-        ),
-        (["--colour", "red"], "unexpected argument '--colour'"),
-    ] {
+    for arguments in [["--courts", "0"], ["--time-zone", "Mars/Base"]] {
         let (status, stdout, stderr) = desk.import(&arguments);
         assert_eq!((status, stdout.as_str()), (Some(2), ""), "{stderr}");
-        assert!(stderr.contains(said), "{stderr}");
     }
     assert!(!desk.0.path().join("data").exists());
-}
-
-#[test]
-fn import_failures_are_reported_in_one_line() {
-    for (text, more, said) in [
-        ("", "--dry-run", "venues.csv is empty"),
-        (
-            "name\n",
-            "--dry-run",
-            "the heading has no column \"latitude\"",
-        ),
-        (
-            "name,latitude,longitude,sports\nA,-6.2,106.8,futsal\n",
-            "--overwrite",
-            "could be used",
-        ),
-        (
-            FILE,
-            "--report=/no/such/report",
-            "cannot write /no/such/report",
-        ),
-    ] {
-        let desk = Desk::with(text);
-        let (status, _, stderr) = desk.import(&[more]);
-        assert_eq!(status, Some(1), "{stderr}");
-        let last = stderr.lines().last().unwrap();
-        assert!(
-            last.starts_with("lapang: ") && last.contains(said),
-            "{stderr}"
-        );
-    }
-    let desk = Desk::with(FILE);
+    let (status, _, stderr) = Desk::with("").import(&["--dry-run"]);
+    assert_eq!(status, Some(1), "{stderr}");
+    let last = stderr.lines().last().unwrap();
+    assert!(last.starts_with("lapang: ") && last.contains("venues.csv is empty"));
+    // The report does not replace the file.
     let (status, _, stderr) = desk.import(&["--report", &desk.path("venues.csv")]);
     assert_eq!(status, Some(1), "{stderr}");
-    assert_eq!(
-        std::fs::read_to_string(desk.path("venues.csv")).unwrap(),
-        FILE
-    );
+    let file = std::fs::read_to_string(desk.path("venues.csv"));
+    assert_eq!(file.unwrap(), FILE);
 }

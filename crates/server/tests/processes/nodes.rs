@@ -1,305 +1,38 @@
-//! Two nodes on one PostgreSQL act as one server: each sees the other's writes.
+//! Two nodes on one PostgreSQL act as one server. `make soak` looks at limits, streams, photos and races across nodes.
 
-use std::time::{Duration, Instant};
-
-use connectrpc::ErrorCode;
 use lapang::{accounts, locale::Locale};
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_testing::limit;
-use tokio::task::JoinSet;
+use lapang_testing::app::Person;
+use lapang_testing::process::load::a_match;
+use lapang_testing::process::place::Place;
 
-use crate::bucket::Bucket;
-use crate::place::Place;
-use crate::process::{Process, free_port};
-use crate::support::{Person, refusal, samples};
-use crate::traffic::in_days;
-use crate::two_processes::two_processes;
-
-/// A player with several sessions, created before any process runs.
-async fn sessions(place: &Place, count: usize) -> Vec<(uuid::Uuid, [u8; 32])> {
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_through_one_node_is_read_through_the_other_until_the_session_ends() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Postgres);
     let app = place.prepare();
-    let mut sessions = Vec::with_capacity(count);
-    for _ in 0..count {
-        let signed_in = accounts::sign_in_directly(&app, "ani@example.com", "Ani", Locale::En);
-        sessions.push(signed_in.await.unwrap());
-    }
+    let signed_in = accounts::sign_in_directly(&app, "ani@example.com", "Ani", Locale::En).await;
+    let (id, token) = signed_in.unwrap();
     app.db.close();
-    sessions
-}
-
-fn a_match(name: &str) -> api::CreateMatchRequest {
-    api::CreateMatchRequest {
-        name: name.to_owned(),
-        sport_id: "futsal".to_owned(),
-        location: "Somewhere".to_owned(),
-        date_time: lapang::wire::time(in_days(2)),
-        is_public: true,
-        ..Default::default()
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_write_through_one_node_is_read_through_the_other() {
-    let _turn = crate::TURN.lock().await;
-    let place = Place::on(Engine::Postgres);
-    let (id, token) = sessions(&place, 1).await[0];
-    let nodes = two_processes(&place).await;
-    let people = nodes
+    let nodes = place.two_nodes().await;
+    let [one, other] = nodes
         .each_ref()
         .map(|node| Person::signed_in(&node.origin, "", id, &token));
-    for round in 0..100 {
-        let (one, other) = (&people[round % 2], &people[(round + 1) % 2]);
-        let name = format!("Round {round}");
-        let made = one.matches().create_match(a_match(&name)).await.unwrap();
-        let made_id = made.into_owned().r#match.id.clone();
-        let request = api::GetMatchRequest {
-            id: made_id.clone(),
-            ..Default::default()
-        };
-        let read = other
-            .matches()
-            .get_match(request)
-            .await
-            .unwrap()
-            .into_owned();
-        assert_eq!(read.r#match.name, name);
-        let request = api::UpdateProfileRequest {
-            name: Some(name.clone()),
-            ..Default::default()
-        };
-        other.users().update_profile(request).await.unwrap();
-        let me = one
-            .users()
-            .get_profile(api::GetProfileRequest::default())
-            .await;
-        assert_eq!(me.unwrap().into_owned().profile.name, name);
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_session_ended_on_one_node_is_refused_by_the_other_at_once() {
-    let _turn = crate::TURN.lock().await;
-    let place = Place::on(Engine::Postgres);
-    let sessions = sessions(&place, 50).await;
-    let nodes = two_processes(&place).await;
-    for (id, token) in sessions {
-        let [one, other] = nodes
-            .each_ref()
-            .map(|node| Person::signed_in(&node.origin, "", id, &token));
-        let who = |person: &Person| {
-            let auth = person.auth();
-            async move {
-                auth.get_current_user(api::GetCurrentUserRequest::default())
-                    .await
-            }
-        };
-        assert!(who(&other).await.is_ok());
-        one.auth()
-            .logout(api::LogoutRequest::default())
-            .await
-            .unwrap();
-        // Even the first call after the response is refused.
-        assert_eq!(refusal(who(&other).await).code, "unauthenticated");
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn rate_limits_apply_across_nodes() {
-    let _turn = crate::TURN.lock().await;
-    let place = Place::on(Engine::Postgres);
-    let nodes = two_processes(&place).await;
-    let visitors = nodes.each_ref().map(|node| Person::visitor(&node.origin));
-    // Thirty addresses a minute may be looked up.
-    let mut race = JoinSet::new();
-    for number in 0..80 {
-        let visitor = visitors[number % 2].clone();
-        race.spawn(async move {
-            let request = api::CheckPasskeySupportRequest {
-                email: format!("who{number}@example.com"),
-                ..Default::default()
-            };
-            loop {
-                let outcome = visitor
-                    .auth()
-                    .check_passkey_support(request.clone())
-                    .await
-                    .map(drop);
-                if !is_busy(&outcome) {
-                    return outcome;
-                }
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        });
-    }
-    assert_eq!(
-        let_through(race.join_all().await, "ADDRESS_CHECK_LIMIT"),
-        30
-    );
-    // Twenty codes an hour are sent for one client.
-    let mut race = JoinSet::new();
-    for number in 0..50 {
-        let visitor = visitors[number % 2].clone();
-        race.spawn(async move {
-            let request = api::SendEmailOTPRequest {
-                email: format!("new{number}@example.com"),
-                ..Default::default()
-            };
-            loop {
-                let outcome = visitor
-                    .auth()
-                    .send_email_otp(request.clone())
-                    .await
-                    .map(drop);
-                if !is_busy(&outcome) {
-                    return outcome;
-                }
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        });
-    }
-    assert_eq!(let_through(race.join_all().await, "OTP_SEND_LIMIT"), 20);
-    let mails = wait_for_mails(&place, 20).await;
-    assert_eq!(mails, 20, "each code is mailed once, by whichever node");
-}
-
-/// Whether a node timed out; the call is repeated.
-fn is_busy(outcome: &Result<(), connectrpc::ConnectError>) -> bool {
-    let is_busy = |error: &connectrpc::ConnectError| error.code == ErrorCode::Unavailable;
-    outcome.as_ref().is_err_and(is_busy)
-}
-
-/// How many calls succeeded; all others were refused for `reason`.
-fn let_through(outcomes: Vec<Result<(), connectrpc::ConnectError>>, reason: &str) -> usize {
-    let is_let_through = |outcome: &Result<(), _>| outcome.is_ok();
-    let count = outcomes.iter().filter(|it| is_let_through(it)).count();
-    for refused in outcomes.into_iter().filter(|it| !is_let_through(it)) {
-        assert_eq!(
-            refusal(refused).short(),
-            format!("resource_exhausted/{reason}")
-        );
-    }
-    count
-}
-
-/// Waits for this many emails, and then for any surplus.
-async fn wait_for_mails(place: &Place, count: usize) -> usize {
-    let mailed = || -> usize {
-        (0..50)
-            .map(|number| place.mails_to(&format!("new{number}@example.com")).len())
-            .sum()
-    };
-    let give_up = Instant::now() + Duration::from_secs(20);
-    while mailed() < count && Instant::now() < give_up {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    // Long enough for every node's email sweep.
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    mailed()
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_stream_on_one_node_reports_changes_of_the_other() {
-    let _turn = crate::TURN.lock().await;
-    let place = Place::on(Engine::Postgres);
-    let (id, token) = sessions(&place, 1).await[0];
-    let nodes = two_processes(&place).await;
-    let people = nodes
-        .each_ref()
-        .map(|node| Person::signed_in(&node.origin, "", id, &token));
-    let made = people[0]
-        .matches()
-        .create_match(a_match("Watched"))
-        .await
-        .unwrap();
-    let match_id = made.into_owned().r#match.id.clone();
-    let request = api::WatchMatchesRequest {
-        match_ids: vec![match_id.clone()],
+    let made = one.matches().create_match(a_match()).await.unwrap();
+    let id = made.into_owned().r#match.id.clone();
+    let request = api::GetMatchRequest {
+        id,
         ..Default::default()
     };
-    let mut stream = Person::visitor(&nodes[1].origin)
-        .matches()
-        .watch_matches(request)
-        .await
-        .unwrap();
-    let first = stream.message().await.unwrap().unwrap().to_owned_message();
-    assert_eq!(first.matches[0].match_id, match_id);
-    let request = api::DeleteMatchRequest {
-        id: match_id.clone(),
-        ..Default::default()
-    };
-    people[0].matches().delete_match(request).await.unwrap();
-    let changed = Instant::now();
-    loop {
-        let next = tokio::time::timeout(Duration::from_secs(20), stream.message())
-            .await
-            .unwrap();
-        let told = next
-            .unwrap()
-            .expect("the stream has ended")
-            .to_owned_message();
-        if told.matches.iter().any(|it| it.is_gone) {
-            break;
-        }
-    }
-    assert!(
-        changed.elapsed() < limit(Duration::from_secs(5)),
-        "{:?}",
-        changed.elapsed()
-    );
-}
+    let read = other.matches().get_match(request).await.unwrap();
+    assert_eq!(read.into_owned().r#match.name, "Under fire");
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_photo_uploaded_to_one_node_is_served_by_the_other() {
-    let _turn = crate::TURN.lock().await;
-    let place = Place::on(Engine::Postgres);
-    let (id, token) = sessions(&place, 1).await[0];
-    let bucket = Bucket::start().await;
-    let serve = async |directory: &tempfile::TempDir| {
-        let change = |command: &mut std::process::Command| {
-            command
-                .env("LAPANG_PHOTOS_URL", "s3://pictures/of/people")
-                .env("AWS_ENDPOINT_URL", &bucket.endpoint)
-                .env("AWS_ACCESS_KEY_ID", "lapang")
-                .env("AWS_SECRET_ACCESS_KEY", "lapang")
-                .env("AWS_REGION", "any");
-        };
-        let url = place.url.as_deref();
-        Process::serve_with(free_port(), directory.path(), url, change)
-            .await
-            .0
-    };
-    let nodes = [serve(&place.directory).await, serve(&place.elsewhere).await];
-    let cookie = Person::signed_in("", "", id, &token).cookie.unwrap();
-    let client = reqwest::Client::new();
-    let photo = |node: &Process| format!("{}/api/profile/photo", node.origin);
-    let put = client.put(photo(&nodes[0])).header("cookie", &cookie);
-    let put = put.body(samples::jpeg(300, 300)).send().await.unwrap();
-    assert_eq!(put.status(), 200);
-    let answer: serde_json::Value = put.json().await.unwrap();
-    let path = answer["avatarUrl"].as_str().unwrap();
-    let shown = client
-        .get(format!("{}{path}", nodes[1].origin))
-        .send()
+    let me = || api::GetCurrentUserRequest::default();
+    other.auth().get_current_user(me()).await.unwrap();
+    one.auth()
+        .logout(api::LogoutRequest::default())
         .await
         .unwrap();
-    assert_eq!(shown.status(), 200);
-    assert!(shown.bytes().await.unwrap().starts_with(&[0xff, 0xd8]));
-    let stored = bucket.paths();
-    assert_eq!(stored.len(), 1);
-    assert!(stored[0].starts_with("/pictures/of/people/"), "{stored:?}");
-    // A photo deleted on one node is gone on the other.
-    let gone = client
-        .delete(photo(&nodes[1]))
-        .header("cookie", &cookie)
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(gone.status(), 200);
-    let shown = client
-        .get(format!("{}{path}", nodes[0].origin))
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(shown.status(), 404);
+    assert!(other.auth().get_current_user(me()).await.is_err());
 }

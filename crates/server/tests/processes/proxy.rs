@@ -5,45 +5,9 @@ use std::process::Command;
 use lapang::{accounts, locale::Locale};
 use lapang_db::Engine;
 
-use crate::front::{Front, Identity};
-use crate::place::Place;
-use crate::process::{Process, free_port};
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_proxy_redirects_only_pages_to_https() {
-    let _turn = crate::TURN.lock().await;
-    lapang::tls::provide();
-    let front = Front::start(free_port(), [free_port(), free_port()]).await;
-    let client = reqwest::Client::builder()
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
-        .unwrap();
-    let page = client
-        .get(format!("{}/play?sport=futsal", front.plain))
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(page.status(), 301);
-    assert_eq!(
-        page.headers()["location"],
-        "https://play.example/play?sport=futsal"
-    );
-    for path in ["/api/profile/photo", "/lapang.v1.AuthService/Logout"] {
-        let answer = client
-            .post(format!("{}{path}", front.plain))
-            .send()
-            .await
-            .unwrap();
-        assert_eq!(answer.status(), 403, "{path}");
-    }
-    // No node is up: the proxy reports it at once.
-    let answer = client
-        .get(format!("{}/robots.txt", front.origin))
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(answer.status(), 502);
-}
+use lapang_testing::process::front::{Front, Identity};
+use lapang_testing::process::place::Place;
+use lapang_testing::process::{Process, free_port};
 
 fn play_example() -> Identity {
     let key = rcgen::KeyPair::generate().unwrap();
@@ -70,7 +34,7 @@ async fn the_shipped_proxy_configuration_serves_tls_and_http_2() {
             .env("LAPANG_TRUSTED_PROXIES", "127.0.0.1/32");
     };
     let _node = Process::serve_with(node, place.directory.path(), None, change).await;
-    let _front = Front::start_with_tls(port, [node, node], &identity).await;
+    let front = Front::start_with_tls(port, [node, node], &identity).await;
     let at_front = ([127, 0, 0, 1], port).into();
     let certificate = reqwest::Certificate::from_pem(identity.certificate.as_bytes()).unwrap();
     let client = || {
@@ -106,6 +70,23 @@ async fn the_shipped_proxy_configuration_serves_tls_and_http_2() {
     let answer = older.get(&page).send().await.unwrap();
     assert_eq!(answer.version(), reqwest::Version::HTTP_11);
     assert_eq!(answer.status(), 200);
+    // Plain HTTP leads pages there, and nothing else.
+    let plain = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    let plain = plain.build().unwrap();
+    let page = plain
+        .get(format!("{}/play?sport=futsal", front.plain))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(
+        (
+            page.status().as_u16(),
+            page.headers()["location"].as_bytes()
+        ),
+        (301, b"https://play.example/play?sport=futsal".as_slice())
+    );
+    let call = format!("{}/lapang.v1.AuthService/Logout", front.plain);
+    assert_eq!(plain.post(call).send().await.unwrap().status(), 403);
     // Another name has no certificate: the connection is refused.
     let trusting = client().tls_danger_accept_invalid_certs(true).build();
     let other = format!("https://other.example:{port}/play");

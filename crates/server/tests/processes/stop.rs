@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use lapang_api::WatchMatchesRequest;
 use lapang_db::Engine;
 
-use crate::place::Place;
-use crate::process::{Process, free_port};
-use crate::support::Person;
+use lapang_testing::app::Person;
+use lapang_testing::process::place::Place;
+use lapang_testing::process::{Process, free_port};
 
 /// A call whose body never ends.
 fn half_a_call(process: &Process) -> TcpStream {
@@ -24,21 +24,6 @@ fn half_a_call(process: &Process) -> TcpStream {
     stream.read_exact(&mut answer).unwrap();
     assert_eq!(&answer, b"HTTP/1.1 100");
     stream
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn an_idle_server_stops_at_once() {
-    let _turn = crate::TURN.lock().await;
-    let place = Place::on(Engine::Sqlite);
-    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
-    let told = Instant::now();
-    process.terminate();
-    assert_eq!(process.wait().await, Some(0));
-    assert!(
-        told.elapsed() < Duration::from_secs(5),
-        "{:?}",
-        told.elapsed()
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -87,11 +72,8 @@ async fn a_second_signal_stops_the_server_at_once() {
     process.wait_until_closed().await;
     process.terminate();
     assert_eq!(process.wait().await, Some(1));
-    assert!(
-        told.elapsed() < Duration::from_secs(5),
-        "{:?}",
-        told.elapsed()
-    );
+    let took = told.elapsed();
+    assert!(took < Duration::from_secs(5), "{took:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,42 +1,14 @@
 //! TLS without a proxy: a certificate from files, HTTP/2 and HTTP/1, plain HTTP led to it, a new certificate.
 
-use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use lapang::{accounts, locale::Locale};
 use lapang_db::Engine;
-use reqwest::{Certificate, Client, ClientBuilder};
+use reqwest::Client;
 
-use crate::place::Place;
-use crate::process::{Process, free_port};
-
-/// A certificate for localhost and play.example, written where the server reads it.
-pub fn write_certificate(folder: &Path) -> Certificate {
-    let key = rcgen::KeyPair::generate().unwrap();
-    let names = ["localhost", "play.example"].map(str::to_owned);
-    let params = rcgen::CertificateParams::new(names).unwrap();
-    let certificate = params.self_signed(&key).unwrap().pem();
-    std::fs::write(folder.join("chain.pem"), &certificate).unwrap();
-    std::fs::write(folder.join("key.pem"), key.serialize_pem()).unwrap();
-    Certificate::from_pem(certificate.as_bytes()).unwrap()
-}
-
-/// Adds TLS with the files in a folder to `lapang serve`.
-pub fn with_tls(command: &mut Command, folder: &Path, port: u16, plain: u16) {
-    command
-        .env("LAPANG_PUBLIC_ORIGIN", format!("https://localhost:{port}"))
-        .env("LAPANG_TLS_CERT", folder.join("chain.pem"))
-        .env("LAPANG_TLS_KEY", folder.join("key.pem"))
-        .env("LAPANG_HTTP_LISTEN", format!("127.0.0.1:{plain}"));
-}
-
-pub fn client(trusted: &Certificate) -> ClientBuilder {
-    Client::builder()
-        .tls_certs_only([trusted.clone()])
-        .redirect(reqwest::redirect::Policy::none())
-        .resolve("localhost", ([127, 0, 0, 1], 0).into())
-}
+use lapang_testing::process::place::Place;
+use lapang_testing::process::tls::{client, with_tls, write_certificate};
+use lapang_testing::process::{Process, free_port};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_speaks_tls_by_itself_and_redirects_plain_http() {
@@ -132,69 +104,25 @@ async fn invalid_tls_settings_are_reported_at_the_start() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let data = place.directory.path().to_str().unwrap();
-    for (status, arguments, problem) in [
+    let origin = "http://court.example";
+    for (arguments, problem) in [
         (
-            2,
             &["--tls-cert", "/a"][..],
             "LAPANG_TLS_CERT and LAPANG_TLS_KEY",
         ),
         (
-            2,
-            &["--tls-cert", "/a", "--tls-key", "/b"],
-            "LAPANG_PUBLIC_ORIGIN: required",
-        ),
-        (
-            2,
-            &[
-                "--tls-domain",
-                "court.example",
-                "--public-origin",
-                "http://court.example",
-            ],
+            &["--tls-domain", "court.example", "--public-origin", origin],
             "LAPANG_PUBLIC_ORIGIN: must be https",
         ),
         (
-            2,
             &["--http-listen", "127.0.0.1:80"],
             "LAPANG_HTTP_LISTEN: only with",
         ),
-        (
-            1,
-            &[
-                "--tls-cert",
-                "/a",
-                "--tls-key",
-                "/b",
-                "--http-listen",
-                "off",
-                "--public-origin",
-                "https://court.example",
-                "--listen",
-                "127.0.0.1:0",
-            ],
-            "certificate /a",
-        ),
     ] {
         let arguments = [&["serve", "--data-dir", data], arguments].concat();
-        let output = crate::process::run(&arguments);
+        let output = lapang_testing::process::run(&arguments);
         let words = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(status), "{arguments:?} {words}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?} {words}");
         assert!(words.contains(problem), "{arguments:?} {words}");
-    }
-    let config = crate::process::run(&[
-        "config",
-        "--tls-domain",
-        "court.example",
-        "--tls-domain",
-        "www.court.example",
-    ]);
-    let words = String::from_utf8_lossy(&config.stdout);
-    for line in [
-        "listen = \"[::]:443\"",
-        "http_listen = \"[::]:80\"",
-        "public_origin = \"https://court.example\"",
-        "tls_domain = [\"court.example\", \"www.court.example\"]",
-    ] {
-        assert!(words.lines().any(|it| it == line), "{line}: {words}");
     }
 }

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use lapang_api as api;
 use serde_json::Value;
 
-use crate::place::Place;
-use crate::process::{Process, free_port};
-use crate::support::Person;
+use lapang_testing::app::Person;
+use lapang_testing::process::place::Place;
+use lapang_testing::process::{Process, free_port};
 
 /// No real address; appears only in an email.
 pub const EMAIL: &str = "canary-address@example.com";

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lapang_db::{Column, Conn, Engine, Error, Row};
 
-use crate::support::TestApp;
+use lapang_testing::app::TestApp;
 
 /// Tables that a refused call may change: rate counts.
 const MAY_CHANGE: [&str; 2] = ["counted_calls", "limit_gates"];

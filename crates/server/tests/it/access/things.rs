@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::who::Who;
 use super::world::{Side, World};
-use crate::support::samples;
+use lapang_testing::app::samples;
 
 impl World<'_> {
     /// The thing, and others created with it.
@@ -256,7 +256,7 @@ impl World<'_> {
                 json!({ "email": email }),
             )
             .await;
-        let digits = crate::support::newest_code(self.app, &email).await;
+        let digits = lapang_testing::app::newest_code(self.app, &email).await;
         let otp = sent["otpId"].as_str().unwrap().to_owned();
         vec![("mailbox", email), ("otp", otp), ("digits", digits)]
     }

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::who::{EVERYBODY, Who};
 use super::world::World;
-use crate::on_both_engines;
+use lapang_testing::on_both_engines;
 
 on_both_engines! {
-    with crate::support::busy_accounts;
+    with lapang_testing::app::busy_accounts;
 
     async fn an_unlisted_match_is_found_only_by_its_link(app: TestApp) {
         let mut world = World::new(&app).await;

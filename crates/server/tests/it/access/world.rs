@@ -12,9 +12,9 @@ use uuid::Uuid;
 use super::headers::check_headers;
 use super::table::CALLS;
 use super::who::{EVERYBODY, Who};
-use crate::bookings::hall::{Hall, Kind, at};
-use crate::payments::instruct;
-use crate::support::{Person, TestApp};
+use lapang_testing::app::hall::{Hall, Kind, at};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::payments::instruct;
 
 /// The venue's bank account, visible to staff and to those who must pay.
 pub const ACCOUNT_NUMBER: &str = "0123 4567 89";

@@ -7,9 +7,9 @@ use lapang_api::BookingStatus;
 use super::stage::{Call, Stage, on_the_wire};
 use super::{show, update};
 use crate::access::rows::{difference, rows};
-use crate::bookings::hours;
-use crate::on_both_engines;
-use crate::support::refusal;
+use lapang_testing::app::refusal;
+use lapang_testing::calls::bookings::hours;
+use lapang_testing::on_both_engines;
 
 use Status::{
     AwaitingPayment, CanceledAdmin, Confirmed, Expired, PendingReview, Rejected,

@@ -7,10 +7,10 @@ use lapang_api::ProposalStatus as Offer;
 
 use super::stage::{Asked, OFFER_STATUSES, Stage};
 use crate::access::rows::{difference, rows};
-use crate::bookings::{cancel, get};
-use crate::on_both_engines;
-use crate::proposals::{accept, decline, withdraw};
-use crate::support::{Person, TestApp, refusal};
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::calls::bookings::{cancel, get};
+use lapang_testing::calls::proposals::{accept, decline, withdraw};
+use lapang_testing::on_both_engines;
 
 /// An action on one of two offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ async fn offers(player: &Person, asked: &Asked) -> (Offer, Offer) {
 }
 
 on_both_engines! {
-    with crate::support::busy_accounts;
+    with lapang_testing::app::busy_accounts;
 
     async fn an_offer_ends_once_and_keeps_its_final_status(app: TestApp) {
         let mut stage = Stage::new(&app).await;

@@ -8,10 +8,10 @@ use lapang_db::params;
 use uuid::Uuid;
 
 use super::{confirm, update};
-use crate::bookings::hall::{Hall, Kind};
-use crate::bookings::{cancellation, hours};
-use crate::proposals::{accept, decline, offer, propose, withdraw};
-use crate::support::{Person, TestApp};
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::bookings::{cancellation, hours};
+use lapang_testing::calls::proposals::{accept, decline, offer, propose, withdraw};
 
 /// Every offer status, with its name in the database.
 pub const OFFER_STATUSES: [(&str, ProposalStatus); 5] = [

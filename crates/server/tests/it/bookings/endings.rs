@@ -5,10 +5,10 @@ use jiff::SignedDuration;
 use lapang_api as api;
 use lapang_db::params;
 
-use super::hall::{Hall, Kind, at};
 use super::{cancel, cancellation, get, hours, mail, number, slot_statuses};
-use crate::on_both_engines;
-use crate::support::refusal;
+use lapang_testing::app::hall::{Hall, Kind, at};
+use lapang_testing::app::refusal;
+use lapang_testing::on_both_engines;
 
 on_both_engines! {
     async fn canceling_an_open_booking_frees_its_hours(app: TestApp) {
@@ -34,13 +34,6 @@ on_both_engines! {
         assert_eq!(refusal.short(), "failed_precondition/INVALID_TRANSITION");
         assert_eq!(refusal.metadata["from"], "canceled_user");
         assert_eq!(refusal.metadata["to"], "canceled_user");
-    }
-
-    async fn player_can_cancel_a_booking_awaiting_payment(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Cepat", Kind::InstantPaid, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        assert_eq!(cancel(&ani, &id).await.status, BookingStatus::CanceledUser);
     }
 
     async fn confirmed_booking_can_be_canceled_until_six_hours_before_start(app: TestApp) {
@@ -101,33 +94,6 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 2);
     }
 
-    async fn booking_expires_at_its_payment_deadline(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Cepat", Kind::InstantPaid, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        app.clock.advance(hours(2));
-        app.sweep().await;
-        let booking = get(&ani, &id).await;
-        assert_eq!(booking.status, BookingStatus::Expired);
-        assert_eq!(booking.events[1].from_status, BookingStatus::AwaitingPayment);
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
-    }
-
-    async fn one_sweep_expires_more_than_one_batch(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let crowd = app.crowd(15).await;
-        for (day, person) in (1..).zip(&crowd) {
-            for hour in 6..15 {
-                hall.book(person, &[(day, hour)]).await;
-            }
-        }
-        app.clock.advance(hours(24));
-        app.sweep().await;
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM bookings WHERE status = 'expired'").await, 135);
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM booking_events").await, 270);
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
-    }
-
     async fn failing_expiries_do_not_block_others(app: TestApp) {
         let broken = Hall::new(&app, "Gor Rusak", Kind::Request, 1).await;
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
@@ -179,9 +145,5 @@ on_both_engines! {
         app.clock.advance(hours(24));
         assert_eq!(list(false, 0, 0).await, (vec![early, late], 2));
         assert_eq!(list(true, 0, 0).await, (vec![canceled, asked, played], 3));
-        let request = api::ListMyBookingsRequest { limit: 101, offset: -1, ..Default::default() };
-        let refusal = refusal(ani.bookings().list_my_bookings(request).await);
-        assert_eq!(refusal.code, "invalid_argument");
-        assert_eq!(refusal.fields.len(), 2, "{refusal:?}");
     }
 }

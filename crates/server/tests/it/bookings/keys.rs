@@ -4,10 +4,10 @@ use connectrpc::client::CallOptions;
 use jiff::SignedDuration;
 use lapang_api as api;
 
-use super::hall::{Hall, Kind};
 use super::{cancel, hours, number};
-use crate::on_both_engines;
-use crate::support::{Person, refusal};
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::{Person, refusal};
+use lapang_testing::on_both_engines;
 
 async fn keyed(
     player: &Person,

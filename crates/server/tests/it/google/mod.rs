@@ -10,17 +10,17 @@ use http::header::{LOCATION, SET_COOKIE};
 use lapang_api as api;
 use url::Url;
 
-use crate::support::{Person, TestApp, refusal};
+use lapang_testing::app::{Person, TestApp, refusal};
 
 /// Like `on_both_engines!`, with an OpenID provider.
 #[macro_export]
 macro_rules! with_google {
     ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp, $google:ident: OpenId) $body:block)*) => {$(
         $(#[$meta])*
-        async fn $name($app: $crate::support::TestApp, $google: $crate::support::openid::OpenId) $body
+        async fn $name($app: lapang_testing::app::TestApp, $google: $crate::openid::OpenId) $body
 
         mod $name {
-            use $crate::support::openid::OpenId;
+            use $crate::openid::OpenId;
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
@@ -113,7 +113,7 @@ impl OAuthFlow {
     pub async fn complete(&self) -> Result<(api::CompleteOAuthResponse, Person), ConnectError> {
         let answer = self.person.auth().complete_o_auth(self.request()).await?;
         let mut person = self.person.clone();
-        person.cookie = Some(crate::support::session_cookie(answer.headers()));
+        person.cookie = Some(lapang_testing::app::session_cookie(answer.headers()));
         let answer = answer.into_owned();
         let user = &answer.user.user;
         person.user_id = user.id.parse().unwrap();

@@ -8,85 +8,30 @@ use lapang_api as api;
 use lapang_db::Engine;
 
 use super::{INVALID, OAuthFlow, count, flow_cookie, google as google_provider, initiate};
-use crate::support::openid::OpenId;
-use crate::support::{Person, TestApp, refusal};
-use crate::{on_both_engines, with_google};
+use crate::openid::OpenId;
+use crate::with_google;
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::on_both_engines;
 
 /// URLs that look like the callback page of `origin` but are not.
 fn foreign_pages(origin: &str) -> Vec<String> {
-    let host = origin.strip_prefix("http://").unwrap();
-    let (_, port) = host.split_once(':').unwrap();
     let page = format!("{origin}/auth/callback/google");
     let mut foreign: Vec<String> = [
         "/auth/callback/google",
-        "auth/callback/google",
         "//evil.example/auth/callback/google",
-        "/\\evil.example/auth/callback/google",
         "https://evil.example/auth/callback/google",
-        "https:evil.example",
-        "http:///evil.example",
         "javascript:alert(1)",
-        "data:text/html,x",
-        "*",
-        "http://localhost/auth/callback/google",
     ]
     .map(str::to_owned)
     .to_vec();
-    foreign.extend(
-        [
-            "/",
-            "//",
-            "?",
-            "?next=https://evil.example",
-            "#",
-            "%20",
-            " ",
-            "\t",
-            "\n",
-            "\r\nX: y",
-            "%0d%0a",
-            "%00",
-            "/..",
-            "/../..",
-            "/.",
-            ";x",
-            "/x",
-            "?code=1",
-            "@evil.example",
-            ".evil.example",
-            "%2f..",
-            "\u{200b}",
-        ]
-        .map(|tail| format!("{page}{tail}")),
-    );
+    for tail in ["/", "?next=https://evil.example", "/../..", "@evil.example"] {
+        foreign.push(format!("{page}{tail}"));
+    }
     foreign.extend([
-        format!(" {page}"),
-        format!("\t{page}"),
-        page.to_uppercase(),
         page.replace("http", "https"),
-        page.replace("http", "HTTP"),
-        page.replace("127.0.0.1", "localhost"),
-        page.replace("127.0.0.1", "127.1"),
-        page.replace("127.0.0.1", "0x7f000001"),
-        page.replace("127.0.0.1", "[::1]"),
-        page.replace("127.0.0.1", "127.0.0.1."),
-        page.replace(port, "1"),
-        page.replace(&format!(":{port}"), ""),
         page.replace("http://", "http://me@"),
-        page.replace("http://", "http://evil.example\\@"),
-        format!("http://{host}.evil.example/auth/callback/google"),
-        format!("http://evil.example/{host}/auth/callback/google"),
-        format!("{origin}//auth/callback/google"),
-        format!("{origin}/auth//callback/google"),
-        format!("{origin}/auth/callback"),
-        format!("{origin}/auth/callback/googl%65"),
-        format!("{origin}/auth/./callback/google"),
-        format!("{origin}/x/../auth/callback/google"),
+        page.replace("127.0.0.1", "localhost"),
         format!("{origin}/en/auth/callback/google"),
-        format!("{origin}/ID/auth/callback/google"),
-        format!("{origin}/id//auth/callback/google"),
-        format!("{origin}\\auth\\callback\\google"),
-        format!("{origin}/x"),
     ]);
     foreign
 }
@@ -94,58 +39,42 @@ fn foreign_pages(origin: &str) -> Vec<String> {
 with_google! {
     async fn flow_start_has_state_nonce_and_pkce(app: TestApp, google: OpenId) {
         let flow = OAuthFlow::start(&app.visitor()).await.unwrap();
-        let page = flow.page.to_string();
-        assert!(page.starts_with(&format!("{}/authorize?", google.issuer)), "{page}");
+        assert!(flow.page.as_str().starts_with(&format!("{}/authorize?", google.issuer)), "{}", flow.page);
         let field = |wanted: &str| {
             flow.page.query_pairs().find(|(name, _)| name == wanted).unwrap().1.into_owned()
         };
-        assert_eq!(field("redirect_uri"), format!("{}/auth/callback/google", app.origin));
-        assert_eq!(field("scope"), "openid email profile");
-        assert_eq!(field("response_type"), "code");
-        assert_eq!(field("code_challenge_method"), "S256");
-        assert_eq!(field("state"), flow.state);
+        assert_eq!((field("scope").as_str(), field("response_type").as_str()), ("openid email profile", "code"));
+        assert_eq!((field("code_challenge_method").as_str(), field("state")), ("S256", flow.state.clone()));
         // 43 characters out of 62 or 64 each: more than 250 bits.
         let another = OAuthFlow::start(&app.visitor()).await.unwrap();
         for name in ["state", "nonce", "code_challenge"] {
             assert_eq!(field(name).len(), 43, "{name}");
             assert!(!another.page.query_pairs().any(|(_, value)| value == field(name)), "{name}");
         }
-        let held: Vec<Vec<u8>> = app.app.db
-            .read(|conn| conn.rows("SELECT state_hash FROM provider_visits UNION ALL SELECT browser_hash FROM provider_visits", &[], |row| row.get(0)))
-            .await
-            .map_err(|error: lapang_db::Error| error)
-            .unwrap();
+        // Of the cookie, only a hash is stored.
         let token = flow.person.cookie.unwrap().split_once('=').unwrap().1.to_owned();
-        for bytes in held {
-            let hex = hex::encode(&bytes);
-            assert!(bytes.len() == 32 && hex != token && bytes != flow.state.as_bytes());
-        }
+        let sql = "SELECT browser_hash FROM provider_visits";
+        let held = app.app.db.read(move |conn| conn.rows(sql, &[], |row| row.get::<Vec<u8>>(0))).await;
+        let held = held.map_err(|error: lapang_db::Error| error).unwrap();
+        assert!(held.len() == 2 && held.iter().all(|bytes| hex::encode(bytes) != token));
     }
 
     async fn redirect_uri_must_be_our_callback_page(app: TestApp, google: OpenId) {
         let visitor = app.visitor();
-        for page in ["", "/auth/callback/google", "/id/auth/callback/google"] {
-            let wanted = if page.is_empty() { String::new() } else { format!("{}{page}", app.origin) };
-            visitor.auth().initiate_o_auth(initiate(&wanted)).await.unwrap();
+        let (english, indonesian) = ("/auth/callback/google", "/id/auth/callback/google");
+        // The site's own address means its callback page.
+        for (asked, back) in [("", english), ("/", english), (english, english), (indonesian, indonesian)] {
+            let asked = if asked.is_empty() { String::new() } else { format!("{}{asked}", app.origin) };
+            let begun = visitor.auth().initiate_o_auth(initiate(&asked)).await.unwrap().into_owned();
+            let page = url::Url::parse(&begun.authorization_url).unwrap();
+            let (_, told) = page.query_pairs().find(|(name, _)| name == "redirect_uri").unwrap();
+            assert_eq!(told, format!("{}{back}", app.origin), "{asked:?}");
         }
-        let foreign = foreign_pages(&app.origin);
-        assert!(foreign.len() >= 60, "{}", foreign.len());
-        for page in foreign {
+        for page in foreign_pages(&app.origin) {
             let refused = refusal(visitor.auth().initiate_o_auth(initiate(&page)).await);
             assert_eq!(refused.fields, ["redirect_uri: auth.redirect_uri"], "{page:?}");
         }
         assert_eq!(google.hits().canary.load(Ordering::SeqCst), 0);
-    }
-
-    async fn site_origin_means_its_callback_page(app: TestApp, google: OpenId) {
-        let visitor = app.visitor();
-        for site in ["", &app.origin, &format!("{}/", app.origin)] {
-            let begun = visitor.auth().initiate_o_auth(initiate(site)).await.unwrap().into_owned();
-            let page = url::Url::parse(&begun.authorization_url).unwrap();
-            let (_, back) = page.query_pairs().find(|(name, _)| name == "redirect_uri").unwrap();
-            assert_eq!(back, format!("{}/auth/callback/google", app.origin), "{site:?}");
-        }
-        assert_eq!(google.hits().token.load(Ordering::SeqCst), 0);
     }
 
     async fn flow_completes_only_with_its_redirect_uri(app: TestApp, google: OpenId) {
@@ -165,17 +94,8 @@ with_google! {
     async fn flow_completes_only_in_the_browser_that_started_it(app: TestApp, google: OpenId) {
         let flow = OAuthFlow::for_visitor(&app).await;
         let stranger = OAuthFlow::for_visitor(&app).await;
-        let forged = |cookie: &str| with_cookie(&app, cookie);
-        let zeros = "0".repeat(64);
-        for person in [
-            app.visitor(),
-            stranger.person.clone(),
-            forged("lapang-oauth="),
-            forged(&format!("lapang-oauth={zeros}")),
-            forged(&format!("lapang-oauth={zeros}{zeros}")),
-            forged(&format!("lapang-oauth={}", "%".repeat(64))),
-            forged(&flow.person.cookie.clone().unwrap().to_uppercase()),
-        ] {
+        let forged = with_cookie(&app, &format!("lapang-oauth={}", "0".repeat(64)));
+        for person in [app.visitor(), stranger.person.clone(), forged] {
             let replayed = OAuthFlow { person, ..flow.clone() };
             assert_eq!(replayed.outcome().await, INVALID);
         }
@@ -204,38 +124,30 @@ with_google! {
         assert_eq!(flow.outcome().await, "in");
         assert_eq!(flow.outcome().await, INVALID);
         let fresh = OAuthFlow::for_person(&flow.person).await;
-        let reused = OAuthFlow { state: flow.state.clone(), code: fresh.code.clone(), ..fresh.clone() };
+        let reused = OAuthFlow { state: flow.state.clone(), ..fresh.clone() };
         assert_eq!(reused.outcome().await, INVALID);
         let spent = OAuthFlow { code: flow.code.clone(), ..fresh.clone() };
         assert_eq!(spent.outcome().await, INVALID);
         // A refused code ends the flow.
         assert_eq!(fresh.outcome().await, INVALID);
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 2);
-        for (state, code) in [("", "x"), ("x", "")] {
-            let request = api::CompleteOAuthRequest { state: state.to_owned(), code: code.to_owned(), ..fresh.request() };
-            assert_eq!(refusal(fresh.person.auth().complete_o_auth(request).await).code, "invalid_argument");
-        }
     }
 
     async fn concurrent_callbacks_open_one_session(app: TestApp, google: OpenId) {
-        let flow = OAuthFlow::for_visitor(&app).await;
-        let outcomes = at_once(&flow, 20).await;
-        assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
-        assert!(outcomes.iter().all(|one| one == "in" || one == INVALID), "{outcomes:?}");
-        assert_eq!(google.hits().token.load(Ordering::SeqCst), 1);
-        assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
-    }
-
-    async fn concurrent_acceptances_of_the_terms_create_one_account(app: TestApp, google: OpenId) {
-        let mut flow = OAuthFlow::for_visitor(&app).await;
-        flow.accepted_terms = false;
-        assert_eq!(flow.outcome().await, "failed_precondition/TERMS_NOT_ACCEPTED");
-        flow.accepted_terms = true;
-        let outcomes = at_once(&flow, 20).await;
-        assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
-        assert!(outcomes.iter().all(|one| one == "in" || one == INVALID), "{outcomes:?}");
-        assert_eq!(google.hits().token.load(Ordering::SeqCst), 1);
-        assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
+        google.signs_in("subject of ani", "ani@example.com");
+        let direct = OAuthFlow::for_visitor(&app).await;
+        let mut after_the_terms = OAuthFlow::for_visitor(&app).await;
+        after_the_terms.accepted_terms = false;
+        assert_eq!(after_the_terms.outcome().await, "failed_precondition/TERMS_NOT_ACCEPTED");
+        after_the_terms.accepted_terms = true;
+        for (number, flow) in (1..).zip([after_the_terms, direct]) {
+            let outcomes = at_once(&flow, 20).await;
+            assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
+            assert!(outcomes.iter().all(|one| one == "in" || one == INVALID), "{outcomes:?}");
+            assert_eq!(google.hits().token.load(Ordering::SeqCst), number);
+            assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
+            assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, i64::try_from(number).unwrap());
+        }
     }
 
     async fn concurrent_flows_of_one_person_create_one_account(app: TestApp, google: OpenId) {
@@ -296,18 +208,13 @@ with_google! {
 
     async fn only_google_has_an_oauth_flow(app: TestApp, google: OpenId) {
         let flow = OAuthFlow::for_visitor(&app).await;
-        for provider in [
-            api::AuthProvider::AUTH_PROVIDER_UNSPECIFIED,
-            api::AuthProvider::AUTH_PROVIDER_EMAIL_OTP,
-            api::AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY,
-        ] {
-            let request = api::InitiateOAuthRequest { provider: provider.into(), ..initiate("") };
-            let refused = refusal(flow.person.auth().initiate_o_auth(request).await);
-            assert_eq!(refused.fields, ["provider: auth.provider"]);
-            let request = api::CompleteOAuthRequest { provider: provider.into(), ..flow.request() };
-            let refused = refusal(flow.person.auth().complete_o_auth(request).await);
-            assert_eq!(refused.fields, ["provider: auth.provider"]);
-        }
+        let provider = api::AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY.into();
+        let request = api::InitiateOAuthRequest { provider, ..initiate("") };
+        let refused = refusal(flow.person.auth().initiate_o_auth(request).await);
+        assert_eq!(refused.fields, ["provider: auth.provider"]);
+        let request = api::CompleteOAuthRequest { provider, ..flow.request() };
+        let refused = refusal(flow.person.auth().complete_o_auth(request).await);
+        assert_eq!(refused.fields, ["provider: auth.provider"]);
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 0);
         let request = api::ListAuthProvidersRequest::default();
         let offered = flow.person.auth().list_auth_providers(request).await.unwrap().into_owned();
@@ -345,56 +252,37 @@ on_both_engines! {
     }
 }
 
-/// All `Set-Cookie` lines of a sign-in with Google, the start first.
-async fn flow_cookies(app: &TestApp) -> Vec<String> {
-    let begun = app
-        .visitor()
-        .auth()
-        .initiate_o_auth(initiate(""))
-        .await
-        .unwrap();
-    let lines = begun.headers().get_all(SET_COOKIE).iter();
-    lines
-        .map(|line| line.to_str().unwrap().to_owned())
-        .collect()
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn flow_cookie_is_http_only_and_bound_to_the_host() {
-    let (app, _google) = OpenId::start(Engine::Sqlite, |_| {}).await;
-    let lines = flow_cookies(&app).await;
-    let [line] = lines.as_slice() else {
-        panic!("{lines:?}")
-    };
-    let (pair, flags) = line.split_once("; ").unwrap();
-    assert_eq!(
-        (pair.len(), flags),
+    for (origin, name, flags) in [
+        (None, "lapang-oauth=", ""),
         (
-            "lapang-oauth=".len() + 64,
-            "Path=/; Max-Age=600; HttpOnly; SameSite=Lax"
-        )
-    );
+            Some("https://lapang.example"),
+            "__Host-lapang-oauth=",
+            "; Secure",
+        ),
+    ] {
+        let (app, _google) = OpenId::start(Engine::Sqlite, |config| {
+            if let Some(origin) = origin {
+                origin.clone_into(&mut config.public_origin);
+            }
+        })
+        .await;
+        let auth = app.visitor().auth();
+        let begun = auth.initiate_o_auth(initiate("")).await.unwrap();
+        let lines: Vec<_> = begun.headers().get_all(SET_COOKIE).iter().collect();
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        let (pair, rest) = lines[0].to_str().unwrap().split_once("; ").unwrap();
+        assert!(
+            pair.starts_with(name) && pair.len() == name.len() + 64,
+            "{pair}"
+        );
+        let expected = format!("Path=/; Max-Age=600; HttpOnly; SameSite=Lax{flags}");
+        assert_eq!(rest, expected);
+    }
+    let (app, _google) = OpenId::start(Engine::Sqlite, |_| {}).await;
     let flow = OAuthFlow::for_visitor(&app).await;
-    let answer = flow
-        .person
-        .auth()
-        .complete_o_auth(flow.request())
-        .await
-        .unwrap();
+    let auth = flow.person.auth();
+    let answer = auth.complete_o_auth(flow.request()).await.unwrap();
     assert_eq!(flow_cookie(answer.headers()), "lapang-oauth=");
-
-    let https = "https://lapang.example";
-    let (app, _google) = OpenId::start(Engine::Sqlite, |config| {
-        https.clone_into(&mut config.public_origin);
-    })
-    .await;
-    let lines = flow_cookies(&app).await;
-    let [line] = lines.as_slice() else {
-        panic!("{lines:?}")
-    };
-    assert!(line.starts_with("__Host-lapang-oauth="), "{line}");
-    assert!(
-        line.ends_with("; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure"),
-        "{line}"
-    );
 }

@@ -1,187 +1,220 @@
-//! Hostile texts in every text field: each is stored unchanged or refused, and always shown as plain text.
-
-mod booking;
-mod calendars;
-pub mod emails;
-mod game;
-mod scene;
-pub mod texts;
-mod venue;
-mod writing;
+//! Hostile texts in text fields: each is stored unchanged, apart from whitespace, or refused by its own field. What the
+//! pages make of them is in `previews`, the calendars in `feed`.
 
 use std::collections::BTreeSet;
-use std::env;
 
-use lapang_api as api;
-use lapang_db::Error;
-use prost_reflect::{DescriptorPool, Kind, MessageDescriptor, MethodDescriptor};
-use serde_json::json;
+use lapang_testing::app::hostile::{calendars, emails, texts};
+use lapang_testing::on_both_engines;
+use serde_json::{Value, json};
 
-use self::scene::Scene;
-use self::writing::Words;
-use crate::on_both_engines;
-use crate::support::TestApp;
+use crate::access::who::Who;
+use crate::access::world::{Side, World};
 
-/// Fields of write calls without free text: ids, dates and proofs, where any other value is refused or matches
-/// nothing. The fuzz test covers them.
-const NO_WORDS: &[&str] = &[
-    "id",
-    "email",
-    "otp_code",
-    "code",
-    "state",
-    "challenge",
-    "credential_response",
-    "redirect_uri",
-    "short_code",
-    "day",
-    "days",
-    "currency",
-    "segment",
-    "country",
-    "time_zone",
-    "date_of_birth",
-    "skill_level",
+/// What all other fields are filled with.
+const HARMLESS: &str = "Gor 812";
+
+/// Where a call's texts are read: its own answer where the call is empty. `@` is the id of what was made.
+type Reader = (Who, &'static str, &'static str, &'static str);
+
+struct Place {
+    who: Who,
+    call: &'static str,
+    /// With a `§` for each of the fields.
+    request: &'static str,
+    /// Each by its path in a refusal, and where a reader finds it; nowhere if it is empty.
+    fields: &'static [(&'static str, &'static str)],
+    /// Where the answer has the id of what was made.
+    made: &'static str,
+    readers: &'static [Reader],
+}
+
+#[rustfmt::skip]
+const fn place(who: Who, call: &'static str, request: &'static str, fields: &'static [(&'static str, &'static str)], made: &'static str, readers: &'static [Reader]) -> Place {
+    Place { who, call, request, fields, made, readers }
+}
+
+const OWN: &[Reader] = &[(Who::Admin, "", "", "")];
+#[rustfmt::skip]
+const BOOKING: &[Reader] = &[
+    (Who::Owner, "BookingService/GetBooking", r#"{"bookingId":"$booking"}"#, "/booking"),
+    (Who::Viewer, "BookingAdminService/GetBookingForAdmin", r#"{"bookingId":"$booking"}"#, "/booking"),
+];
+const GUEST: &[(&str, &str)] = &[
+    ("guest.name", "/booking/guest/name"),
+    ("guest.phone_number", "/booking/guest/phoneNumber"),
+    ("notes", "/booking/notes"),
+];
+const MATCH: &[(&str, &str)] = &[
+    ("name", "/match/name"),
+    ("location", "/match/location"),
+    ("description", "/match/description"),
 ];
 
-/// Fields set by the server and ignored in requests.
-const NOT_READ: &[&str] = &[
-    "ip_address",
-    "user_agent",
-    "qris_url",
-    "name_key",
-    "description_key",
-    "icon_url",
-    "category",
-    "venue.currency",
+#[rustfmt::skip]
+const PLACES: &[Place] = &[
+    place(Who::Visitor, "AuthService/VerifyEmailOTP", r#"{"email":"$mailbox","otpId":"$otp","otpCode":"$digits","acceptedTerms":true,"name":"§","deviceInfo":{"fingerprint":"§","browser":"§","os":"§","deviceType":"§","location":"§"}}"#,
+        &[("name", "/user/user/name"), ("device_info.fingerprint", ""), ("device_info.browser", ""), ("device_info.os", ""), ("device_info.device_type", ""), ("device_info.location", "")], "", OWN),
+    place(Who::Visitor, "AuthService/InitiatePasskeyRegistration", r#"{"email":"$stranger","name":"§"}"#, &[("name", "")], "", OWN),
+    place(Who::Owner, "AuthService/RenamePasskey", r#"{"passkeyId":"$passkey","name":"§"}"#, &[("name", "/passkey/name")], "", OWN),
+    place(Who::Owner, "UserService/UpdateProfile", r#"{"name":"§","bio":"§","location":"§"}"#,
+        &[("name", "/profile/name"), ("bio", "/profile/bio"), ("location", "/profile/location")], "",
+        &[(Who::Owner, "UserService/GetProfile", "{}", "")]),
+    place(Who::Admin, "VenueAdminService/UpsertVenue", r#"{"venue":{"name":"§","address":"§","formattedAddress":"§","city":"§","phoneNumber":"§","country":"ID","latitude":-6.2,"longitude":106.8,"timeZone":"Asia/Jakarta",
+        "sports":[{"sportId":"futsal","paymentMode":"PAYMENT_MODE_MANUAL","courts":[{"name":"§"}],"paymentInstructions":{"bankName":"§","accountNumber":"§","accountName":"§","notes":"§"}}]}}"#,
+        &[("venue.name", "/venue/name"), ("venue.address", "/venue/address"), ("venue.formatted_address", "/venue/formattedAddress"), ("venue.city", "/venue/city"),
+          ("venue.phone_number", "/venue/phoneNumber"), ("venue.sports[0].courts[0].name", "/venue/sports/0/courts/0/name"),
+          ("venue.sports[0].payment_instructions.bank_name", "/venue/sports/0/paymentInstructions/bankName"), ("venue.sports[0].payment_instructions.account_number", "/venue/sports/0/paymentInstructions/accountNumber"),
+          ("venue.sports[0].payment_instructions.account_name", "/venue/sports/0/paymentInstructions/accountName"), ("venue.sports[0].payment_instructions.notes", "/venue/sports/0/paymentInstructions/notes")],
+        "/venue/id", &[(Who::Admin, "VenueAdminService/GetVenueForAdmin", r#"{"venueId":"@"}"#, "")]),
+    place(Who::Manager, "VenueAdminService/UpsertPricingBand", r#"{"band":{"id":"$band","venueId":"$venue","sportId":"futsal","currency":"IDR","priceMin":"1","priceMax":"2","days":["monday"],"startHour":6,"endHour":8,"notes":"§"}}"#,
+        &[("band.notes", "/band/notes")], "", OWN),
+    place(Who::Manager, "VenueAdminService/UpsertCourt", r#"{"venueId":"$venue","sportId":"futsal","court":{"id":"$court","name":"§","isActive":true}}"#, &[("court.name", "/court/name")], "", OWN),
+    place(Who::Manager, "VenueAdminService/CreateBlackout", r#"{"venueId":"$venue","courtId":"$court","startTime":"$hour","endTime":"$hour_end","reason":"§"}"#, &[("reason", "/blackout/reason")], "", OWN),
+    place(Who::Owner, "BookingService/CreateBooking", r#"{"venueId":"$venue","sportId":"futsal","slots":[{"startTime":"$hour"}],"notes":"§"}"#, &[("notes", "/booking/notes")], "/bookingId",
+        &[(Who::Owner, "BookingService/GetBooking", r#"{"bookingId":"@"}"#, "")]),
+    place(Who::Owner, "BookingService/CancelBooking", r#"{"bookingId":"$booking","reason":"§"}"#, &[("reason", "/events/1/reason")], "", BOOKING),
+    place(Who::Desk, "BookingAdminService/CreateProposals", r#"{"bookingId":"$booking","slots":[{"startTime":"$hour"}],"expiresAt":"$soon","note":"§"}"#, &[("note", "/proposals/0/note")], "", BOOKING),
+    place(Who::Desk, "BookingAdminService/UpdateBookingStatus", r#"{"bookingId":"$booking","toStatus":"BOOKING_STATUS_REJECTED","reason":"§"}"#, &[("reason", "/events/1/reason")], "", BOOKING),
+    place(Who::Desk, "BookingAdminService/CreateGuestBooking", r#"{"venueId":"$venue","sportId":"futsal","slots":[{"startTime":"$hour"}],"guest":{"name":"§","phoneNumber":"§"},"notes":"§"}"#, GUEST, "", OWN),
+    place(Who::Desk, "BookingAdminService/UpdateGuestBooking", r#"{"bookingId":"$guest_booking","guest":{"name":"§","phoneNumber":"§"},"notes":"§"}"#, GUEST, "", OWN),
+    place(Who::Owner, "MatchService/CreateMatch", r#"{"name":"§","sportId":"futsal","location":"§","description":"§","dateTime":"$tomorrow","isPublic":true}"#, MATCH, "/match/id",
+        &[(Who::Visitor, "MatchService/GetMatch", r#"{"id":"@"}"#, "")]),
+    place(Who::Host, "MatchService/UpdateMatch", r#"{"id":"$match","name":"§","location":"§","description":"§"}"#, MATCH, "", OWN),
+    place(Who::Host, "MatchService/DeleteMatch", r#"{"id":"$match","reason":"§"}"#, &[("reason", "/match/calledOffReason")], "",
+        &[(Who::Participant, "MatchService/GetMatch", r#"{"id":"$match"}"#, "")]),
+    place(Who::Visitor, "ShortLinkService/CreateLinkClick", r#"{"shortCode":"$code","country":"§","city":"§","platform":"§","browser":"§"}"#,
+        &[("country", "/linkClick/country"), ("city", "/linkClick/city"), ("platform", "/linkClick/platform"), ("browser", "/linkClick/browser")], "", OWN),
 ];
 
-/// Fields of a call that refer to data another call wrote.
-const NAMES: &[&str] = &[
-    "AuthService/RevokeDevice fingerprint",
-    "AuthService/InitiatePasskeyRegistration name",
-];
+/// As stored: trimmed, with uniform line breaks.
+fn tidied(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
 
-/// Calls with device fields like those of VerifyEmailOTP: one function reads them all.
-const SAME_DEVICE: &[&str] = &[
-    "CompleteOAuth",
-    "CompletePasskeyRegistration",
-    "CompletePasskeyAuthentication",
-];
-
-fn texts_of(message: &MessageDescriptor, path: &str, depth: usize, found: &mut BTreeSet<String>) {
-    for field in message.fields() {
-        let path = if path.is_empty() {
-            field.name().to_owned()
+/// Writes a text into one of the fields; whether it was stored.
+async fn is_stored(world: &mut World<'_>, place: &Place, which: usize, text: &str) -> bool {
+    let template = world.filled(place.request, place.who, Side::Ours).await;
+    let mut request = String::new();
+    for (number, part) in template.split('§').enumerate() {
+        if number > 0 {
+            let text = if number == which + 1 { text } else { HARMLESS };
+            let quoted = json!(text).to_string();
+            request.push_str(&quoted[1..quoted.len() - 1]);
+        }
+        request.push_str(part);
+    }
+    let answer = world.call(place.who, place.call, &request).await;
+    let (field, pointer) = place.fields[which];
+    if answer.told != "ok" {
+        let by_the_field = format!("invalid_argument \"{field}\"");
+        assert!(
+            answer.told.starts_with(&by_the_field),
+            "{} {request}: {}",
+            place.call,
+            answer.told
+        );
+        return false;
+    }
+    let own: Value = serde_json::from_str(&answer.body).unwrap();
+    let made = own
+        .pointer(place.made)
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .to_owned();
+    if place.call == "BookingService/CreateBooking" {
+        world.open.push((place.who, made.clone()));
+    }
+    for (reader, call, request, prefix) in place.readers {
+        let seen = if call.is_empty() {
+            own.clone()
         } else {
-            format!("{path}.{}", field.name())
+            let request = world
+                .filled(request, *reader, Side::Ours)
+                .await
+                .replace('@', &made);
+            world
+                .must(*reader, call, serde_json::from_str(&request).unwrap())
+                .await
         };
-        match field.kind() {
-            Kind::String => {
-                found.insert(path);
-            }
-            Kind::Message(inner) if depth < 4 => texts_of(&inner, &path, depth + 1, found),
-            _ => {}
+        let read = seen.pointer(&format!("{prefix}{pointer}"));
+        // Empty fields are omitted from JSON, and a person without a name gets one.
+        if !pointer.is_empty() && !tidied(text).is_empty() {
+            let read = read
+                .and_then(Value::as_str)
+                .unwrap_or_else(|| panic!("{} {field} is not in {seen}", place.call));
+            assert_eq!(tidied(read), tidied(text), "{} {field}", place.call);
         }
     }
-}
-
-/// Whether a call may write.
-pub fn is_writing(method: &MethodDescriptor) -> bool {
-    let options = method.options();
-    let level = options.get_field_by_name("idempotency_level");
-    level.is_none_or(|level| level.as_enum_number() != Some(1))
-}
-
-/// "MatchService/CreateMatch name" for every free-text field of a write call.
-fn places() -> BTreeSet<String> {
-    let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
-    let methods = pool
-        .services()
-        .filter(|it| it.full_name().starts_with("lapang.v1."));
-    let mut places = BTreeSet::new();
-    for method in methods
-        .flat_map(|it| it.methods().collect::<Vec<_>>())
-        .filter(is_writing)
-    {
-        let call = format!("{}/{}", method.parent_service().name(), method.name());
-        let mut texts = BTreeSet::new();
-        texts_of(&method.input(), "", 0, &mut texts);
-        for text in texts {
-            let name = text.rsplit('.').next().unwrap();
-            let is_of_a_thing =
-                name.ends_with("_id") || name.ends_with("_ids") || NO_WORDS.contains(&name);
-            let is_unread = NOT_READ.iter().any(|it| text == *it || name == *it);
-            let is_known_device =
-                SAME_DEVICE.contains(&method.name()) && text.starts_with("device_info.");
-            if !is_of_a_thing && !is_unread && !is_known_device {
-                places.insert(format!("{call} {text}"));
-            }
-        }
-    }
-    places
-}
-
-async fn stuck(app: &TestApp) -> Vec<String> {
-    let sql = "SELECT last_error FROM mails WHERE last_error IS NOT NULL";
-    let read = app
-        .app
-        .db
-        .read(move |conn| conn.rows(sql, &[], |row| row.get::<String>(0)));
-    read.await.map_err(|error: Error| error).unwrap()
+    true
 }
 
 on_both_engines! {
-    with crate::support::busy_accounts;
+    with lapang_testing::app::busy_accounts;
 
-    async fn hostile_texts_are_stored_unchanged_and_always_escaped(app: TestApp) {
+    async fn hostile_texts_are_stored_unchanged_or_refused_by_their_field(app: TestApp) {
         let texts = texts::all();
-        // In soak mode every text in every field, otherwise every text in some field.
-        let rounds = if env::var_os("LAPANG_SOAK").is_some() { texts.len() } else { 12 };
-        let step = texts.len() / rounds;
-        let mut words = Words::new(texts);
-        let mut emails = Vec::new();
-        for round in 0..rounds {
-            words.begin_at(round * step);
-            let scene = Scene::new(&app, &mut words, round).await;
-            let (venue, _) = venue::opens(&scene, &mut words).await;
-            booking::is_lived_through(&scene, &mut words, &venue).await;
-            booking::has_a_new_manager(&scene, &venue, &scene.guest).await;
-            game::is_played(&scene, &mut words, &venue).await;
+        let mut world = World::new(&app).await;
+        let mut next = 0;
+        for place in PLACES {
+            for which in 0..place.fields.len() {
+                // A client gets twenty codes an hour.
+                app.clock.advance(jiff::SignedDuration::from_hours(1));
+                let mut stored = 0;
+                for _ in 0..8 {
+                    // All texts are used, each in some field.
+                    next = (next + 1) % texts.len();
+                    stored += usize::from(is_stored(&mut world, place, which, &texts[next]).await);
+                    world.begin_anew(place.who, place.call).await;
+                }
+                assert!(stored > 0, "{} {:?}: none is stored", place.call, place.fields[which]);
+            }
+        }
+    }
+
+    async fn hostile_texts_stay_texts_in_emails_and_calendars(app: TestApp) {
+        let mut world = World::new(&app).await;
+        let texts = texts::all();
+        app.sweep().await;
+        emails::inspect(&app.app.mail_dir(), &app.origin);
+        let mut read = 0;
+        for text in texts.iter().step_by(12) {
+            let whole = world.thing("whole_venue", Who::Manager, Side::Ours).await;
+            let mut venue: Value = serde_json::from_str(&whole).unwrap();
+            venue["name"] = json!(text);
+            // What is refused stays as it was.
+            world.call(Who::Manager, "VenueAdminService/UpsertVenue", &json!({ "venue": venue }).to_string()).await;
+            world.call(Who::Owner, "UserService/UpdateProfile", &json!({ "name": text }).to_string()).await;
+            world.call(Who::Host, "UserService/UpdateProfile", &json!({ "name": text }).to_string()).await;
+            for place in PLACES.iter().filter(|it| matches!(it.call, "BookingService/CreateBooking" | "BookingService/CancelBooking"
+                | "BookingAdminService/CreateProposals" | "BookingAdminService/UpdateBookingStatus" | "MatchService/UpdateMatch" | "MatchService/DeleteMatch")) {
+                is_stored(&mut world, place, 0, text).await;
+                world.begin_anew(place.who, place.call).await;
+            }
+            let path = world.filled("/api/bookings/$booking.ics", Who::Owner, Side::Ours).await;
+            let file = world.request(Who::Owner, http::Method::GET, &path).send().await.unwrap();
+            assert_eq!(calendars::events(&file.text().await.unwrap()).len(), 1);
+            world.begin_anew(Who::Owner, "").await;
             app.sweep().await;
-            emails.extend(emails::inspect(&app.app.mail_dir(), &app.origin));
+            let emails = emails::inspect(&app.app.mail_dir(), &app.origin);
+            assert!(emails.iter().all(|email| email.to.starts_with("as-") && !email.subject.is_empty()));
+            read += emails.len();
         }
-        assert_eq!(stuck(&app).await, [""; 0]);
-        // Each email went to an existing address.
-        assert!(emails.len() > rounds * 5, "{}", emails.len());
-        for email in &emails {
-            let (name, host) = email.to.split_once('@').unwrap();
-            assert!(host == "example.com" && name.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{}", email.to);
-            assert!(!email.subject.is_empty() && !email.text.is_empty());
-        }
-        let tried: BTreeSet<String> = words.places.keys().cloned().collect();
-        let missing: Vec<_> = places().into_iter().filter(|it| !tried.contains(it) && !NAMES.contains(&it.as_str())).collect();
-        assert_eq!(missing, [""; 0], "people's words that nobody has tried");
-        eprintln!("{:#?}", words.places);
-        let never_kept: Vec<_> = words.places.iter().filter(|(_, (kept, _))| *kept == 0).map(|(place, _)| place).collect();
-        assert!(never_kept.iter().all(|it| it.ends_with("website") || it.ends_with("google_maps_url")), "{never_kept:?}");
+        assert!(read > 100, "{read}");
     }
 
     async fn an_email_address_names_one_recipient_or_is_refused(app: TestApp) {
         let texts = texts::all();
-        let step = if env::var_os("LAPANG_SOAK").is_some() { 1 } else { 4 };
         let mut accepted = BTreeSet::new();
-        for (number, text) in texts.iter().enumerate().step_by(step) {
+        for (number, text) in texts.iter().enumerate().step_by(8) {
             let visitor = app.visitor_from(&format!("10.8.{}.{}", number / 250, number % 250));
-            for email in [text.clone(), format!("{text}@example.com"), format!("ani{number}@example.com{text}"), format!("{text}, ani@example.com")] {
+            for email in [text.clone(), format!("{text}@example.com"), format!("{text}, ani@example.com")] {
                 let request = json!({ "email": email }).to_string();
                 let (status, answer) = visitor.post("lapang.v1.AuthService/SendEmailOTP", &request).await;
                 match status {
                     200 => assert!(accepted.insert(email.trim().to_lowercase()), "{email:?}"),
-                    400 => assert_eq!(answer["code"], "invalid_argument", "{email:?}: {answer}"),
                     // Two of the texts are the same address.
                     429 => assert!(accepted.contains(&email.to_lowercase()), "{email:?}: {answer}"),
-                    _ => panic!("{email:?}: {status} {answer}"),
+                    _ => assert_eq!((status, answer["code"].as_str()), (400, Some("invalid_argument")), "{email:?}: {answer}"),
                 }
             }
         }
@@ -189,7 +222,5 @@ on_both_engines! {
         let emails = emails::inspect(&app.app.mail_dir(), &app.origin);
         let to: BTreeSet<String> = emails.into_iter().map(|email| email.to).collect();
         assert_eq!(to, accepted);
-        // Only texts of letters and dots are valid in an address.
-        assert!(accepted.len() < texts.len() / step, "{accepted:?}");
     }
 }

@@ -7,9 +7,9 @@ use lapang_api::Venue;
 use lapang_db::{Uuid, params};
 
 use super::{CSV, all, counts, import};
-use crate::on_both_engines;
-use crate::support::TestApp;
-use crate::venue_admin::{save, seen};
+use lapang_testing::app::TestApp;
+use lapang_testing::calls::venue_admin::{save, seen};
+use lapang_testing::on_both_engines;
 
 /// Every row of every table that an import writes.
 pub async fn contents(app: &TestApp) -> Vec<String> {

@@ -3,7 +3,7 @@
 use lapang::venues::import::{Options, run};
 
 use super::{Told, all, counts, import};
-use crate::on_both_engines;
+use lapang_testing::on_both_engines;
 
 const HEADING: &str = "source_id,name,latitude,longitude,sports,address\n";
 
@@ -111,24 +111,5 @@ on_both_engines! {
         ]);
         let names: Vec<String> = all(&app).await.into_iter().map(|it| it.name).collect();
         assert_eq!(names, ["A".to_owned(), "F".repeat(120), "I".to_owned()]);
-    }
-
-    async fn overlong_values_are_skipped(app: TestApp) {
-        let phones = ["+62 21 5550100"; 4].join("; ");
-        let types: Vec<String> = (0..25).map(|number| format!("type{number}")).collect();
-        let text = format!(
-            "source_id,name,latitude,longitude,sports,phone_number,website,types\n\
-             a,A,-6.2,106.8,futsal,{phones},https://user@a.example,{}\n",
-            types.join(";")
-        );
-        let (report, told) = import(&app, &text, Options::default()).await.unwrap();
-        assert_eq!(counts(&report), [1, 1, 0, 0, 0]);
-        assert_eq!(told.remarks, [
-            "2 left out: phone_number is left out: it is longer than 40 characters",
-            "2 left out: website is left out: \"https://user@a.example\" is no address of a web page",
-            "2 left out: types: only the first 20 of up to 60 characters are kept",
-        ]);
-        let venue = all(&app).await.remove(0);
-        assert_eq!((venue.phone_number.as_str(), venue.types.len()), ("", 20));
     }
 }

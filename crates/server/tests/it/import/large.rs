@@ -8,8 +8,8 @@ use lapang::venues::import::{Options, Remark, Watch, run};
 use lapang_db::params;
 
 use super::again::contents;
-use super::{Told, counts, file, import};
-use crate::on_both_engines;
+use super::{counts, file, import};
+use lapang_testing::on_both_engines;
 
 fn rows(count: u32) -> String {
     let mut text =
@@ -119,21 +119,5 @@ on_both_engines! {
         assert_eq!(venues(&app.app).await, 1_200);
         let (again, _) = import(&app, &text, Options::default()).await.unwrap();
         assert_eq!(counts(&again), [1_200, 0, 0, 1_200, 0]);
-    }
-
-    async fn geojson_is_read_feature_by_feature(app: TestApp) {
-        let features: Vec<serde_json::Value> = (0..600)
-            .map(|index| serde_json::json!({
-                "type": "Feature", "id": format!("node/{index}"),
-                "properties": { "name": format!("Hall {index}"), "sport": "futsal" },
-                "geometry": { "type": "Point", "coordinates": [106.8, -6.2] }
-            }))
-            .collect();
-        let text = serde_json::json!({ "features": features, "type": "FeatureCollection" });
-        let file = file(text.to_string());
-        let mut told = Told::default();
-        let report = run(&app.app, file.path(), &Options::default(), &mut told).await.unwrap();
-        assert_eq!(counts(&report), [600, 600, 0, 0, 0]);
-        assert_eq!(told.progress, [(500, 600), (600, 600)]);
     }
 }

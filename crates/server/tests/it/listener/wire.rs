@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
-use crate::support::TestApp;
+use lapang_testing::app::TestApp;
 
 /// How long something may take that is to happen; on a busy machine, too.
 const DEADLINE: Duration = Duration::from_secs(10);

@@ -8,8 +8,8 @@ use tokio::task::JoinSet;
 use super::{
     DAY, at, delete, full, futsal, join, join_waitlist, leave, list, make, named, outcome,
 };
-use crate::on_both_engines;
-use crate::support::{Person, Refusal, TestApp};
+use lapang_testing::app::{Person, Refusal, TestApp};
+use lapang_testing::on_both_engines;
 
 const HOSTED: usize = 20;
 const JOINED: usize = 30;

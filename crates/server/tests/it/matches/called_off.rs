@@ -5,8 +5,8 @@ use lapang_api::{DeleteMatchRequest, ListMyMatchesRequest};
 use super::{
     delete, full, futsal, get, join, join_waitlist, leave, make, mine, outcome, paths, remove,
 };
-use crate::on_both_engines;
-use crate::support::Person;
+use lapang_testing::app::Person;
+use lapang_testing::on_both_engines;
 
 async fn call_off(host: &Person, id: &str, reason: &str) {
     let request = DeleteMatchRequest {
@@ -34,6 +34,10 @@ on_both_engines! {
             assert_eq!((seen.name.as_str(), seen.called_off_reason.as_str()), ("Futsal malam", "Heavy rain"));
             assert_eq!(mine(reader, false).await, Vec::<String>::new());
             assert_eq!(mine(reader, true).await, ["Futsal malam"]);
+        }
+        for player in [guest, waiting] {
+            let mails = app.mails_to(&player.email).await;
+            assert!(mails.iter().any(|mail| mail.0 == "Called off: Futsal malam"), "{mails:?}");
         }
         for reader in [&app.visitor(), left, removed, stranger] {
             assert_eq!(get(reader, &id).await.unwrap_err().code, "not_found");

@@ -5,8 +5,8 @@ use lapang_api as api;
 
 use super::{full, futsal, join, join_waitlist, leave, make, remove};
 use crate::deletion;
-use crate::on_both_engines;
-use crate::support::{Person, TestApp};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::on_both_engines;
 
 async fn emails(app: &TestApp, person: &Person) -> Vec<(String, String)> {
     app.sweep().await;

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use lapang_api::{ListMatchesRequest, SkillLevel, UpdateMatchRequest};
 
 use super::{DAY, at, delete, futsal, join, leave, list, make, mine, paths, update, venue_in};
-use crate::on_both_engines;
+use lapang_testing::on_both_engines;
 
 on_both_engines! {
     async fn participants_are_emailed_about_a_new_time_or_place(app: TestApp) {
@@ -122,22 +122,5 @@ on_both_engines! {
             update(&ani, limit(4)).await.unwrap().max_participants,
             Some(4)
         );
-    }
-
-    async fn a_deleted_match_is_not_listed_and_its_participants_are_emailed(app: TestApp) {
-        let ani = app.person("ani@example.com").await;
-        let budi = app.person("budi@example.com").await;
-        let made = make(&ani, futsal()).await;
-        join(&budi, &made.id).await.unwrap();
-        let before = app.mails_to("budi@example.com").await.len();
-        delete(&ani, &made.id).await.unwrap();
-        for reader in [&ani, &budi] {
-            assert_eq!(list(reader, ListMatchesRequest::default()).await.1, 0);
-            assert!(mine(reader, false).await.is_empty());
-        }
-        assert_eq!(leave(&budi, &made.id).await.unwrap_err().code, "not_found");
-        assert_eq!(delete(&ani, &made.id).await.unwrap_err().code, "not_found");
-        app.sweep().await;
-        assert_eq!(app.mails_to("budi@example.com").await.len(), before + 1);
     }
 }

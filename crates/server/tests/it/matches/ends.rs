@@ -1,10 +1,9 @@
 //! The end time of a match.
 
 use lapang_api::{CreateMatchRequest, UpdateMatchRequest};
-use lapang_db::{Error, params};
 
 use super::{DAY, at, futsal, get, join, make, outcome, paths, update};
-use crate::on_both_engines;
+use lapang_testing::on_both_engines;
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 3600;
@@ -57,15 +56,6 @@ on_both_engines! {
         let (subject, text) = app.mails_to(&budi.email).await.pop().unwrap();
         assert_eq!(subject, "Changed: Futsal malam");
         assert!(text.contains("Futsal\r\nTuesday, 3 March 2026, 09:00–12:00 WIB\r\n"), "{text}");
-    }
-
-    async fn migration_gives_old_matches_a_length_of_two_hours(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = make(&ani, ending(90 * MINUTE)).await.id;
-        let sql = "UPDATE matches SET ends_at = starts_at + 7200000000";
-        let done = app.app.db.write(move |conn| conn.execute(sql, params![]));
-        done.await.map_err(|error: Error| error).unwrap();
-        assert_eq!(get(&ani, &id).await.unwrap().end_time, at(DAY + 2 * HOUR));
     }
 
     async fn the_calendar_file_of_a_match_is_available_to_all_who_may_read_it(app: TestApp) {

@@ -5,8 +5,8 @@ use lapang_api::{
 };
 
 use super::{futsal, get, join, make, outcome, update};
-use crate::on_both_engines;
-use crate::support::{Person, Refusal};
+use lapang_testing::app::{Person, Refusal};
+use lapang_testing::on_both_engines;
 
 fn for_women() -> CreateMatchRequest {
     CreateMatchRequest {

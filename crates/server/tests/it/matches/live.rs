@@ -10,8 +10,8 @@ use tokio::task::AbortHandle;
 use tokio::time::timeout;
 
 use super::{NOBODY, delete, futsal, join, leave, make, named, update};
-use crate::on_both_engines;
-use crate::support::{Person, Refusal, TestApp, refusal};
+use lapang_testing::app::{Person, Refusal, TestApp, refusal};
+use lapang_testing::on_both_engines;
 
 /// Generous, for a loaded machine.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -219,27 +219,6 @@ on_both_engines! {
         assert!(took.iter().all(|it| *it < Duration::from_secs(2)), "{took:?}");
     }
 
-    async fn an_update_reaches_two_hundred_streams(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let made = make(&ani, futsal()).await;
-        let others = [make(&ani, named("One")).await, make(&ani, named("Two")).await];
-        let ids = [others[0].id.as_str(), &made.id, &others[1].id];
-        let mut watched: Vec<Stream> = (0..200)
-            .map(|number| {
-                let address = format!("198.51.100.{}", number % 10);
-                open(&app.visitor_from(&address), &ids)
-            })
-            .collect();
-        for stream in &mut watched {
-            assert_eq!(stream.states().await.len(), 3);
-        }
-        let budi = app.regular("budi@example.com", "Budi").await;
-        join(&budi, &made.id).await.unwrap();
-        for stream in &mut watched {
-            assert_eq!(seen(&stream.only_state().await), (2, Some(10), false));
-        }
-    }
-
     async fn polling_recovers_after_a_database_error(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let made = make(&ani, futsal()).await;
@@ -251,15 +230,6 @@ on_both_engines! {
         assert!(watched.is_silent_for(SEVERAL_POLLS).await);
         rename_column(&app, "hidden", "revision").await;
         assert_eq!(seen(&watched.only_state().await), (2, Some(10), false));
-    }
-
-    async fn a_stream_ends_on_shutdown(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let made = make(&ani, futsal()).await;
-        let mut watched = open(&app.visitor(), &[&made.id]);
-        watched.only_state().await;
-        app.app.stop.request();
-        assert_eq!(watched.next().await, None);
     }
 
     async fn a_stream_ends_at_the_clients_deadline(app: TestApp) {
@@ -300,22 +270,6 @@ on_both_engines! {
         while open(&visitor, &[NOBODY]).next().await.unwrap().is_err() {
             assert!(Instant::now() < give_up, "a stream that was left still counts");
         }
-    }
-
-    async fn a_stream_watches_1_to_100_matches(app: TestApp) {
-        let visitor = app.visitor();
-        let long = "x".repeat(65);
-        for (ids, field) in [
-            (vec![], "match_ids"),
-            (vec![NOBODY; 101], "match_ids"),
-            (vec![NOBODY, ""], "match_ids[1]"),
-            (vec![&long], "match_ids[0]"),
-        ] {
-            let refused = open(&visitor, &ids).next().await.unwrap().unwrap_err();
-            assert_eq!(refused.code, "invalid_argument");
-            assert_eq!(super::paths(&refused), [field]);
-        }
-        assert_eq!(open(&visitor, &[NOBODY; 100]).states().await.len(), 1);
     }
 }
 

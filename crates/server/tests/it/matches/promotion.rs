@@ -5,12 +5,12 @@ use lapang_api::UpdateMatchRequest;
 use lapang_db::{Error, params};
 
 use super::{
-    DAY, at, delete, full, get, ids, join, join_waitlist, leave, leave_waitlist, limit, playing,
-    remove, update, waiting,
+    DAY, at, full, get, ids, join, join_waitlist, leave, leave_waitlist, limit, playing, remove,
+    update, waiting,
 };
 use crate::deletion;
-use crate::on_both_engines;
-use crate::support::{Person, TestApp};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::on_both_engines;
 
 const IN: &str = "You are in: Futsal malam";
 
@@ -122,14 +122,6 @@ on_both_engines! {
         assert_eq!(limit(&host, &id, 9).await.unwrap().current_participants, 8);
     }
 
-    async fn a_limit_above_the_waitlist_leaves_the_rest_free(app: TestApp) {
-        let (host, guests, waitlisted, id) = scene(&app, 1, 2).await;
-        later(&app);
-        let seen = limit(&host, &id, 10).await.unwrap();
-        assert_eq!(playing(&seen), ids(&[&host, &guests[0], &waitlisted[0], &waitlisted[1]]));
-        assert_eq!((seen.max_participants, seen.waitlist_count), (Some(10), 0));
-    }
-
     async fn a_join_cannot_overtake_the_waitlist(app: TestApp) {
         let (host, guests, waitlisted, id) = scene(&app, 1, 2).await;
         let late = app.regular("late@example.com", "Late").await;
@@ -205,16 +197,6 @@ on_both_engines! {
         let mails = app.mails_to(&guests[0].email).await;
         assert_eq!(mails.len(), 1, "{mails:?}");
         assert!(mails[0].0 == changed && mails[0].1.contains("leave the match"), "{mails:?}");
-    }
-
-    async fn waitlisted_players_are_emailed_when_the_match_is_called_off(app: TestApp) {
-        let (host, guests, waitlisted, id) = scene(&app, 1, 2).await;
-        delete(&host, &id).await.unwrap();
-        for player in guests.iter().chain(&waitlisted) {
-            assert_eq!(count_emails(&app, player, "Called off: Futsal malam").await, 1);
-            assert_eq!(join_waitlist(player, &id).await.unwrap_err().code, "not_found");
-            assert_eq!(leave_waitlist(player, &id).await.unwrap_err().code, "not_found");
-        }
     }
 
     async fn waitlisted_players_are_emailed_when_the_host_deletes_their_account(app: TestApp) {

@@ -13,10 +13,10 @@ use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
 use super::{DAY, at, futsal, join, make};
-use crate::on_both_engines;
-use crate::support::{Person, TestApp};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::on_both_engines;
 
-const ROUNDS: i64 = 20;
+const ROUNDS: i64 = 5;
 const PLAYERS: usize = 4;
 
 /// Runs two sweeps on every node at the same moment.

@@ -2,7 +2,7 @@
 
 use super::list::delete;
 use super::{add, keys_of, sign_up};
-use crate::on_both_engines;
+use lapang_testing::on_both_engines;
 
 on_both_engines! {
     async fn last_passkey_of_an_unverified_account_cannot_be_deleted(app: TestApp) {

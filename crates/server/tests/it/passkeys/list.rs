@@ -2,9 +2,9 @@
 
 use lapang_api as api;
 
-use super::{add, keys_of, sign_up};
-use crate::on_both_engines;
-use crate::support::{Person, Refusal, refusal};
+use super::{add, keys_of};
+use lapang_testing::app::{Person, Refusal, refusal};
+use lapang_testing::on_both_engines;
 
 async fn rename(person: &Person, id: &str, name: &str) -> Result<api::Passkey, Refusal> {
     let request = api::RenamePasskeyRequest {
@@ -51,19 +51,5 @@ on_both_engines! {
         // The emailed code remains as a sign-in method.
         delete(&ani, &keys[0].id).await.unwrap();
         assert!(keys_of(&ani).await.is_empty());
-    }
-
-    async fn passkey_of_another_player_is_not_found(app: TestApp) {
-        let (ani, _) = sign_up(&app, "ani@example.com", 1).await;
-        let (eve, _) = sign_up(&app, "eve@example.com", 2).await;
-        let of_ani = keys_of(&ani).await[0].id.clone();
-        for id in [of_ani.as_str(), crate::matches::NOBODY, "no id"] {
-            let renamed = rename(&eve, id, "Mine").await.unwrap_err();
-            assert_eq!((renamed.short(), &renamed.metadata["resource"]), ("not_found/NOT_FOUND".to_owned(), &"passkey".into()), "{id}");
-            assert_eq!(delete(&eve, id).await.unwrap_err(), renamed, "{id}");
-        }
-        assert_eq!(keys_of(&ani).await.len(), 1);
-        assert_ne!(keys_of(&ani).await[0].name, "Mine");
-        assert_eq!(keys_of(&eve).await.len(), 1);
     }
 }

@@ -6,125 +6,13 @@ use lapang_api as api;
 use super::{
     Case, INVALID, add, answer, ask, begin, complete, count, keys_of, outcome, sign_in, sign_up,
 };
-use crate::on_both_engines;
-use crate::support::authenticator::{BACKED_UP, Handed, Said, USER_VERIFIED};
-use crate::support::{Authenticator, TestApp, refusal};
+use lapang_testing::app::authenticator::Said;
+use lapang_testing::app::{Authenticator, TestApp, refusal};
+use lapang_testing::on_both_engines;
 
 const ANI: &str = "ani@example.com";
 
-const SAID: &[Case<Said>] = &[
-    ("another challenge", |said| {
-        "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA".clone_into(&mut said.challenge);
-    }),
-    ("no challenge", |said| said.challenge.clear()),
-    ("another scheme", |said| {
-        said.origin = said.origin.replace("http:", "https:");
-    }),
-    ("another port", |said| said.origin.push('1')),
-    ("another host", |said| {
-        "http://evil.example".clone_into(&mut said.origin);
-    }),
-    ("our name in front", |said| {
-        said.origin.push_str(".evil.example");
-    }),
-    ("an address of ours", |said| said.origin.push_str("/page")),
-    ("no origin", |said| said.origin.clear()),
-    ("within another page", |said| {
-        said.cross_origin = true.into();
-    }),
-    ("a sign-in", |said| {
-        "webauthn.get".clone_into(&mut said.kind);
-    }),
-    ("no type", |said| said.kind.clear()),
-    ("another rpId", |said| {
-        "evil.example".clone_into(&mut said.rp_id);
-    }),
-    ("no rpId", |said| said.rp_id.clear()),
-    ("nobody there", |said| said.flags = 0),
-    ("verified but not there", |said| said.flags = USER_VERIFIED),
-    ("backed up, never announced", |said| said.flags |= BACKED_UP),
-    ("an algorithm of another key", |said| said.algorithm = -8),
-    ("an unknown algorithm", |said| said.algorithm = -20),
-    ("an unknown attestation", |said| {
-        "homemade".clone_into(&mut said.format);
-    }),
-    ("an attestation without statement", |said| {
-        "packed".clone_into(&mut said.format);
-    }),
-    ("no id", |said| said.credential_id.clear()),
-    ("an id of 1024 bytes", |said| {
-        said.credential_id = vec![1; 1024];
-    }),
-];
-
-const HANDED: &[Case<Handed>] = &[
-    ("another raw id", |handed| handed.raw_id[0] ^= 1),
-    ("another written id", |handed| handed.id.push('A')),
-    ("another id in both places", |handed| {
-        handed.raw_id = vec![9; 20];
-        "CQkJCQkJCQkJCQkJCQkJCQkJCQk".clone_into(&mut handed.id);
-    }),
-    ("a password", |handed| {
-        "password".clone_into(&mut handed.kind);
-    }),
-    ("a bit of the rpId's hash", |handed| handed.body[40] ^= 1),
-    ("half an attestation", |handed| handed.body.truncate(60)),
-    ("no attestation", |handed| handed.body.clear()),
-    ("no client data", |handed| handed.client_data.clear()),
-    ("client data that is no JSON", |handed| {
-        handed.client_data = b"\xff{".to_vec();
-    }),
-];
-
-/// A registration of a new address, tampered with before and after creation: "in", or the refusal.
-async fn attempt(
-    app: &TestApp,
-    bend: impl FnOnce(&mut Said),
-    damage: impl FnOnce(&mut Handed),
-) -> String {
-    // Stays below the hourly limit.
-    app.clock.advance(SignedDuration::from_mins(2));
-    let visitor = app.visitor();
-    let email = format!("{}@example.com", app.app.new_id());
-    let begun = begin(&visitor, &email).await.unwrap();
-    let mut key = Authenticator::new(&app.origin, 1);
-    let mut handed = key.create_bent(&begun.credential_creation_options, bend);
-    damage(&mut handed);
-    let request = answer(&email, &begun.challenge, handed.json_of_registration());
-    outcome(complete(&visitor, request).await)
-}
-
 on_both_engines! {
-    async fn only_the_valid_response_registers_a_passkey(app: TestApp) {
-        let mut accepted = Vec::new();
-        for (case, bend) in SAID {
-            if attempt(&app, bend, |_| {}).await != INVALID {
-                accepted.push(*case);
-            }
-        }
-        for (case, damage) in HANDED {
-            if attempt(&app, |_| {}, damage).await != INVALID {
-                accepted.push(*case);
-            }
-        }
-        assert!(accepted.is_empty(), "not refused: {accepted:?}");
-        assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
-        assert_eq!(attempt(&app, |_| {}, |_| {}).await, "in");
-    }
-
-    async fn invalid_address_and_name_are_reported_together(app: TestApp) {
-        for (email, name, fields) in [
-            ("nonsense", "Ani", vec!["email: string.email"]),
-            (ANI, "  ", vec!["name: string.min_len"]),
-            (ANI, "a\nb", vec!["name: text.control"]),
-            ("a@b.com,c@d.com", "\u{202e}", vec!["email: string.email", "name: text.control"]),
-        ] {
-            let request = api::InitiatePasskeyRegistrationRequest { email: email.to_owned(), name: name.to_owned(), ..Default::default() };
-            let refused = refusal(app.visitor().auth().initiate_passkey_registration(request).await);
-            assert_eq!((refused.code.as_str(), refused.fields), ("invalid_argument", fields.into_iter().map(str::to_owned).collect()), "{email} {name:?}");
-        }
-    }
-
     async fn response_can_be_used_once_within_five_minutes(app: TestApp) {
         let visitor = app.visitor();
         for (number, millis, expected) in [(1, 299_999, "in"), (2, 300_000, INVALID), (3, 300_001, INVALID)] {

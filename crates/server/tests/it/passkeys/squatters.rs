@@ -3,11 +3,11 @@
 use lapang_api as api;
 
 use super::{INVALID, add, answer, begin, complete, count, keys_of, sign_in, sign_up};
-use crate::bookings::hall::{Hall, Kind};
-use crate::matches::{futsal, join, make, outcome};
-use crate::on_both_engines;
 use crate::sign_in::{attempt, current_email, send};
-use crate::support::{Authenticator, Person, TestApp, newest_code, refusal, session_cookie};
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::{Authenticator, Person, TestApp, newest_code, refusal, session_cookie};
+use lapang_testing::calls::matches::{futsal, join, make, outcome};
+use lapang_testing::on_both_engines;
 
 const ANI: &str = "ani@example.com";
 
@@ -17,7 +17,7 @@ async fn enter_code(
     person: &Person,
     email: &str,
     accepted_terms: bool,
-) -> Result<(Person, api::VerifyEmailOTPResponse), crate::support::Refusal> {
+) -> Result<(Person, api::VerifyEmailOTPResponse), lapang_testing::app::Refusal> {
     app.clock.advance(jiff::SignedDuration::from_secs(31));
     let id = send(person, email).await.unwrap();
     let code = newest_code(app, email).await;

@@ -5,9 +5,9 @@ use uuid::Uuid;
 
 use super::venue::opening;
 use super::{Answer, managed, save, seen};
-use crate::bookings::hall::slot;
-use crate::on_both_engines;
-use crate::support::{Person, refusal};
+use lapang_testing::app::hall::slot;
+use lapang_testing::app::{Person, refusal};
+use lapang_testing::on_both_engines;
 
 async fn book(player: &Person, venue: Uuid, day: i64, hour: i64) -> String {
     let request = api::CreateBookingRequest {

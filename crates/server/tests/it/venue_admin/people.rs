@@ -7,11 +7,11 @@ use lapang_db::params;
 use uuid::Uuid;
 
 use super::{Answer, managed, show};
-use crate::booking_races::{ROUNDS, at_once};
-use crate::bookings::{hours, number};
-use crate::on_both_engines;
-use crate::support::held::meeting;
-use crate::support::{Person, TestApp, refusal};
+use crate::booking_races::at_once;
+use lapang_testing::app::held::meeting;
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::calls::bookings::{hours, number};
+use lapang_testing::{on_both_engines, rounds};
 
 pub async fn grant(staff: &Person, venue: Uuid, email: &str) -> Answer<api::VenueStaff> {
     grant_role(staff, venue, email, api::StaffRole::Unspecified).await
@@ -178,7 +178,7 @@ on_both_engines! {
 
     async fn two_managers_who_remove_each_other_leave_one(app: TestApp) {
         let (id, manager) = managed(&app).await;
-        for round in 0..ROUNDS {
+        for round in 0..rounds() {
             lapang::accounts::grant(&app.app, "manager@example.com", Some((id, StaffRole::Owner))).await.unwrap();
             let other = app.staff("other@example.com", Some(id)).await;
             let calls = [(&manager, "other@example.com"), (&other, "manager@example.com")]

@@ -9,12 +9,12 @@ use lapang_db::{Engine, params};
 use super::blackouts::blackout;
 use super::courts::upsert;
 use super::{managed, save, seen};
-use crate::booking_races::{ROUNDS, at_once, nothing_overlaps};
-use crate::bookings::hall::{Hall, Kind, at, slot};
-use crate::bookings::number;
-use crate::on_both_engines;
-use crate::support::held::meeting;
-use crate::support::{Person, TestApp, refusal};
+use crate::booking_races::{at_once, nothing_overlaps};
+use lapang_testing::app::hall::{Hall, Kind, at, slot};
+use lapang_testing::app::held::meeting;
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::calls::bookings::number;
+use lapang_testing::{on_both_engines, rounds};
 
 enum Wants {
     Hour(api::CreateBookingRequest),
@@ -38,7 +38,7 @@ on_both_engines! {
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let players = app.crowd(50).await;
         let court = seen(&manager, hall.id).await.sports[0].courts[0].id.clone();
-        for number in 0..ROUNDS {
+        for number in 0..rounds() {
             let hour = i64::try_from(number).unwrap();
             let (day, hour) = (1 + hour / 10, 8 + hour % 10);
             let calls = players
@@ -58,7 +58,7 @@ on_both_engines! {
             assert!(ends.keys().all(|end| known.contains(&end.as_str())), "round {number}: {ends:?}");
         }
         nothing_overlaps(&app).await;
-        let rounds = i64::try_from(ROUNDS).unwrap();
+        let rounds = i64::try_from(rounds()).unwrap();
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, rounds * 2);
         let holders = "SELECT (SELECT COUNT(*) FROM blackouts) + (SELECT COUNT(*) FROM bookings)";
         assert_eq!(number(&app, holders).await, rounds);
@@ -69,7 +69,7 @@ on_both_engines! {
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let players = app.crowd(10).await;
         let court = seen(&manager, hall.id).await.sports[0].courts[0].id.clone();
-        for round in 0..ROUNDS {
+        for round in 0..rounds() {
             let day = i64::try_from(round).unwrap() + 1;
             upsert(&manager, hall.id, (&court, "Court 1", true)).await.unwrap();
             let off = {
@@ -99,7 +99,7 @@ on_both_engines! {
     async fn a_sport_is_removed_or_booked_never_both(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let players = app.crowd(8).await;
-        for (day, round) in (3..).zip(0..ROUNDS) {
+        for (day, round) in (3..).zip(0..rounds()) {
             let mut without = seen(&manager, id).await;
             without.sports.truncate(1);
             let mut with = without.clone();

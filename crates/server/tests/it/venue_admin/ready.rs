@@ -7,8 +7,8 @@ use uuid::Uuid;
 use super::prices::{band, upsert};
 use super::venue::{bank, opening};
 use super::{found, save, seen, set_active, upsert_court};
-use crate::on_both_engines;
-use crate::support::{Person, TestApp, refusal};
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::on_both_engines;
 
 async fn missing(staff: &Person, id: Uuid) -> String {
     let refused = refusal(set_active(staff, id, true).await);
@@ -83,7 +83,7 @@ on_both_engines! {
         venue.sports[0].payment_instructions = api::PaymentInstructions::default().into();
         assert_eq!(refusal(save(&manager, venue).await).short(), "failed_precondition/PAYMENT_MISSING");
         let path = format!("/api/venues/{id}/sports/futsal/qris");
-        let picture = crate::support::samples::jpeg(40, 40);
+        let picture = lapang_testing::app::samples::jpeg(40, 40);
         assert_eq!(manager.send(http::Method::PUT, &path, picture).await.status(), 200);
         let mut venue = seen(&manager, id).await;
         venue.sports[0].payment_instructions = api::PaymentInstructions::default().into();

@@ -10,11 +10,11 @@ use super::people::{grant, grant_role, revoke};
 use super::trail::trail;
 use super::venue::bank;
 use super::{managed, save, seen};
-use crate::booking_races::{ROUNDS, at_once};
-use crate::bookings::hall::{Hall, Kind};
-use crate::bookings::number;
-use crate::on_both_engines;
-use crate::support::{Person, TestApp, refusal};
+use crate::booking_races::at_once;
+use lapang_testing::app::hall::{Hall, Kind};
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::calls::bookings::number;
+use lapang_testing::{on_both_engines, rounds};
 
 const ROLES: [(&str, StaffRole); 4] = [
     ("owner@example.com", StaffRole::Owner),
@@ -160,13 +160,13 @@ on_both_engines! {
 
     async fn two_owners_who_demote_each_other_leave_one(app: TestApp) {
         let (id, owner) = managed(&app).await;
-        for round in 0..ROUNDS {
+        for round in 0..rounds() {
             let place = Some((id, StaffRole::Owner));
             for email in ["manager@example.com", "other@example.com"] {
                 lapang::accounts::revoke(&app.app, email, Some(id)).await.unwrap();
                 lapang::accounts::grant(&app.app, email, place).await.unwrap();
             }
-            app.clock.advance(crate::bookings::hours(2));
+            app.clock.advance(lapang_testing::calls::bookings::hours(2));
             let other = app.regular("other@example.com", "Other").await;
             let calls = [(&owner, "other@example.com"), (&other, "manager@example.com")].map(|(by, email)| {
                 let by = by.clone();

@@ -8,9 +8,9 @@ use super::courts::upsert;
 use super::prices::{self, band};
 use super::{managed, save, seen, set_active};
 use crate::booking_races::{at_once, tally};
-use crate::bookings::hall::at;
-use crate::on_both_engines;
-use crate::support::refusal;
+use lapang_testing::app::hall::at;
+use lapang_testing::app::refusal;
+use lapang_testing::on_both_engines;
 
 fn with_padel(venue: &api::Venue) -> api::Venue {
     let mut venue = venue.clone();

@@ -10,10 +10,10 @@ use super::people::{grant, revoke};
 use super::prices::{band, upsert};
 use super::venue::{bank, opening};
 use super::{Answer, blackout, managed, save, seen, set_active, upsert_court};
-use crate::bookings::hall::at;
-use crate::bookings::number;
-use crate::on_both_engines;
-use crate::support::{Person, TestApp, refusal, samples};
+use lapang_testing::app::hall::at;
+use lapang_testing::app::{Person, TestApp, refusal, samples};
+use lapang_testing::calls::bookings::number;
+use lapang_testing::on_both_engines;
 
 pub async fn trail(staff: &Person, venue: Uuid) -> Vec<api::AuditEvent> {
     let request = api::ListAuditEventsRequest {
@@ -245,7 +245,7 @@ on_both_engines! {
         assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
     }
 
-    async fn only_staff_of_the_venue_see_its_trail_page_by_page(app: TestApp) {
+    async fn the_trail_is_read_page_by_page_without_the_addresses_of_admins(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for what in ["details", "hours", "price"] {
             app.clock.advance(jiff::SignedDuration::from_secs(1));
@@ -263,7 +263,5 @@ on_both_engines! {
         set_active(&admin, id, false).await.unwrap();
         let last = trail(&manager, id).await;
         assert_eq!((last[0].actor_name.as_str(), last[0].actor_email.as_str()), ("Staff Member", ""));
-        let stranger = app.regular("ani@example.com", "Ani").await;
-        assert_eq!(refusal(page(&stranger, 0, 0).await).short(), "permission_denied/STAFF_ONLY");
     }
 }

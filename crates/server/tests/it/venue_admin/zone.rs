@@ -8,10 +8,10 @@ use lapang_db::{Engine, params};
 use uuid::Uuid;
 
 use super::{Answer, blackout, managed, save, seen};
-use crate::bookings::hall::at;
-use crate::on_both_engines;
-use crate::support::held::meeting;
-use crate::support::{Person, TestApp, refusal};
+use lapang_testing::app::hall::at;
+use lapang_testing::app::held::meeting;
+use lapang_testing::app::{Person, TestApp, refusal};
+use lapang_testing::on_both_engines;
 
 const JAKARTA: &str = "Asia/Jakarta";
 /// A quarter of an hour off Jakarta's half hours.
@@ -80,7 +80,7 @@ on_both_engines! {
             Engine::Postgres => assert_eq!(refused.short(), "failed_precondition/SLOT_TAKEN"),
             Engine::Sqlite => assert_eq!(refused.fields, ["slots[0].start_time: slot.grid"]),
         }
-        assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
+        assert_eq!(lapang_testing::calls::bookings::number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
     async fn a_time_zone_changes_or_an_hour_is_booked_never_both(app: TestApp) {

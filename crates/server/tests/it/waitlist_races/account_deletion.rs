@@ -9,9 +9,9 @@ use lapang_db::Engine;
 
 use super::Tally;
 use super::scene::Scene;
-use crate::matches::leave;
-use crate::support::TestApp;
-use crate::support::held::is_waited;
+use lapang_testing::app::TestApp;
+use lapang_testing::app::held::is_waited;
+use lapang_testing::calls::matches::leave;
 
 /// A guest leaves while the first waitlisted player deletes their account. Returns how many
 /// transactions the database retried because of a deadlock.

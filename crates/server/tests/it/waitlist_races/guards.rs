@@ -2,35 +2,12 @@
 
 use lapang_db::{Conn, Db, Engine, Error, Uuid, params};
 
-use super::Tally;
 use super::first_waitlisted_was_promoted;
 use super::scene::{FULL, Move, Scene, all_at_once, ends};
 use crate::match_races::race;
-use crate::matches::remove;
-use crate::on_both_engines;
-
-/// The first half of a leave that promotes only in a later transaction. Returns whether the user
-/// participated.
-pub fn free_without_promotion(conn: &mut dyn Conn, id: Uuid, user_id: Uuid) -> Result<bool, Error> {
-    let deleted = conn.execute(
-        "DELETE FROM match_participants WHERE match_id = $1 AND user_id = $2",
-        params![id, user_id],
-    )?;
-    conn.execute(
-        "UPDATE matches SET current_participants = current_participants - $2 WHERE id = $1",
-        params![id, i64::try_from(deleted).unwrap()],
-    )?;
-    Ok(deleted == 1)
-}
-
-/// Drops the constraint that no place is free while the waitlist is not empty.
-pub fn drop_check_constraint(conn: &mut dyn Conn) -> Result<u64, Error> {
-    let sql = match conn.engine() {
-        Engine::Sqlite => "PRAGMA ignore_check_constraints = 1",
-        Engine::Postgres => "ALTER TABLE matches DROP CONSTRAINT matches_line_when_full",
-    };
-    conn.execute(sql, &[])
-}
+use lapang_testing::app::waitlist::{Tally, drop_check_constraint, free_without_promotion};
+use lapang_testing::calls::matches::remove;
+use lapang_testing::on_both_engines;
 
 /// Joins the waitlist without the match row lock: reads the counter, then writes.
 async fn join_waitlist_unguarded(db: Db, id: Uuid, user_id: Uuid, row_id: Uuid) -> String {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::deletion;
 use crate::match_races::race;
-use crate::matches::{full, join, join_waitlist, leave, leave_waitlist, outcome};
-use crate::support::{Person, TestApp};
+use lapang_testing::app::{Person, TestApp};
+use lapang_testing::calls::matches::{full, join, join_waitlist, leave, leave_waitlist, outcome};
 
 /// The nodes that requests go to in turn.
 pub type Nodes<'a> = [&'a TestApp];

@@ -7,7 +7,7 @@ use lapang_db::Engine;
 
 use super::round_trip::{AVATAR, add_avatar, add_slow_photo, with_bucket};
 use super::{Place, names};
-use crate::bucket::Bucket;
+use lapang_testing::process::bucket::Bucket;
 
 fn spawn(place: &Place, arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_lapang"))

@@ -1,0 +1,1 @@
+//! Tests that take minutes to hours, in `tests`: `make soak` runs them.

@@ -1,0 +1,9 @@
+//! Calls as tests make them, by feature.
+
+pub mod bookings;
+pub mod matches;
+pub mod passkeys;
+pub mod payments;
+pub mod prices;
+pub mod proposals;
+pub mod venue_admin;
