@@ -20,9 +20,9 @@ pub mod who;
 pub mod world;
 
 use lapang_api as api;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     async fn a_staff_role_takes_effect_at_the_next_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let check = async |expected: bool, is_admin: bool| {

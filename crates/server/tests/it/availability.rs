@@ -1,6 +1,5 @@
 //! Court availability and prices.
 
-use std::collections::HashSet;
 
 use jiff::{SignedDuration, Timestamp};
 use lapang::venues::{self, Opening};
@@ -13,7 +12,7 @@ use lapang_db::Uuid;
 
 use crate::venues::{add, daily, hall};
 use lapang_testing::app::{TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 fn asked(venue: Uuid, from_date: &str, days: i32) -> ListAvailabilityRequest {
     ListAvailabilityRequest {
@@ -63,7 +62,7 @@ async fn claim(app: &TestApp, venue: Uuid, courts: usize, holder: Holder, expire
         .unwrap();
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn venue_open_around_the_clock_has_slots_across_midnight(app: TestApp) {
         let mut venue = hall("Always Hall", -6.2, 106.8);
         venue.opening_hours = Some(daily(0, 24));

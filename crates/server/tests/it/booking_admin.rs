@@ -13,7 +13,7 @@ use lapang_db::params;
 use lapang_testing::app::hall::{Hall, Kind, at, slot};
 use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::bookings::{get, hours, mail, number, slot_statuses};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 type Answer = Result<api::Booking, ConnectError>;
 
@@ -60,7 +60,7 @@ async fn show(staff: &Person, id: &str) -> Answer {
     Ok(answer.booking.into_option().unwrap())
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn staff_confirm_the_requested_times(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;

@@ -7,7 +7,7 @@ use lapang_testing::app::hall::{Hall, Kind, at};
 use lapang_testing::app::{Person, TestApp};
 use lapang_testing::calls::bookings::{cancel, get, hours, mail};
 use lapang_testing::calls::payments::{instruct, report};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// Subjects of the emails to a person, up to the first colon.
 async fn subjects(app: &TestApp, person: &Person) -> Vec<String> {
@@ -23,7 +23,7 @@ fn sent(app: &TestApp) -> String {
     texts.collect::<Vec<_>>().join("\n")
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn instant_booking_email_has_all_details(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;

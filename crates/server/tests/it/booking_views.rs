@@ -10,7 +10,7 @@ use lapang_testing::app::hall::{Hall, Kind, slot};
 use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::bookings::{cancel, get, hours};
 use lapang_testing::calls::payments::report;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn list(
     staff: &Person,
@@ -40,7 +40,7 @@ fn walk_in(hall: &Hall) -> api::CreateGuestBookingRequest {
     }
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn staff_views_waiting_today_upcoming_and_past_have_counts(app: TestApp) {
         let asked = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let paid = Hall::new(&app, "Gor Kenanga", Kind::InstantPaid, 1).await;

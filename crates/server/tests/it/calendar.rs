@@ -11,7 +11,7 @@ use lapang_testing::app::hall::{Hall, Kind, slot};
 use lapang_testing::app::{Person, TestApp};
 use lapang_testing::calls::bookings::{cancel, get};
 use lapang_testing::calls::payments::settle;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn download(person: &Person, id: &str) -> String {
     let path = format!("/api/bookings/{id}.ics");
@@ -44,7 +44,7 @@ async fn in_zone(app: &TestApp, zone: &'static str) {
     done.await.map_err(|error: lapang_db::Error| error).unwrap();
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_booking_is_one_event_for_each_contiguous_time_on_a_court(app: TestApp) {
         let name = "Gor Melati; Lapangan Futsal, Bulu Tangkis dan Tenis Meja Kebayoran Baru Jakarta Selatan";
         let hall = Hall::new(&app, name, Kind::Instant, 1).await;

@@ -13,7 +13,7 @@ use lapang_testing::calls::bookings::{cancel, hours};
 use lapang_testing::calls::matches::{futsal, make};
 use lapang_testing::calls::passkeys::{ask, enter, outcome, proof, sign_up};
 use lapang_testing::calls::proposals::{accept, offer, propose};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// Just before an expiry, at it, and just after; and whether it is still valid then.
 const AROUND: [(i64, bool); 3] = [(-1, true), (0, false), (1, false)];
@@ -35,7 +35,7 @@ async fn tried(visitor: &Person, attempt: &api::VerifyEmailOTPRequest) -> String
     outcome(visitor.auth().verify_email_otp(attempt.clone()).await)
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn used_or_expired_code_stays_invalid_when_the_clock_goes_back(app: TestApp) {
         for back in [hours(1), hours(24 * 365 * 10)] {
             let number = usize::try_from(back.as_hours()).unwrap();

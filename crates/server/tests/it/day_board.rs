@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::venues::{add, daily, hall};
 use lapang_testing::app::{Person, TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn board(
     staff: &Person,
@@ -71,7 +71,7 @@ async fn in_zone(app: &TestApp, zone: &str, hours: Vec<Opening>) -> (Uuid, Perso
     (id, staff)
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn the_board_shows_bookings_offers_and_blackouts_of_each_court(app: TestApp) {
         let id = add(&app, &hall("Gor Melati", -6.2, 106.8)).await;
         let staff = app.staff("manager@example.com", Some(id)).await;

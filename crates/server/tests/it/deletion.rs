@@ -23,7 +23,7 @@ const AGENT: &str = "Zahras-Own-Browser/1.0";
 
 /// A person with their own IP address and browser.
 async fn zahra(app: &TestApp) -> Person {
-    let client = reqwest::Client::new();
+    let client = lapang_testing::app::http();
     let post = async |method: &str, body: Value| {
         let request = client
             .post(format!("{}/lapang.v1.AuthService/{method}", app.origin))
@@ -58,7 +58,7 @@ async fn zahra(app: &TestApp) -> Person {
 }
 
 async fn photo(app: &TestApp, person: &Person) -> String {
-    let sent = reqwest::Client::new()
+    let sent = lapang_testing::app::http()
         .put(format!("{}/api/profile/photo", app.origin))
         .header("cookie", person.cookie.as_deref().unwrap())
         .body(samples::jpeg(60, 60));
@@ -185,7 +185,7 @@ async fn live(app: &TestApp) -> Life {
         join(person, id).await;
     }
     let code = joined.join_link.short_code.clone();
-    let opened = reqwest::Client::new()
+    let opened = lapang_testing::app::http()
         .get(format!("{}/j/{code}", app.origin))
         .header("cookie", zahra.cookie.as_deref().unwrap())
         .header("x-forwarded-for", ADDRESS)
@@ -247,7 +247,7 @@ on_both_engines! {
         assert_eq!(refused.fields, ["email: email.other"]);
         assert_eq!(current_email(zahra).await.unwrap(), EMAIL);
         // A fetch of the feed is counted under the owner's id.
-        assert_eq!(reqwest::get(&life.calendar).await.unwrap().status(), http::StatusCode::OK);
+        assert_eq!(lapang_testing::app::http().get(&life.calendar).send().await.unwrap().status(), http::StatusCode::OK);
         let id = zahra.user_id.to_string();
         assert!(!traces(&app, &id).await.is_empty());
         delete(zahra, " Zahra.K@example.com ").await.unwrap();
@@ -263,9 +263,9 @@ on_both_engines! {
         let left = ["booking_events.actor_id", "bookings.user_id", "match_participants.user_id", "matches.host_id", "users.id", "venue_events.actor_id"];
         assert_eq!(places(&app, zahra.user_id).await, left.map(str::to_owned).into());
         assert_eq!(std::fs::read_dir(app.app.config.data_dir.join("photos")).unwrap().count(), 0);
-        let gone = reqwest::get(format!("{}{}", app.origin, life.photo)).await.unwrap();
+        let gone = lapang_testing::app::http().get(format!("{}{}", app.origin, life.photo)).send().await.unwrap();
         assert_eq!(gone.status(), http::StatusCode::NOT_FOUND);
-        let gone = reqwest::get(&life.calendar).await.unwrap();
+        let gone = lapang_testing::app::http().get(&life.calendar).send().await.unwrap();
         assert_eq!(gone.status(), http::StatusCode::NOT_FOUND);
     }
 

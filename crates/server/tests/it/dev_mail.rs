@@ -10,7 +10,7 @@ use lapang_testing::app::TestApp;
 
 /// Status and page, requested under a host name.
 async fn page(app: &TestApp, address: SocketAddr, host: &str) -> (u16, String) {
-    let answer = reqwest::Client::new()
+    let answer = lapang_testing::app::http()
         .get(format!("http://{address}/dev/mail"))
         .header("host", host)
         .send()
@@ -42,7 +42,7 @@ async fn dev_mail_is_shown_on_localhost_only() {
     }
     // A proxy says so.
     for name in ["forwarded", "x-forwarded-for", "x-real-ip", "via"] {
-        let request = reqwest::Client::new().get(format!("{}/dev/mail", app.origin));
+        let request = lapang_testing::app::http().get(format!("{}/dev/mail", app.origin));
         let answer = request.header(name, "127.0.0.1").send().await.unwrap();
         assert_eq!(answer.status().as_u16(), 404, "{name}");
     }

@@ -5,7 +5,7 @@ use lapang_api as api;
 
 use crate::sign_in::{attempt, current_email, send};
 use lapang_testing::app::{Person, TestApp, browser_cookie, newest_code, refusal, session_cookie};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// Signs in on a device.
 pub async fn on(app: &TestApp, email: &str, fingerprint: &str) -> Person {
@@ -81,7 +81,7 @@ async fn is_in(person: &Person) -> bool {
     }
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn device_description_is_one_line_in_the_email(app: TestApp) {
         on(&app, "ani@example.com", "laptop").await;
         app.clock.advance(SignedDuration::from_mins(61));

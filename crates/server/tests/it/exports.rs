@@ -6,9 +6,9 @@ use lapang_db::params;
 use serde_json::Value;
 
 use lapang_testing::app::refusal;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     async fn exports_are_limited_per_hour_and_their_lists_are_bounded(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let host = ani.user_id;

@@ -11,7 +11,7 @@ use prost_reflect::{
 use serde_json::json;
 
 use lapang_testing::app::Person;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// A value over a field's limits, as JSON; none where the contract sets none.
 fn over_the_limits(field: &FieldDescriptor, rules: &DynamicMessage) -> Vec<serde_json::Value> {
@@ -125,7 +125,7 @@ async fn refusal(
     }
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_nul_in_any_text_is_refused_by_the_fields_path(app: TestApp) {
         let person = app.staff("ani@example.com", None).await;
         let mut tried = 0;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use lapang_testing::app::hall::{Hall, Kind, slot};
 use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::bookings::{hours, number};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 type Answer = Result<api::Booking, ConnectError>;
 
@@ -43,7 +43,7 @@ async fn found(staff: &Person, search: &str) -> i32 {
     answer.unwrap().into_owned().total
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn guest_booking_is_confirmed_at_once_and_visible_to_staff_only(app: TestApp) {
         // Even at a venue where players wait for staff and pay in advance.
         let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;

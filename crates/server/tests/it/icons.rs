@@ -6,7 +6,7 @@ use lapang_db::Engine;
 use serde_json::{Value, json};
 
 use lapang_testing::app::TestApp;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 struct Answer {
     status: u16,
@@ -25,7 +25,7 @@ impl Answer {
 }
 
 async fn ask_with(app: &TestApp, path: &str, known: &str) -> Answer {
-    let answer = reqwest::Client::new()
+    let answer = lapang_testing::app::http()
         .get(format!("{}{path}", app.origin))
         .header("if-none-match", known)
         .send()
@@ -42,7 +42,7 @@ async fn ask(app: &TestApp, path: &str) -> Answer {
     ask_with(app, path, "").await
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn just_the_icons_that_are_asked_for_are_answered_and_kept_for_good(app: TestApp) {
         let answer = ask(&app, "/api/icons/mdi.json?icons=tennis,run").await;
         assert_eq!(answer.status, 200, "{}", answer.text);

@@ -11,7 +11,7 @@ use lapang::venues::import::{Options, Remark, Report, Watch, run};
 use lapang_api::{SearchVenuesRequest, Venue};
 
 use lapang_testing::app::TestApp;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// The remarks of an import.
 #[derive(Default)]
@@ -98,7 +98,7 @@ a/14,Not A Number,NaN,106.8,futsal,,,,,
 a/15,Half Slots,-6.2,106.8,futsal,1.5,,,,
 ";
 
-on_both_engines! {
+on_sqlite! {
     async fn good_rows_are_imported_and_bad_ones_reported(app: TestApp) {
         let (report, told) = import(&app, CSV, Options::default()).await.unwrap();
         assert_eq!(counts(&report), [15, 2, 0, 0, 13]);

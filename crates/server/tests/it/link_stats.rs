@@ -184,7 +184,7 @@ on_both_engines! {
             assert_eq!(answer.status(), 302, "{robot}");
             assert_eq!(answer.headers()["location"], format!("/match/{id}").as_str());
         }
-        let head = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+        let head = lapang_testing::app::http_builder().redirect(Policy::none()).build().unwrap();
         let head = head.head(format!("{}/j/{code}", app.origin)).send().await.unwrap();
         assert_eq!(head.status(), 302);
         assert_eq!(look_up(&ani, &code).await.click_count, 0);

@@ -8,11 +8,11 @@ use reqwest::redirect::Policy;
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::number;
 use lapang_testing::calls::matches::{futsal, make};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// A GET request that does not follow redirects.
 pub async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
-    let client = reqwest::Client::builder()
+    let client = lapang_testing::app::http_builder()
         .redirect(Policy::none())
         .build()
         .unwrap();
@@ -61,7 +61,7 @@ pub async fn clicks(app: &TestApp) -> Vec<(Option<lapang_db::Uuid>, String, Stri
         .unwrap()
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn client_data_of_clicks_is_erased_after_thirty_days(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use crate::watched::Held;
 use lapang_testing::app::{Person, TestApp};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// Keeps the database's writer at work until the sender is dropped.
 fn busy_writer(app: &TestApp) -> Sender<()> {
@@ -70,7 +70,7 @@ async fn writes_are_refused_at_once_while_others_wait_too_long() {
     let refused = write(&player).await.unwrap_err();
     assert_eq!(refused.code, connectrpc::ErrorCode::Unavailable);
     let url = format!("{}/lapang.v1.BookingService/CreateBooking", app.origin);
-    let post = reqwest::Client::new()
+    let post = lapang_testing::app::http()
         .post(url)
         .header("content-type", "application/json");
     let answer = post.body("{}").send().await.unwrap();
@@ -86,7 +86,11 @@ async fn writes_are_refused_at_once_while_others_wait_too_long() {
     let listed = sports.list_sports(ListSportsRequest::default()).await;
     assert!(listed.is_ok());
     for path in ["/healthz", "/readyz", "/"] {
-        let answer = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
+        let answer = lapang_testing::app::http()
+            .get(format!("{}{path}", app.origin))
+            .send()
+            .await
+            .unwrap();
         assert_eq!(answer.status(), 200, "{path}");
     }
     // Whoever signs out waits like those before them.
@@ -128,7 +132,7 @@ async fn the_last_eighth_of_the_queue_is_kept_for_requests_that_have_begun() {
     assert!(write(&player).await.is_ok());
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn pages_are_served_while_reads_are_refused(app: TestApp) {
         let player = app.regular("ani@example.com", "Ani").await;
         // Of 1,024 the last eighth is kept free. Some may be served before the readers are busy.
@@ -148,7 +152,7 @@ on_both_engines! {
         let refused = refused.await.unwrap().unwrap_err();
         assert_eq!(refused.code, connectrpc::ErrorCode::Unavailable);
         for path in ["/healthz", "/", "/play"] {
-            let asked = timeout(Duration::from_secs(4), reqwest::get(format!("{}{path}", app.origin)));
+            let asked = timeout(Duration::from_secs(4), lapang_testing::app::http().get(format!("{}{path}", app.origin)).send());
             assert_eq!(asked.await.unwrap().unwrap().status(), 200, "{path}");
         }
         held.end().await;
@@ -163,7 +167,10 @@ async fn readiness_checks_without_end_read_the_database_once_a_second() {
     let before = app.app.db.statistics().reads;
     let since = Instant::now();
     for _ in 0..50 {
-        let answer = reqwest::get(format!("{}/readyz", app.origin)).await;
+        let answer = lapang_testing::app::http()
+            .get(format!("{}/readyz", app.origin))
+            .send()
+            .await;
         assert_eq!(answer.unwrap().status(), 200);
     }
     let reads = app.app.db.statistics().reads - before;

@@ -8,7 +8,10 @@ use lapang_testing::app::TestApp;
 
 async fn details(operator: Operator) -> Value {
     let app = TestApp::start_with(Engine::Sqlite, |config| config.operator = operator).await;
-    let answer = reqwest::get(format!("{}/api/operator", app.origin)).await;
+    let answer = lapang_testing::app::http()
+        .get(format!("{}/api/operator", app.origin))
+        .send()
+        .await;
     answer.unwrap().json().await.unwrap()
 }
 

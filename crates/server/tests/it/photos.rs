@@ -10,12 +10,12 @@ use tokio::net::TcpStream;
 
 use lapang_testing::app::samples::{self, BLUE, RED};
 use lapang_testing::app::{Person, TestApp};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const MOST: usize = 5 * 1024 * 1024;
 
 async fn put(app: &TestApp, person: &Person, file: Vec<u8>) -> (u16, Value) {
-    let mut request = reqwest::Client::new()
+    let mut request = lapang_testing::app::http()
         .put(format!("{}/api/profile/photo", app.origin))
         // The declared type is ignored.
         .header("content-type", "text/html")
@@ -34,7 +34,11 @@ async fn taken(app: &TestApp, person: &Person, file: Vec<u8>) -> String {
 }
 
 async fn served(app: &TestApp, url: &str) -> Option<Vec<u8>> {
-    let response = reqwest::get(format!("{}{url}", app.origin)).await.unwrap();
+    let response = lapang_testing::app::http()
+        .get(format!("{}{url}", app.origin))
+        .send()
+        .await
+        .unwrap();
     match response.status() {
         StatusCode::OK => Some(response.bytes().await.unwrap().to_vec()),
         StatusCode::NOT_FOUND => None,
@@ -93,7 +97,7 @@ async fn raw(app: &TestApp, cookie: &str, head: &str, body: &[u8]) -> u16 {
     std::str::from_utf8(&answer[9..]).unwrap().parse().unwrap()
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn photo_can_be_replaced_and_removed_with_its_file(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         assert_eq!(avatar(&ani).await, "");
@@ -105,7 +109,7 @@ on_both_engines! {
         assert_ne!(first, second);
         assert_eq!((served(&app, &first).await.is_some(), files(&app)), (false, 1));
         assert!(served(&app, &second).await.is_some());
-        let removed = reqwest::Client::new()
+        let removed = lapang_testing::app::http()
             .delete(format!("{}/api/profile/photo", app.origin))
             .header("cookie", ani.cookie.as_deref().unwrap())
             .send()
@@ -122,7 +126,7 @@ on_both_engines! {
         // The response reveals neither the owner nor the time.
         let key = url.strip_prefix("/media/").unwrap().strip_suffix(".jpg").unwrap();
         assert!(key.len() == 32 && !url.contains(&ani.user_id.to_string()), "{url}");
-        let client = reqwest::Client::new();
+        let client = lapang_testing::app::http();
         let response = client.get(format!("{}{url}", app.origin)).send().await.unwrap();
         let headers = response.headers();
         assert_eq!(headers["content-type"], "image/jpeg");
@@ -255,14 +259,14 @@ on_both_engines! {
         let (status, answer) = put(&app, &app.visitor(), samples::jpeg(40, 40)).await;
         assert_eq!((status, &answer["code"]), (401, &"unauthenticated".into()));
         for method in [http::Method::PUT, http::Method::DELETE] {
-            let sent = reqwest::Client::new()
+            let sent = lapang_testing::app::http()
                 .request(method, format!("{}/api/profile/photo", app.origin))
                 .header("cookie", ani.cookie.as_deref().unwrap())
                 .header("origin", "https://evil.example")
                 .body(samples::jpeg(40, 40));
             assert_eq!(sent.send().await.unwrap().status(), StatusCode::FORBIDDEN);
         }
-        let gone = reqwest::Client::new().delete(format!("{}/api/profile/photo", app.origin)).send().await.unwrap();
+        let gone = lapang_testing::app::http().delete(format!("{}/api/profile/photo", app.origin)).send().await.unwrap();
         assert_eq!(gone.status(), StatusCode::UNAUTHORIZED);
         assert_eq!(avatar(&ani).await, "");
     }
@@ -275,7 +279,7 @@ on_both_engines! {
         assert_eq!(sent.iter().filter(|(status, _)| *status == 415).count(), 30);
         let (_, refused) = sent.iter().find(|(status, _)| *status == 429).unwrap();
         assert_eq!(refused["details"][0]["debug"]["reason"], "PHOTO_LIMIT");
-        let again = reqwest::Client::new()
+        let again = lapang_testing::app::http()
             .put(format!("{}/api/profile/photo", app.origin))
             .header("cookie", ani.cookie.as_deref().unwrap())
             .body("no photo");

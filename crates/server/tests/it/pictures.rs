@@ -10,7 +10,7 @@ use lapang_testing::app::samples::{self, BLUE, RED};
 use lapang_testing::app::{Person, TestApp};
 use lapang_testing::calls::bookings::{get, hours, number};
 use lapang_testing::calls::payments::settle;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 fn qris(hall: &Hall) -> String {
     format!("/api/venues/{}/sports/futsal/qris", hall.id)
@@ -60,7 +60,7 @@ fn files(app: &TestApp) -> usize {
     count(folder.clone()) + count(folder.join("receipts"))
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn qris_code_is_shown_uncropped_to_the_payer(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;

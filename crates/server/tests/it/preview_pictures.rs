@@ -5,11 +5,15 @@ use std::io::Cursor;
 use crate::previews::named;
 use lapang_testing::app::TestApp;
 use lapang_testing::calls::matches::join;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// Width, height and pixels.
 pub async fn picture(app: &TestApp, path: &str) -> (u32, u32, Vec<u8>) {
-    let answer = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
+    let answer = lapang_testing::app::http()
+        .get(format!("{}{path}", app.origin))
+        .send()
+        .await
+        .unwrap();
     assert_eq!(answer.status(), 200, "{path}");
     assert_eq!(answer.headers()["content-type"], "image/png");
     assert_eq!(answer.headers()["cache-control"], "public, max-age=300");
@@ -20,7 +24,7 @@ pub async fn picture(app: &TestApp, path: &str) -> (u32, u32, Vec<u8>) {
     (frame.width, frame.height, pixels)
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn the_picture_is_localized_and_redrawn_after_a_change(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = named(&ani, "Futsal ⚽ malam").await;
@@ -32,7 +36,7 @@ on_both_engines! {
         assert!(english.2 != indonesian.2, "the languages look the same");
         assert!(picture(&app, &format!("/match/{id}/preview.png?v=old")).await.2 == english.2);
         let page = |tag: String| {
-            let request = reqwest::Client::new().get(format!("{}/match/{id}/preview.png", app.origin));
+            let request = lapang_testing::app::http().get(format!("{}/match/{id}/preview.png", app.origin));
             async move { request.header("if-none-match", tag).send().await.unwrap() }
         };
         let answer = page("\"other\"".to_owned()).await;
@@ -47,12 +51,12 @@ on_both_engines! {
         let ani = app.regular("ani@example.com", "Ani").await;
         let name = format!("Undrawn {:?}", app.app.db.engine());
         let path = format!("{}/match/{}/preview.png", app.origin, named(&ani, &name).await);
-        let ask = || reqwest::Client::new().head(&path).send();
+        let ask = || lapang_testing::app::http().head(&path).send();
         let asked = ask().await.unwrap();
         assert_eq!((asked.status().as_u16(), &asked.headers()["content-type"]), (200, &"image/png".parse().unwrap()));
         // The length is unknown until it is drawn.
         assert!(!asked.headers().contains_key("content-length"));
-        let drawn = reqwest::get(&path).await.unwrap();
+        let drawn = lapang_testing::app::http().get(&path).send().await.unwrap();
         assert_eq!(drawn.headers()["etag"], asked.headers()["etag"]);
         let length = drawn.bytes().await.unwrap().len().to_string();
         assert_eq!(ask().await.unwrap().headers()["content-length"], length.as_str());

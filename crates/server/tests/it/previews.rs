@@ -12,7 +12,7 @@ use crate::preview_pictures::picture;
 use crate::venues::{add, hall};
 use lapang_testing::app::{Person, TestApp};
 use lapang_testing::calls::matches::{NOBODY, at, futsal, join, make};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const HOSTILE: &str = "</script><script>alert(1)</script>\" onload='x' <b>&amp;";
 
@@ -23,7 +23,7 @@ struct Page {
 }
 
 async fn open_with(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> Page {
-    let client = reqwest::Client::builder()
+    let client = lapang_testing::app::http_builder()
         .redirect(Policy::none())
         .build()
         .unwrap();
@@ -112,7 +112,7 @@ async fn make_unlisted(host: &Person) -> (String, String) {
     (made.id.clone(), made.join_link.short_code.clone())
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn the_page_head_describes_a_match_in_the_pages_language(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
         let mut venue = hall("GOR Senayan", -6.2443, 106.7998);
@@ -203,7 +203,7 @@ on_both_engines! {
             assert!(page.event().is_none());
             assert_eq!(page.meta("og:title"), "Futsal malam");
         }
-        let answer = reqwest::get(format!("{}/match/{id}/preview.png", app.origin)).await.unwrap();
+        let answer = lapang_testing::app::http().get(format!("{}/match/{id}/preview.png", app.origin)).send().await.unwrap();
         assert_eq!(answer.headers()["x-robots-tag"], "noindex");
         // The same match, once it is public.
         let request = UpdateMatchRequest { id: id.clone(), is_public: Some(true), ..Default::default() };
@@ -223,7 +223,7 @@ on_both_engines! {
             assert_eq!(page.status, 404, "{path}");
             assert_eq!(page.titles(), ["Lapang"]);
             assert!(page.event().is_none() && !page.html.contains("Gone tomorrow"));
-            let answer = reqwest::get(format!("{}{path}/preview.png", app.origin)).await.unwrap();
+            let answer = lapang_testing::app::http().get(format!("{}{path}/preview.png", app.origin)).send().await.unwrap();
             assert_eq!(answer.status(), 404, "{path}");
         }
     }

@@ -3,7 +3,7 @@
 use lapang_api as api;
 
 use lapang_testing::app::{Person, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn profile(person: &Person) -> api::Profile {
     let answer = person
@@ -20,7 +20,7 @@ fn named(name: &str) -> api::UpdateProfileRequest {
     }
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn profile_fields_change_one_by_one_and_the_address_never(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let at_first = profile(&ani).await;

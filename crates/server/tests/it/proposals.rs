@@ -8,7 +8,7 @@ use lapang_testing::app::hall::{Hall, Kind, at, slot};
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::{cancel, get, hours, mail, number, slot_statuses};
 use lapang_testing::calls::proposals::{accept, decline, offer, propose, withdraw};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 fn proposal_statuses(booking: &api::Booking) -> Vec<ProposalStatus> {
     booking
@@ -68,7 +68,7 @@ async fn story(app: &TestApp, kind: Kind) -> Story {
     }
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn offered_and_requested_times_are_both_held(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         let until = app.clock.now() + hours(5);

@@ -9,7 +9,7 @@ use lapang::locale::Locale;
 use uuid::Uuid;
 
 use lapang_testing::app::{Person, TestApp};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const PAGES: [&str; 5] = ["/", "/play", "/compete", "/terms", "/privacy"];
 
@@ -36,7 +36,7 @@ fn inline_script_hashes(html: &str) -> Vec<String> {
 }
 
 async fn read(app: &TestApp, path: &str, accepts: &str) -> (http::HeaderMap, String) {
-    let answer = reqwest::Client::new()
+    let answer = lapang_testing::app::http()
         .get(format!("{}{path}", app.origin))
         .header("accept", "text/html")
         .header("accept-encoding", accepts)
@@ -76,7 +76,7 @@ fn title(html: &str) -> &str {
     parts[1].split("</title>").next().unwrap()
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn public_pages_have_a_title_description_and_card_in_both_languages(app: TestApp) {
         let mut titles = Vec::new();
         let mut descriptions = Vec::new();
@@ -93,7 +93,7 @@ on_both_engines! {
                 assert_eq!(meta(&html, "og:title"), title(&html));
                 assert_eq!(meta(&html, "og:description"), meta(&html, "description"));
                 let picture = meta(&html, "og:image");
-                assert_eq!(reqwest::get(&picture).await.unwrap().headers()["content-type"], "image/png");
+                assert_eq!(lapang_testing::app::http().get(&picture).send().await.unwrap().headers()["content-type"], "image/png");
                 let length = meta(&html, "description").chars().count();
                 assert!((50..=160).contains(&length), "{path}: {length}");
                 titles.push(title(&html).to_owned());
@@ -117,7 +117,7 @@ on_both_engines! {
             assert!(html == same, "{path} says something else in {encoding}");
             assert_ne!(plain["etag"], packed["etag"]);
         }
-        let again = reqwest::Client::new()
+        let again = lapang_testing::app::http()
             .get(format!("{}{path}", app.origin))
             .header("if-none-match", plain["etag"].clone())
             .send()
@@ -132,7 +132,7 @@ on_both_engines! {
         let (_, token) = accounts::sign_in_directly(&app.app, "ani@example.com", "Ani", Locale::Id).await.unwrap();
         let ani = Person::signed_in(&app.origin, "ani@example.com", Uuid::nil(), &token).cookie.unwrap();
         let budi = app.regular("budi@example.com", "Budi").await.cookie.unwrap();
-        let browser = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        let browser = lapang_testing::app::http_builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
         for (address, cookie, accepted, expected) in [
             ("/", "", "", None),
             ("/", "", "en-GB,id;q=0.5", None),

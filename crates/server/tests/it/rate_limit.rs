@@ -43,7 +43,7 @@ async fn a_client_that_asks_too_often_is_refused_and_others_are_not() {
         "{}/lapang.v1.VenueService/ListCities?encoding=json&message=%7B%7D",
         app.origin
     );
-    let get = reqwest::Client::new().get(url);
+    let get = lapang_testing::app::http().get(url);
     let answer = get
         .header("x-forwarded-for", "203.0.113.9")
         .send()
@@ -64,7 +64,7 @@ async fn a_refused_browser_gets_a_page_and_a_program_gets_json() {
     let app = limited(8).await;
     answered(&app.visitor_from("203.0.113.9"), 100).await;
     let ask = async |accept: &str, language: &str| {
-        let request = reqwest::Client::new().get(format!("{}/j/abcdefgh", app.origin));
+        let request = lapang_testing::app::http().get(format!("{}/j/abcdefgh", app.origin));
         let answer = request
             .header("x-forwarded-for", "203.0.113.9")
             .header("accept", accept)
@@ -122,7 +122,7 @@ async fn pages_and_files_are_served_to_a_client_that_asks_too_often() {
         .await
         .unwrap()
         .unwrap();
-    let asks = reqwest::Client::builder().redirect(Policy::none());
+    let asks = lapang_testing::app::http_builder().redirect(Policy::none());
     let asks = asks.build().unwrap();
     let status = async |path: &str, from: &str| {
         let asked = asks.get(format!("{}{path}", app.origin));

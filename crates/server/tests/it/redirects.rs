@@ -7,7 +7,7 @@ use reqwest::redirect::Policy;
 use serde_json::{Value, json};
 
 use lapang_testing::app::TestApp;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const HOSTILE: &[&str] = &[
     "//evil.example",
@@ -53,7 +53,7 @@ async fn add(app: &TestApp, from: &str, to: &str) -> Result<bool, Refusal> {
 async fn look_up(app: &TestApp, path: &str) -> Value {
     let mut url = url::Url::parse(&format!("{}/api/redirects", app.origin)).unwrap();
     url.query_pairs_mut().append_pair("path", path);
-    let answer = reqwest::get(url).await.unwrap();
+    let answer = lapang_testing::app::http().get(url).send().await.unwrap();
     assert_eq!(answer.status(), 200, "{path}");
     assert_eq!(answer.headers()["cache-control"], "no-store");
     let mut answer: Value = answer.json().await.unwrap();
@@ -61,7 +61,7 @@ async fn look_up(app: &TestApp, path: &str) -> Value {
 }
 
 async fn open(app: &TestApp, method: http::Method, path: &str) -> reqwest::Response {
-    let client = reqwest::Client::builder()
+    let client = lapang_testing::app::http_builder()
         .redirect(Policy::none())
         .build()
         .unwrap();
@@ -80,7 +80,7 @@ async fn insert_unchecked(app: &TestApp, from: &str, to: &str) {
     written.await.map_err(|error: Error| error).unwrap();
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_path_with_a_rule_returns_its_target(app: TestApp) {
         assert_eq!(add(&app, "/promo", "/play?sport=futsal").await, Ok(true));
         assert_eq!(add(&app, "promo/", "/play?sport=futsal").await, Ok(false));

@@ -10,7 +10,7 @@ use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::bookings::{cancellation, get, hours, mail};
 use lapang_testing::calls::payments::{report, settle};
 use lapang_testing::calls::proposals::{accept, offer, propose};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn reinstate(
     staff: &Person,
@@ -26,7 +26,7 @@ async fn reinstate(
     Ok(answer.into_owned().booking.into_option().unwrap())
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn reinstated_booking_gets_its_hours_back(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;

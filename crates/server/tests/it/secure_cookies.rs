@@ -7,7 +7,7 @@ use lapang_db::Engine;
 use crate::google::OAuthFlow;
 use crate::openid::OpenId;
 use crate::sign_in::{attempt, send};
-use lapang_testing::app::{Authenticator, TestApp, newest_code};
+use lapang_testing::app::{Authenticator, newest_code};
 use lapang_testing::calls::passkeys::{answer, ask, begin, proof};
 
 const SITE: &str = "https://lapang.example";

@@ -5,9 +5,9 @@ use lapang_api as api;
 
 use crate::sign_in::{attempt, current_email, send};
 use lapang_testing::app::{device_cookie, newest_code, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     async fn logout_ends_only_the_callers_session(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;

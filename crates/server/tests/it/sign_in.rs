@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use lapang_api as api;
 
 use lapang_testing::app::{Person, newest_code, refusal, session_cookie};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 pub async fn send(person: &Person, email: &str) -> Result<String, connectrpc::ConnectError> {
     let request = api::SendEmailOTPRequest {
@@ -46,7 +46,7 @@ pub async fn current_email(person: &Person) -> Result<String, connectrpc::Connec
     Ok(answer.into_owned().user.user.email.clone())
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn new_address_gets_an_account_after_accepting_the_terms(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "Ani@Example.com").await.unwrap();

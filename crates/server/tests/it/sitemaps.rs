@@ -5,10 +5,14 @@ use lapang_api::{CreateMatchRequest, DeleteMatchRequest};
 
 use lapang_testing::app::TestApp;
 use lapang_testing::calls::matches::{futsal, make};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn read(app: &TestApp, path: &str) -> (u16, String) {
-    let answer = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
+    let answer = lapang_testing::app::http()
+        .get(format!("{}{path}", app.origin))
+        .send()
+        .await
+        .unwrap();
     (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
@@ -32,7 +36,7 @@ async fn listed(app: &TestApp) -> Vec<String> {
     all
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn the_map_has_every_public_page_in_both_languages(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let id = make(&ani, futsal()).await.id;

@@ -7,7 +7,7 @@ use lapang_api::{
 };
 
 use lapang_testing::app::{Person, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 fn chosen(sports: &[(&str, &str)]) -> SetUserSportPreferencesRequest {
     SetUserSportPreferencesRequest {
@@ -41,7 +41,7 @@ fn row(sport: &str, level: &str, order: i32) -> (String, String, i32) {
     (sport.to_owned(), level.to_owned(), order)
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_visitor_can_list_the_sports(app: TestApp) {
         let client = app.visitor().sports();
         let list = |category: &str, limit, offset| {

@@ -22,7 +22,7 @@ use uuid::Uuid;
 use crate::venues::{add, deactivate, hall};
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::venue_admin::{Answer, save, seen, show};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// A venue with two futsal courts in Jakarta, and its manager.
 pub async fn managed(app: &TestApp) -> (Uuid, Person) {
@@ -60,7 +60,7 @@ async fn found(app: &TestApp) -> i32 {
     answer.unwrap().into_owned().total
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn staff_search_their_venues_by_name_sport_and_words(app: TestApp) {
         let mut padel = hall("Élan Padel", -6.2, 106.8);
         padel.sports[0].sport_id = "padel";
@@ -154,7 +154,7 @@ async fn activate_in_indonesian(
     person: &Person,
     id: Uuid,
 ) -> (u16, serde_json::Value) {
-    let answer = reqwest::Client::new()
+    let answer = lapang_testing::app::http()
         .post(format!(
             "{}/lapang.v1.VenueAdminService/UpdateVenueStatus",
             app.origin

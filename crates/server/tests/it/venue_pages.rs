@@ -9,9 +9,9 @@ use lapang_db::Uuid;
 
 use crate::venues::{add, deactivate, hall, named, search};
 use lapang_testing::app::refusal;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     async fn a_venue_page_shows_all_its_details(app: TestApp) {
         let mut venue = hall("Whole Hall", -6.2443, 106.7998);
         venue.google_place_id = Some("place-1".to_owned());

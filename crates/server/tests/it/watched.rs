@@ -12,14 +12,14 @@ use tokio::net::TcpListener;
 
 use lapang_testing::app::hall::{Hall, Kind};
 use lapang_testing::app::{TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// The metrics as they are told to those who may read them.
 pub async fn metrics(app: &TestApp) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/metrics", listener.local_addr().unwrap());
     serve_metrics(&app.app, listener);
-    let answer = reqwest::get(url).await.unwrap();
+    let answer = lapang_testing::app::http().get(url).send().await.unwrap();
     assert_eq!(answer.status(), 200);
     let kind = answer.headers()["content-type"].to_str().unwrap();
     assert!(kind.starts_with("application/openmetrics-text"), "{kind}");
@@ -35,7 +35,7 @@ pub fn value(metrics: &str, series: &str) -> Option<f64> {
 }
 
 async fn get(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
-    let mut request = reqwest::Client::new().get(format!("{}{path}", app.origin));
+    let mut request = lapang_testing::app::http().get(format!("{}{path}", app.origin));
     for (name, value) in headers {
         request = request.header(*name, *value);
     }
@@ -46,7 +46,7 @@ fn id_of(answer: &reqwest::Response) -> &str {
     answer.headers()["x-request-id"].to_str().unwrap()
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn calls_are_counted_by_name_and_code_and_paths_by_their_pattern(app: TestApp) {
         let visitor = app.visitor();
         visitor.sports().list_sports(api::ListSportsRequest::default()).await.unwrap();
@@ -149,7 +149,7 @@ on_both_engines! {
             conn.execute("ALTER TABLE matches RENAME TO matches_elsewhere", &[])
         });
         let _: u64 = renamed.await.map_err(|error: lapang_db::Error| error).unwrap();
-        let answer = reqwest::Client::new()
+        let answer = lapang_testing::app::http()
             .post(format!("{}/lapang.v1.MatchService/ListMatches", app.origin))
             .header("content-type", "application/json")
             .body("{}")

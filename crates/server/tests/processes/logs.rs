@@ -61,7 +61,11 @@ async fn sign_ins_and_refusals_are_logged_without_secrets() {
     let out = watched.the_event("signed out").await;
     assert_eq!(out["fields"]["user"], ani.user_id.to_string());
     ani.forwarded_for = None;
-    let metrics = reqwest::get(&watched.metrics).await.unwrap();
+    let metrics = lapang_testing::app::http()
+        .get(&watched.metrics)
+        .send()
+        .await
+        .unwrap();
     seen.push_str(&metrics.text().await.unwrap());
     assert!(seen.contains("lapang_requests_total"), "{seen}");
     watched.the_event("signed out").await;
@@ -174,7 +178,7 @@ async fn an_internal_error_is_found_in_the_log_by_the_id_of_its_request() {
     let renamed: Result<u64, lapang_db::Error> = renamed.await;
     renamed.unwrap();
     let call = "lapang.v1.MatchService/ListMatches";
-    let sent = reqwest::Client::new()
+    let sent = lapang_testing::app::http()
         .post(format!("{}/{call}", watched.process.origin))
         .header("content-type", "application/json")
         .header("x-request-id", "front-77")

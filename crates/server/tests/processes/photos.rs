@@ -11,7 +11,7 @@ use lapang_testing::process::place::Place;
 use lapang_testing::process::{Process, free_port};
 
 async fn put(origin: &str, cookie: &str, file: Vec<u8>) -> u16 {
-    let request = reqwest::Client::new()
+    let request = lapang_testing::app::http()
         .put(format!("{origin}/api/profile/photo"))
         .header("cookie", cookie)
         .body(file);

@@ -71,7 +71,7 @@ async fn the_shipped_proxy_configuration_serves_tls_and_http_2() {
     assert_eq!(answer.version(), reqwest::Version::HTTP_11);
     assert_eq!(answer.status(), 200);
     // Plain HTTP leads pages there, and nothing else.
-    let plain = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+    let plain = lapang_testing::app::http_builder().redirect(reqwest::redirect::Policy::none());
     let plain = plain.build().unwrap();
     let page = plain
         .get(format!("{}/play?sport=futsal", front.plain))

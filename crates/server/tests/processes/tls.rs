@@ -71,7 +71,10 @@ async fn a_server_speaks_tls_by_itself_and_redirects_plain_http() {
     let answer = newest.post(call).body("{}").send().await.unwrap();
     assert_eq!(answer.status(), 403);
     // The TLS port does not serve plain HTTP.
-    let clear = reqwest::get(format!("http://127.0.0.1:{port}/healthz")).await;
+    let clear = lapang_testing::app::http()
+        .get(format!("http://127.0.0.1:{port}/healthz"))
+        .send()
+        .await;
     assert!(clear.is_err());
 
     // A new certificate: a client that trusts only the old one cannot connect.

@@ -52,7 +52,7 @@ async fn a_collector_gets_the_spans_of_a_call_in_the_proxys_trace() {
     let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
     let parent = "00f067aa0ba902b7";
     let call = "lapang.v1.VenueService/SearchVenues";
-    let answer = reqwest::Client::new()
+    let answer = lapang_testing::app::http()
         .post(format!("{}/{call}", process.origin))
         .header("content-type", "application/json")
         .header("traceparent", format!("00-{trace}-{parent}-01"))

@@ -205,7 +205,7 @@ async fn a_photo_uploaded_to_one_node_is_served_by_the_other() {
     };
     let nodes = [serve(&place.directory).await, serve(&place.elsewhere).await];
     let cookie = Person::signed_in("", "", id, &token).cookie.unwrap();
-    let client = reqwest::Client::new();
+    let client = lapang_testing::app::http();
     let photo = |node: &Process| format!("{}/api/profile/photo", node.origin);
     let put = client.put(photo(&nodes[0])).header("cookie", &cookie);
     let put = put.body(samples::jpeg(300, 300)).send().await.unwrap();

@@ -24,7 +24,7 @@ async fn players(place: &Place, count: usize) -> Vec<(lapang_db::Uuid, [u8; 32])
 }
 
 async fn put(origin: &str, cookie: &str, file: Vec<u8>) -> u16 {
-    let request = reqwest::Client::new()
+    let request = lapang_testing::app::http()
         .put(format!("{origin}/api/profile/photo"))
         .header("cookie", cookie)
         .body(file);

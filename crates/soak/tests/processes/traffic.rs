@@ -163,7 +163,7 @@ async fn breathe() {
 
 async fn reads(world: Arc<World>, number: usize) {
     let reader = Person::visitor(&world.origin);
-    let pages = reqwest::Client::new();
+    let pages = lapang_testing::app::http();
     let id = world.venues[number].to_string();
     while world.goes_on() {
         let request = api::GetVenueRequest {
@@ -274,7 +274,7 @@ async fn signs_in(world: Arc<World>) {
             return;
         }
         let from = IpAddr::from([127, 0, 77, number + 1]);
-        let client = reqwest::Client::builder()
+        let client = lapang_testing::app::http_builder()
             .local_address(from)
             .build()
             .unwrap();
@@ -297,7 +297,7 @@ async fn signs_in(world: Arc<World>) {
 }
 
 async fn sends_photos(world: Arc<World>) {
-    let client = reqwest::Client::new();
+    let client = lapang_testing::app::http();
     let file = samples::jpeg(600, 600);
     for number in 0.. {
         if !world.goes_on() {

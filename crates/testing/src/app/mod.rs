@@ -5,6 +5,7 @@ pub mod crossing;
 pub mod hall;
 pub mod held;
 pub mod hostile;
+mod http;
 mod person;
 mod refusal;
 pub mod samples;
@@ -15,6 +16,7 @@ pub mod unguarded;
 pub mod waitlist;
 
 pub use authenticator::Authenticator;
+pub use http::{http, http_builder};
 pub use person::{Person, browser_cookie, device_cookie, newest_code, session_cookie};
 pub use refusal::{Refusal, refusal};
 pub use test_app::{TestApp, busy_accounts, config};

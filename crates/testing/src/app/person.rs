@@ -107,7 +107,7 @@ impl Person {
 
     /// A plain POST of JSON to a call, for what typed clients cannot say; the status and body.
     pub async fn post(&self, path: &str, body: &str) -> (u16, serde_json::Value) {
-        let mut request = reqwest::Client::new()
+        let mut request = crate::app::http()
             .post(format!("{}/{path}", self.origin))
             .header("content-type", "application/json")
             .body(body.to_owned());
@@ -126,7 +126,7 @@ impl Person {
     /// The same of a call that is answered by a stream, if it is refused: how the stream ends.
     pub async fn post_for_stream(&self, path: &str, body: &str) -> serde_json::Value {
         let length = u32::try_from(body.len()).unwrap().to_be_bytes();
-        let mut request = reqwest::Client::new()
+        let mut request = crate::app::http()
             .post(format!("{}/{path}", self.origin))
             .header("content-type", "application/connect+json")
             .body([&[0], length.as_slice(), body.as_bytes()].concat());
@@ -139,7 +139,7 @@ impl Person {
 
     /// A plain HTTP request with this person's cookie.
     pub async fn send(&self, method: http::Method, path: &str, body: Vec<u8>) -> reqwest::Response {
-        let mut request = reqwest::Client::new()
+        let mut request = crate::app::http()
             .request(method, format!("{}{path}", self.origin))
             .body(body);
         if let Some(cookie) = &self.cookie {

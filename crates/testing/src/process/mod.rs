@@ -69,7 +69,7 @@ impl Process {
     ) -> (Self, Duration) {
         lapang::tls::provide();
         let origin = format!("http://127.0.0.1:{port}");
-        let client = reqwest::Client::new();
+        let client = crate::app::http();
         Self::serve_at(&origin, &client, port, data, database, change).await
     }
 

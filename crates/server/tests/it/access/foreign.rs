@@ -6,7 +6,7 @@ use super::rows::{difference, rows};
 use super::table::TABLE;
 use super::who::Who;
 use super::world::{Side, World, read};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 fn foreign_origins(own: &str) -> Vec<String> {
     let mut foreign: Vec<String> = [
@@ -31,7 +31,7 @@ fn foreign_origins(own: &str) -> Vec<String> {
     foreign
 }
 
-on_both_engines! {
+on_sqlite! {
     with lapang_testing::app::busy_accounts;
 
     async fn no_foreign_origin_changes_anything_with_a_players_cookie(app: TestApp) {

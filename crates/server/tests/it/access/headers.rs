@@ -81,7 +81,7 @@ pub fn wrong_headers(row: &Row, answer: &Answer) -> Vec<String> {
 
 /// Requests with every kind of result: success, refusal for each reason, or malformed.
 async fn requests(app: &TestApp) -> Vec<(String, reqwest::RequestBuilder)> {
-    let http = reqwest::Client::builder()
+    let http = lapang_testing::app::http_builder()
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .unwrap();

@@ -7,7 +7,7 @@ use super::rows::{difference, rows};
 use super::table::{Row, TABLE};
 use super::who::{EVERYBODY, OK, ROLE_NOT_ALLOWED, Who};
 use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// Things in the world whose existence other callers must not discover.
 const NAMES: [&str; 19] = [
@@ -159,7 +159,7 @@ async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
     wrong
 }
 
-on_both_engines! {
+on_sqlite! {
     with lapang_testing::app::busy_accounts;
 
     async fn every_call_answers_every_caller_as_in_the_access_table(app: TestApp) {

@@ -9,7 +9,7 @@ use super::rows::{difference, rows};
 use super::who::{EVERYBODY, Who};
 use super::world::{Answer, Side, World, read};
 use lapang_testing::app::samples;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// Who may access a path.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +134,7 @@ async fn to_nothing(world: &mut World<'_>, row: &Path, path: &str) -> String {
     path
 }
 
-on_both_engines! {
+on_sqlite! {
     with lapang_testing::app::busy_accounts;
 
     async fn every_http_path_has_a_row_and_every_row_a_path(app: TestApp) {

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::who::Who;
 use super::world::{Side, World};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     with lapang_testing::app::busy_accounts;
 
     async fn response_only_fields_in_requests_are_ignored(app: TestApp) {

@@ -8,12 +8,12 @@ use super::rows::{difference, rows};
 use super::table::TABLE;
 use super::who::{Access, Who};
 use super::world::{Side, World};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// Things that everyone may see.
 const SEEN_BY_ALL: [&str; 3] = ["match", "full", "queued"];
 
-on_both_engines! {
+on_sqlite! {
     with lapang_testing::app::busy_accounts;
 
     async fn other_peoples_things_look_nonexistent(app: TestApp) {

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::who::{EVERYBODY, Who};
 use super::world::World;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     with lapang_testing::app::busy_accounts;
 
     async fn an_unlisted_match_is_found_only_by_its_link(app: TestApp) {

@@ -70,7 +70,7 @@ impl<'a> World<'a> {
             open: Vec::new(),
             hours: 0,
             made: 0,
-            http: reqwest::Client::builder()
+            http: lapang_testing::app::http_builder()
                 .redirect(reqwest::redirect::Policy::none())
                 .build()
                 .unwrap(),

@@ -6,8 +6,8 @@ use lapang::bookings::states::Status;
 use lapang_api as api;
 use lapang_db::params;
 
-use super::{confirm, show, update};
-use lapang_testing::app::hall::{Hall, Kind, at, slot};
+use super::confirm;
+use lapang_testing::app::hall::{Hall, Kind, at};
 use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::bookings::{get, hours, number};
 use lapang_testing::on_both_engines;

@@ -9,7 +9,7 @@ use super::{show, update};
 use crate::access::rows::{difference, rows};
 use lapang_testing::app::refusal;
 use lapang_testing::calls::bookings::hours;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 use Status::{
     AwaitingPayment, CanceledAdmin, Confirmed, Expired, PendingReview, Rejected,
@@ -33,7 +33,7 @@ fn moves(from: Status, call: Call) -> bool {
     }
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn transitions_outside_the_table_are_refused_naming_both_statuses(app: TestApp) {
         let mut stage = Stage::new(&app).await;
         let staff = stage.staff.clone();

@@ -10,7 +10,7 @@ use crate::access::rows::{difference, rows};
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::{cancel, get};
 use lapang_testing::calls::proposals::{accept, decline, withdraw};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// An action on one of two offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ async fn offers(player: &Person, asked: &Asked) -> (Offer, Offer) {
     (status(&asked.offers[0]), status(&asked.offers[1]))
 }
 
-on_both_engines! {
+on_sqlite! {
     with lapang_testing::app::busy_accounts;
 
     async fn an_offer_ends_once_and_keeps_its_final_status(app: TestApp) {

@@ -10,7 +10,7 @@ use lapang_testing::app::Person;
 use lapang_testing::app::traces::traces;
 use lapang_testing::calls::bookings::hours;
 use lapang_testing::calls::matches::{DAY, delete, make};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn address(person: &Person) -> String {
     let request = api::GetCalendarFeedRequest::default();
@@ -24,7 +24,7 @@ async fn end(person: &Person) {
     assert!(answer.unwrap().into_owned().success);
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn feed_url_stays_until_rotated_or_deleted(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         assert_eq!(address(&ani).await, "");
@@ -73,7 +73,7 @@ on_both_engines! {
         let tag = first.headers()[ETAG].clone();
         app.clock.advance(hours(5));
         let again = async || {
-            let request = reqwest::Client::new().get(&url).header(IF_NONE_MATCH, format!("\"x\", W/{}", tag.to_str().unwrap()));
+            let request = lapang_testing::app::http().get(&url).header(IF_NONE_MATCH, format!("\"x\", W/{}", tag.to_str().unwrap()));
             request.send().await.unwrap()
         };
         let same = again().await;

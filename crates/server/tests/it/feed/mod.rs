@@ -16,7 +16,7 @@ use lapang_testing::calls::bookings::{cancel, hours};
 use lapang_testing::calls::matches::{
     DAY, at, delete, futsal, join, leave, make, remove, update, venue_in,
 };
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const HOUR: i64 = 3600;
 
@@ -28,7 +28,7 @@ pub async fn rotate(person: &Person) -> String {
 
 /// Fetches the feed without any credentials.
 async fn look(url: &str) -> reqwest::Response {
-    reqwest::get(url).await.unwrap()
+    lapang_testing::app::http().get(url).send().await.unwrap()
 }
 
 async fn status(url: &str) -> StatusCode {
@@ -86,7 +86,7 @@ fn named(name: &str, seconds: i64) -> CreateMatchRequest {
     }
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn match_event_uses_the_time_zone_of_its_place(app: TestApp) {
         let venue = venue_in(&app, "GOR Ngurah Rai", "Denpasar", "Asia/Makassar").await;
         let ani = app.regular("ani@example.com", "Ani").await;

@@ -70,10 +70,13 @@ with_google! {
             json!({ "jwks_uri": "http://169.254.169.254/keys" }),
         ] {
             google.change(|it| it.metadata = metadata.clone());
+            // Until then it is not contacted again.
+            app.clock.advance(SignedDuration::from_hours(1));
             let begun = OAuthFlow::start(&app.visitor()).await.map(|_| ());
             assert_eq!(refusal(begun).short(), super::AWAY, "{metadata}");
         }
         google.change(|it| it.metadata = json!({ "token_endpoint": "http://10.0.0.1/token" }));
+        app.clock.advance(SignedDuration::from_hours(1));
         assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, super::AWAY);
     }
 }

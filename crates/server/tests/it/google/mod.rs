@@ -12,27 +12,15 @@ use url::Url;
 
 use lapang_testing::app::{Person, TestApp, refusal};
 
-/// Like `on_both_engines!`, with an OpenID provider.
+/// Like `on_sqlite!`, with an OpenID provider.
 #[macro_export]
 macro_rules! with_google {
     ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp, $google:ident: OpenId) $body:block)*) => {$(
         $(#[$meta])*
-        async fn $name($app: lapang_testing::app::TestApp, $google: $crate::openid::OpenId) $body
-
-        mod $name {
-            use $crate::openid::OpenId;
-
-            #[tokio::test(flavor = "multi_thread")]
-            async fn sqlite() {
-                let (app, google) = OpenId::start(lapang_db::Engine::Sqlite, |_| {}).await;
-                super::$name(app, google).await;
-            }
-
-            #[tokio::test(flavor = "multi_thread")]
-            async fn postgres() {
-                let (app, google) = OpenId::start(lapang_db::Engine::Postgres, |_| {}).await;
-                super::$name(app, google).await;
-            }
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $name() {
+            let ($app, $google) = $crate::openid::OpenId::start(lapang_db::Engine::Sqlite, |_| {}).await;
+            $body
         }
     )*};
 }
@@ -79,7 +67,8 @@ impl OAuthFlow {
     }
 
     async fn authorize(&mut self) {
-        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+        let client =
+            lapang_testing::app::http_builder().redirect(reqwest::redirect::Policy::none());
         let asked = client.build().unwrap().get(self.page.clone()).send();
         let back = asked.await.unwrap().headers()[LOCATION]
             .to_str()

@@ -11,7 +11,7 @@ use super::{INVALID, OAuthFlow, count, flow_cookie, google as google_provider, i
 use crate::openid::OpenId;
 use crate::with_google;
 use lapang_testing::app::{Person, TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// URLs that look like the callback page of `origin` but are not.
 fn foreign_pages(origin: &str) -> Vec<String> {
@@ -237,7 +237,7 @@ async fn at_once(flow: &OAuthFlow, count: usize) -> Vec<String> {
     returns.join_all().await
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn unconfigured_google_is_not_offered(app: TestApp) {
         let visitor = app.visitor();
         let request = api::ListAuthProvidersRequest::default();

@@ -3,7 +3,7 @@
 use lapang::venues::import::{Options, run};
 
 use super::{Told, all, counts, import};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const HEADING: &str = "source_id,name,latitude,longitude,sports,address\n";
 
@@ -15,7 +15,7 @@ fn feature(name: &str) -> String {
     )
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn an_unreadable_file_is_refused_in_a_sentence(app: TestApp) {
         let cut_short = format!(r#"{{"type":"FeatureCollection","features":[{},{{"ty"#, feature("a"));
         let goes_on = format!(r#"{{"type":"FeatureCollection","features":[{}]}} x"#, feature("a"));

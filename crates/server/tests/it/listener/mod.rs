@@ -30,7 +30,10 @@ async fn behind(limits: Limits) -> TestApp {
 }
 
 async fn others_are_served(app: &TestApp) {
-    let answer = reqwest::get(format!("{}/healthz", app.origin)).await;
+    let answer = lapang_testing::app::http()
+        .get(format!("{}/healthz", app.origin))
+        .send()
+        .await;
     assert_eq!(answer.unwrap().status(), 200);
 }
 
@@ -53,7 +56,7 @@ async fn whatever_a_request_calls_the_server_its_mails_and_pages_call_it_by_its_
             .header("forwarded", "host=evil.example;proto=gopher")
             .send()
     };
-    let client = reqwest::Client::new();
+    let client = lapang_testing::app::http();
     let request = client
         .post(format!(
             "{}/lapang.v1.BookingService/CreateBooking",

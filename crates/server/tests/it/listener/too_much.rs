@@ -152,7 +152,7 @@ async fn what_is_too_large_is_refused() {
         assert!(expected.contains(&status(&answer)), "{answer}");
     }
     let send = |body: Vec<u8>, kind: &str, encoding: &str| {
-        reqwest::Client::new()
+        lapang_testing::app::http()
             .post(format!("{}/lapang.v1.SportService/ListSports", app.origin))
             .header("content-type", kind)
             .header("content-encoding", encoding)

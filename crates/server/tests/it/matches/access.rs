@@ -4,9 +4,9 @@ use lapang_api::UpdateMatchRequest;
 use serde_json::json;
 
 use super::{delete, futsal, get, give_photo, join, make, remove, unverified, update};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     async fn an_unverified_player_sees_what_visitors_see(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
         let made = make(&ani, futsal()).await;

@@ -6,7 +6,7 @@ use super::{
     delete, full, futsal, get, join, join_waitlist, leave, make, mine, outcome, paths, remove,
 };
 use lapang_testing::app::Person;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn call_off(host: &Person, id: &str, reason: &str) {
     let request = DeleteMatchRequest {
@@ -17,7 +17,7 @@ async fn call_off(host: &Person, id: &str, reason: &str) {
     outcome(host.matches().delete_match(request).await).unwrap();
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_called_off_match_is_readable_only_by_those_who_were_in_it(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(5).await;

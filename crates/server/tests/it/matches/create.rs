@@ -8,7 +8,7 @@ use lapang_api::{
 use super::{
     DAY, NOBODY, NOW, at, close_venue, futsal, get, list, make, named, outcome, paths, venue_in,
 };
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// A field, and a value of it that the limits of the contract do not tell.
 type Bad = (&'static str, fn(&mut CreateMatchRequest));
@@ -29,7 +29,7 @@ const BAD: [Bad; 13] = [
     ("skill_preference", |it| it.skill_preference = 9.into()),
 ];
 
-on_both_engines! {
+on_sqlite! {
     async fn a_new_match_has_its_host_as_first_participant_and_a_join_link(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let made = make(

@@ -6,7 +6,7 @@ use lapang_api as api;
 use super::{full, futsal, join, join_waitlist, leave, make, remove};
 use crate::deletion;
 use lapang_testing::app::{Person, TestApp};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn emails(app: &TestApp, person: &Person) -> Vec<(String, String)> {
     app.sweep().await;
@@ -36,7 +36,7 @@ async fn set(person: &Person, host_updates: Option<bool>) -> bool {
     answer.unwrap().into_owned().settings.host_updates.unwrap()
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_host_gets_at_most_one_digest_of_joins_and_leaves_in_ten_minutes(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(4).await;

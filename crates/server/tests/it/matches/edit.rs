@@ -3,10 +3,10 @@
 use jiff::SignedDuration;
 use lapang_api::{ListMatchesRequest, SkillLevel, UpdateMatchRequest};
 
-use super::{DAY, at, delete, futsal, join, leave, list, make, mine, paths, update, venue_in};
-use lapang_testing::on_both_engines;
+use super::{DAY, at, futsal, join, list, make, paths, update, venue_in};
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     async fn participants_are_emailed_about_a_new_time_or_place(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;

@@ -3,7 +3,7 @@
 use lapang_api::{CreateMatchRequest, UpdateMatchRequest};
 
 use super::{DAY, at, futsal, get, join, make, outcome, paths, update};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 3600;
@@ -15,7 +15,7 @@ fn ending(seconds_after_start: i64) -> CreateMatchRequest {
     }
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_match_ends_after_two_hours_unless_the_host_sets_an_end(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         assert_eq!(make(&ani, futsal()).await.end_time, at(DAY + 2 * HOUR));

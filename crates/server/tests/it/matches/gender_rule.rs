@@ -6,7 +6,7 @@ use lapang_api::{
 
 use super::{futsal, get, join, make, outcome, update};
 use lapang_testing::app::{Person, Refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 fn for_women() -> CreateMatchRequest {
     CreateMatchRequest {
@@ -39,7 +39,7 @@ const UNSAID: Gender = Gender::GENDER_UNSPECIFIED;
 const WOMAN: Gender = Gender::GENDER_FEMALE;
 const MAN: Gender = Gender::GENDER_MALE;
 
-on_both_engines! {
+on_sqlite! {
     async fn a_match_for_women_requires_players_to_confirm_their_gender(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(2).await;

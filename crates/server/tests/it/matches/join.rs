@@ -3,9 +3,9 @@
 use lapang_api::{CreateMatchRequest, JoinMatchRequest, UpdateMatchRequest};
 
 use super::{futsal, get, join, leave, make, remove, update};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     async fn a_full_match_refuses_joins_until_a_participant_leaves(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;

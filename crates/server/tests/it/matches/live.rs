@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use super::{NOBODY, delete, futsal, join, leave, make, named, update};
 use lapang_testing::app::{Person, Refusal, TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 /// Generous, for a loaded machine.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -135,7 +135,7 @@ async fn rename_column(app: &TestApp, from: &'static str, to: &'static str) {
         .unwrap();
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_stream_starts_with_the_state_of_every_requested_match(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let open_match = make(&ani, futsal()).await;
@@ -237,7 +237,7 @@ on_both_engines! {
         let made = make(&ani, futsal()).await;
         let body = format!(r#"{{"matchIds":["{}"]}}"#, made.id);
         let length = u32::try_from(body.len()).unwrap().to_be_bytes();
-        let answer = reqwest::Client::new()
+        let answer = lapang_testing::app::http()
             .post(format!("{}/lapang.v1.MatchService/WatchMatches", app.origin))
             .header("content-type", "application/connect+json")
             .header("connect-timeout-ms", "1200")

@@ -7,7 +7,7 @@ use lapang_db::{Error, Uuid, params};
 
 use super::{DAY, at, delete, futsal, join, leave, make, remove, unverified, update, venue_in};
 use lapang_testing::app::{Person, TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const HOUR: i64 = 3600;
 
@@ -75,7 +75,7 @@ async fn write(app: &TestApp, sql: &'static str, id: Uuid) {
     done.await.map_err(|error: Error| error).unwrap();
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn participants_are_reminded_a_day_and_two_hours_before(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let ani = app.regular("ani@example.com", "Ani").await;

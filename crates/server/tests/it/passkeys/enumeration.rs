@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{add, sign_up};
 use lapang_testing::app::{Person, newest_code};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const ASK: &str = "lapang.v1.AuthService/InitiatePasskeyAuthentication";
 
@@ -32,7 +32,7 @@ async fn asked(visitor: &Person, email: &str) -> (Value, Vec<String>) {
     (options, ids)
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn address_without_passkeys_gets_decoy_credentials(app: TestApp) {
         sign_up(&app, "ani@example.com", 1).await;
         let budi = app.person("budi@example.com").await;

@@ -2,9 +2,9 @@
 
 use super::list::delete;
 use super::{add, keys_of, sign_up};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     async fn last_passkey_of_an_unverified_account_cannot_be_deleted(app: TestApp) {
         let (ani, _) = sign_up(&app, "ani@example.com", 1).await;
         let only = keys_of(&ani).await[0].id.clone();

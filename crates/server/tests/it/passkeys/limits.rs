@@ -4,9 +4,9 @@ use jiff::SignedDuration;
 
 use super::{ask, begin, count, sign_up, support};
 use lapang_testing::app::refusal;
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
-on_both_engines! {
+on_sqlite! {
     async fn client_can_check_thirty_addresses_per_minute(app: TestApp) {
         let visitor = app.visitor();
         for number in 0..30 {

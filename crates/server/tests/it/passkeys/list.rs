@@ -4,7 +4,7 @@ use lapang_api as api;
 
 use super::{add, keys_of};
 use lapang_testing::app::{Person, Refusal, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn rename(person: &Person, id: &str, name: &str) -> Result<api::Passkey, Refusal> {
     let request = api::RenamePasskeyRequest {
@@ -32,7 +32,7 @@ pub async fn delete(person: &Person, id: &str) -> Result<(), Refusal> {
     }
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn owner_lists_renames_and_deletes_a_passkey(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         add(&app, &ani, 1).await;

@@ -9,7 +9,7 @@ use lapang_testing::calls::passkeys::{
     Case, INVALID, add, answer, ask, begin, complete, count, enter, keys_of, outcome, proof,
     sign_in, sign_up, support,
 };
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 mod enumeration;
 mod last_sign_in_method;
@@ -19,7 +19,7 @@ mod refused_registrations;
 mod refused_sign_ins;
 mod squatters;
 
-on_both_engines! {
+on_sqlite! {
     async fn passkey_sign_up_creates_an_unverified_account(app: TestApp) {
         let visitor = app.visitor();
         let begun = begin(&visitor, " Ani@Example.com ").await.unwrap();

@@ -4,15 +4,14 @@ use jiff::SignedDuration;
 use lapang_api as api;
 
 use super::{
-    Case, INVALID, add, answer, ask, begin, complete, count, keys_of, outcome, sign_in, sign_up,
+    INVALID, add, answer, ask, begin, complete, count, keys_of, outcome, sign_in, sign_up,
 };
-use lapang_testing::app::authenticator::Said;
-use lapang_testing::app::{Authenticator, TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::app::{Authenticator, refusal};
+use lapang_testing::on_sqlite;
 
 const ANI: &str = "ani@example.com";
 
-on_both_engines! {
+on_sqlite! {
     async fn response_can_be_used_once_within_five_minutes(app: TestApp) {
         let visitor = app.visitor();
         for (number, millis, expected) in [(1, 299_999, "in"), (2, 300_000, INVALID), (3, 300_001, INVALID)] {

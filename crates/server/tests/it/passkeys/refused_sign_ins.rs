@@ -3,7 +3,7 @@
 use super::{Case, INVALID, ask, begin, count, enter, outcome, proof, sign_in, sign_up};
 use lapang_testing::app::authenticator::{Handed, Said, USER_PRESENT};
 use lapang_testing::app::{Authenticator, TestApp};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 const ANI: &str = "ani@example.com";
 
@@ -41,7 +41,7 @@ async fn attempt(
     outcome(enter(&visitor, request).await)
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn only_the_valid_response_signs_in(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
         sign_in(&app.visitor(), ANI, &mut key).await.unwrap();

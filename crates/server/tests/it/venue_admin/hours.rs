@@ -7,7 +7,7 @@ use super::venue::opening;
 use super::{Answer, managed, save, seen};
 use lapang_testing::app::hall::slot;
 use lapang_testing::app::{Person, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn book(player: &Person, venue: Uuid, day: i64, hour: i64) -> String {
     let request = api::CreateBookingRequest {
@@ -43,7 +43,7 @@ fn shorter() -> Vec<api::OpeningHours> {
     days.map(|day| opening(day, 360, 1080)).to_vec()
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn hours_that_leave_bookings_outside_need_a_confirmation(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let ani = app.regular("ani@example.com", "Ani").await;

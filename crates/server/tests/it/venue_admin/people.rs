@@ -11,7 +11,7 @@ use crate::booking_races::at_once;
 use lapang_testing::app::held::meeting;
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::{hours, number};
-use lapang_testing::{on_both_engines, rounds};
+use lapang_testing::{on_sqlite, rounds};
 
 pub async fn grant(staff: &Person, venue: Uuid, email: &str) -> Answer<api::VenueStaff> {
     grant_role(staff, venue, email, api::StaffRole::Unspecified).await
@@ -73,7 +73,7 @@ async fn of_budi(app: &TestApp) -> [usize; 2] {
     })
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_new_manager_gets_one_email_in_their_language(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let budi = app.regular("budi@example.com", "Budi").await;

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{Answer, managed, save, seen, show};
 use lapang_testing::app::{Person, TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 pub fn band(venue: Uuid) -> api::VenuePricingBand {
     api::VenuePricingBand {
@@ -58,7 +58,7 @@ async fn for_members(app: &TestApp, venue: Uuid) {
     assert_eq!(done.unwrap(), 1);
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn players_never_see_prices_of_unused_segments(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for_members(&app, id).await;

@@ -8,7 +8,7 @@ use super::prices::{band, upsert};
 use super::venue::{bank, opening};
 use super::{found, save, seen, set_active, upsert_court};
 use lapang_testing::app::{Person, TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 async fn missing(staff: &Person, id: Uuid) -> String {
     let refused = refusal(set_active(staff, id, true).await);
@@ -26,7 +26,7 @@ async fn make_unpayable(app: &TestApp) {
         .unwrap();
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn an_incomplete_venue_cannot_be_activated_and_everything_missing_is_named(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let empty = api::Venue {

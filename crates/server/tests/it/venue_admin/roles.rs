@@ -14,7 +14,7 @@ use crate::booking_races::at_once;
 use lapang_testing::app::hall::{Hall, Kind};
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::number;
-use lapang_testing::{on_both_engines, rounds};
+use lapang_testing::{on_sqlite, rounds};
 
 const ROLES: [(&str, StaffRole); 4] = [
     ("owner@example.com", StaffRole::Owner),
@@ -54,7 +54,7 @@ async fn roles(staff: &Person, venue: Uuid) -> Vec<(String, Role)> {
         .collect()
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_change_of_role_takes_effect_at_the_next_call_and_is_in_the_trail(app: TestApp) {
         let (id, owner) = managed(&app).await;
         app.clock.advance(jiff::SignedDuration::from_secs(1));

@@ -11,7 +11,7 @@ use super::prices::{band, upsert};
 use super::venue::{bank, opening};
 use super::{Answer, blackout, managed, save, seen, set_active, upsert_court};
 use lapang_testing::app::hall::at;
-use lapang_testing::app::{Person, TestApp, refusal, samples};
+use lapang_testing::app::{Person, TestApp, samples};
 use lapang_testing::calls::bookings::number;
 use lapang_testing::on_both_engines;
 

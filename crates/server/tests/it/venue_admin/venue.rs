@@ -9,7 +9,7 @@ use super::{managed, save, seen, set_active};
 use crate::booking_races::{at_once, tally};
 use lapang_testing::app::hall::at;
 use lapang_testing::app::{Person, TestApp, refusal};
-use lapang_testing::on_both_engines;
+use lapang_testing::on_sqlite;
 
 pub fn opening(day: &str, open_minute: i32, close_minute: i32) -> api::OpeningHours {
     api::OpeningHours {
@@ -102,7 +102,7 @@ async fn book(player: &Person, venue: Uuid, sport: &str) -> String {
     made.unwrap().into_owned().booking_id
 }
 
-on_both_engines! {
+on_sqlite! {
     async fn a_new_venue_is_found_and_bookable_once_activated(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let made = save(&admin, new_venue()).await.unwrap();

@@ -59,7 +59,7 @@ impl<'a> Lane<'a> {
                 .flat_map(|it| it.methods().collect::<Vec<_>>())
                 .collect(),
             rules: shape::rules(&pool),
-            client: reqwest::Client::new(),
+            client: lapang_testing::app::http(),
             people: Vec::new(),
             halls: 0,
         };
