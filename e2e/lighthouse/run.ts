@@ -30,13 +30,24 @@ try {
   );
   mkdirSync(reports, { recursive: true });
   console.log(row("page", [...Object.keys(least), "LCP s", "blocked ms", "shift"]));
-  for (const judged of pages.filter(({ isProtected }) => !isProtected)) await judge(judged);
+  for (const judged of pages.filter(({ isProtected }) => !isProtected)) await tryToJudge(judged);
   const players = pages.filter(({ isProtected }) => isProtected);
   if (players.length > 0) await inBrowser(signInOn);
-  for (const judged of players) await judge(judged);
+  for (const judged of players) await tryToJudge(judged);
 } finally {
-  rmSync(profile, { recursive: true, force: true });
   await server.stop();
+  // A browser that was just closed may still write to its profile.
+  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+/** A page that Lighthouse cannot measure fails the run, but does not end it. */
+async function tryToJudge(judged: Judged): Promise<void> {
+  try {
+    await judge(judged);
+  } catch (error) {
+    process.exitCode = 1;
+    console.log(`${judged.name}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /**
