@@ -63,8 +63,8 @@ async fn writes_are_refused_at_once_while_others_wait_too_long() {
     let player = app.regular("ani@example.com", "Ani").await;
     let leaves = app.regular("budi@example.com", "Budi").await;
     let release = busy_writer(&app);
-    let before = waiting(&player, 80);
-    until_overloaded(&app, 80).await;
+    let before = waiting(&player, 65);
+    until_overloaded(&app, 65).await;
     // Without the look at what waits, it would wait as long as the one before it.
     let started = Instant::now();
     let refused = write(&player).await.unwrap_err();

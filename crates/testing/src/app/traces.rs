@@ -51,14 +51,20 @@ pub async fn traces(app: &TestApp, word: &str) -> BTreeSet<String> {
 
 /// Where in the database an id is.
 pub async fn places(app: &TestApp, id: uuid::Uuid) -> BTreeSet<String> {
+    let name = match app.app.db.engine() {
+        Engine::Sqlite => "AS sqlite_rows",
+        Engine::Postgres => "",
+    };
     let mut found = BTreeSet::new();
     for (table, column) in columns(app, "uuid").await {
-        let sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1");
+        // Columns of other bytes are looked through, too, which is no statement for PostgreSQL.
+        let sql = format!("SELECT COUNT(*) FROM {table} {name} WHERE {column} = $1");
         let count = app
             .app
             .db
             .read(move |conn| -> Result<i64, lapang_db::Error> {
-                conn.one(&sql, params![id], |row| row.get(0))
+                // On SQLite, secrets are in columns of the same type.
+                conn.one(&sql, params![id.as_bytes()], |row| row.get(0))
             });
         if count.await.unwrap() > 0 {
             found.insert(format!("{table}.{column}"));

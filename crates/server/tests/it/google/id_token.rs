@@ -12,7 +12,7 @@ use crate::with_google;
 
 with_google! {
     async fn wrong_id_token_is_refused(app: TestApp, google: OpenId) {
-        for signature in [Signature::None, Signature::Hs256WithPublicKey, Signature::Stranger] {
+        for signature in [Signature::None, Signature::Hs256WithPublicKey, Signature::Flipped] {
             google.change(|it| it.signature = signature);
             assert_eq!(OAuthFlow::for_visitor(&app).await.outcome().await, INVALID, "{signature:?}");
         }

@@ -15,20 +15,16 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signature {
     Rs256,
-    /// By another key of the same name.
-    Stranger,
+    /// As RS256, with one bit turned.
+    Flipped,
     /// `alg` is none, and nothing follows the last dot.
     None,
     /// With the public key as the secret, which everybody knows.
     Hs256WithPublicKey,
 }
 
-static RSA: LazyLock<RsaPrivateKey> = LazyLock::new(new_key);
-static STRANGER: LazyLock<RsaPrivateKey> = LazyLock::new(new_key);
-
-fn new_key() -> RsaPrivateKey {
-    RsaPrivateKey::new(&mut rsa::rand_core::OsRng, 2048).unwrap()
-}
+static RSA: LazyLock<RsaPrivateKey> =
+    LazyLock::new(|| RsaPrivateKey::new(&mut rsa::rand_core::OsRng, 2048).unwrap());
 
 fn encode(bytes: impl AsRef<[u8]>) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(bytes)
@@ -46,7 +42,7 @@ pub fn keys(key_id: &str) -> Value {
 
 pub fn sign(claims: &Value, key_id: &str, how: Signature) -> String {
     let alg = match how {
-        Signature::Rs256 | Signature::Stranger => "RS256",
+        Signature::Rs256 | Signature::Flipped => "RS256",
         Signature::None => "none",
         Signature::Hs256WithPublicKey => "HS256",
     };
@@ -58,7 +54,11 @@ pub fn sign(claims: &Value, key_id: &str, how: Signature) -> String {
     );
     let signature = match how {
         Signature::Rs256 => rs256(&RSA, &signed),
-        Signature::Stranger => rs256(&STRANGER, &signed),
+        Signature::Flipped => {
+            let mut signature = rs256(&RSA, &signed);
+            signature[100] ^= 1;
+            signature
+        }
         Signature::None => Vec::new(),
         Signature::Hs256WithPublicKey => {
             let pem = RSA
