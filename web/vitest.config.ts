@@ -11,8 +11,13 @@ export default defineConfig({
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "http://localhost:8080/" } },
     setupFiles: ["test/setup.ts"],
-    include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "vite/**/*.test.ts", "worker/**/*.test.ts"],
     testTimeout: 20_000,
     env: { TZ: "Asia/Jakarta" },
+    projects: [
+      // What is drawn gets a page of its own. For the rest that would take longer than the tests: their files share
+      // one, with the app's modules anew for each (test/setup.ts).
+      { extends: true, test: { name: "drawn", include: ["app/**/*.test.tsx"] } },
+      { extends: true, test: { name: "rules", include: ["{app,scripts,vite,worker}/**/*.test.ts"], isolate: false } },
+    ],
   },
 });

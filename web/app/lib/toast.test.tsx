@@ -17,13 +17,13 @@ test("a success is shown in a toast", async () => {
 });
 
 test("repeating an announcement announces it again", async () => {
-  render(
+  const { container } = render(
     <MemoryRouter>
       <RouteAnnouncer />
     </MemoryRouter>,
   );
   const said: (string | null)[] = [];
-  const area = document.querySelector("[aria-live=polite]") as HTMLElement;
+  const area = container.querySelector("[aria-live=polite]") as HTMLElement;
   new MutationObserver(() => said.push(area.textContent)).observe(area, {
     childList: true,
     characterData: true,

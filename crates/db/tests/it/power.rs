@@ -67,6 +67,7 @@ fn stop(child: &Child) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes a minute and a mount: make soak PART=power"]
 async fn acknowledged_writes_survive_a_power_cut() {
     let rounds = size(2, 20);
     let (mut acknowledged, mut lost) = (0, 0);
@@ -85,6 +86,7 @@ async fn acknowledged_writes_survive_a_power_cut() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes a minute and a mount: make soak PART=power"]
 async fn a_power_cut_loses_commits_that_do_not_wait_for_the_disk() {
     for round in 0..20 {
         let Some(disk) = disk(96) else {
@@ -104,6 +106,7 @@ async fn a_power_cut_loses_commits_that_do_not_wait_for_the_disk() {
 
 /// Requires no root: checks the order of system calls.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes a minute and a mount: make soak PART=power"]
 async fn a_commit_is_on_disk_before_it_is_acknowledged() {
     let database = Database::on(Engine::Sqlite);
     let trace = std::env::temp_dir().join(format!("lapang-trace-{:016x}", fastrand::u64(..)));

@@ -108,6 +108,7 @@ async fn missing(left: &Image, database: &Database, told: &[i64]) -> Result<usiz
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes a minute and a mount: make soak PART=power"]
 async fn acknowledged_writes_survive_a_power_cut_of_the_server() {
     let rounds = size(1, 20);
     if let Some(cuts) = cut_under_load(rounds, "").await {
@@ -122,6 +123,7 @@ async fn acknowledged_writes_survive_a_power_cut_of_the_server() {
 
 /// The server starts again each time, so only commits are lost.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes a minute and a mount: make soak PART=power"]
 async fn a_server_without_fsync_loses_acknowledged_writes_in_a_power_cut() {
     let mut damaged = Vec::new();
     for _ in 0..3 {

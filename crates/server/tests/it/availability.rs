@@ -1,6 +1,5 @@
 //! Court availability and prices.
 
-
 use jiff::{SignedDuration, Timestamp};
 use lapang::venues::{self, Opening};
 use lapang::venues::{Holder, Span, claims};
@@ -12,7 +11,7 @@ use lapang_db::Uuid;
 
 use crate::venues::{add, daily, hall};
 use lapang_testing::app::{TestApp, refusal};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 fn asked(venue: Uuid, from_date: &str, days: i32) -> ListAvailabilityRequest {
     ListAvailabilityRequest {
@@ -129,18 +128,6 @@ on_sqlite! {
         assert_eq!(at(&list(&app, id, "", 1).await, "2026-03-02T11:00:00Z").free_courts, 2);
     }
 
-    async fn an_expired_hold_is_free_and_a_blackout_is_closed(app: TestApp) {
-        let id = add(&app, &hall("Busy Hall", -6.2, 106.8)).await;
-        claim(&app, id, 2, Holder::Booking(app.app.new_id()), Some(30)).await;
-        claim(&app, id, 2, Holder::Blackout(app.app.new_id()), None).await;
-        let hour = "2026-03-02T10:00:00Z";
-        assert_eq!(at(&list(&app, id, "", 1).await, hour).state, SlotState::Held);
-        app.clock.advance(SignedDuration::from_mins(30));
-        assert_eq!(at(&list(&app, id, "", 1).await, hour).free_courts, 1);
-        claim(&app, id, 2, Holder::Blackout(app.app.new_id()), None).await;
-        assert_eq!(at(&list(&app, id, "", 1).await, hour).state, SlotState::Closed);
-    }
-
     async fn no_slot_is_available_more_than_sixty_days_ahead(app: TestApp) {
         let id = add(&app, &hall("Far Hall", -6.2, 106.8)).await;
         let answer = list(&app, id, "2026-05-01", 2).await;
@@ -211,5 +198,19 @@ on_sqlite! {
             let refused = refusal(call(request).await);
             assert_eq!((refused.code.as_str(), &refused.metadata["resource"]), ("not_found", &"venue".into()));
         }
+    }
+}
+
+on_both_engines! {
+    async fn an_expired_hold_is_free_and_a_blackout_is_closed(app: TestApp) {
+        let id = add(&app, &hall("Busy Hall", -6.2, 106.8)).await;
+        claim(&app, id, 2, Holder::Booking(app.app.new_id()), Some(30)).await;
+        claim(&app, id, 2, Holder::Blackout(app.app.new_id()), None).await;
+        let hour = "2026-03-02T10:00:00Z";
+        assert_eq!(at(&list(&app, id, "", 1).await, hour).state, SlotState::Held);
+        app.clock.advance(SignedDuration::from_mins(30));
+        assert_eq!(at(&list(&app, id, "", 1).await, hour).free_courts, 1);
+        claim(&app, id, 2, Holder::Blackout(app.app.new_id()), None).await;
+        assert_eq!(at(&list(&app, id, "", 1).await, hour).state, SlotState::Closed);
     }
 }

@@ -10,7 +10,7 @@ use lapang_testing::app::hall::{Hall, Kind, slot};
 use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::bookings::{cancel, get, hours};
 use lapang_testing::calls::payments::report;
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 async fn list(
     staff: &Person,
@@ -41,6 +41,56 @@ fn walk_in(hall: &Hall) -> api::CreateGuestBookingRequest {
 }
 
 on_sqlite! {
+    async fn booking_shows_that_its_venue_is_deactivated(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        assert!(!get(&ani, &id).await.venue.is_deactivated);
+        crate::venues::deactivate(&app, hall.id).await;
+        assert!(get(&ani, &id).await.venue.is_deactivated);
+    }
+
+    async fn staff_find_a_booking_by_its_unique_number(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let mut numbers = HashSet::new();
+        for hour in 8..18 {
+            let booking = get(&ani, &hall.book(&ani, &[(1, hour)]).await.booking_id).await;
+            assert!(booking.number.len() == 6 && booking.number.bytes().all(|c| b"23456789CDFGHJKMNPQRTVWXY".contains(&c)), "{}", booking.number);
+            let typed = format!("{} {}", &booking.number[..3].to_lowercase(), &booking.number[3..]);
+            let found = list(&staff, BookingView::Unspecified, &typed).await;
+            assert_eq!((found.total, found.bookings[0].id.as_str()), (1, booking.id.as_str()));
+            assert!(found.counts.is_unset());
+            numbers.insert(booking.number);
+        }
+        assert_eq!(numbers.len(), 10);
+    }
+
+    async fn staff_edit_guest_bookings_only(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = staff.booking_admin().create_guest_booking(walk_in(&hall)).await.unwrap().into_owned();
+        let edit = async |id: &str| {
+            let request = api::UpdateGuestBookingRequest {
+                booking_id: id.to_owned(),
+                guest: api::BookingGuest { name: "Bu Rina".to_owned(), phone_number: "0812 99".to_owned(), ..Default::default() }.into(),
+                notes: "Brings a team".to_owned(),
+                ..Default::default()
+            };
+            staff.booking_admin().update_guest_booking(request).await
+        };
+        let edited = edit(&made.booking.id).await.unwrap().into_owned().booking.into_option().unwrap();
+        assert_eq!((edited.guest.name.as_str(), edited.notes.as_str()), ("Bu Rina", "Brings a team"));
+        assert_eq!(edited.events.last().unwrap().kind, api::BookingEventKind::GuestChanged);
+        assert_eq!(list(&staff, BookingView::Coming, "rina").await.total, 1);
+        let own = hall.book(&ani, &[(1, 20)]).await.booking_id;
+        assert_eq!(refusal(edit(&own).await).short(), "failed_precondition/NOT_A_GUEST_BOOKING");
+    }
+}
+
+on_both_engines! {
     async fn staff_views_waiting_today_upcoming_and_past_have_counts(app: TestApp) {
         let asked = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let paid = Hall::new(&app, "Gor Kenanga", Kind::InstantPaid, 1).await;
@@ -68,32 +118,6 @@ on_sqlite! {
         assert_eq!(list(&elsewhere, BookingView::Waiting, "").await.counts.waiting, 1);
     }
 
-    async fn booking_shows_that_its_venue_is_deactivated(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        assert!(!get(&ani, &id).await.venue.is_deactivated);
-        crate::venues::deactivate(&app, hall.id).await;
-        assert!(get(&ani, &id).await.venue.is_deactivated);
-    }
-
-    async fn staff_find_a_booking_by_its_unique_number(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
-        let staff = app.staff("manager@example.com", Some(hall.id)).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let mut numbers = HashSet::new();
-        for hour in 8..18 {
-            let booking = get(&ani, &hall.book(&ani, &[(1, hour)]).await.booking_id).await;
-            assert!(booking.number.len() == 6 && booking.number.bytes().all(|c| b"23456789CDFGHJKMNPQRTVWXY".contains(&c)), "{}", booking.number);
-            let typed = format!("{} {}", &booking.number[..3].to_lowercase(), &booking.number[3..]);
-            let found = list(&staff, BookingView::Unspecified, &typed).await;
-            assert_eq!((found.total, found.bookings[0].id.as_str()), (1, booking.id.as_str()));
-            assert!(found.counts.is_unset());
-            numbers.insert(booking.number);
-        }
-        assert_eq!(numbers.len(), 10);
-    }
-
     async fn guest_booking_with_a_repeated_idempotency_key_is_made_once(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
@@ -105,27 +129,5 @@ on_sqlite! {
         assert_eq!(send(walk_in(&hall)).await.unwrap().into_owned().booking.id, first);
         let other = api::CreateGuestBookingRequest { notes: "Another".to_owned(), ..walk_in(&hall) };
         assert_eq!(refusal(send(other).await).short(), "invalid_argument/IDEMPOTENCY_KEY_REUSED");
-    }
-
-    async fn staff_edit_guest_bookings_only(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
-        let staff = app.staff("manager@example.com", Some(hall.id)).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let made = staff.booking_admin().create_guest_booking(walk_in(&hall)).await.unwrap().into_owned();
-        let edit = async |id: &str| {
-            let request = api::UpdateGuestBookingRequest {
-                booking_id: id.to_owned(),
-                guest: api::BookingGuest { name: "Bu Rina".to_owned(), phone_number: "0812 99".to_owned(), ..Default::default() }.into(),
-                notes: "Brings a team".to_owned(),
-                ..Default::default()
-            };
-            staff.booking_admin().update_guest_booking(request).await
-        };
-        let edited = edit(&made.booking.id).await.unwrap().into_owned().booking.into_option().unwrap();
-        assert_eq!((edited.guest.name.as_str(), edited.notes.as_str()), ("Bu Rina", "Brings a team"));
-        assert_eq!(edited.events.last().unwrap().kind, api::BookingEventKind::GuestChanged);
-        assert_eq!(list(&staff, BookingView::Coming, "rina").await.total, 1);
-        let own = hall.book(&ani, &[(1, 20)]).await.booking_id;
-        assert_eq!(refusal(edit(&own).await).short(), "failed_precondition/NOT_A_GUEST_BOOKING");
     }
 }

@@ -10,7 +10,7 @@ use tokio::net::TcpStream;
 
 use lapang_testing::app::samples::{self, BLUE, RED};
 use lapang_testing::app::{Person, TestApp};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 const MOST: usize = 5 * 1024 * 1024;
 
@@ -290,16 +290,6 @@ on_sqlite! {
         taken(&app, &ani, samples::jpeg(40, 40)).await;
     }
 
-    async fn concurrent_uploads_leave_one_photo_and_file(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let sent = (1..=8).map(|side| put(&app, &ani, samples::jpeg(side * 50, 300)));
-        for (status, answer) in futures_util::future::join_all(sent).await {
-            assert_eq!(status, 200, "{answer}");
-        }
-        assert!(served(&app, &avatar(&ani).await).await.is_some());
-        assert_eq!(files(&app), 1);
-    }
-
     async fn partial_files_of_a_crash_are_removed_at_startup(app: TestApp) {
         let folder = app.app.config.data_dir.join("photos");
         let before = std::time::UNIX_EPOCH;
@@ -352,5 +342,17 @@ on_sqlite! {
         app.sweep().await;
         assert_eq!(files(&app), 1);
         assert!(served(&app, &kept).await.is_some());
+    }
+}
+
+on_both_engines! {
+    async fn concurrent_uploads_leave_one_photo_and_file(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let sent = (1..=8).map(|side| put(&app, &ani, samples::jpeg(side * 50, 300)));
+        for (status, answer) in futures_util::future::join_all(sent).await {
+            assert_eq!(status, 200, "{answer}");
+        }
+        assert!(served(&app, &avatar(&ani).await).await.is_some());
+        assert_eq!(files(&app), 1);
     }
 }

@@ -8,7 +8,7 @@ use lapang_testing::app::hall::{Hall, Kind, at, slot};
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::{cancel, get, hours, mail, number, slot_statuses};
 use lapang_testing::calls::proposals::{accept, decline, offer, propose, withdraw};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 fn proposal_statuses(booking: &api::Booking) -> Vec<ProposalStatus> {
     booking
@@ -231,45 +231,6 @@ on_sqlite! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
-    async fn an_offer_may_overlap_the_bookings_own_hold(app: TestApp) {
-        let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
-        let mut request = offer(&booking, &[(1, 18), (1, 19)], app.clock.now() + hours(5));
-        for slot in &mut request.slots {
-            slot.duration_minutes = 120;
-        }
-        let offered = propose(&staff, request).await.unwrap();
-        for hour in [18, 19, 20] {
-            assert!(!is_free(&app, &hall, (1, hour)).await, "{hour}");
-        }
-        // Both 18–20 and 19–21 share hours with the request's 19–20. Withdrawing one keeps the other complete.
-        withdraw(&staff, &booking, &[&offered[0].id]).await.unwrap();
-        assert!(is_free(&app, &hall, (1, 18)).await);
-        for hour in [19, 20] {
-            assert!(!is_free(&app, &hall, (1, hour)).await, "{hour}");
-        }
-        let seen = accept(&ani, &booking, &offered[1].id).await.unwrap();
-        assert_eq!(seen.slots[0].start_time, lapang::wire::time(at(1, 19)));
-        assert_eq!(seen.slots[0].end_time, lapang::wire::time(at(1, 21)));
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 4);
-    }
-
-    async fn an_offer_sharing_hours_with_an_expired_one_stays_valid(app: TestApp) {
-        let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
-        propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(1))).await.unwrap();
-        let mut longer = offer(&booking, &[(2, 19)], app.clock.now() + hours(6));
-        longer.slots[0].duration_minutes = 120;
-        let second = propose(&staff, longer).await.unwrap();
-        app.clock.advance(hours(2));
-        assert!(!is_free(&app, &hall, (2, 19)).await);
-        let seen = accept(&ani, &booking, &second[0].id).await.unwrap();
-        assert_eq!(seen.status, BookingStatus::UserSelected);
-        for proposal in &seen.proposals {
-            let is_second = proposal.id == second[0].id;
-            let expected = if is_second { ProposalStatus::Accepted } else { ProposalStatus::Expired };
-            assert_eq!(proposal.status, expected);
-        }
-    }
-
     async fn taken_hours_cannot_be_offered_and_are_named(app: TestApp) {
         let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
         let budi = app.regular("budi@example.com", "Budi").await;
@@ -321,5 +282,46 @@ on_sqlite! {
         assert_eq!(seen.status, BookingStatus::CanceledUser);
         assert_eq!(proposal_statuses(&seen), [ProposalStatus::Declined; 2]);
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
+    }
+}
+
+on_both_engines! {
+    async fn an_offer_may_overlap_the_bookings_own_hold(app: TestApp) {
+        let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
+        let mut request = offer(&booking, &[(1, 18), (1, 19)], app.clock.now() + hours(5));
+        for slot in &mut request.slots {
+            slot.duration_minutes = 120;
+        }
+        let offered = propose(&staff, request).await.unwrap();
+        for hour in [18, 19, 20] {
+            assert!(!is_free(&app, &hall, (1, hour)).await, "{hour}");
+        }
+        // Both 18–20 and 19–21 share hours with the request's 19–20. Withdrawing one keeps the other complete.
+        withdraw(&staff, &booking, &[&offered[0].id]).await.unwrap();
+        assert!(is_free(&app, &hall, (1, 18)).await);
+        for hour in [19, 20] {
+            assert!(!is_free(&app, &hall, (1, hour)).await, "{hour}");
+        }
+        let seen = accept(&ani, &booking, &offered[1].id).await.unwrap();
+        assert_eq!(seen.slots[0].start_time, lapang::wire::time(at(1, 19)));
+        assert_eq!(seen.slots[0].end_time, lapang::wire::time(at(1, 21)));
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 4);
+    }
+
+    async fn an_offer_sharing_hours_with_an_expired_one_stays_valid(app: TestApp) {
+        let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
+        propose(&staff, offer(&booking, &[(2, 19)], app.clock.now() + hours(1))).await.unwrap();
+        let mut longer = offer(&booking, &[(2, 19)], app.clock.now() + hours(6));
+        longer.slots[0].duration_minutes = 120;
+        let second = propose(&staff, longer).await.unwrap();
+        app.clock.advance(hours(2));
+        assert!(!is_free(&app, &hall, (2, 19)).await);
+        let seen = accept(&ani, &booking, &second[0].id).await.unwrap();
+        assert_eq!(seen.status, BookingStatus::UserSelected);
+        for proposal in &seen.proposals {
+            let is_second = proposal.id == second[0].id;
+            let expected = if is_second { ProposalStatus::Accepted } else { ProposalStatus::Expired };
+            assert_eq!(proposal.status, expected);
+        }
     }
 }

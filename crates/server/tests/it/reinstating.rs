@@ -10,7 +10,7 @@ use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::bookings::{cancellation, get, hours, mail};
 use lapang_testing::calls::payments::{report, settle};
 use lapang_testing::calls::proposals::{accept, offer, propose};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 async fn reinstate(
     staff: &Person,
@@ -27,45 +27,6 @@ async fn reinstate(
 }
 
 on_sqlite! {
-    async fn reinstated_booking_gets_its_hours_back(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
-        let staff = app.staff("manager@example.com", Some(hall.id)).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let budi = app.regular("budi@example.com", "Budi").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        let early = refusal(reinstate(&staff, &id, BookingStatus::Confirmed).await);
-        assert_eq!(early.short(), "failed_precondition/INVALID_TRANSITION");
-        // Before any sweep, and after one.
-        app.clock.advance(hours(2));
-        let back = reinstate(&staff, &id, BookingStatus::AwaitingPayment).await.unwrap();
-        assert_eq!(back.status, BookingStatus::AwaitingPayment);
-        assert_eq!(back.payment.due_at, lapang::wire::time(app.clock.now() + hours(2)));
-        app.clock.advance(hours(2));
-        app.sweep().await;
-        let back = reinstate(&staff, &id, BookingStatus::Confirmed).await.unwrap();
-        assert_eq!((back.status, back.slots[0].court_name.as_str()), (BookingStatus::Confirmed.into(), "Court 1"));
-        assert!(back.requested_slots.is_empty());
-        let taken = budi.bookings().create_booking(hall.request(&[(1, 19)])).await;
-        assert_eq!(refusal(taken).reason, "SLOT_TAKEN");
-        mail(&app, "ani@example.com", "Your booking is reinstated and confirmed: Gor Melati, 3 March, 19:00").await;
-    }
-
-    async fn booking_whose_hours_are_taken_or_past_cannot_be_reinstated(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
-        let staff = app.staff("manager@example.com", Some(hall.id)).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let budi = app.regular("budi@example.com", "Budi").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        app.clock.advance(hours(2));
-        let other = hall.book(&budi, &[(1, 19)]).await.booking_id;
-        let refused = refusal(reinstate(&staff, &id, BookingStatus::Confirmed).await);
-        assert_eq!(refused.short(), "failed_precondition/SLOT_TAKEN");
-        assert_eq!(get(&budi, &other).await.status, BookingStatus::AwaitingPayment);
-        app.clock.advance(at(1, 20).duration_since(app.clock.now()));
-        let over = refusal(reinstate(&staff, &id, BookingStatus::Confirmed).await);
-        assert_eq!(over.short(), "failed_precondition/BOOKING_OVER");
-    }
-
     async fn a_started_booking_cannot_be_canceled(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;
@@ -147,5 +108,46 @@ on_sqlite! {
             let offered = propose(&staff, offer(&id, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
             assert_eq!(accept(&ani, &id, &offered[0].id).await.unwrap().status, to);
         }
+    }
+}
+
+on_both_engines! {
+    async fn reinstated_booking_gets_its_hours_back(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        let early = refusal(reinstate(&staff, &id, BookingStatus::Confirmed).await);
+        assert_eq!(early.short(), "failed_precondition/INVALID_TRANSITION");
+        // Before any sweep, and after one.
+        app.clock.advance(hours(2));
+        let back = reinstate(&staff, &id, BookingStatus::AwaitingPayment).await.unwrap();
+        assert_eq!(back.status, BookingStatus::AwaitingPayment);
+        assert_eq!(back.payment.due_at, lapang::wire::time(app.clock.now() + hours(2)));
+        app.clock.advance(hours(2));
+        app.sweep().await;
+        let back = reinstate(&staff, &id, BookingStatus::Confirmed).await.unwrap();
+        assert_eq!((back.status, back.slots[0].court_name.as_str()), (BookingStatus::Confirmed.into(), "Court 1"));
+        assert!(back.requested_slots.is_empty());
+        let taken = budi.bookings().create_booking(hall.request(&[(1, 19)])).await;
+        assert_eq!(refusal(taken).reason, "SLOT_TAKEN");
+        mail(&app, "ani@example.com", "Your booking is reinstated and confirmed: Gor Melati, 3 March, 19:00").await;
+    }
+
+    async fn booking_whose_hours_are_taken_or_past_cannot_be_reinstated(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        app.clock.advance(hours(2));
+        let other = hall.book(&budi, &[(1, 19)]).await.booking_id;
+        let refused = refusal(reinstate(&staff, &id, BookingStatus::Confirmed).await);
+        assert_eq!(refused.short(), "failed_precondition/SLOT_TAKEN");
+        assert_eq!(get(&budi, &other).await.status, BookingStatus::AwaitingPayment);
+        app.clock.advance(at(1, 20).duration_since(app.clock.now()));
+        let over = refusal(reinstate(&staff, &id, BookingStatus::Confirmed).await);
+        assert_eq!(over.short(), "failed_precondition/BOOKING_OVER");
     }
 }

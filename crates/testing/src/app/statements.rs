@@ -80,9 +80,7 @@ fn check(messages: &Receiver<Message>) {
 }
 
 async fn prepare(client: &Client, sql: &str, params: &[Param<'_>]) -> Result<(), String> {
-    // The one hint that SQLite alone gets.
-    let shared = sql.replace(" INDEXED BY matches_listed", "");
-    let statement = client.prepare(&shared).await.map_err(|error| {
+    let statement = client.prepare(&without_hint(sql)).await.map_err(|error| {
         let told = error.as_db_error().map(ToString::to_string);
         told.unwrap_or_else(|| error.to_string())
     })?;
@@ -97,4 +95,15 @@ async fn prepare(client: &Client, sql: &str, params: &[Param<'_>]) -> Result<(),
         }
     }
     Ok(())
+}
+
+/// A statement without the index that SQLite alone is told to use.
+fn without_hint(sql: &str) -> String {
+    match sql.split_once(" INDEXED BY ") {
+        None => sql.to_owned(),
+        Some((before, after)) => {
+            let index = after.split(char::is_whitespace).next().unwrap_or_default();
+            format!("{before}{}", &after[index.len()..])
+        }
+    }
 }

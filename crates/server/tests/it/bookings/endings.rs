@@ -8,9 +8,9 @@ use lapang_db::params;
 use super::{cancel, cancellation, get, hours, mail, number, slot_statuses};
 use lapang_testing::app::hall::{Hall, Kind, at};
 use lapang_testing::app::refusal;
-use lapang_testing::on_sqlite;
+use lapang_testing::on_both_engines;
 
-on_sqlite! {
+on_both_engines! {
     async fn canceling_an_open_booking_frees_its_hours(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let _manager = app.staff("manager@example.com", Some(hall.id)).await;

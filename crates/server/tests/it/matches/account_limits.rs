@@ -9,7 +9,7 @@ use super::{
     DAY, at, delete, full, futsal, join, join_waitlist, leave, list, make, named, outcome,
 };
 use lapang_testing::app::{Person, Refusal, TestApp};
-use lapang_testing::on_sqlite;
+use lapang_testing::on_both_engines;
 
 const HOSTED: usize = 20;
 const JOINED: usize = 30;
@@ -28,7 +28,7 @@ async fn matches(app: &TestApp, count: usize) -> Vec<String> {
     ids
 }
 
-on_sqlite! {
+on_both_engines! {
     async fn a_player_hosts_at_most_20_upcoming_matches_even_with_concurrent_requests(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let mut ids = Vec::new();

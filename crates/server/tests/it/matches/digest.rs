@@ -6,7 +6,7 @@ use lapang_api as api;
 use super::{full, futsal, join, join_waitlist, leave, make, remove};
 use crate::deletion;
 use lapang_testing::app::{Person, TestApp};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 async fn emails(app: &TestApp, person: &Person) -> Vec<(String, String)> {
     app.sweep().await;
@@ -114,20 +114,6 @@ on_sqlite! {
         assert!(text.contains("Left: a deleted account\r\n"), "{text}");
     }
 
-    async fn two_nodes_sweeping_at_once_send_one_digest(app: TestApp) {
-        let host = app.regular("host@example.com", "Host").await;
-        let people = app.crowd(2).await;
-        let id = make(&host, futsal()).await.id;
-        let other = app.another_node().await;
-        for player in &people {
-            join(player, &id).await.unwrap();
-        }
-        let sweeps = lapang::schedule::sweeps();
-        let digest = sweeps.iter().find(|it| it.name == "send roster digests to hosts").unwrap();
-        let (one, two) = tokio::join!((digest.run)(app.app.clone()), (digest.run)(other.app.clone()));
-        assert_eq!(one.unwrap() + two.unwrap(), 1);
-    }
-
     async fn a_removed_player_is_emailed_and_cannot_rejoin(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let people = app.crowd(2).await;
@@ -145,5 +131,21 @@ on_sqlite! {
         join(&app.regular("other@example.com", "Other").await, &id).await.unwrap();
         let refused = join_waitlist(&people[0], &id).await.unwrap_err();
         assert_eq!(refused.short(), "failed_precondition/REMOVED_BY_HOST");
+    }
+}
+
+on_both_engines! {
+    async fn two_nodes_sweeping_at_once_send_one_digest(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let people = app.crowd(2).await;
+        let id = make(&host, futsal()).await.id;
+        let other = app.another_node().await;
+        for player in &people {
+            join(player, &id).await.unwrap();
+        }
+        let sweeps = lapang::schedule::sweeps();
+        let digest = sweeps.iter().find(|it| it.name == "send roster digests to hosts").unwrap();
+        let (one, two) = tokio::join!((digest.run)(app.app.clone()), (digest.run)(other.app.clone()));
+        assert_eq!(one.unwrap() + two.unwrap(), 1);
     }
 }

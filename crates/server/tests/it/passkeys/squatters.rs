@@ -4,9 +4,8 @@ use lapang_api as api;
 
 use super::{INVALID, add, answer, begin, complete, count, keys_of, sign_in, sign_up};
 use crate::sign_in::{attempt, current_email, send};
-use lapang_testing::app::hall::{Hall, Kind};
 use lapang_testing::app::{Authenticator, Person, TestApp, newest_code, refusal, session_cookie};
-use lapang_testing::calls::matches::{futsal, join, make, outcome};
+use lapang_testing::calls::matches::outcome;
 use lapang_testing::on_sqlite;
 
 const ANI: &str = "ani@example.com";

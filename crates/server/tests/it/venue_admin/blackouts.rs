@@ -8,7 +8,7 @@ use super::{Answer, managed, seen};
 use lapang_testing::app::hall::{at, slot};
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::number;
-use lapang_testing::on_sqlite;
+use lapang_testing::on_both_engines;
 
 pub fn blackout(
     venue: Uuid,
@@ -73,7 +73,7 @@ async fn state(app: &TestApp, venue: Uuid, hour: i64) -> (api::SlotState, i32) {
     (slot.state.as_known().unwrap(), slot.free_courts)
 }
 
-on_sqlite! {
+on_both_engines! {
     async fn a_blackout_blocks_its_court_hours_until_deleted(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = courts(&manager, id).await;

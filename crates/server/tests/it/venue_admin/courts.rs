@@ -7,7 +7,7 @@ use super::{Answer, managed, seen};
 use lapang_testing::app::hall::{at, slot};
 use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::bookings::cancel;
-use lapang_testing::on_sqlite;
+use lapang_testing::on_both_engines;
 
 pub async fn upsert(
     staff: &Person,
@@ -30,7 +30,7 @@ pub async fn upsert(
     Ok(answer.into_owned().court.into_option().unwrap())
 }
 
-on_sqlite! {
+on_both_engines! {
     async fn a_new_court_is_the_last_and_others_keep_their_position(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = seen(&manager, id).await.sports[0].courts.clone();

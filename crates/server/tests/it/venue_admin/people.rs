@@ -11,7 +11,7 @@ use crate::booking_races::at_once;
 use lapang_testing::app::held::meeting;
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::{hours, number};
-use lapang_testing::{on_sqlite, rounds};
+use lapang_testing::{on_both_engines, on_sqlite, rounds};
 
 pub async fn grant(staff: &Person, venue: Uuid, email: &str) -> Answer<api::VenueStaff> {
     grant_role(staff, venue, email, api::StaffRole::Unspecified).await
@@ -176,6 +176,9 @@ on_sqlite! {
         assert_eq!(refusal(grant(&admin, id, "no address").await).code, "invalid_argument");
     }
 
+}
+
+on_both_engines! {
     async fn two_managers_who_remove_each_other_leave_one(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for round in 0..rounds() {

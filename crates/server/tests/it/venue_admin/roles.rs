@@ -14,7 +14,7 @@ use crate::booking_races::at_once;
 use lapang_testing::app::hall::{Hall, Kind};
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::number;
-use lapang_testing::{on_sqlite, rounds};
+use lapang_testing::{on_both_engines, on_sqlite, rounds};
 
 const ROLES: [(&str, StaffRole); 4] = [
     ("owner@example.com", StaffRole::Owner),
@@ -158,26 +158,6 @@ on_sqlite! {
         assert_eq!(roles(&admin, id).await, [("boss@example.com".to_owned(), Role::Manager)]);
     }
 
-    async fn two_owners_who_demote_each_other_leave_one(app: TestApp) {
-        let (id, owner) = managed(&app).await;
-        for round in 0..rounds() {
-            let place = Some((id, StaffRole::Owner));
-            for email in ["manager@example.com", "other@example.com"] {
-                lapang::accounts::revoke(&app.app, email, Some(id)).await.unwrap();
-                lapang::accounts::grant(&app.app, email, place).await.unwrap();
-            }
-            app.clock.advance(lapang_testing::calls::bookings::hours(2));
-            let other = app.regular("other@example.com", "Other").await;
-            let calls = [(&owner, "other@example.com"), (&other, "manager@example.com")].map(|(by, email)| {
-                let by = by.clone();
-                async move { grant_role(&by, id, email, Role::Desk).await.map(drop) }
-            });
-            let ends = at_once(calls.into()).await;
-            assert_eq!(ends["ok"], 1, "round {round}: {ends:?}");
-            assert_eq!(number(&app, "SELECT COUNT(*) FROM staff WHERE role = 'owner'").await, 1, "round {round}");
-        }
-    }
-
     async fn a_request_is_emailed_to_all_staff_who_may_decide(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         everybody(&app, hall.id).await;
@@ -197,6 +177,28 @@ on_sqlite! {
             let roles: Vec<_> = answer.venue_roles.iter().map(|it| (it.venue_id.clone(), it.role.as_known())).collect();
             let expected = role.map(|role| (id.to_string(), Some(role)));
             assert_eq!(roles, expected.into_iter().collect::<Vec<_>>(), "{}", person.email);
+        }
+    }
+}
+
+on_both_engines! {
+    async fn two_owners_who_demote_each_other_leave_one(app: TestApp) {
+        let (id, owner) = managed(&app).await;
+        for round in 0..rounds() {
+            let place = Some((id, StaffRole::Owner));
+            for email in ["manager@example.com", "other@example.com"] {
+                lapang::accounts::revoke(&app.app, email, Some(id)).await.unwrap();
+                lapang::accounts::grant(&app.app, email, place).await.unwrap();
+            }
+            app.clock.advance(lapang_testing::calls::bookings::hours(2));
+            let other = app.regular("other@example.com", "Other").await;
+            let calls = [(&owner, "other@example.com"), (&other, "manager@example.com")].map(|(by, email)| {
+                let by = by.clone();
+                async move { grant_role(&by, id, email, Role::Desk).await.map(drop) }
+            });
+            let ends = at_once(calls.into()).await;
+            assert_eq!(ends["ok"], 1, "round {round}: {ends:?}");
+            assert_eq!(number(&app, "SELECT COUNT(*) FROM staff WHERE role = 'owner'").await, 1, "round {round}");
         }
     }
 }

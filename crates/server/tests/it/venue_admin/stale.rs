@@ -10,7 +10,7 @@ use super::{managed, save, seen, set_active};
 use crate::booking_races::{at_once, tally};
 use lapang_testing::app::hall::at;
 use lapang_testing::app::refusal;
-use lapang_testing::on_sqlite;
+use lapang_testing::on_both_engines;
 
 fn with_padel(venue: &api::Venue) -> api::Venue {
     let mut venue = venue.clone();
@@ -21,7 +21,7 @@ fn with_padel(venue: &api::Venue) -> api::Venue {
     venue
 }
 
-on_sqlite! {
+on_both_engines! {
     async fn a_stale_form_cannot_change_a_venue(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let court = seen(&manager, id).await.sports[0].courts[0].id.clone();
