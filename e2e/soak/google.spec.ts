@@ -64,14 +64,3 @@ test("a callback address does not work in another browser", async ({ page, anoth
   await page.getByRole("button", { name: t("Skip for now") }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: t("Account of {name}", { name }) })).toBeVisible();
 });
-
-base("without Google configured sign-in does not offer it", async ({ page, t }) => {
-  const answered = page.waitForResponse("**/lapang.v1.AuthService/ListAuthProviders*");
-  await page.goto(t.path("/auth/login"));
-  await answered;
-  await expect(page.getByRole("button", { name: t("Sign in with a passkey") })).toBeVisible();
-  await expect(page.getByRole("button", { name: t("Continue with Google") })).toHaveCount(0);
-
-  await page.goto(t.path("/auth/callback/google?code=made-up&state=made-up"));
-  await expect(page.getByRole("heading", { level: 1, name: t("OAuth completion failed") })).toBeVisible();
-});

@@ -27,6 +27,8 @@ async function listen(arrived: Arrived[], port = 0): Promise<SMTPServer> {
       });
     },
   });
+  // The killed server resets its connection.
+  smtp.on("error", () => {});
   smtp.listen(port, "127.0.0.1");
   await once(smtp.server, "listening");
   return smtp;
