@@ -6,9 +6,9 @@ use lapang_api::CreateLinkClickRequest;
 use crate::links::{clicks, invitation, look_up, open};
 use lapang_testing::app::refusal;
 use lapang_testing::calls::bookings::number;
-use lapang_testing::on_sqlite;
+use lapang_testing::on_both_engines;
 
-on_sqlite! {
+on_both_engines! {
     async fn one_click_of_a_client_an_hour_is_stored_and_all_are_counted(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;

@@ -8,7 +8,7 @@ use reqwest::redirect::Policy;
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::number;
 use lapang_testing::calls::matches::{futsal, make};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 /// A GET request that does not follow redirects.
 pub async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
@@ -182,7 +182,9 @@ on_sqlite! {
         }
         assert_eq!(look_up(&ani, &code).await.click_count, 2);
     }
+}
 
+on_both_engines! {
     async fn concurrent_clicks_are_all_counted(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;

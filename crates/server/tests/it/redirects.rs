@@ -7,7 +7,7 @@ use reqwest::redirect::Policy;
 use serde_json::{Value, json};
 
 use lapang_testing::app::TestApp;
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 const HOSTILE: &[&str] = &[
     "//evil.example",
@@ -171,15 +171,6 @@ on_sqlite! {
         assert_eq!(look_up(&app, "/id/d").await, "/play");
     }
 
-    async fn concurrent_additions_cannot_create_a_loop(app: TestApp) {
-        for round in 0..20 {
-            let (one, other) = (format!("/one{round}"), format!("/other{round}"));
-            let ends = tokio::join!(add(&app, &one, &other), add(&app, &other, &one));
-            let added = [&ends.0, &ends.1].into_iter().filter(|end| end.is_ok()).count();
-            assert_eq!(added, 1, "{ends:?}");
-        }
-    }
-
     async fn a_path_that_is_not_a_page_cannot_have_a_rule(app: TestApp) {
         for from in ["//evil.example", "/a%0d%0ab", "https://x.example", "/a/../b"] {
             assert!(matches!(add(&app, from, "/play").await, Err(Refusal::From(_))), "{from}");
@@ -247,4 +238,15 @@ async fn our_own_host_cannot_be_an_external_target() {
     }
     let added = add(&app, "/promo", "https://docs.example/promo").await;
     assert_eq!(added, Ok(true));
+}
+
+on_both_engines! {
+    async fn concurrent_additions_cannot_create_a_loop(app: TestApp) {
+        for round in 0..20 {
+            let (one, other) = (format!("/one{round}"), format!("/other{round}"));
+            let ends = tokio::join!(add(&app, &one, &other), add(&app, &other, &one));
+            let added = [&ends.0, &ends.1].into_iter().filter(|end| end.is_ok()).count();
+            assert_eq!(added, 1, "{ends:?}");
+        }
+    }
 }

@@ -5,7 +5,7 @@ use lapang_api as api;
 
 use crate::sign_in::{attempt, current_email, send};
 use lapang_testing::app::{device_cookie, newest_code, refusal};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 on_sqlite! {
     async fn logout_ends_only_the_callers_session(app: TestApp) {
@@ -95,7 +95,9 @@ on_sqlite! {
             assert_eq!(emails.count(), mails, "{number}");
         }
     }
+}
 
+on_both_engines! {
     async fn failed_session_bookkeeping_does_not_fail_the_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         app.clock.advance(SignedDuration::from_secs(1));

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use lapang_api as api;
 
 use lapang_testing::app::{Person, newest_code, refusal, session_cookie};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 pub async fn send(person: &Person, email: &str) -> Result<String, connectrpc::ConnectError> {
     let request = api::SendEmailOTPRequest {
@@ -98,43 +98,6 @@ on_sqlite! {
         assert_eq!(try_code(&visitor, attempt("ani@example.com", &id, &code)).await, wrong);
     }
 
-    async fn two_hundred_concurrent_guesses_count_as_five(app: TestApp) {
-        let visitor = app.visitor();
-        let id = send(&visitor, "ani@example.com").await.unwrap();
-        let code = newest_code(&app, "ani@example.com").await;
-        let mut guesses = tokio::task::JoinSet::new();
-        for _ in 0..200 {
-            let (visitor, request) = (visitor.clone(), attempt("ani@example.com", &id, &another(&code)));
-            guesses.spawn(async move { try_code(&visitor, request).await });
-        }
-        let outcomes = guesses.join_all().await;
-        assert!(outcomes.iter().all(|outcome| outcome == "invalid_argument/OTP_INVALID"));
-        let tries: i64 = app
-            .app
-            .db
-            .read(|conn| conn.one("SELECT MAX(attempts) FROM email_codes", &[], |row| row.get(0)))
-            .await
-            .map_err(|error: lapang_db::Error| error)
-            .unwrap();
-        assert_eq!(tries, 5);
-        let outcome = try_code(&visitor, attempt("ani@example.com", &id, &code)).await;
-        assert_eq!(outcome, "invalid_argument/OTP_INVALID");
-    }
-
-    async fn concurrent_uses_of_a_code_open_one_session(app: TestApp) {
-        let visitor = app.visitor();
-        let id = send(&visitor, "ani@example.com").await.unwrap();
-        let code = newest_code(&app, "ani@example.com").await;
-        let mut attempts = tokio::task::JoinSet::new();
-        for _ in 0..50 {
-            let (visitor, request) = (visitor.clone(), attempt("ani@example.com", &id, &code));
-            attempts.spawn(async move { try_code(&visitor, request).await });
-        }
-        let outcomes = attempts.join_all().await;
-        assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
-        assert!(outcomes.iter().all(|one| one == "in" || one == "invalid_argument/OTP_INVALID"));
-    }
-
     async fn codes_per_address_are_limited_with_retry_after(app: TestApp) {
         let visitor = app.visitor();
         send(&visitor, "ani@example.com").await.unwrap();
@@ -149,18 +112,6 @@ on_sqlite! {
         let refused = refusal(send(&visitor, "ani@example.com").await);
         assert_eq!(refused.metadata["retry_after_seconds"], (3600 - 5 * 31).to_string());
         send(&visitor, "budi@example.com").await.unwrap();
-    }
-
-    async fn fifty_concurrent_code_requests_send_one_email(app: TestApp) {
-        let visitor = app.visitor();
-        let mut sends = tokio::task::JoinSet::new();
-        for _ in 0..50 {
-            let visitor = visitor.clone();
-            sends.spawn(async move { send(&visitor, "ani@example.com").await.is_ok() });
-        }
-        let outcomes = sends.join_all().await;
-        assert_eq!(outcomes.into_iter().filter(|ok| *ok).count(), 1);
-        assert_eq!(app.mails_to("ani@example.com").await.len(), 1);
     }
 
     async fn database_stores_neither_codes_nor_tokens(app: TestApp) {
@@ -218,5 +169,56 @@ on_sqlite! {
             let refused = refusal(app.visitor().auth().verify_email_otp(request).await);
             assert_eq!(refused.fields, ["otp_code: string.pattern"], "{code:?}");
         }
+    }
+}
+
+on_both_engines! {
+    async fn two_hundred_concurrent_guesses_count_as_five(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let mut guesses = tokio::task::JoinSet::new();
+        for _ in 0..200 {
+            let (visitor, request) = (visitor.clone(), attempt("ani@example.com", &id, &another(&code)));
+            guesses.spawn(async move { try_code(&visitor, request).await });
+        }
+        let outcomes = guesses.join_all().await;
+        assert!(outcomes.iter().all(|outcome| outcome == "invalid_argument/OTP_INVALID"));
+        let tries: i64 = app
+            .app
+            .db
+            .read(|conn| conn.one("SELECT MAX(attempts) FROM email_codes", &[], |row| row.get(0)))
+            .await
+            .map_err(|error: lapang_db::Error| error)
+            .unwrap();
+        assert_eq!(tries, 5);
+        let outcome = try_code(&visitor, attempt("ani@example.com", &id, &code)).await;
+        assert_eq!(outcome, "invalid_argument/OTP_INVALID");
+    }
+
+    async fn concurrent_uses_of_a_code_open_one_session(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let mut attempts = tokio::task::JoinSet::new();
+        for _ in 0..50 {
+            let (visitor, request) = (visitor.clone(), attempt("ani@example.com", &id, &code));
+            attempts.spawn(async move { try_code(&visitor, request).await });
+        }
+        let outcomes = attempts.join_all().await;
+        assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
+        assert!(outcomes.iter().all(|one| one == "in" || one == "invalid_argument/OTP_INVALID"));
+    }
+
+    async fn fifty_concurrent_code_requests_send_one_email(app: TestApp) {
+        let visitor = app.visitor();
+        let mut sends = tokio::task::JoinSet::new();
+        for _ in 0..50 {
+            let visitor = visitor.clone();
+            sends.spawn(async move { send(&visitor, "ani@example.com").await.is_ok() });
+        }
+        let outcomes = sends.join_all().await;
+        assert_eq!(outcomes.into_iter().filter(|ok| *ok).count(), 1);
+        assert_eq!(app.mails_to("ani@example.com").await.len(), 1);
     }
 }

@@ -7,7 +7,7 @@ use lapang_api::{
 };
 
 use lapang_testing::app::{Person, refusal};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 fn chosen(sports: &[(&str, &str)]) -> SetUserSportPreferencesRequest {
     SetUserSportPreferencesRequest {
@@ -138,7 +138,9 @@ on_sqlite! {
             assert!(me.unwrap().into_owned().user.user.sports_preferences_completed);
         }
     }
+}
 
+on_both_engines! {
     async fn concurrent_preference_lists_do_not_mix(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let lists = [

@@ -9,7 +9,7 @@ use crate::sign_in::{attempt, current_email, send};
 use lapang_testing::app::traces::traces;
 use lapang_testing::app::{Person, TestApp, newest_code, refusal};
 use lapang_testing::calls::passkeys::{count, sign_up};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 const ANI: &str = "ani@example.com";
 const OWNER_ADDRESS: &str = "203.0.113.77";
@@ -60,6 +60,24 @@ on_sqlite! {
         assert!(access.unwrap().into_owned().has_access);
     }
 
+    async fn deleting_an_account_does_not_reset_code_limits(app: TestApp) {
+        let ani = app.person(ANI).await;
+        delete(&ani, ANI).await.unwrap();
+        app.sweep().await;
+        assert_eq!(traces(&app, ANI).await, std::collections::BTreeSet::new());
+        let limit = "resource_exhausted/OTP_SEND_LIMIT";
+        assert_eq!(refusal(send(&app.visitor(), ANI).await).short(), limit);
+        app.clock.advance(jiff::SignedDuration::from_secs(31));
+        for number in 0..19 {
+            send(&app.visitor(), &format!("person{number}@example.com")).await.unwrap();
+        }
+        // The client has reached its hourly limit.
+        assert_eq!(refusal(send(&app.visitor(), "person19@example.com").await).short(), limit);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM email_codes WHERE email NOT LIKE '%@%' AND dead_at IS NOT NULL").await, 1);
+    }
+}
+
+on_both_engines! {
     async fn deletion_keeps_flows_of_longer_addresses(app: TestApp) {
         let ani = app.regular(ANI, "Ani").await;
         for (number, email) in [(1_u8, ANI.to_owned()), (2, format!("d.{ANI}"))] {
@@ -75,21 +93,5 @@ on_sqlite! {
         delete(&ani, ANI).await.unwrap();
         assert_eq!(count(&app, "SELECT COUNT(*) FROM provider_visits WHERE proved LIKE '%d.ani%'").await, 1);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM provider_visits").await, 1);
-    }
-
-    async fn deleting_an_account_does_not_reset_code_limits(app: TestApp) {
-        let ani = app.person(ANI).await;
-        delete(&ani, ANI).await.unwrap();
-        app.sweep().await;
-        assert_eq!(traces(&app, ANI).await, std::collections::BTreeSet::new());
-        let limit = "resource_exhausted/OTP_SEND_LIMIT";
-        assert_eq!(refusal(send(&app.visitor(), ANI).await).short(), limit);
-        app.clock.advance(jiff::SignedDuration::from_secs(31));
-        for number in 0..19 {
-            send(&app.visitor(), &format!("person{number}@example.com")).await.unwrap();
-        }
-        // The client has reached its hourly limit.
-        assert_eq!(refusal(send(&app.visitor(), "person19@example.com").await).short(), limit);
-        assert_eq!(count(&app, "SELECT COUNT(*) FROM email_codes WHERE email NOT LIKE '%@%' AND dead_at IS NOT NULL").await, 1);
     }
 }

@@ -35,7 +35,7 @@ pub fn watch() {
         let is_shared = matches!(
             first,
             Some("SELECT" | "INSERT" | "UPDATE" | "DELETE" | "WITH")
-        ) && !sql.contains("sqlite_");
+        ) && !["sqlite_", "randomblob("].iter().any(|it| sql.contains(it));
         if is_shared && SEEN.lock().unwrap().insert(sql.to_owned()) {
             let params = params.iter().map(Param::to_owned).collect();
             CHECKER

@@ -9,7 +9,7 @@ use lapang_db::Engine;
 
 use super::{INVALID, OAuthFlow, count, flow_cookie, google as google_provider, initiate};
 use crate::openid::OpenId;
-use crate::with_google;
+use crate::{with_google, with_google_on};
 use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::on_sqlite;
 
@@ -131,35 +131,6 @@ with_google! {
         // A refused code ends the flow.
         assert_eq!(fresh.outcome().await, INVALID);
         assert_eq!(google.hits().token.load(Ordering::SeqCst), 2);
-    }
-
-    async fn concurrent_callbacks_open_one_session(app: TestApp, google: OpenId) {
-        google.signs_in("subject of ani", "ani@example.com");
-        let direct = OAuthFlow::for_visitor(&app).await;
-        let mut after_the_terms = OAuthFlow::for_visitor(&app).await;
-        after_the_terms.accepted_terms = false;
-        assert_eq!(after_the_terms.outcome().await, "failed_precondition/TERMS_NOT_ACCEPTED");
-        after_the_terms.accepted_terms = true;
-        for (number, flow) in (1..).zip([after_the_terms, direct]) {
-            let outcomes = at_once(&flow, 20).await;
-            assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
-            assert!(outcomes.iter().all(|one| one == "in" || one == INVALID), "{outcomes:?}");
-            assert_eq!(google.hits().token.load(Ordering::SeqCst), number);
-            assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
-            assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, i64::try_from(number).unwrap());
-        }
-    }
-
-    async fn concurrent_flows_of_one_person_create_one_account(app: TestApp, google: OpenId) {
-        google.signs_in("subject of ani", "ani@example.com");
-        let mut ends = tokio::task::JoinSet::new();
-        for _ in 0..10 {
-            let flow = OAuthFlow::for_visitor(&app).await;
-            ends.spawn(async move { flow.outcome().await });
-        }
-        let outcomes = ends.join_all().await;
-        assert!(outcomes.iter().all(|outcome| outcome == "in"), "{outcomes:?}");
-        assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
     }
 
     async fn flow_is_valid_for_exactly_ten_minutes(app: TestApp, google: OpenId) {
@@ -285,4 +256,35 @@ async fn flow_cookie_is_http_only_and_bound_to_the_host() {
     let auth = flow.person.auth();
     let answer = auth.complete_o_auth(flow.request()).await.unwrap();
     assert_eq!(flow_cookie(answer.headers()), "lapang-oauth=");
+}
+
+with_google_on! { Postgres;
+    async fn concurrent_callbacks_open_one_session(app: TestApp, google: OpenId) {
+        google.signs_in("subject of ani", "ani@example.com");
+        let direct = OAuthFlow::for_visitor(&app).await;
+        let mut after_the_terms = OAuthFlow::for_visitor(&app).await;
+        after_the_terms.accepted_terms = false;
+        assert_eq!(after_the_terms.outcome().await, "failed_precondition/TERMS_NOT_ACCEPTED");
+        after_the_terms.accepted_terms = true;
+        for (number, flow) in (1..).zip([after_the_terms, direct]) {
+            let outcomes = at_once(&flow, 20).await;
+            assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
+            assert!(outcomes.iter().all(|one| one == "in" || one == INVALID), "{outcomes:?}");
+            assert_eq!(google.hits().token.load(Ordering::SeqCst), number);
+            assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
+            assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, i64::try_from(number).unwrap());
+        }
+    }
+
+    async fn concurrent_flows_of_one_person_create_one_account(app: TestApp, google: OpenId) {
+        google.signs_in("subject of ani", "ani@example.com");
+        let mut ends = tokio::task::JoinSet::new();
+        for _ in 0..10 {
+            let flow = OAuthFlow::for_visitor(&app).await;
+            ends.spawn(async move { flow.outcome().await });
+        }
+        let outcomes = ends.join_all().await;
+        assert!(outcomes.iter().all(|outcome| outcome == "in"), "{outcomes:?}");
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::list::delete;
 use super::{add, keys_of, sign_up};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 on_sqlite! {
     async fn last_passkey_of_an_unverified_account_cannot_be_deleted(app: TestApp) {
@@ -14,7 +14,9 @@ on_sqlite! {
         delete(&ani, &only).await.unwrap();
         assert_eq!(keys_of(&ani).await.len(), 1);
     }
+}
 
+on_both_engines! {
     async fn concurrent_deletions_leave_one_passkey(app: TestApp) {
         for round in 0..10_u8 {
             let (ani, _) = sign_up(&app, &format!("ani{round}@example.com"), 2 * round + 1).await;

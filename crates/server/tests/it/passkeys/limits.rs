@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 
 use super::{ask, begin, count, sign_up, support};
 use lapang_testing::app::refusal;
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 on_sqlite! {
     async fn client_can_check_thirty_addresses_per_minute(app: TestApp) {
@@ -22,17 +22,6 @@ on_sqlite! {
         app.clock.advance(SignedDuration::from_micros(1));
         support(&visitor, "ani@example.com").await.unwrap();
         assert_eq!(refusal(support(&visitor, "ani@example.com").await).code, "resource_exhausted");
-    }
-
-    async fn two_hundred_concurrent_checks_through_two_nodes_count_as_thirty(app: TestApp) {
-        let node = app.another_node().await;
-        let mut questions = tokio::task::JoinSet::new();
-        for number in 0..200 {
-            let visitor = if number % 2 == 0 { app.visitor() } else { node.visitor() };
-            questions.spawn(async move { support(&visitor, &format!("person{number}@example.com")).await.is_ok() });
-        }
-        let answered = questions.join_all().await.into_iter().filter(|ok| *ok).count();
-        assert_eq!(answered, 30);
     }
 
     async fn client_can_start_sixty_registrations_per_hour(app: TestApp) {
@@ -92,5 +81,18 @@ on_sqlite! {
         app.sweep().await;
         assert_eq!(count(&app, "SELECT COUNT(*) FROM counted_calls").await, 0);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM passkeys").await, 1);
+    }
+}
+
+on_both_engines! {
+    async fn two_hundred_concurrent_checks_through_two_nodes_count_as_thirty(app: TestApp) {
+        let node = app.another_node().await;
+        let mut questions = tokio::task::JoinSet::new();
+        for number in 0..200 {
+            let visitor = if number % 2 == 0 { app.visitor() } else { node.visitor() };
+            questions.spawn(async move { support(&visitor, &format!("person{number}@example.com")).await.is_ok() });
+        }
+        let answered = questions.join_all().await.into_iter().filter(|ok| *ok).count();
+        assert_eq!(answered, 30);
     }
 }

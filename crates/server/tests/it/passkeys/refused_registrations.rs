@@ -7,7 +7,7 @@ use super::{
     INVALID, add, answer, ask, begin, complete, count, keys_of, outcome, sign_in, sign_up,
 };
 use lapang_testing::app::{Authenticator, refusal};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 const ANI: &str = "ani@example.com";
 
@@ -63,6 +63,41 @@ on_sqlite! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM passkeys").await, 0);
     }
 
+    async fn a_passkey_begun_for_a_new_address_is_refused_once_it_has_an_account(app: TestApp) {
+        let visitor = app.visitor();
+        let begun = begin(&visitor, ANI).await.unwrap();
+        let credential = Authenticator::new(&app.origin, 1).create(&begun.credential_creation_options);
+        let ani = app.person(ANI).await;
+        let request = answer(ANI, &begun.challenge, credential);
+        for person in [&visitor, &ani] {
+            let refused = outcome(complete(person, request.clone()).await);
+            assert!(["already_exists/ACCOUNT_EXISTS", INVALID].contains(&refused.as_str()), "{refused}");
+        }
+        assert!(keys_of(&ani).await.is_empty());
+        add(&app, &ani, 2).await;
+        assert_eq!(keys_of(&ani).await.len(), 1);
+    }
+}
+
+on_both_engines! {
+    async fn concurrent_sign_ups_of_one_address_create_one_account(app: TestApp) {
+        let mut requests = Vec::new();
+        for number in 1..=20 {
+            let begun = begin(&app.visitor(), ANI).await.unwrap();
+            let credential = Authenticator::new(&app.origin, number).create(&begun.credential_creation_options);
+            requests.push(answer(ANI, &begun.challenge, credential));
+        }
+        let mut attempts = tokio::task::JoinSet::new();
+        for request in requests {
+            let visitor = app.visitor();
+            attempts.spawn(async move { outcome(complete(&visitor, request).await) });
+        }
+        let outcomes = attempts.join_all().await;
+        assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
+        assert!(outcomes.iter().all(|outcome| outcome == "in" || outcome == "already_exists/ACCOUNT_EXISTS"), "{outcomes:?}");
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM passkeys").await, 1);
+    }
+
     async fn credential_belongs_to_one_account(app: TestApp) {
         let (ani, mut key) = sign_up(&app, ANI, 1).await;
         let eve = app.person("eve@example.com").await;
@@ -83,38 +118,5 @@ on_sqlite! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM passkeys").await, 1);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 2);
         assert_eq!(sign_in(&app.visitor(), "", &mut key).await.unwrap().user_id, ani.user_id);
-    }
-
-    async fn concurrent_sign_ups_of_one_address_create_one_account(app: TestApp) {
-        let mut requests = Vec::new();
-        for number in 1..=20 {
-            let begun = begin(&app.visitor(), ANI).await.unwrap();
-            let credential = Authenticator::new(&app.origin, number).create(&begun.credential_creation_options);
-            requests.push(answer(ANI, &begun.challenge, credential));
-        }
-        let mut attempts = tokio::task::JoinSet::new();
-        for request in requests {
-            let visitor = app.visitor();
-            attempts.spawn(async move { outcome(complete(&visitor, request).await) });
-        }
-        let outcomes = attempts.join_all().await;
-        assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
-        assert!(outcomes.iter().all(|outcome| outcome == "in" || outcome == "already_exists/ACCOUNT_EXISTS"), "{outcomes:?}");
-        assert_eq!(count(&app, "SELECT COUNT(*) FROM passkeys").await, 1);
-    }
-
-    async fn a_passkey_begun_for_a_new_address_is_refused_once_it_has_an_account(app: TestApp) {
-        let visitor = app.visitor();
-        let begun = begin(&visitor, ANI).await.unwrap();
-        let credential = Authenticator::new(&app.origin, 1).create(&begun.credential_creation_options);
-        let ani = app.person(ANI).await;
-        let request = answer(ANI, &begun.challenge, credential);
-        for person in [&visitor, &ani] {
-            let refused = outcome(complete(person, request.clone()).await);
-            assert!(["already_exists/ACCOUNT_EXISTS", INVALID].contains(&refused.as_str()), "{refused}");
-        }
-        assert!(keys_of(&ani).await.is_empty());
-        add(&app, &ani, 2).await;
-        assert_eq!(keys_of(&ani).await.len(), 1);
     }
 }

@@ -3,7 +3,7 @@
 use super::{Case, INVALID, ask, begin, count, enter, outcome, proof, sign_in, sign_up};
 use lapang_testing::app::authenticator::{Handed, Said, USER_PRESENT};
 use lapang_testing::app::{Authenticator, TestApp};
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 const ANI: &str = "ani@example.com";
 
@@ -77,6 +77,39 @@ on_sqlite! {
         assert_eq!(count(&app, "SELECT COUNT(*) FROM passkey_ceremonies").await, 0);
     }
 
+    async fn challenge_is_bound_to_its_account_and_ceremony(app: TestApp) {
+        let (_, mut ani) = sign_up(&app, ANI, 1).await;
+        let (_, mut budi) = sign_up(&app, "budi@example.com", 2).await;
+        let visitor = app.visitor();
+        // Another user's key, whichever address is named.
+        for (asked, named) in [(ANI, ANI), (ANI, "budi@example.com"), (ANI, ""), ("", ANI)] {
+            let begun = ask(&visitor, asked).await.unwrap();
+            let request = proof(named, &begun.challenge, budi.get(&begun.credential_request_options));
+            assert_eq!(outcome(enter(&visitor, request).await), INVALID, "{asked} {named}");
+        }
+        // The named challenge differs from the signed one, or belongs to a registration.
+        let (first, second) = (ask(&visitor, ANI).await.unwrap(), ask(&visitor, ANI).await.unwrap());
+        let request = proof(ANI, &first.challenge, ani.get(&second.credential_request_options));
+        assert_eq!(outcome(enter(&visitor, request).await), INVALID);
+        let begun = begin(&visitor, "eve@example.com").await.unwrap();
+        let options = second.credential_request_options.replace(&second.challenge, &begun.challenge);
+        let request = proof("", &begun.challenge, ani.get(&options));
+        assert_eq!(outcome(enter(&visitor, request).await), INVALID);
+    }
+
+    async fn decoy_and_deleted_passkeys_do_not_sign_in(app: TestApp) {
+        let ani = app.person(ANI).await;
+        let mut key = super::add(&app, &ani, 1).await;
+        sign_in(&app.visitor(), ANI, &mut key).await.unwrap();
+        let id = super::keys_of(&ani).await[0].id.clone();
+        super::list::delete(&ani, &id).await.unwrap();
+        for email in [ANI, ""] {
+            assert_eq!(outcome(sign_in(&app.visitor(), email, &mut key).await), INVALID, "{email:?}");
+        }
+    }
+}
+
+on_both_engines! {
     async fn fifty_concurrent_uses_of_a_response_open_one_session(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
         let begun = ask(&app.visitor(), ANI).await.unwrap();
@@ -111,36 +144,5 @@ on_sqlite! {
         }
         let outcomes = attempts.join_all().await;
         assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
-    }
-
-    async fn challenge_is_bound_to_its_account_and_ceremony(app: TestApp) {
-        let (_, mut ani) = sign_up(&app, ANI, 1).await;
-        let (_, mut budi) = sign_up(&app, "budi@example.com", 2).await;
-        let visitor = app.visitor();
-        // Another user's key, whichever address is named.
-        for (asked, named) in [(ANI, ANI), (ANI, "budi@example.com"), (ANI, ""), ("", ANI)] {
-            let begun = ask(&visitor, asked).await.unwrap();
-            let request = proof(named, &begun.challenge, budi.get(&begun.credential_request_options));
-            assert_eq!(outcome(enter(&visitor, request).await), INVALID, "{asked} {named}");
-        }
-        // The named challenge differs from the signed one, or belongs to a registration.
-        let (first, second) = (ask(&visitor, ANI).await.unwrap(), ask(&visitor, ANI).await.unwrap());
-        let request = proof(ANI, &first.challenge, ani.get(&second.credential_request_options));
-        assert_eq!(outcome(enter(&visitor, request).await), INVALID);
-        let begun = begin(&visitor, "eve@example.com").await.unwrap();
-        let options = second.credential_request_options.replace(&second.challenge, &begun.challenge);
-        let request = proof("", &begun.challenge, ani.get(&options));
-        assert_eq!(outcome(enter(&visitor, request).await), INVALID);
-    }
-
-    async fn decoy_and_deleted_passkeys_do_not_sign_in(app: TestApp) {
-        let ani = app.person(ANI).await;
-        let mut key = super::add(&app, &ani, 1).await;
-        sign_in(&app.visitor(), ANI, &mut key).await.unwrap();
-        let id = super::keys_of(&ani).await[0].id.clone();
-        super::list::delete(&ani, &id).await.unwrap();
-        for email in [ANI, ""] {
-            assert_eq!(outcome(sign_in(&app.visitor(), email, &mut key).await), INVALID, "{email:?}");
-        }
     }
 }

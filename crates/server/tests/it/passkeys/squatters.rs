@@ -6,7 +6,7 @@ use super::{INVALID, add, answer, begin, complete, count, keys_of, sign_in, sign
 use crate::sign_in::{attempt, current_email, send};
 use lapang_testing::app::{Authenticator, Person, TestApp, newest_code, refusal, session_cookie};
 use lapang_testing::calls::matches::outcome;
-use lapang_testing::on_sqlite;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 const ANI: &str = "ani@example.com";
 
@@ -32,33 +32,6 @@ async fn enter_code(
 }
 
 on_sqlite! {
-    async fn squatter_loses_the_account_when_the_owner_verifies(app: TestApp) {
-        let (eve, mut key) = sign_up(&app, ANI, 1).await;
-        let mut second = add(&app, &eve, 2).await;
-        // Started before the owner verifies, completed afterwards.
-        let begun = begin(&eve, ANI).await.unwrap();
-        let late = Authenticator::new(&app.origin, 3).create(&begun.credential_creation_options);
-        let visitor = app.visitor();
-        assert_eq!(enter_code(&app, &visitor, ANI, false).await.map(drop).unwrap_err().short(), "failed_precondition/TERMS_NOT_ACCEPTED");
-        assert_eq!(current_email(&eve).await.unwrap(), ANI);
-        let (ani, entered) = enter_code(&app, &visitor, ANI, true).await.unwrap();
-        assert!(entered.is_new_user && entered.user.user.email_verified);
-        assert_ne!(ani.user_id, eve.user_id);
-        assert_eq!(entered.user.user.name, "ani");
-        assert!(keys_of(&ani).await.is_empty());
-        assert_eq!(refusal(current_email(&eve).await).code, "unauthenticated");
-        for key in [&mut key, &mut second] {
-            for email in [ANI, ""] {
-                assert_eq!(refusal(sign_in(&visitor, email, key).await).short(), INVALID, "{email:?}");
-            }
-        }
-        let refused = refusal(complete(&eve, answer(ANI, &begun.challenge, late)).await);
-        assert_eq!(refused.short(), INVALID);
-        assert!(keys_of(&ani).await.is_empty());
-        assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
-        assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
-    }
-
     async fn verifying_while_signed_in_keeps_the_account(app: TestApp) {
         let (ani, mut key) = sign_up(&app, ANI, 1).await;
         let (verified, entered) = enter_code(&app, &ani, ANI, false).await.unwrap();
@@ -120,5 +93,34 @@ on_sqlite! {
                 assert_eq!(refusal(current_email(&planted).await).code, "unauthenticated", "{way}");
             }
         }
+    }
+}
+
+on_both_engines! {
+    async fn squatter_loses_the_account_when_the_owner_verifies(app: TestApp) {
+        let (eve, mut key) = sign_up(&app, ANI, 1).await;
+        let mut second = add(&app, &eve, 2).await;
+        // Started before the owner verifies, completed afterwards.
+        let begun = begin(&eve, ANI).await.unwrap();
+        let late = Authenticator::new(&app.origin, 3).create(&begun.credential_creation_options);
+        let visitor = app.visitor();
+        assert_eq!(enter_code(&app, &visitor, ANI, false).await.map(drop).unwrap_err().short(), "failed_precondition/TERMS_NOT_ACCEPTED");
+        assert_eq!(current_email(&eve).await.unwrap(), ANI);
+        let (ani, entered) = enter_code(&app, &visitor, ANI, true).await.unwrap();
+        assert!(entered.is_new_user && entered.user.user.email_verified);
+        assert_ne!(ani.user_id, eve.user_id);
+        assert_eq!(entered.user.user.name, "ani");
+        assert!(keys_of(&ani).await.is_empty());
+        assert_eq!(refusal(current_email(&eve).await).code, "unauthenticated");
+        for key in [&mut key, &mut second] {
+            for email in [ANI, ""] {
+                assert_eq!(refusal(sign_in(&visitor, email, key).await).short(), INVALID, "{email:?}");
+            }
+        }
+        let refused = refusal(complete(&eve, answer(ANI, &begun.challenge, late)).await);
+        assert_eq!(refused.short(), INVALID);
+        assert!(keys_of(&ani).await.is_empty());
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
     }
 }

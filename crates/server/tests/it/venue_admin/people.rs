@@ -175,7 +175,6 @@ on_sqlite! {
         assert!(list(&admin, id).await.is_empty());
         assert_eq!(refusal(grant(&admin, id, "no address").await).code, "invalid_argument");
     }
-
 }
 
 on_both_engines! {
