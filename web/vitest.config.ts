@@ -3,6 +3,9 @@ import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vitest/config";
 import { icons } from "./vite/icons.ts";
 
+/** Counts requests, which the timers of others make, too. */
+const iconTests = "app/lib/icons.test.ts";
+
 export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), icons()],
   resolve: { tsconfigPaths: true },
@@ -16,8 +19,16 @@ export default defineConfig({
     projects: [
       // What is drawn gets a page of its own. For the rest that would take longer than the tests: their files share
       // one, with the app's modules anew for each (test/setup.ts).
-      { extends: true, test: { name: "drawn", include: ["app/**/*.test.tsx"] } },
-      { extends: true, test: { name: "rules", include: ["{app,scripts,vite,worker}/**/*.test.ts"], isolate: false } },
+      { extends: true, test: { name: "drawn", include: ["app/**/*.test.tsx", iconTests] } },
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: ["{app,scripts,vite,worker}/**/*.test.ts"],
+          exclude: [iconTests],
+          isolate: false,
+        },
+      },
     ],
   },
 });

@@ -98,6 +98,7 @@ impl Person {
     }
 
     /// The same person, through another node.
+    #[must_use]
     pub fn through(&self, node: &TestApp) -> Self {
         Self {
             origin: node.origin.clone(),

@@ -14,17 +14,19 @@ use lapang_testing::on_sqlite;
 type Bad = (&'static str, fn(&mut CreateMatchRequest));
 
 const BAD: [Bad; 13] = [
-    ("name", |it| it.name = "ab".to_owned()),
-    ("name", |it| it.name = "  ab  ".to_owned()),
-    ("name", |it| it.name = "bell\u{7}".to_owned()),
-    ("name", |it| it.name = "two\nlines".to_owned()),
-    ("sport_id", |it| it.sport_id = "quidditch".to_owned()),
-    ("location", |it| it.location = "  ".to_owned()),
+    ("name", |it| "ab".clone_into(&mut it.name)),
+    ("name", |it| "  ab  ".clone_into(&mut it.name)),
+    ("name", |it| "bell\u{7}".clone_into(&mut it.name)),
+    ("name", |it| "two\nlines".clone_into(&mut it.name)),
+    ("sport_id", |it| "quidditch".clone_into(&mut it.sport_id)),
+    ("location", |it| "  ".clone_into(&mut it.location)),
     ("date_time", |it| it.date_time = MessageField::none()),
     ("date_time", |it| it.date_time = at(15 * 60 - 1)),
     ("date_time", |it| it.date_time = at(180 * DAY + 1)),
     ("date_time", |it| it.date_time = at(i64::MAX - NOW)),
-    ("time_zone", |it| it.time_zone = "Mars/Olympus".to_owned()),
+    ("time_zone", |it| {
+        "Mars/Olympus".clone_into(&mut it.time_zone);
+    }),
     ("gender_preference", |it| it.gender_preference = 9.into()),
     ("skill_preference", |it| it.skill_preference = 9.into()),
 ];

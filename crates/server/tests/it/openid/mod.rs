@@ -94,6 +94,7 @@ struct Grant {
 impl OpenId {
     /// The provider, and the product with it.
     pub async fn start(engine: Engine, change: impl FnOnce(&mut Config)) -> (TestApp, Self) {
+        token::prepare();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let elsewhere = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = |address: SocketAddr| format!("http://{address}");

@@ -26,6 +26,11 @@ pub enum Signature {
 static RSA: LazyLock<RsaPrivateKey> =
     LazyLock::new(|| RsaPrivateKey::new(&mut rsa::rand_core::OsRng, 2048).unwrap());
 
+/// Makes the key now: nobody waits for it then while a time limit runs.
+pub fn prepare() {
+    LazyLock::force(&RSA);
+}
+
 fn encode(bytes: impl AsRef<[u8]>) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(bytes)
 }

@@ -1,6 +1,6 @@
 //! The safeguards behind the races, and what happens without them.
 
-use lapang_db::{Conn, Db, Error, Uuid, params};
+use lapang_db::{Db, Error, Uuid, params};
 
 use super::first_waitlisted_was_promoted;
 use super::scene::{FULL, Move, Scene, all_at_once, ends};
