@@ -1,9 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
-
-// For files that share a page: each gets the app's modules anew.
-vi.resetModules();
+import { afterEach } from "vitest";
 
 // The default timeout is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
