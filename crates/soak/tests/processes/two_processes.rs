@@ -11,8 +11,8 @@ use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use lapang_testing::app::{Person, refusal};
+use lapang_testing::process::Process;
 use lapang_testing::process::place::Place;
-use lapang_testing::process::{Process, free_port};
 
 const ROUNDS: usize = 20;
 const PLAYERS: usize = 500;
