@@ -1,28 +1,6 @@
-import { type OpenIdProvider, startOpenIdProvider } from "../harness/openid-provider.ts";
-import { startServer } from "../harness/server.ts";
+import { testWithGoogle as test } from "../harness/google.ts";
 import { signOut } from "../harness/sign-up.ts";
 import { test as base, expect } from "../harness/test.ts";
-
-/** A server with a loopback provider as its Google. */
-const test = base.extend<object, { provider: OpenIdProvider }>({
-  provider: [
-    async ({}, use) => {
-      const provider = await startOpenIdProvider();
-      await use(provider);
-      await provider.stop();
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ provider }, use) => {
-      const server = await startServer(provider.settings);
-      provider.serve(server.origin);
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
 
 function person(email: string, name: string) {
   return { sub: email, email, email_verified: true, name };

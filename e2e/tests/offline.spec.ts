@@ -1,9 +1,8 @@
-import type { Frame, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { book } from "../harness/bookings.ts";
 import { comingWorkday } from "../harness/days.ts";
-import type { Faults } from "../harness/faults.ts";
 import { hostMatch } from "../harness/matches.ts";
-import type { Server } from "../harness/server.ts";
+import { goOffline, offlineNotice, untilCached } from "../harness/offline.ts";
 import { expect, test } from "../harness/test.ts";
 import type { Texts } from "../harness/texts.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
@@ -79,43 +78,4 @@ test("the app is installable in the current language", async ({ page, context, t
   expect(installabilityErrors).toEqual([]);
 });
 
-const offlineNotice = (page: Page, t: Texts) =>
-  page.getByText(t("You are offline. You cannot book, join or change anything until you are back online."));
-
 const readTime = (page: Page, t: Texts) => page.getByText(t.pattern("Last updated at {clock}."));
-
-/** Waits until the service worker has cached the app and controls this page. */
-async function untilCached(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 });
-}
-
-/**
- * Goes offline and returns a function that goes online again. It cuts the relay because Playwright's offline mode does
- * not reach the service worker in Chromium 148. It also sets each page's network state, which is lost on navigation.
- */
-async function goOffline(page: Page, faults: Faults, { relay }: Server): Promise<() => Promise<void>> {
-  if (!relay) throw new Error("This server's line can't be cut.");
-  faults.allow(
-    /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
-  );
-  faults.allow(/could be asked who is signed in/);
-  const context = page.context();
-  const client = await context.newCDPSession(page);
-  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  const tell = (offline: boolean) =>
-    client.send("Network.overrideNetworkState", { offline, ...speed }).catch((error: Error) => {
-      if (!/wasn't found|has been closed/.test(error.message)) throw error;
-    });
-  const tellNext = (frame: Frame) => {
-    if (frame === page.mainFrame()) tell(true);
-  };
-  page.on("framenavigated", tellNext);
-  await relay.cut();
-  await context.setOffline(true);
-  return async () => {
-    page.off("framenavigated", tellNext);
-    await relay.restore();
-    await context.setOffline(false);
-    await tell(false);
-  };
-}

@@ -92,7 +92,7 @@ fn a_signal_during_an_upload_to_a_bucket_ends_the_restore() {
 }
 
 #[test]
-#[ignore = "takes minutes: make soak PART=backup"]
+#[ignore = "takes minutes: make soak PART=stopped"]
 fn a_restore_or_copy_stopped_by_kill_9_can_be_repeated() {
     let _turn = crate::TURN.blocking_lock();
     let source = Place::with_demo(Engine::Sqlite);
