@@ -106,6 +106,7 @@ async fn a_power_cut_loses_commits_that_do_not_wait_for_the_disk() {
 
 /// Requires no root: checks the order of system calls.
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs strace, without which it tries nothing: make soak PART=power"]
 async fn a_commit_is_on_disk_before_it_is_acknowledged() {
     let database = Database::on(Engine::Sqlite);
     let trace = std::env::temp_dir().join(format!("lapang-trace-{:016x}", fastrand::u64(..)));
