@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/court-name";
 import { dayOf, dayParts } from "~/lib/dates";
@@ -12,7 +12,7 @@ import { sessionsOf } from "./booking-slots";
 import { DayTile } from "./day-tile";
 import { deadlineOf } from "./deadlines";
 import { priceOf } from "./price-note";
-import { priceText, spanHours } from "./slot-text";
+import { firstDayOf, priceText } from "./slot-text";
 import { isAlive, needsPlayer } from "./status";
 import { StatusBadge } from "./status-badge";
 import { timeLeftText } from "./time-left";
@@ -26,13 +26,15 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const paths = usePaths();
   const name = booking.venue?.name ?? t`Booking`;
   const zone = booking.venue?.timeZone || "UTC";
-  const [first, ...more] = sessionsOf(booking.slots);
+  const sessions = sessionsOf(booking.slots);
+  const first = firstDayOf(booking.slots, zone, locale);
   const { sportId } = booking;
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
+  const courts = [...new Set(sessions.map((session) => court(session.court)).filter(Boolean))].join(", ");
   const alive = isAlive(booking.status);
-  const lastEnd = Math.max(0, ...[first, ...more].map((session) => session?.end ?? 0));
+  const lastEnd = Math.max(0, ...sessions.map(({ end }) => end));
   const isOver = lastEnd <= useNowUntil([lastEnd]);
-  const date = first && dayOf(new Date(first.start), zone);
+  const date = first && dayOf(first.start, zone);
   return (
     <article className="relative flex gap-4 rounded-card bg-surface p-4 ring-1 ring-line has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong sm:p-5">
       {date && <DayTile day={date} isLively={alive && !isOver} />}
@@ -40,12 +42,8 @@ export function BookingCard({ booking }: { booking: Booking }) {
         {first && date && (
           <p className={cx("tabular font-extrabold text-lg leading-tight", !alive && "text-muted line-through")}>
             <span className="sr-only">{dayParts(date, locale).full}, </span>
-            {spanHours(first, zone, locale)}
-            {more.length > 0 && (
-              <span className="ms-2 inline-block font-semibold text-muted text-sm">
-                <Plural value={{ count: more.length }} one="and # more time" other="and # more times" />
-              </span>
-            )}
+            {first.hours}
+            {first.more && <span className="ms-2 inline-block font-semibold text-muted text-sm">{first.more}</span>}
           </p>
         )}
         <h2 className="min-w-0 font-bold">
@@ -55,7 +53,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <SportIcon sport={sportId} size="small" />
           <span className="min-w-0">
             {sport}
-            {first?.court && ` · ${court(first.court)}`}
+            {courts && ` · ${courts}`}
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">

@@ -1,7 +1,7 @@
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { addDays, type Day, dayOf, instantOf } from "~/lib/dates";
 import { dateFormat } from "~/lib/formats";
-import { sessionsOf } from "./booking-slots";
+import { spansOf } from "./booking-slots";
 import { bookableDays } from "./selection-rules";
 
 // A link to the booking form with the same hours on another day.
@@ -22,12 +22,7 @@ function minutesOf(instant: number, day: Day, zone: string): number {
 
 /** The booking's hours on the same weekday and clock time, on the next such day that is neither its own nor past. */
 export function rebookingOf({ slots }: Booking, zone: string, now: number): { date: Day; at: string } | null {
-  const spans: { start: number; end: number }[] = [];
-  for (const { start, end } of sessionsOf(slots)) {
-    const last = spans.at(-1);
-    if (last?.end === start) last.end = end;
-    else spans.push({ start, end });
-  }
+  const spans = spansOf(slots);
   const [first] = spans;
   if (!first) return null;
   const own = dayOf(new Date(first.start), zone);

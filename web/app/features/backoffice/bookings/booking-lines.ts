@@ -1,3 +1,4 @@
+import { firstDayOf } from "~/features/booking/slot-text";
 import type { Booking, BookingSlot } from "~/gen/lapang/v1/booking_pb";
 import { clockRange, shortDay } from "~/lib/dates";
 import type { Locale } from "~/lib/locale";
@@ -10,19 +11,13 @@ export function zoneOf({ venue }: Booking): string {
   return venue?.timeZone || "Asia/Jakarta";
 }
 
-/** The day of the first slot, and the hours until the last slot of that day. */
+/** The first day, +2 days if others follow, and the hours of the first. */
 export function whenOf(booking: Booking, locale: Locale): { day: string; hours: string } | null {
   const zone = zoneOf(booking);
-  const [first] = booking.slots;
-  const start = dateOf(first?.startTime);
-  if (!start) return null;
-  const day = shortDay(start, zone, locale);
-  const sameDay = booking.slots.filter(({ startTime }) => {
-    const at = dateOf(startTime);
-    return at !== null && shortDay(at, zone, locale) === day;
-  });
-  const end = dateOf(sameDay.at(-1)?.endTime) ?? start;
-  return { day, hours: clockRange(start, end, zone, locale) };
+  const first = firstDayOf(booking.slots, zone, locale);
+  if (!first) return null;
+  const day = shortDay(first.start, zone, locale);
+  return { day: first.more ? `${day} ${first.more}` : day, hours: first.hours };
 }
 
 /** The time of each slot. */
