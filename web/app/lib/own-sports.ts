@@ -1,5 +1,6 @@
 import { createQueryOptions, useQuery } from "@connectrpc/connect-query";
 import { type GetUserSportPreferencesResponse, UserService } from "~/gen/lapang/v1/user_pb";
+import { persistSetting } from "./query-persistence";
 import { transport } from "./rpc";
 import { knownSession, useSession } from "./session";
 import { queryClient } from "./session-query";
@@ -7,15 +8,15 @@ import { isSportId, type SportId, sportIds } from "./sports";
 
 const { getUserSportPreferences } = UserService.method;
 
-/** Only the player changes it, and a change is refetched at once; in milliseconds. */
-const stale = 60 * 60_000;
+/** Only the player changes it, and a change is refetched at once. */
+const setting = { staleTime: 60 * 60_000, meta: persistSetting(getUserSportPreferences) };
 
 const none: SportId[] = [];
 
 /** The player's sports, the favourite first; undefined until they are known, empty for visitors. */
 export function useOwnSports(): SportId[] | undefined {
   const isIn = useSession().state === "in";
-  const { data, error } = useQuery(getUserSportPreferences, {}, { enabled: isIn, staleTime: stale });
+  const { data, error } = useQuery(getUserSportPreferences, {}, { ...setting, enabled: isIn });
   if (!isIn || (error && !data)) return none;
   return data && sportsIn(data);
 }
@@ -27,7 +28,9 @@ const sportsIn = ({ preferences }: GetUserSportPreferencesResponse) =>
 export async function loadOwnSports(): Promise<SportId[]> {
   if (!knownSession()) return none;
   const query = createQueryOptions(getUserSportPreferences, {}, { transport });
-  return queryClient.fetchQuery({ ...query, staleTime: stale }).then(sportsIn, () => none);
+  const fetched = queryClient.fetchQuery({ ...query, ...setting }).then(sportsIn, () => none);
+  const persisted = queryClient.getQueryData(query.queryKey);
+  return persisted ? sportsIn(persisted) : fetched;
 }
 
 /** All sports, the player's own first. */

@@ -6,7 +6,7 @@ import { BookingService, type GetBookingResponse, GetBookingResponseSchema } fro
 import { signedInAs, signedOut } from "../../test/session";
 import { dropCookie } from "./cookies";
 import { createQueryClient } from "./query-client";
-import { isPersisted, persistOffline, persistQueries } from "./query-persistence";
+import { isPersisted, persistOffline, persistQueries, persistSetting } from "./query-persistence";
 import { persistedPrefix } from "./session-store";
 
 const { getBooking } = BookingService.method;
@@ -67,6 +67,18 @@ test("online it shows nothing until the server has responded, and that response 
   expect(next.state("b1")?.data).toBeUndefined();
   await answering;
   expect(next.isPersisted("b1")).toBe(false);
+});
+
+test("a setting is shown while it is refetched, and does not count as outdated", async () => {
+  const meta = persistSetting(getBooking);
+  await aVisit({ meta }).read("b1");
+  const next = aVisit({ meta });
+  const changed = create(GetBookingResponseSchema, { booking: { id: "b1", notes: "Three balls" } });
+  const answering = next.read("b1", async () => changed);
+  expect(next.state("b1")?.data).toEqual(answerOf("b1"));
+  expect(next.isPersisted("b1")).toBe(false);
+  await answering;
+  expect(next.state("b1")?.data).toEqual(changed);
 });
 
 test("persisted data counts as fresh once it is refetched, even if nothing has changed", async () => {

@@ -1,5 +1,5 @@
-// Persists a player's bookings and matches on this device for offline reading. They are shown only when the network
-// fails, and marked by `isPersisted`.
+// Persists a player's bookings, matches and settings on this device for offline reading. Bookings and matches are shown
+// only when the network fails, and marked by `isPersisted`.
 import { type DescMessage, fromJson, type JsonValue, type Message, toJson } from "@bufbuild/protobuf";
 import type { Query, QueryCache, QueryMeta } from "@tanstack/react-query";
 import { isRefusal, isTransient } from "./error-code";
@@ -10,13 +10,19 @@ import { cacheMaxAgeMs, staleFallbackMs } from "./timeouts";
 /** The maximum size of an entry in characters; a browser gives a site about five million. */
 const longestEntry = 150_000;
 
-type Keeping = { schema: DescMessage; most: number };
+type Keeping = { schema: DescMessage; most: number; isSetting: boolean };
 /** Precedes the response, so that owner and age are known without parsing it. */
 type Head = { owner: string; readAt: number };
 
 /** For the `meta` of a query: persists the last responses of a method, up to a maximum. */
 export function persistOffline(method: { output: DescMessage }, most: number): QueryMeta {
-  const keeping: Keeping = { schema: method.output, most };
+  const keeping: Keeping = { schema: method.output, most, isSetting: false };
+  return { keeping };
+}
+
+/** For what only the player changes: the last response is shown while it is refetched, and its age is of no interest. */
+export function persistSetting(method: { output: DescMessage }): QueryMeta {
+  const keeping: Keeping = { schema: method.output, most: 1, isSetting: true };
   return { keeping };
 }
 
@@ -86,7 +92,7 @@ function drop(query: Query): void {
 }
 
 /** Restores the persisted response of a query without data. */
-function show(query: Query, { schema }: Keeping): void {
+function show(query: Query, { schema, isSetting }: Keeping): void {
   if (query.state.data !== undefined) return;
   try {
     const text = localStorage.getItem(nameOf(query)?.key ?? "") ?? "";
@@ -94,9 +100,10 @@ function show(query: Query, { schema }: Keeping): void {
     if (!head) return;
     const answer: JsonValue = JSON.parse(text.slice(text.indexOf("\n")));
     const data = fromJson(schema, answer, { ignoreUnknownFields: true });
-    shown.set(query, head.readAt);
+    const dataUpdatedAt = isSetting ? Date.now() : head.readAt;
+    if (!isSetting) shown.set(query, dataUpdatedAt);
     const status = query.state.status === "error" ? "error" : "success";
-    query.setState({ data, dataUpdatedAt: head.readAt, isInvalidated: true, status });
+    query.setState({ data, dataUpdatedAt, isInvalidated: true, status });
   } catch {
     // Written by another build in another format, or there is no storage.
   }
@@ -118,6 +125,7 @@ export function persistQueries(cache: QueryCache): void {
     if (!keeping) return;
     if (action.type === "fetch") {
       requestOwners.set(query, currentOwner());
+      if (keeping.isSetting) return show(query, keeping);
       setTimeout(() => {
         if (query.state.fetchStatus === "fetching") show(query, keeping);
       }, staleFallbackMs);

@@ -1,11 +1,14 @@
+import { toJson } from "@bufbuild/protobuf";
 import { I18nProvider } from "@lingui/react";
-import { render, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { english } from "../../test/languages";
 import { answering } from "../../test/server";
 import { signedInAs, signedOut } from "../../test/session";
+import { aMatch } from "../features/match/match.fixture";
+import { MatchSchema } from "../gen/lapang/v1/match_pb";
 import { clearQueries, queryClient } from "../lib/session-query";
 import { ApiProviders } from "../ui/api-providers";
 
@@ -19,6 +22,20 @@ afterEach(() => {
   clearQueries();
   vi.unstubAllGlobals();
 });
+
+function renderRoute(Component: ComponentType, path: string, pattern: string) {
+  const element = (
+    <ApiProviders messages={{}}>
+      <Component />
+    </ApiProviders>
+  );
+  const router = createMemoryRouter([{ path: pattern, element }], { initialEntries: [path] });
+  return render(
+    <I18nProvider i18n={english}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+}
 
 test.each<[string, string, Promise<Page>, string]>([
   ["/play?sport=badminton&day=weekend", "/play", import("./play"), "MatchService/ListMatches"],
@@ -62,19 +79,33 @@ test.each<[string, string, Promise<Page>, string]>([
     await clientLoader({ request: new Request(`http://localhost:8080${path}`), params: { id } });
     await waitFor(() => expect(calls).toContain(`/lapang.v1.${call}`));
     const [requested] = requests();
-    const element = (
-      <ApiProviders messages={{}}>
-        <Component />
-      </ApiProviders>
-    );
-    const router = createMemoryRouter([{ path: pattern, element }], { initialEntries: [path] });
-    const shown = render(
-      <I18nProvider i18n={english}>
-        <RouterProvider router={router} />
-      </I18nProvider>,
-    );
+    const shown = renderRoute(Component, path, pattern);
     await waitFor(() => expect(requested?.getObserversCount()).toBeGreaterThan(0));
     expect(requested?.state.dataUpdateCount).toBe(1);
     shown.unmount();
   },
 );
+
+test("without a server, Open Play shows the persisted list of the player's own sports", async () => {
+  signedInAs("u1");
+  const { default: Play, clientLoader } = await import("./play");
+  const visit = () => {
+    clientLoader({ request: new Request("http://localhost:8080/play") });
+    return renderRoute(Play, "/play", "/play");
+  };
+  const start = new Date(Date.now() + 86_400_000).toISOString();
+  const matches = [toJson(MatchSchema, aMatch({ name: "Tuesday padel" }, start))];
+  answering({
+    "/lapang.v1.MatchService/ListMatches": { body: { matches, total: 1 } },
+    "/lapang.v1.UserService/GetUserSportPreferences": { body: { preferences: [{ sportId: "padel" }] } },
+  });
+  const first = visit();
+  await screen.findByRole("link", { name: "Tuesday padel" });
+  first.unmount();
+  queryClient.clear();
+  answering({});
+  const second = visit();
+  expect(await screen.findByRole("link", { name: "Tuesday padel" })).toBeInTheDocument();
+  expect(await screen.findByText(/Last updated at/)).toBeInTheDocument();
+  second.unmount();
+});
