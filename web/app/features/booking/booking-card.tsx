@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { firstDayOf } from "~/lib/booking-hours";
 import { useCourtName } from "~/lib/court-name";
 import { dayOf, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
@@ -12,7 +13,7 @@ import { sessionsOf } from "./booking-slots";
 import { DayTile } from "./day-tile";
 import { deadlineOf } from "./deadlines";
 import { priceOf } from "./price-note";
-import { firstDayOf, priceText } from "./slot-text";
+import { priceText } from "./slot-text";
 import { isAlive, needsPlayer } from "./status";
 import { StatusBadge } from "./status-badge";
 import { timeLeftText } from "./time-left";

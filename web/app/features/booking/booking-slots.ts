@@ -20,14 +20,3 @@ export function sessionsOf(slots: readonly BookingSlot[]): Session[] {
   }
   return sessions;
 }
-
-/** The hours of all sessions, whatever their courts. */
-export function spansOf(slots: readonly BookingSlot[]): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = [];
-  for (const { start, end } of sessionsOf(slots)) {
-    const last = spans.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else spans.push({ start, end });
-  }
-  return spans;
-}

@@ -1,7 +1,7 @@
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { spansOf } from "~/lib/booking-hours";
 import { addDays, type Day, dayOf, instantOf } from "~/lib/dates";
 import { dateFormat } from "~/lib/formats";
-import { spansOf } from "./booking-slots";
 import { bookableDays } from "./selection-rules";
 
 // A link to the booking form with the same hours on another day.

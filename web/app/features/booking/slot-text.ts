@@ -1,9 +1,8 @@
 import type { BookingSlot } from "~/gen/lapang/v1/booking_pb";
-import { clockRange, clockTime, dayOf, dayParts, friendlyDay, zoneName } from "~/lib/dates";
-import { numberFormat } from "~/lib/formats";
+import { clockRange, dayOf, dayParts, friendlyDay } from "~/lib/dates";
 import type { Locale } from "~/lib/locale";
 import { formatMoneyRange } from "~/lib/money";
-import { sessionsOf, spansOf } from "./booking-slots";
+import { sessionsOf } from "./booking-slots";
 import type { PriceRange } from "./selection-rules";
 
 type Span = { start: number; end: number };
@@ -28,28 +27,6 @@ export function spanInFull(span: Span, zone: string, locale: Locale): string {
 export function spansText(slots: readonly BookingSlot[], zone: string, locale: Locale): string {
   const sessions = sessionsOf(slots).map((session) => spanInFull(session, zone, locale));
   return sessions.join("; ");
-}
-
-/**
- * A booking's first day with all hours that begin on it, 06:00–07:00, 09:00–10:00 WIB, and how many days follow:
- * +2 days, or nothing.
- */
-export function firstDayOf(
-  slots: readonly BookingSlot[],
-  zone: string,
-  locale: Locale,
-): { start: Date; hours: string; more: string } | null {
-  const spans = spansOf(slots);
-  const [first] = spans;
-  if (!first) return null;
-  const start = new Date(first.start);
-  const days = spans.map((span) => dayOf(new Date(span.start), zone));
-  const ofFirst = spans.filter((_, at) => days[at] === days[0]);
-  const clock = (instant: number) => clockTime(new Date(instant), zone, locale);
-  const hours = ofFirst.map((span) => `${clock(span.start)}–${clock(span.end)}`).join(", ");
-  const others = new Set(days).size - 1;
-  const moreDays = numberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long", signDisplay: "always" });
-  return { start, hours: `${hours} ${zoneName(zone, start, locale)}`, more: others > 0 ? moreDays.format(others) : "" };
 }
 
 export function priceText({ min, max, currency }: PriceRange, locale: Locale): string {

@@ -1,5 +1,5 @@
-import { firstDayOf } from "~/features/booking/slot-text";
 import type { Booking, BookingSlot } from "~/gen/lapang/v1/booking_pb";
+import { firstDayOf } from "~/lib/booking-hours";
 import { clockRange, shortDay } from "~/lib/dates";
 import type { Locale } from "~/lib/locale";
 import { formatMoney, formatMoneyRange } from "~/lib/money";
