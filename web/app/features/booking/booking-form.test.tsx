@@ -5,8 +5,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { emailConfirmed } from "~/lib/email-confirmation";
+import { survivePageTranslation } from "~/lib/translated-page";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
+import { translatePage } from "../../../test/translate";
 import { BookVenue } from "./book-venue";
 import { at, bookingOf, refusal, tomorrow } from "./booking.fixture";
 import { dropDraft, storedDraft } from "./booking-draft";
@@ -41,6 +43,20 @@ test("selected hours are totalled and requested, and the booking's page opens", 
   expect(sent).toEqual([
     { starts: [at(18).getTime(), at(19).getTime()], notes: "Two balls", key: expect.stringMatching(/^[0-9a-f]{32}$/) },
   ]);
+});
+
+test("in a translated page, an hour is picked and given back", async () => {
+  survivePageTranslation();
+  const { server } = venue(new Set());
+  const { user } = openForm(server);
+  expect(await hour("18:00")).toHaveTextContent(/Free$/);
+  await translatePage();
+  await user.click(await hour("18:00"));
+  expect(await hour("18:00")).toHaveTextContent(/Picked$/);
+  await translatePage();
+  await user.click(await hour("18:00"));
+  expect(await hour("18:00")).toHaveTextContent(/Free$/);
+  expect(await hour("18:00")).toHaveAttribute("aria-pressed", "false");
 });
 
 test("the bar below the hours books the selection", async () => {

@@ -4,9 +4,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { takeReturnPath } from "~/lib/return-path";
 import { toastSuccess } from "~/lib/toast";
+import { survivePageTranslation } from "~/lib/translated-page";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
+import { translatePage } from "../../../test/translate";
 import { aMatch } from "./match.fixture";
 import { MatchDetail } from "./match-detail";
 
@@ -79,6 +81,17 @@ test("a player joins, and leaves after a confirm dialog", async () => {
   expect(screen.getByText("1 of 3")).toBeInTheDocument();
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("You have left this match."));
   await waitFor(() => expect(panel()).toContainElement(document.activeElement as HTMLElement));
+});
+
+test("in a translated page, the roster counts who has joined", async () => {
+  survivePageTranslation();
+  signedInAs("budi");
+  const { user } = show(aServer([]));
+  expect(await screen.findByText("1 player")).toBeInTheDocument();
+  await translatePage();
+  await user.click(screen.getByRole("button", { name: "Join" }));
+  expect(await screen.findByText("2 players")).toBeInTheDocument();
+  expect(screen.queryByText("1 player")).not.toBeInTheDocument();
 });
 
 test("a player who is too late is told so at the button, and sees the updated match", async () => {
