@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoney, formatMoneyRange, formatMoneyShort, plainAmount } from "./money";
+import { formatMoney, formatMoneyBare, formatMoneyRange, formatMoneyShort, plainAmount } from "./money";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
@@ -32,6 +32,8 @@ test("a short price abbreviates the thousands", () => {
   expect(plain(formatMoneyShort(15_000_000n, 15_000_000n, "IDR", "id"))).toBe("Rp 150 rb");
   expect(plain(formatMoneyShort(15_050_000n, 20_000_000n, "IDR", "id"))).toBe("Rp 150,5–200 rb");
   expect(plain(formatMoneyShort(1_250, 1_250, "USD", "en"))).toBe("$12.50");
+  expect(formatMoneyBare(15_000_000n, 15_000_000n, "IDR", "en")).toBe("150K");
+  expect(formatMoneyBare(15_000_000n, 20_000_000n, "IDR", "id")).toBe("150–200rb");
 });
 
 test.each([

@@ -20,10 +20,10 @@ export function minorDigits(currency: string): number {
 /** Rupiah prices never show minor units. */
 const withoutMinorUnits = new Set(["IDR"]);
 
-function formatOf(currency: string, locale: Locale, notation?: "compact") {
+function formatOf(currency: string, locale: Locale, notation?: "compact", style: "currency" | "decimal" = "currency") {
   const digits = minorDigits(currency);
   const format = numberFormat(locale, {
-    style: "currency",
+    style,
     currency,
     // A bare $ or ¥ is ambiguous; Rp is not.
     currencyDisplay: withoutMinorUnits.has(currency) ? "narrowSymbol" : "symbol",
@@ -53,6 +53,16 @@ export function formatMoneyShort(from: bigint | number, to: bigint | number, cur
   const { format, perUnit } = formatOf(currency, locale, "compact");
   if (Number(from) === Number(to)) return format.format(Number(from) / perUnit);
   return format.formatRange(Number(from) / perUnit, Number(to) / perUnit);
+}
+
+/** Shorter still, where the currency is known: 150K, or 150rb in Indonesian. */
+export function formatMoneyBare(from: bigint | number, to: bigint | number, currency: string, locale: Locale): string {
+  const { format, perUnit } = formatOf(currency, locale, "compact", "decimal");
+  const text =
+    Number(from) === Number(to)
+      ? format.format(Number(from) / perUnit)
+      : format.formatRange(Number(from) / perUnit, Number(to) / perUnit);
+  return text.replaceAll(/\s/g, "");
 }
 
 /** An amount in digits only, for pasting into a banking app: 150000, or 12.50. */

@@ -1,12 +1,11 @@
-import check from "icon:lucide/circle-check";
 import note from "icon:lucide/sticky-note";
 import { useLingui } from "@lingui/react/macro";
 import { clockTime } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { formatMoneyShort } from "~/lib/money";
+import { formatMoneyBare, formatMoneyShort } from "~/lib/money";
 import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
-import { emptyLook, emptyNames, entryKind, entryLook, useEntryWords } from "./board-looks";
+import { emptyLook, emptyNames, entryKind, entryLook, entryMark, useEntryWords } from "./board-looks";
 import { entryAt, type Grid, isFree, type Place, type Placed, stepMs } from "./board-rules";
 import type { CellEvents } from "./use-board-choice";
 
@@ -71,12 +70,15 @@ function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
   const locale = useLocale();
   const words = useEntryWords();
   const { entry, start, end, rows } = placed;
+  const kind = entryKind(entry);
   const { title, standing } = words(entry);
+  const status = entry.isPaid ? t({ message: "Paid", context: "a booking" }) : standing;
   // The board's corner shows the time zone.
-  const time = `${clockTime(new Date(start), zone, locale)}–${clockTime(new Date(end), zone, locale)}`;
-  const { priceMin, priceMax, currency } = entry;
-  const price =
-    priceMin === undefined || !currency ? "" : formatMoneyShort(priceMin, priceMax ?? priceMin, currency, locale);
+  const from = clockTime(new Date(start), zone, locale);
+  const time = `${from}–${clockTime(new Date(end), zone, locale)}`;
+  const { priceMin, priceMax = priceMin, currency } = entry;
+  const hasPrice = priceMin !== undefined && priceMax !== undefined && currency !== "";
+  const price = hasPrice ? formatMoneyShort(priceMin, priceMax, currency, locale) : "";
   return (
     <td
       {...shared}
@@ -86,28 +88,43 @@ function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
       rowSpan={rows}
       className={cx(cellClass, "cursor-pointer border-b")}
     >
-      {/* Lines without room wrap out of view, for screen readers only. */}
       <span
-        title={[title, time, price, standing].filter(Boolean).join(" · ")}
+        title={[title, time, price, status].filter(Boolean).join(" · ")}
         className={cx(
-          "absolute inset-x-1 inset-y-px flex flex-col flex-wrap overflow-hidden rounded-lg px-2 py-0.5 leading-snug *:w-full",
-          entryLook[entryKind(entry)],
+          "absolute inset-x-1 inset-y-px overflow-hidden rounded-lg leading-tight [container:entry/size]",
+          entryLook[kind],
         )}
       >
-        <span className="flex items-center gap-1 font-bold">
-          <span className="min-w-0 truncate">{title}</span>
-          {entry.hasNotes && (
-            <>
-              <Icon of={note} className="shrink-0" />
-              <span className="sr-only">{t({ message: "with a note", comment: "A booking on the day board" })}</span>
-            </>
-          )}
-        </span>
-        <span className="tabular truncate text-xs">{[time, price].filter(Boolean).join(" · ")}</span>
-        <span className="flex items-center gap-1 font-semibold text-xs">
-          {entry.isPaid && <Icon of={check} className="shrink-0 text-sm" />}
-          <span className="min-w-0 truncate">
-            {entry.isPaid ? t({ message: "Paid", context: "a booking" }) : standing}
+        <span className="grid h-full flat:grid-cols-[minmax(0,1fr)_auto_auto] short:grid-cols-[minmax(0,1fr)_auto] grid-cols-[minmax(0,1fr)] flat:content-center content-start gap-x-1.5 px-2 slim:px-1.5 flat:py-0 py-0.5">
+          <span className="flex items-center gap-1 font-bold">
+            <span aria-hidden="true" className="tabular hidden flat:inline slim:hidden shrink-0 font-normal">
+              {from}
+            </span>
+            <span className="min-w-0 truncate">{title}</span>
+            {entry.hasNotes && (
+              <>
+                <Icon of={note} />
+                <span className="sr-only">{t({ message: "with a note", comment: "A booking on the day board" })}</span>
+              </>
+            )}
+          </span>
+          <span className="tabular flex flat:col-span-1 short:col-span-2 min-w-0 items-center gap-1 text-xs">
+            <span className="flat:sr-only min-w-0 truncate">{time}</span>
+            {hasPrice && (
+              <>
+                <span aria-hidden="true" className="flat:hidden">
+                  ·
+                </span>
+                <span className="flat:hidden slim:hidden shrink-0">{price}</span>
+                <span className="hidden flat:inline slim:inline shrink-0">
+                  {formatMoneyBare(priceMin, priceMax, currency, locale)}
+                </span>
+              </>
+            )}
+          </span>
+          <span className="flat:col-start-3 short:col-start-2 short:row-start-1 flex items-center gap-1 font-semibold text-xs">
+            <Icon of={entryMark[entry.isPaid ? "paid" : kind]} className="text-sm" />
+            <span className="short:sr-only min-w-0 truncate">{status}</span>
           </span>
         </span>
       </span>

@@ -1,4 +1,5 @@
 import down from "icon:lucide/arrow-down";
+import right from "icon:lucide/arrow-right";
 import { Plural, useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useRef } from "react";
 import { clockTime, zoneName } from "~/lib/dates";
@@ -33,6 +34,13 @@ type Props = {
 const timeWidth = 4;
 const leastWidth = 9.5;
 
+const pillClass =
+  "mb-3 flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full bg-ink px-4 font-bold text-canvas text-sm shadow-float";
+
+/** Over what continues to the right. */
+const edgeShadow =
+  "after:pointer-events-none after:absolute after:inset-y-0 after:end-0 after:z-10 after:w-5 after:bg-linear-to-l after:from-ink/20 after:to-transparent";
+
 /**
  * Courts are columns, half hours rows. The page scrolls; the court names are sticky. The grid is one tab stop: arrows
  * move, Shift with arrows selects, Enter confirms the selection or opens an entry, Page Up and Page Down change the
@@ -49,7 +57,8 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
     useRef<HTMLDivElement>(null),
   ] as const;
   const view = `${day}.${isDense}`;
-  const { later, showLater } = useBoardPlace({ grid, now, view, isWhole: isDense, box, head, edge });
+  const place = useBoardPlace({ grid, now, view, isWhole: isDense, box, head, edge, timeWidth });
+  const { later, showLater, beside, showBeside } = place;
   const first = grid.rows[0]?.at ?? 0;
   const nowRows = (now.getTime() - first) / stepMs;
   const hasNow = nowRows >= 0 && nowRows <= grid.rows.length;
@@ -69,75 +78,86 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
           <BoardHead columns={grid.columns} zoneText={zoneName(zone, now, locale)} widths={widths} />
         </div>
       </div>
-      <div ref={box} className="overflow-x-auto overflow-y-hidden rounded-b-card bg-surface ring-1 ring-line">
-        <div className="relative" style={widths}>
-          <table
-            ref={table}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are chosen and opened.
-            role="grid"
-            aria-label={t`Courts and half hours`}
-            aria-multiselectable={onChoose !== undefined}
-            onKeyDown={onKeyDown}
-            className={cx(
-              "w-full table-fixed border-separate border-spacing-0 select-none",
-              isDense ? "text-xs" : "text-sm",
-            )}
-          >
-            <colgroup>
-              <col className="w-16" />
-              <col span={courts} />
-            </colgroup>
-            <NamesForReaders columns={grid.columns} zoneText={zoneName(zone, now, locale)} />
-            <tbody>
-              {grid.rows.map(({ at }, row) => (
-                // Keyed by position in the day, so that the focused cell stays when the day changes.
-                <tr key={at - first} className="h-(--row)">
-                  <th
-                    scope="row"
-                    className="tabular sticky start-0 z-10 border-line border-e bg-surface px-2 text-end align-top font-semibold text-muted text-xs leading-none"
-                  >
-                    <span className={at % (2 * stepMs) === 0 ? undefined : "sr-only"}>
-                      {clockTime(new Date(at), zone, locale)}
-                    </span>
-                  </th>
-                  {grid.columns.map(({ court }, column) => (
-                    <BoardCell
-                      key={court.court?.id ?? column}
-                      grid={grid}
-                      place={{ column, row }}
-                      zone={zone}
-                      now={now.getTime()}
-                      canChoose={onChoose !== undefined}
-                      isStop={focused.column === column && focused.row === row}
-                      isChosen={range?.column === column && range.from <= row && row <= range.to}
-                      events={cellEvents}
-                    />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {hasNow && (
-            <div
-              aria-hidden="true"
-              style={{ top: `calc(var(--row) * ${nowRows})` }}
-              className="pointer-events-none absolute inset-x-0 z-10 flex -translate-y-1/2 items-center"
+      <div className={cx("relative", beside > 0 && edgeShadow)}>
+        <div ref={box} className="overflow-x-auto overflow-y-hidden rounded-b-card bg-surface ring-1 ring-line">
+          <div className="relative" style={widths}>
+            <table
+              ref={table}
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are chosen and opened.
+              role="grid"
+              aria-label={t`Courts and half hours`}
+              aria-multiselectable={onChoose !== undefined}
+              onKeyDown={onKeyDown}
+              className={cx(
+                "w-full table-fixed border-separate border-spacing-0 select-none",
+                isDense ? "text-xs" : "text-sm",
+              )}
             >
-              <span className="sticky start-0 -ms-px size-2.5 rounded-full bg-danger" />
-              <span className="h-0.5 flex-1 bg-danger" />
-            </div>
-          )}
+              <colgroup>
+                <col className="w-16" />
+                <col span={courts} />
+              </colgroup>
+              <NamesForReaders columns={grid.columns} zoneText={zoneName(zone, now, locale)} />
+              <tbody>
+                {grid.rows.map(({ at }, row) => (
+                  // Keyed by position in the day, so that the focused cell stays when the day changes.
+                  <tr key={at - first} className="h-(--row)">
+                    <th
+                      scope="row"
+                      className="tabular sticky start-0 z-10 border-line border-e bg-surface px-2 text-end align-top font-semibold text-muted text-xs leading-none"
+                    >
+                      <span className={at % (2 * stepMs) === 0 ? undefined : "sr-only"}>
+                        {clockTime(new Date(at), zone, locale)}
+                      </span>
+                    </th>
+                    {grid.columns.map(({ court }, column) => (
+                      <BoardCell
+                        key={court.court?.id ?? column}
+                        grid={grid}
+                        place={{ column, row }}
+                        zone={zone}
+                        now={now.getTime()}
+                        canChoose={onChoose !== undefined}
+                        isStop={focused.column === column && focused.row === row}
+                        isChosen={range?.column === column && range.from <= row && row <= range.to}
+                        events={cellEvents}
+                      />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {hasNow && (
+              <div
+                aria-hidden="true"
+                style={{ top: `calc(var(--row) * ${nowRows})` }}
+                className="pointer-events-none absolute inset-x-0 z-10 flex -translate-y-1/2 items-center"
+              >
+                <span className="sticky start-0 -ms-px size-2.5 rounded-full bg-danger" />
+                <span className="h-0.5 flex-1 bg-danger" />
+              </div>
+            )}
+          </div>
         </div>
       </div>
-      <div ref={edge} className="sticky bottom-(--bottom-nav) z-20 flex h-0 items-end justify-center">
+      {/* At the end of the board what stays there is below it, not over the last hours. */}
+      <div
+        ref={edge}
+        className={cx(
+          "sticky bottom-(--bottom-nav) z-20 flex items-end justify-center gap-2",
+          beside > 0 ? "h-17" : "h-0",
+        )}
+      >
         {later > 0 && (
-          <button
-            type="button"
-            onClick={showLater}
-            className="mb-3 flex min-h-11 items-center gap-2 rounded-full bg-ink px-5 font-bold text-canvas text-sm shadow-float"
-          >
+          <button type="button" onClick={showLater} className={pillClass}>
             <Icon of={down} className="text-lg" />
             <Plural value={later} one="# more later" other="# more later" />
+          </button>
+        )}
+        {beside > 0 && (
+          <button type="button" onClick={showBeside} className={pillClass}>
+            <Plural value={{ count: beside }} one="# more court" other="# more courts" />
+            <Icon of={right} className="text-lg" />
           </button>
         )}
       </div>

@@ -1,8 +1,15 @@
+import ban from "icon:lucide/ban";
+import circle from "icon:lucide/circle";
+import alert from "icon:lucide/circle-alert";
+import paid from "icon:lucide/circle-check";
+import dashed from "icon:lucide/circle-dashed";
+import hourglass from "icon:lucide/hourglass";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { BoardEntry } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingNeed } from "~/gen/lapang/v1/booking_pb";
+import type { IconShape } from "~/ui/icon";
 import { needsDecision } from "../decision-rules";
 import { lookOf } from "../status-words";
 
@@ -22,6 +29,16 @@ export const entryLook: Record<EntryKind, string> = {
   player: "bg-surface text-ink border-2 border-notice-ink",
   offered: "bg-surface text-ink border-2 border-line-strong border-dashed",
   blocked: "dotted bg-sunken text-ink border-s-4 border-line-strong",
+};
+
+/** The status as a shape, where there is no room for it in words. */
+export const entryMark: Record<EntryKind | "paid", IconShape> = {
+  booked: circle,
+  requested: alert,
+  player: hourglass,
+  offered: dashed,
+  blocked: ban,
+  paid,
 };
 
 export const kindNames: Record<EntryKind, MessageDescriptor> = {

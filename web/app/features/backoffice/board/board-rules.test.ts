@@ -21,6 +21,15 @@ test("bookings outside today's opening hours are shown", () => {
   expect(entryAt(grid, { column: 0, row: 1 })).toMatchObject({ row: 0, rows: 2 });
 });
 
+test("the hours of the neighbouring days are on their own boards", () => {
+  const board = aBoard([anEntry(-1, 1, { bookingId: "b1" })], [anEntry(23, 25, { bookingId: "b2" })]);
+  board.openingHours = board.openingHours.slice(0, 1).map((hours) => ({ ...hours, openMinute: 0, closeMinute: 1440 }));
+  const grid = gridOf(board);
+  expect([grid.rows[0]?.at, grid.rows.at(-1)?.at]).toEqual([hour(0), hour(23.5)]);
+  expect(entryAt(grid, { column: 0, row: 0 })).toMatchObject({ start: hour(-1), rows: 2 });
+  expect(entryAt(grid, { column: 1, row: 47 })).toMatchObject({ end: hour(25), rows: 2 });
+});
+
 test("a closed day without entries has no rows", () => {
   const board = aBoard();
   board.openingHours = [];

@@ -1,5 +1,5 @@
 import type { BoardCourt, BoardEntry, GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
-import { instantOf } from "~/lib/dates";
+import { addDays, instantOf } from "~/lib/dates";
 import { dateOf } from "../decision-rules";
 
 // The day board as a grid of half hours by court. No React, no texts.
@@ -30,8 +30,13 @@ export function gridOf({ date, timeZone, openingHours, courts }: GetDayBoardResp
   const spans = courts.flatMap(({ entries }) => entries.map(spanOf));
   const edges = [...ranges.map(({ open, close }) => ({ start: open, end: close })), ...spans];
   if (edges.length === 0) return { rows: [], columns: [] };
-  const first = Math.floor(Math.min(...edges.map(({ start }) => start)) / stepMs) * stepMs;
-  const last = Math.max(...edges.map(({ end }) => end));
+  // Past midnight only the hours of this day's night: the others are on the board of their own day.
+  const midnight = instantOf(date, 0, timeZone).getTime();
+  const nextMidnight = instantOf(addDays(date, 1), 0, timeZone).getTime();
+  const earliest = Math.max(midnight, Math.min(...edges.map(({ start }) => start)));
+  const first = Math.floor(earliest / stepMs) * stepMs;
+  const lastOpen = Math.max(nextMidnight, ...ranges.map(({ close }) => close));
+  const last = Math.min(lastOpen, Math.max(...edges.map(({ end }) => end)));
   const rows: Row[] = [];
   for (let at = first; at < last; at += stepMs) {
     rows.push({ at, range: ranges.find(({ open, close }) => open <= at && at < close) ?? null });

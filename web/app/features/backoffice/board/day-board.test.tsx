@@ -257,6 +257,15 @@ test("entries below the view are counted at the edge", async () => {
   expect(scrollTo).toHaveBeenCalled();
 });
 
+test("the courts outside the view are counted at the edge", async () => {
+  vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(64 + 2 * 150);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(64 + 160);
+  const scrollTo = vi.spyOn(Element.prototype, "scrollTo").mockReturnValue();
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "1 more court" }));
+  expect(scrollTo).toHaveBeenCalledWith({ left: 150, behavior: "smooth" });
+});
+
 test("the day prints with courts as columns and each guest's number and payment", async () => {
   const board = aBoard([
     anEntry(9, 10, { bookingId: "b1", title: "Pak Joko", phoneNumber: "0812", status: BookingStatus.CONFIRMED }),

@@ -18,13 +18,30 @@ type Options = {
   head: Part;
   /** A marker at the bottom of the view. */
   edge: Part;
+  /** The width of the time column in rem. */
+  timeWidth: number;
 };
 
+/** A column counts as shown with this part of it outside the view. */
+const tolerance = 0.2;
+
 /**
- * The board's scroll position: opens at the relevant hours, restores the last position and counts the entries below.
+ * The board's scroll position: opens at the relevant hours, restores the last position and counts the entries below
+ * and the courts to the right.
  */
-export function useBoardPlace({ grid, now, view, isWhole, box: boxRef, head: headRef, edge: edgeRef }: Options) {
+export function useBoardPlace(options: Options) {
+  const { grid, now, view, isWhole, box: boxRef, head: headRef, edge: edgeRef, timeWidth } = options;
   const [later, setLater] = useState({ count: 0, row: 0 });
+  const [beside, setBeside] = useState(0);
+  const courts = grid.columns.length;
+
+  function measureAcross() {
+    const box = boxRef.current;
+    const time = timeWidth * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const court = ((box?.scrollWidth ?? 0) - time) / courts;
+    const shown = court > 0 ? ((box?.scrollLeft ?? 0) + (box?.clientWidth ?? 0) - time) / court : courts;
+    return { court, shown: Math.floor(shown + tolerance) };
+  }
 
   function measure() {
     const table = boxRef.current?.querySelector("tbody");
@@ -45,6 +62,7 @@ export function useBoardPlace({ grid, now, view, isWhole, box: boxRef, head: hea
     if (headRef.current?.firstElementChild && boxRef.current) {
       headRef.current.firstElementChild.scrollLeft = boxRef.current.scrollLeft;
     }
+    setBeside(Math.max(0, courts - measureAcross().shown));
     const { top, row } = measure();
     const bottom = edgeRef.current?.getBoundingClientRect().top ?? 0;
     const below = laterThan(grid, Math.ceil((bottom - top) / row));
@@ -82,5 +100,10 @@ export function useBoardPlace({ grid, now, view, isWhole, box: boxRef, head: hea
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lies below changes with them.
   useEffect(() => look(), [grid, view]);
 
-  return { later: later.count, showLater: () => scrollToRow(later.row) };
+  function showBeside() {
+    const { court, shown } = measureAcross();
+    boxRef.current?.scrollTo({ left: shown * court, behavior: "smooth" });
+  }
+
+  return { later: later.count, showLater: () => scrollToRow(later.row), beside, showBeside };
 }

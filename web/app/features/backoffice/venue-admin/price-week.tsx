@@ -15,7 +15,7 @@ export function PriceWeek({ name, bands }: { name: string; bands: readonly Venue
   const label = t({ message: `What an hour of ${name} costs`, comment: "Caption of a table; the name of a sport" });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-field ring-1 ring-line">
+    <section aria-label={label} tabIndex={0} className="relative overflow-x-auto rounded-field ring-1 ring-line">
       <table className="tabular w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-center text-sm">
         <caption className="sr-only">{label}</caption>
         <thead>
