@@ -4,9 +4,12 @@ import { clockTime, dayOf, zoneName } from "./dates";
 import { numberFormat } from "./formats";
 import type { Locale } from "./locale";
 
+type Span = { start: number; end: number };
+type FirstDay = { start: Date; hours: string; more: string };
+
 /** The consecutive hours of a booking, whatever their courts. */
-export function spansOf(slots: readonly BookingSlot[]): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = [];
+export function spansOf(slots: readonly BookingSlot[]): Span[] {
+  const spans: Span[] = [];
   const inOrder = slots
     .flatMap(({ startTime, endTime }) =>
       startTime && endTime ? [{ start: timestampMs(startTime), end: timestampMs(endTime) }] : [],
@@ -24,12 +27,12 @@ export function spansOf(slots: readonly BookingSlot[]): { start: number; end: nu
  * A booking's first day with all hours that begin on it, 06:00–07:00, 09:00–10:00 WIB, and how many days follow:
  * +2 days, or nothing.
  */
-export function firstDayOf(
-  slots: readonly BookingSlot[],
-  zone: string,
-  locale: Locale,
-): { start: Date; hours: string; more: string } | null {
-  const spans = spansOf(slots);
+export function firstDayOf(slots: readonly BookingSlot[], zone: string, locale: Locale): FirstDay | null {
+  return firstDayOfSpans(spansOf(slots), zone, locale);
+}
+
+/** The same for consecutive hours, soonest first. */
+export function firstDayOfSpans(spans: readonly Span[], zone: string, locale: Locale): FirstDay | null {
   const [first] = spans;
   if (!first) return null;
   const start = new Date(first.start);

@@ -69,7 +69,7 @@ export function BookVenue({ venueId }: { venueId: string }) {
       )}
       {venue && first && (
         <Suspense fallback={<FormSkeleton />}>
-          <BookingForm venue={venue} offers={[first, ...rest]} />
+          <BookingForm key={venue.id} venue={venue} offers={[first, ...rest]} />
         </Suspense>
       )}
       {venue && !first && (

@@ -2,16 +2,25 @@ import { createDraft } from "~/lib/stored";
 import type { Selection, Slot } from "./selection-rules";
 
 /** The selection and the notes, with the idempotency key: a retry after a reload is still the same booking. */
-export type BookingDraft = { bySport: Record<string, Selection>; notes: string; key?: string };
+export type BookingDraft = {
+  bySport: Record<string, Selection>;
+  notes: string;
+  key?: string;
+  /** The query of the page it was left on: only that page resumes it, any other link offers it. */
+  query?: string;
+};
 
 const stored = createDraft<BookingDraft>("lapang-booking-draft", 30 * 60_000);
 
 export const dropDraft = stored.drop;
 
 export function storeDraft(venueId: string, draft: BookingDraft): void {
-  const isEmpty = draft.notes === "" && Object.values(draft.bySport).every((picked) => picked.length === 0);
-  if (isEmpty) dropDraft();
+  if (isEmpty(draft)) dropDraft();
   else stored.store(venueId, draft);
+}
+
+export function isEmpty({ notes, bySport }: BookingDraft): boolean {
+  return notes === "" && Object.values(bySport).every((picked) => picked.length === 0);
 }
 
 /** The player's recent draft for this venue, as far as its hours are still in the future. */

@@ -59,15 +59,6 @@ test("in a translated page, an hour is picked and given back", async () => {
   expect(await hour("18:00")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the bar below the hours books the selection", async () => {
-  const { server, sent } = venue(new Set());
-  const { user, router } = openForm(server);
-  await user.click(await hour("18:00"));
-  await user.click(await screen.findByRole("button", { name: /^Request · / }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
-  expect(sent).toHaveLength(1);
-});
-
 test("an hour that someone else booked is named, the rest stays selected, and other hours are offered", async () => {
   const taken = new Set<number>();
   const { server, sent } = venue(taken, () => {

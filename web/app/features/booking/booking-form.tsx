@@ -1,22 +1,23 @@
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useAvailability } from "~/features/venue/queries";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { BookingMode, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
-import { addDays, today, zoneName } from "~/lib/dates";
+import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { addDays, dayOf, today, zoneName } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
 import { refusalOf, violationsOf } from "~/lib/error-messages";
 import { IdempotencyKey, mayHaveArrived } from "~/lib/idempotency-key";
 import { storeIntent, takeIntent } from "~/lib/intent";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
-import { playDaysOf } from "~/lib/play-days";
+import { allSlotsOf, playDaysOf } from "~/lib/play-days";
 import { knownSession } from "~/lib/session";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { useFocusRestore } from "~/lib/use-focus-restore";
+import { useMedia } from "~/lib/use-media";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { ChipGroup } from "~/ui/chip";
 import { DateStrip } from "~/ui/date-strip";
@@ -24,8 +25,9 @@ import { lazyDialog } from "~/ui/lazy-dialog";
 import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
-import { dropDraft, storeDraft, storedDraft } from "./booking-draft";
+import { dropDraft, isEmpty, storeDraft } from "./booking-draft";
 import { HourGrid } from "./hour-grid";
+import { KeptHours } from "./kept-hours";
 import { PickedBar } from "./picked-bar";
 import { useCreateBooking } from "./queries";
 import { namedSpans } from "./rebook-rules";
@@ -33,13 +35,16 @@ import {
   bookableDays,
   firstFreeDay,
   isBookable,
+  isSameHours,
   mostSlots,
   namedIn,
   pageOf,
   reconciled,
   selectionText,
+  slotOf,
   slotsWithin,
 } from "./selection-rules";
+import { type Kept, useKeptDraft } from "./use-kept-draft";
 import { usePickedHours } from "./use-picked-hours";
 
 // The hours come first; the rest of the form loads meanwhile.
@@ -48,6 +53,14 @@ const lostHours = () => import("./lost-hours");
 // Without it the lost hours are still marked beside the button.
 const LostHours = lazyDialog(async () => (await lostHours()).LostHours);
 const BookingSummary = lazy(async () => ({ default: (await summary()).BookingSummary }));
+const sheet = () => import("./booking-sheet");
+const BookingSheet = lazyDialog(
+  async () => (await sheet()).BookingSheet,
+  ({ onClose }) => onClose(),
+);
+
+/** With two columns the summary is beside the hours. */
+const wide = "(min-width: 64rem)";
 
 type Props = { venue: Venue; offers: readonly [VenueSport, ...VenueSport[]] };
 
@@ -58,23 +71,30 @@ export function BookingForm({ venue, offers }: Props) {
   const paths = usePaths();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const [restored] = useState(() => storedDraft(venue.id));
-  const [notes, setNotes] = useState(restored?.notes ?? "");
+  const isWide = useMedia(wide);
+  const offer = offers.find((one) => one.sportId === query.get("sport")) ?? offers[0];
+  const { sportId } = offer;
+  const sports = [sportId, ...offers.map((one) => one.sportId)];
+  const { initial, kept, forget } = useKeptDraft(venue.id, sports, query);
+  const [notes, setNotes] = useState(initial?.notes ?? "");
   const [choice, keepFocus] = useFocusRestore<HTMLDivElement>();
-  const [key] = useState(() => new IdempotencyKey(restored?.key));
+  const [key, setKey] = useState(() => new IdempotencyKey(initial?.key));
+  const [isReviewing, setReviewing] = useState(false);
   const create = useCreateBooking(({ status }) => {
     key.settle();
     dropDraft();
     toastSuccess(outcomeOf(status));
   });
   useWhenIdle(lostHours, null);
+  useWhenIdle(isWide ? summary : sheet, isWide);
 
   const zone = venue.timeZone;
   const firstDay = today(zone);
-  const requestedDay = query.get("date") ?? "";
+  // A link may name the tapped hour, or the hours of an earlier booking.
+  const at = query.get("at");
+  const [firstNamed] = namedSpans(at);
+  const requestedDay = query.get("date") ?? (firstNamed ? dayOf(new Date(firstNamed.start), zone) : "");
   const isRequested = isBookable(firstDay, requestedDay);
-  const offer = offers.find(({ sportId }) => sportId === query.get("sport")) ?? offers[0];
-  const { sportId } = offer;
   const page = pageOf(firstDay, isRequested ? requestedDay : firstDay);
   const hours = useAvailability(venue.id, sportId, addDays(firstDay, page.offset), page.days + 1);
   const days = hours.data?.days;
@@ -82,25 +102,32 @@ export function BookingForm({ venue, offers }: Props) {
   const day = isRequested ? requestedDay : (firstFreeDay(playDays) ?? firstDay);
   const isSubmitting = create.isPending || create.isSuccess;
   const isUnknown = create.error !== null && mayHaveArrived(create.error);
-  const { bySport, picked, lost, toggle, drop, lose, pickNamed, forgetLost } = usePickedHours(
+  const { bySport, picked, lost, toggle, drop, lose, pickNamed, restore, forgetLost } = usePickedHours(
     sportId,
     days,
     isSubmitting || isUnknown,
-    restored?.bySport ?? {},
+    initial?.bySport ?? {},
   );
+  if (isReviewing && picked.length === 0) setReviewing(false);
 
-  // A link may name the tapped hour, or the hours of an earlier booking.
-  const named = useRef(restored ? [] : namedSpans(query.get("at")));
-  useEffect(() => {
-    if (!days || named.current.length === 0) return;
-    pickNamed(slotsWithin(named.current, days));
-    named.current = [];
-  }, [days, pickNamed]);
+  const startWithNamed = useEffectEvent(() => {
+    if (!days || !at) return;
+    const named = slotsWithin(namedSpans(at), days);
+    if (kept?.sportId === sportId && isSameHours(kept.slots, [...named.free, ...named.unfree])) resume(kept);
+    else pickNamed(named);
+    // From now on the page has a selection of its own, which a reload keeps.
+    show({});
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once its hours are known
+  useEffect(() => startWithNamed(), [days, at]);
 
   // The draft survives an expired session and a reload.
+  const search = query.toString();
   useEffect(() => {
-    if (!create.isSuccess) storeDraft(venue.id, { bySport, notes, key: key.current });
-  }, [venue.id, bySport, notes, create.isSuccess, key]);
+    if (create.isSuccess) return;
+    const draft = { bySport, notes, key: key.current, query: search };
+    storeDraft(venue.id, kept && isEmpty(draft) ? kept.draft : draft);
+  }, [venue.id, bySport, notes, create.isSuccess, key, search, kept]);
 
   const isTaken = refusalOf(create.error).reason === "SLOT_TAKEN";
 
@@ -114,6 +141,23 @@ export function BookingForm({ venue, offers }: Props) {
     if (status === BookingStatus.CONFIRMED) return t`Booked. See you there!`;
     if (status === BookingStatus.AWAITING_PAYMENT) return t`Your hours are held. Pay the venue to confirm them.`;
     return t`Sent. Your hours are held.`;
+  }
+
+  /** Goes on with the draft of an earlier visit: a retry of its booking is still the same booking. */
+  function resume({ draft }: Kept) {
+    restore(draft.bySport);
+    setNotes(draft.notes || notes);
+    setKey(new IdempotencyKey(draft.key));
+    forget();
+  }
+
+  function pickKept(chosen: Kept) {
+    resume(chosen);
+    keepFocus();
+    const [first] = chosen.slots;
+    if (!first) return;
+    const ofPlay = playDays.find((one) => allSlotsOf(one).some((slot) => slotOf(slot).start === first.start));
+    show({ sport: chosen.sportId, date: ofPlay?.date ?? dayOf(new Date(first.start), zone) });
   }
 
   function show(change: { sport?: string; date?: string }) {
@@ -131,6 +175,7 @@ export function BookingForm({ venue, offers }: Props) {
 
   function submit() {
     if (create.isPending || picked.length === 0) return;
+    forget();
     const userId = knownSession()?.user.id;
     create.mutate(
       { venueId: venue.id, sportId, slots: picked, notes: notes.trim(), key: key.current },
@@ -144,6 +189,8 @@ export function BookingForm({ venue, offers }: Props) {
           }
           const { reason, metadata } = refusalOf(error);
           const gone = reason === "SLOT_TAKEN" ? namedIn(picked, metadata.slots) : [];
+          // On a phone the failure is in the sheet, lost hours are above the others.
+          setReviewing(gone.length === 0);
           if (gone.length > 0) lose(gone);
           const isAboutHours = Object.keys(violationsOf(error)).some((field) => field.startsWith("slots"));
           if (reason === "SLOT_TAKEN" || isAboutHours) hours.refetch();
@@ -152,9 +199,38 @@ export function BookingForm({ venue, offers }: Props) {
     );
   }
 
+  const isInSheet = isReviewing && !isWide;
+  const booking = {
+    venueId: venue.id,
+    offer,
+    cutoffMinutes: venue.cancelCutoffMinutes ?? 0,
+    lost: lost.slots,
+    zone,
+    picked,
+    onDrop: drop,
+    notes,
+    onNotes: setNotes,
+    onSubmit: submit,
+    isSubmitting,
+    isUnknown,
+    error: lost.slots.length > 0 && isTaken ? null : create.error,
+  };
+
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,37.5vw)] lg:gap-10">
       <div ref={choice} tabIndex={-1} className="flex min-w-0 flex-col gap-6 outline-none">
+        {kept && !isSameHours(kept.slots, picked) && (
+          <KeptHours
+            kept={kept}
+            sportId={sportId}
+            zone={zone}
+            onUse={() => pickKept(kept)}
+            onClose={() => {
+              forget();
+              keepFocus();
+            }}
+          />
+        )}
         {offers.length > 1 && (
           <ChipGroup
             label={t`Sport`}
@@ -184,7 +260,7 @@ export function BookingForm({ venue, offers }: Props) {
           value={day}
           onChange={(date) => show({ date })}
         />
-        {lost.slots.length > 0 && (
+        {lost.slots.length > 0 && !isInSheet && (
           <LostHours
             venueId={venue.id}
             sportId={sportId}
@@ -218,30 +294,16 @@ export function BookingForm({ venue, offers }: Props) {
             <Trans>All times are the venue’s: {{ zone: zoneName(zone, new Date(), locale) }}.</Trans>
           )}
         </p>
-        <PickedBar
-          picked={picked}
-          isInstant={offer.bookingMode === BookingMode.INSTANT}
-          isSubmitting={isSubmitting}
-          onSubmit={submit}
-        />
+        {!isWide && (
+          <PickedBar picked={picked} zone={zone} isSubmitting={isSubmitting} onContinue={() => setReviewing(true)} />
+        )}
       </div>
-      <Suspense fallback={<Skeleton className="h-[40rem] rounded-panel" />}>
-        <BookingSummary
-          venueId={venue.id}
-          offer={offer}
-          cutoffMinutes={venue.cancelCutoffMinutes ?? 0}
-          lost={lost.slots}
-          zone={zone}
-          picked={picked}
-          onDrop={drop}
-          notes={notes}
-          onNotes={setNotes}
-          onSubmit={submit}
-          isSubmitting={isSubmitting}
-          isUnknown={isUnknown}
-          error={lost.slots.length > 0 && isTaken ? null : create.error}
-        />
-      </Suspense>
+      {isWide && (
+        <Suspense fallback={<Skeleton className="h-[40rem] rounded-panel" />}>
+          <BookingSummary {...booking} />
+        </Suspense>
+      )}
+      {isInSheet && <BookingSheet {...booking} onClose={() => setReviewing(false)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import x from "icon:lucide/x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
 import { BookingMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { friendlyDay } from "~/lib/dates";
 import { violationsOf } from "~/lib/error-messages";
@@ -21,7 +22,7 @@ const longestNotes = 1000;
 /** The number of remaining characters at which the counter appears. */
 const retriesBeforeNotice = 200;
 
-type Props = {
+export type SummaryProps = {
   venueId: string;
   offer: VenueSport;
   /** How long before the start the booking can still be cancelled. */
@@ -40,8 +41,24 @@ type Props = {
   error: Error | null;
 };
 
-/** The booking to be made: its price, what happens next, and the button. */
-export function BookingSummary(props: Props) {
+/** The booking to be made, beside the hours. */
+export function BookingSummary(props: SummaryProps) {
+  const title = useId();
+  return (
+    <section
+      aria-labelledby={title}
+      className="sticky top-24 flex flex-col gap-5 rounded-panel bg-surface p-6 ring-1 ring-line"
+    >
+      <h2 id={title} className="font-extrabold text-2xl">
+        <Trans>Your booking</Trans>
+      </h2>
+      <SummaryBody {...props} />
+    </section>
+  );
+}
+
+/** The booking's hours and price, what happens next, and the button. */
+export function SummaryBody(props: SummaryProps) {
   const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit } = props;
   const { isSubmitting, isUnknown, error } = props;
   const { t } = useLingui();
@@ -50,13 +67,7 @@ export function BookingSummary(props: Props) {
   const left = longestNotes - notes.length;
 
   return (
-    <section
-      aria-labelledby={summaryId}
-      className="flex flex-col gap-5 rounded-panel bg-surface p-5 ring-1 ring-line sm:p-6 lg:sticky lg:top-24"
-    >
-      <h2 id={summaryId} tabIndex={-1} className="scroll-mt-24 font-extrabold text-2xl outline-none">
-        <Trans>Your booking</Trans>
-      </h2>
+    <>
       {lost.length > 0 && <Gone lost={lost} zone={zone} />}
       {picked.length === 0 ? (
         <p className="rounded-field bg-sunken px-4 py-3 text-muted">
@@ -104,11 +115,11 @@ export function BookingSummary(props: Props) {
           {isUnknown ? t`Try Again` : action}
         </Button>
       </Form>
-    </section>
+    </>
   );
 }
 
-function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Props["onDrop"] }) {
+function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: SummaryProps["onDrop"] }) {
   const { t } = useLingui();
   const locale = useLocale();
   const price = totalOf(run.slots);
@@ -165,6 +176,3 @@ function Total({ picked }: { picked: Selection }) {
     </div>
   );
 }
-
-/** Target of the link from the hours to the summary. */
-const summaryId = "your-booking";

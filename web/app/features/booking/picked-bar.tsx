@@ -1,38 +1,33 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
+import { firstDayOfSpans } from "~/lib/booking-hours";
+import { shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
-import { type Selection, totalOf } from "./selection-rules";
+import { runsOf, type Selection, totalOf } from "./selection-rules";
 import { priceText } from "./slot-text";
 
-type Props = { picked: Selection; isInstant: boolean; isSubmitting: boolean; onSubmit: () => void };
+type Props = { picked: Selection; zone: string; isSubmitting: boolean; onContinue: () => void };
 
-/** On a phone: the selection, always visible, and the booking button. */
-export function PickedBar({ picked, isInstant, isSubmitting, onSubmit }: Props) {
-  const { t } = useLingui();
+/** On a phone: the day, the hours and the price of the selection, always visible. */
+export function PickedBar({ picked, zone, isSubmitting, onContinue }: Props) {
   const locale = useLocale();
+  const first = firstDayOfSpans(runsOf(picked), zone, locale);
   const total = totalOf(picked);
-  if (picked.length === 0) return null;
-
-  const price = total && priceText(total, locale);
-
+  if (!first) return null;
   return (
     <BottomBar isForSmall>
-      <p className="tabular me-auto flex min-w-0 flex-col text-sm">
-        <span className="text-muted">
-          <Plural value={{ count: picked.length }} one="# slot picked" other="# slots picked" />
+      <p className="tabular me-auto min-w-0 text-sm leading-snug">
+        <span className="block font-semibold">
+          {shortDay(first.start, zone, locale)} · {first.hours}
+          {first.more && ` · ${first.more}`}
         </span>
-        {!price && (
-          <span className="truncate font-extrabold text-base">
-            <Trans>Ask the venue for the price</Trans>
-          </span>
-        )}
+        <span className="block font-extrabold text-base">
+          {total ? priceText(total, locale) : <Trans>Ask the venue for the price</Trans>}
+        </span>
       </p>
-      <Button onPress={onSubmit} isPending={isSubmitting}>
-        {isInstant
-          ? t({ message: "Book", comment: "Button that books the hours that were picked" })
-          : t({ message: "Request", comment: "Button that requests the hours that were picked" })}
-        {price && ` · ${price}`}
+      <Button onPress={onContinue} isPending={isSubmitting}>
+        <Trans>Continue</Trans>
       </Button>
     </BottomBar>
   );

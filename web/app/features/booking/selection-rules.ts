@@ -104,6 +104,10 @@ export function isSameSelection(one: Selection, other: Selection): boolean {
   return one.length === other.length && one.every((slot, at) => other[at] && slotText(slot) === slotText(other[at]));
 }
 
+/** Whether these are the same hours, whatever they cost. */
+export const isSameHours = (one: Selection, other: Selection) =>
+  one.length === other.length && one.every(({ start }) => other.some((slot) => slot.start === start));
+
 const slotText = ({ start, minutes, price }: Slot) =>
   [start, minutes, price?.min, price?.max, price?.currency].join(" ");
 

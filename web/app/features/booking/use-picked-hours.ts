@@ -45,12 +45,15 @@ export function usePickedHours(
       keep(picked.filter(({ start }) => !slots.some((gone) => gone.start === start)));
       setLost({ slots, why: "taken" });
     },
-    /** Selects the hours named in a link, as far as they are free. */
+    /** Selects the hours named in a link, and no others, as far as they are free. */
     pickNamed: ({ free, unfree }: { free: readonly Slot[]; unfree: readonly Slot[] }) => {
-      keep(
-        free.reduce((all, slot) => (all.some(({ start }) => start === slot.start) ? all : toggled(all, slot)), picked),
-      );
-      if (unfree.length > 0) setLost({ slots: unfree, why: "unfree" });
+      keep(free.reduce<Selection>(toggled, none));
+      setLost(unfree.length > 0 ? { slots: unfree, why: "unfree" } : nothingLost);
+    },
+    /** Selects the hours of a draft instead. */
+    restore: (draft: Record<string, Selection>) => {
+      setBySport(draft);
+      setLost(nothingLost);
     },
     forgetLost: () => setLost(nothingLost),
   };
