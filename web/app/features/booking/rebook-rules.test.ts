@@ -26,6 +26,15 @@ test.each([
   ]);
 });
 
+test.each([
+  ["still ahead, on their own day", "2026-11-24T10:59:00Z", "2026-11-24"],
+  ["begun, a week later", "2026-11-24T11:00:00Z", "2026-12-01"],
+])("the hours of a canceled booking are proposed again: %s", (_, now, date) => {
+  const zone = "Asia/Makassar";
+  const canceled = { ...booked(zone, "2026-11-24", [19, 20]), status: BookingStatus.CANCELED_USER };
+  expect(rebookingOf(canceled, zone, Date.parse(now))?.date).toBe(date);
+});
+
 test("rebooked hours past midnight stay with their evening, and keep the clock time across a clock change", () => {
   const zone = "Europe/Berlin";
   const again = rebookingOf(booked(zone, "2026-10-20", [23, 25]), zone, Date.parse("2026-10-19T08:00:00Z"));

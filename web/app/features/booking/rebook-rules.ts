@@ -3,6 +3,7 @@ import { spansOf } from "~/lib/booking-hours";
 import { addDays, type Day, dayOf, instantOf } from "~/lib/dates";
 import { dateFormat } from "~/lib/formats";
 import { bookableDays } from "./selection-rules";
+import { isAlive } from "./status";
 
 // A link to the booking form with the same hours on another day.
 
@@ -20,16 +21,20 @@ function minutesOf(instant: number, day: Day, zone: string): number {
   return daysBetween(day, dayOf(new Date(instant), zone)) * (dayMs / minuteMs) + hour * 60 + minute;
 }
 
-/** The booking's hours on the same weekday and clock time, on the next such day that is neither its own nor past. */
-export function rebookingOf({ slots }: Booking, zone: string, now: number): { date: Day; at: string } | null {
+/**
+ * The booking's hours at the same clock time: those of a booking that came to nothing on their own day, while it is
+ * ahead; otherwise on the next such weekday.
+ */
+export function rebookingOf({ slots, status }: Booking, zone: string, now: number): { date: Day; at: string } | null {
   const spans = spansOf(slots);
   const [first] = spans;
   if (!first) return null;
   const own = dayOf(new Date(first.start), zone);
-  const away = daysBetween(own, dayOf(new Date(now), zone));
-  const weeks = Math.max(1, Math.floor(away / week) + 1);
+  const today = dayOf(new Date(now), zone);
+  const isOpen = first.start > now && !isAlive(status);
+  const weeks = isOpen ? 0 : Math.max(1, Math.floor(daysBetween(own, today) / week) + 1);
   const date = addDays(own, weeks * week);
-  const isTooFar = daysBetween(dayOf(new Date(now), zone), date) > bookableDays;
+  const isTooFar = daysBetween(today, date) > bookableDays;
   if (isTooFar) return null;
   const moved = (instant: number) => instantOf(date, minutesOf(instant, own, zone), zone).toISOString();
   return { date, at: spans.map(({ start, end }) => `${moved(start)}/${moved(end)}`).join(",") };
