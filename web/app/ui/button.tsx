@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Spinner } from "./spinner";
 import { type ButtonLook, buttonClass } from "./styles";
 
@@ -25,10 +25,23 @@ type Props = ButtonLook & {
 export function Button(props: Props) {
   const { variant, size, isWide, onPress, type = "button", isDisabled, isPending, children, ...rest } = props;
 
+  // `isPending` is rendered in a later task than the press; until then a second press would send again.
+  const isPressed = useRef(false);
+
   function press(event: MouseEvent) {
     // Also prevents a pending submit button from submitting again.
-    if (isPending) event.preventDefault();
-    else onPress?.();
+    if (isPending || isPressed.current) {
+      event.preventDefault();
+      return;
+    }
+    isPressed.current = true;
+    onPress?.();
+    // A form's submission follows this event, and the mutation announces itself in a task of its own.
+    setTimeout(() =>
+      setTimeout(() => {
+        isPressed.current = false;
+      }),
+    );
   }
 
   return (

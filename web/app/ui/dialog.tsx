@@ -1,30 +1,43 @@
-import { Trans } from "@lingui/react/macro";
+import x from "icon:lucide/x";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components";
 import { Button } from "./button";
+import { IconButton } from "./icon-button";
 
 type Props = Pick<ModalOverlayProps, "isOpen" | "defaultOpen" | "onOpenChange" | "isDismissable"> & {
   title: string;
   /** For a dialog that must be answered first. */
   isAlert?: boolean;
+  /** For one without a button that closes it. */
+  hasClose?: boolean;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /** A centred dialog; on a phone a bottom sheet. */
-export function Dialog({ title, isAlert, children, isDismissable = true, ...rest }: Props) {
+export function Dialog({ title, isAlert, hasClose, children, isDismissable = true, ...rest }: Props) {
+  const { t } = useLingui();
   return (
     <ModalOverlay
       {...rest}
       isDismissable={isDismissable}
-      className="fixed inset-0 z-50 flex items-end justify-center bg-[#0009] data-entering:animate-rise sm:items-center sm:p-6"
+      // Above the keyboard of a phone.
+      className="fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-[#0009] data-entering:animate-rise sm:items-center sm:p-6"
     >
-      <Modal className="max-h-[90dvh] w-full overflow-auto rounded-t-panel bg-surface text-ink shadow-float sm:max-w-lg sm:rounded-panel">
+      <Modal className="max-h-[90%] sm:max-h-full w-full scroll-pb-28 overflow-auto rounded-t-panel bg-surface text-ink shadow-float sm:max-w-lg sm:rounded-panel">
         <AriaDialog role={isAlert ? "alertdialog" : "dialog"} className="flex flex-col gap-5 p-6 outline-none sm:p-8">
           {({ close }) => (
             <>
-              <Heading slot="title" className="font-extrabold text-2xl">
-                {title}
-              </Heading>
+              <div className="flex items-start justify-between gap-4">
+                <Heading slot="title" className="font-extrabold text-2xl">
+                  {title}
+                </Heading>
+                {hasClose && (
+                  <span className="-me-2 -mt-1.5">
+                    <IconButton icon={x} label={t`Close`} onPress={close} />
+                  </span>
+                )}
+              </div>
               {typeof children === "function" ? children(close) : children}
             </>
           )}
@@ -42,10 +55,10 @@ type DialogButtonsProps = {
   children: ReactNode;
 };
 
-/** The buttons of a dialog. */
+/** The buttons of a dialog: at its end, and always in view. */
 export function DialogButtons({ onCancel, isCancelFocused, children }: DialogButtonsProps) {
   return (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+    <div className="sticky bottom-0 z-10 -mx-6 -mt-2 -mb-6 flex flex-wrap-reverse gap-3 bg-surface px-6 pt-2 pb-6 *:grow before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent sm:-mx-8 sm:-mb-8 sm:justify-end sm:px-8 sm:pb-6 sm:*:grow-0">
       <Button variant="secondary" onPress={onCancel} autoFocus={isCancelFocused}>
         <Trans comment="Closes a question without doing anything">Never mind</Trans>
       </Button>

@@ -1,6 +1,7 @@
 import search from "icon:lucide/search";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { screen, within } from "@testing-library/react";
+import { useMutation } from "@tanstack/react-query";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { useExplain } from "~/lib/error-messages";
@@ -41,6 +42,27 @@ test("a pending button says so and ignores presses", async () => {
   await user.click(screen.getByRole("button"));
   expect(press).not.toHaveBeenCalled();
   expect(screen.getByRole("button")).toHaveTextContent("Loading");
+});
+
+test("a double click sends once, even before the button is pending", async () => {
+  const send = vi.fn(async () => {});
+  function Sent() {
+    const { mutate, isPending, isSuccess } = useMutation({ mutationFn: send });
+    return (
+      <Form onSubmit={() => mutate()}>
+        <Button type="submit" isPending={isPending}>
+          Save
+        </Button>
+        {isSuccess && "Saved."}
+      </Form>
+    );
+  }
+  renderPage(<Sent />);
+  const button = screen.getByRole("button", { name: "Save" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByText("Saved.");
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test("a form keeps its input, shows each error at its field and focuses the first", async () => {

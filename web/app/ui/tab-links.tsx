@@ -17,13 +17,15 @@ const barMargin = 48;
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const bar = useRef<HTMLElement>(null);
   const shown = tabs.find(({ isShown }) => isShown)?.to;
+  // Counts arrive later and move the tabs.
+  const words = tabs.map((tab) => tab.label).join();
 
   // On a narrow screen the bar scrolls: the active tab is scrolled into view without scrolling the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
     if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - barMargin;
-  }, [shown]);
+  }, [shown, words]);
 
   return (
     <nav ref={bar} aria-label={label} className="overflow-x-auto border-line border-b [scrollbar-width:none]">

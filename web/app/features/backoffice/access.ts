@@ -32,7 +32,16 @@ export function useRights(venueId: string): Rights {
 
 /** Whether the viewer only has desk roles, so only sees bookings. */
 export function useIsDeskOnly(): boolean {
+  return useHasOnly((role) => role === StaffRole.DESK);
+}
+
+/** Whether the viewer decides on bookings nowhere. */
+export function useIsReader(): boolean {
+  return useHasOnly((role) => !rightsOf(role).bookings);
+}
+
+function useHasOnly(isSuch: (role: StaffRole) => boolean): boolean {
   const { data } = useAccess();
   const roles = data?.venueRoles ?? [];
-  return !data?.isAdmin && roles.length > 0 && roles.every(({ role }) => role === StaffRole.DESK);
+  return !data?.isAdmin && roles.length > 0 && roles.every(({ role }) => isSuch(role));
 }

@@ -3,6 +3,7 @@ import { I18nProvider, useLingui } from "@lingui/react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocale } from "~/lib/locale";
 import { TitleCount } from "~/ui/page-title";
+import { useIsReader } from "./access";
 import { useRequestSound } from "./bookings/request-sound";
 import { OfficeNav } from "./office-nav";
 import { useViewCounts } from "./queries";
@@ -14,7 +15,9 @@ import { useViewCounts } from "./queries";
 export function Office({ messages, children }: { messages: Messages; children: ReactNode }) {
   const { i18n: around } = useLingui();
   const locale = useLocale();
-  const counted = useViewCounts()?.waiting;
+  const isReader = useIsReader();
+  const all = useViewCounts()?.waiting;
+  const counted = isReader ? undefined : all;
   const waiting = counted ?? 0;
   useRequestSound(counted);
   const [i18n] = useState(() => setupI18n({ locale, messages: { [locale]: { ...around.messages, ...messages } } }));

@@ -31,8 +31,7 @@ const tolerance = 0.2;
  */
 export function useBoardPlace(options: Options) {
   const { grid, now, view, isWhole, box: boxRef, head: headRef, edge: edgeRef, timeWidth } = options;
-  const [later, setLater] = useState({ count: 0, row: 0 });
-  const [beside, setBeside] = useState(0);
+  const [outside, setOutside] = useState({ later: 0, row: 0, beside: 0 });
   const courts = grid.columns.length;
 
   function measureAcross() {
@@ -62,11 +61,13 @@ export function useBoardPlace(options: Options) {
     if (headRef.current?.firstElementChild && boxRef.current) {
       headRef.current.firstElementChild.scrollLeft = boxRef.current.scrollLeft;
     }
-    setBeside(Math.max(0, courts - measureAcross().shown));
     const { top, row } = measure();
     const bottom = edgeRef.current?.getBoundingClientRect().top ?? 0;
     const below = laterThan(grid, Math.ceil((bottom - top) / row));
-    setLater((before) => (before.count === below.count && before.row === below.row ? before : below));
+    const next = { later: below.count, row: below.row, beside: Math.max(0, courts - measureAcross().shown) };
+    setOutside((before) =>
+      before.later === next.later && before.row === next.row && before.beside === next.beside ? before : next,
+    );
   });
 
   const open = useEffectEvent(() => {
@@ -105,5 +106,6 @@ export function useBoardPlace(options: Options) {
     boxRef.current?.scrollTo({ left: shown * court, behavior: "smooth" });
   }
 
-  return { later: later.count, showLater: () => scrollToRow(later.row), beside, showBeside };
+  const { later, row, beside } = outside;
+  return { later, showLater: () => scrollToRow(row), beside, showBeside };
 }

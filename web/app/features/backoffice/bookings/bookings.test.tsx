@@ -69,6 +69,17 @@ test("filters are in the address", async () => {
   await waitFor(() => expect(router.state.location.search).toBe("?status=pending_review&search=budi"));
 });
 
+test("clearing a search returns to the list it started from", async () => {
+  const { user, router } = renderPage(<Bookings />, {
+    path: "/internal/bookings?view=today",
+    server: serving([aBooking()]),
+  });
+  await user.type(await screen.findByRole("searchbox"), "budi");
+  await waitFor(() => expect(router.state.location.search).toBe("?search=budi"));
+  await user.click(await screen.findByRole("button", { name: "Clear the filters" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?view=today"));
+});
+
 test("another manager's venue shows a message and a button to clear the filter", async () => {
   const { user, router } = renderPage(<Bookings />, {
     path: "/internal/bookings?venue=foreign",

@@ -1,7 +1,7 @@
 import inbox from "icon:lucide/inbox";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { codeOf } from "~/lib/error-code";
 import { usePaths } from "~/lib/paths";
 import { useMedia } from "~/lib/use-media";
@@ -21,12 +21,14 @@ import { BookingCards } from "./booking-cards";
 import { BookingTabs } from "./booking-tabs";
 import {
   type BookingFilters as Filters,
+  hasSearch,
   isFiltered,
   pageSize,
   queryOf,
   readFilters,
   requestOf,
   usualView,
+  type ViewName,
 } from "./filter-rules";
 import { SoundSwitch } from "./sound-switch";
 
@@ -44,12 +46,18 @@ export function Bookings() {
   const { filters, change: set } = useUrlFilters(readFilters, (next) => paths.internalBookings(queryOf(next)));
   const counts = useViewCounts(filters.venue, filters.search);
   useIsWayBack("list");
+  // Clearing a search returns to the list it started from.
+  const before = useRef<ViewName>(undefined);
+  useEffect(() => {
+    if (!hasSearch(filters)) before.current = filters.view;
+  });
 
   function change(changed: Partial<Filters>) {
     const isOnlyVenue = Object.keys(changed).every((name) => name === "venue");
     set((current) => {
       const next = { ...current, offset: 0, ...changed };
-      return isOnlyVenue ? next : { ...next, view: usualView(next) };
+      if (isOnlyVenue) return next;
+      return { ...next, view: hasSearch(next) ? usualView(next) : (before.current ?? usualView(next)) };
     });
   }
 

@@ -48,7 +48,12 @@ export function readFilters(search: URLSearchParams): BookingFilters {
 
 /** A search covers all bookings; without one the default is those that need a decision. */
 export function usualView(filters: Omit<BookingFilters, "view" | "offset">): ViewName {
-  return isFiltered({ ...filters, venue: "" }) ? "all" : "waiting";
+  return hasSearch(filters) ? "all" : "waiting";
+}
+
+/** Whether it looks for certain bookings, not only at a venue's. */
+export function hasSearch(filters: Omit<BookingFilters, "view" | "offset">): boolean {
+  return isFiltered({ ...filters, venue: "" });
 }
 
 export function readDay(text: string | null): Day | null {

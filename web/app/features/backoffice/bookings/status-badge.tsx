@@ -7,5 +7,9 @@ import { lookOf } from "../status-words";
 export function StatusBadge({ status, need = BookingNeed.UNSPECIFIED }: Pick<Booking, "status"> & Partial<Booking>) {
   const { i18n } = useLingui();
   const { label, tone } = lookOf({ status, need });
-  return <Badge tone={tone}>{i18n._(label)}</Badge>;
+  return (
+    <Badge tone={tone}>
+      <span className="whitespace-nowrap">{i18n._(label)}</span>
+    </Badge>
+  );
 }
