@@ -1,12 +1,13 @@
 import { lazy } from "react";
 import { readFilters, requestOf } from "~/features/backoffice/bookings/filter-rules";
 import { prefetchBookingsForAdmin } from "~/features/backoffice/queries";
+import { localZone } from "~/lib/time-zone";
 
 const Bookings = lazy(async () => ({ default: (await import("~/features/backoffice/bookings/bookings")).Bookings }));
 
 export function clientLoader({ request }: { request: Request }) {
   const filters = readFilters(new URL(request.url).searchParams);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = localZone();
   prefetchBookingsForAdmin(requestOf(filters, timeZone));
 }
 

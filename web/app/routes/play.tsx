@@ -3,6 +3,7 @@ import { OpenPlay } from "~/features/match/open-play";
 import { prefetchMatches } from "~/features/match/queries";
 import { today } from "~/lib/dates";
 import { loadOwnSports } from "~/lib/own-sports";
+import { localZone } from "~/lib/time-zone";
 
 /** Without it the prerendered page would be the frame of all pages. */
 export const loader = () => null;
@@ -10,7 +11,7 @@ export const loader = () => null;
 /** Does not wait: the page shows that the list is loading. */
 export function clientLoader({ request }: { request: Request }) {
   const { searchParams } = new URL(request.url);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = localZone();
   void loadOwnSports().then((own) =>
     prefetchMatches(requestOf(readFilters(searchParams, own), timeZone, today(timeZone))),
   );

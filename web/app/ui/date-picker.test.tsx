@@ -2,8 +2,6 @@ import { type CalendarDate, parseDate } from "@internationalized/date";
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { today } from "~/lib/dates";
-import { replaceUnknownTimeZone } from "~/lib/time-zone";
 import { renderPage } from "../../test/render";
 import { DatePicker } from "./date-picker";
 
@@ -33,19 +31,4 @@ test("a year is not reported before it has four digits", async () => {
   await user.keyboard("2027");
   expect(onChange.mock.calls).toEqual([["2027-12-01"]]);
   expect(year).toHaveTextContent("2027");
-});
-
-test("a browser that does not know its time zone shows Jakarta's days", async () => {
-  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
-  vi.setSystemTime("2026-11-24T18:00:00Z");
-  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...resolvedOptions.call(this), timeZone: "Etc/Unknown" };
-  });
-  replaceUnknownTimeZone();
-  expect(today(Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe("2026-11-25");
-  const { user } = renderPage(<DatePicker label="When" />);
-  await user.click(screen.getByRole("button", { name: /Calendar/ }));
-  expect(await screen.findByRole("button", { name: /^Today, / })).toHaveTextContent("25");
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });

@@ -1,7 +1,7 @@
 import calendarIcon from "icon:lucide/calendar-days";
 import left from "icon:lucide/chevron-left";
 import right from "icon:lucide/chevron-right";
-import type { CalendarDate } from "@internationalized/date";
+import { type CalendarDate, setLocalTimeZone } from "@internationalized/date";
 import { useState } from "react";
 import {
   DatePicker as AriaDatePicker,
@@ -19,11 +19,15 @@ import {
   Group,
   Heading,
 } from "react-aria-components";
+import { localZone } from "~/lib/time-zone";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
 import { inputClass, segmentClass } from "./styles";
 import { cx } from "./utils";
+
+// Else React Aria counts with the offset of the system's zone, also where that is unknown.
+setLocalTimeZone(localZone());
 
 type Props = Omit<DatePickerProps<CalendarDate>, "className" | "style" | "children"> &
   FieldProps & {

@@ -5,6 +5,7 @@ import { clockTime, dayOf, shortDay, today } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { useOnline } from "~/lib/network";
 import { refetchStale } from "~/lib/stale-queries";
+import { localZone } from "~/lib/time-zone";
 import { Icon } from "./icon";
 import { TextButton } from "./text-link";
 
@@ -14,7 +15,7 @@ export function StaleNotice({ readAt }: { readAt: number }) {
   const client = useQueryClient();
   const isOnline = useOnline();
   // In the reader's own time zone.
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = localZone();
   const at = new Date(readAt);
   const clock = clockTime(at, zone, locale);
   const day = dayOf(at, zone) === today(zone) ? null : shortDay(at, zone, locale);

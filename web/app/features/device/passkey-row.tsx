@@ -9,6 +9,7 @@ import { refusalOf, useExplain } from "~/lib/error-messages";
 import { dateFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";
+import { localZone } from "~/lib/time-zone";
 import { toastSuccess } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
 import { whenDone } from "~/lib/when-done";
@@ -27,7 +28,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isRenaming, setRenaming] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const format = dateFormat(locale, { dateStyle: "medium" });
+  const format = dateFormat(locale, { dateStyle: "medium", timeZone: localZone() });
   const { name, createdAt, lastUsedAt } = passkey;
 
   function renamed() {

@@ -2,6 +2,7 @@ import { type CalendarDate, parseDate } from "@internationalized/date";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { addDays, type Day, today } from "~/lib/dates";
+import { localZone } from "~/lib/time-zone";
 import { DatePicker } from "~/ui/date-picker";
 import type { MatchFilters } from "./filter-rules";
 
@@ -14,7 +15,7 @@ type Props = Days & { onChange: (days: Days) => void };
 /** The first and last day of the search; either may be empty. */
 export function DayRange({ from, to, onChange }: Props) {
   const { t } = useLingui();
-  const [first] = useState(() => today(Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const [first] = useState(() => today(localZone()));
   const last = addDays(first, furthestDays);
   const limits = { minValue: parseDate(first), maxValue: parseDate(last) };
   const isPossible = (day: Day | null) => day === null || (day >= first && day <= last);

@@ -2,6 +2,7 @@ import { skipToken, useQuery } from "@connectrpc/connect-query";
 import { Plural, Trans } from "@lingui/react/macro";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { localZone } from "~/lib/time-zone";
 import { useToday } from "~/lib/use-today";
 import { Button } from "~/ui/button";
 import { type MatchFilters, requestOf } from "./filter-rules";
@@ -14,7 +15,7 @@ type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>)
 
 /** When a place or position has no matches: the nearest city that has some. */
 export function NearestMatch({ filters, onChange }: Props) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = localZone();
   const anywhere = requestOf({ ...filters, place: "", near: null, offset: 0 }, zone, useToday(zone));
   const words = filters.near ? "" : filters.place.trim();
   // Venues locate the place: those in it, or else the closest one.

@@ -5,6 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { useLocale } from "~/lib/locale";
 import { formatNumber } from "~/lib/numbers";
+import { localZone } from "~/lib/time-zone";
 import { useToday } from "~/lib/use-today";
 import { Button } from "~/ui/button";
 import { type MatchFilters, noFilters, requestOf } from "./filter-rules";
@@ -38,7 +39,7 @@ export function Without({ filters, onChange }: Props) {
 function WithoutOne({ part: { label, change }, filters, onChange }: Props & { part: Part }) {
   const { i18n } = useLingui();
   const locale = useLocale();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = localZone();
   const request = requestOf({ ...filters, ...change, offset: 0 }, zone, useToday(zone));
   const total = useQuery(MatchService.method.listMatches, { ...request, limit: 1 }).data?.total;
   if (!total) return null;

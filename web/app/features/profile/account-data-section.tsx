@@ -5,6 +5,7 @@ import { useState } from "react";
 import { today } from "~/lib/dates";
 import { useExplain } from "~/lib/error-messages";
 import { saveFile } from "~/lib/save-file";
+import { localZone } from "~/lib/time-zone";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
@@ -26,10 +27,7 @@ export function AccountDataSection({ email }: { email: string }) {
 
   function save() {
     whenDone(takeOut.mutateAsync({}), ({ json }) => {
-      saveFile(
-        new Blob([json], { type: "application/json" }),
-        `lapang-data-${today(Intl.DateTimeFormat().resolvedOptions().timeZone)}.json`,
-      );
+      saveFile(new Blob([json], { type: "application/json" }), `lapang-data-${today(localZone())}.json`);
       toastSuccess(t`Your data is in your downloads.`);
     });
   }

@@ -6,6 +6,7 @@ import { today } from "~/lib/dates";
 import { useExplain, violationsOf } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { formatNumber } from "~/lib/numbers";
+import { localZone } from "~/lib/time-zone";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { FormFailure } from "~/ui/alert";
@@ -69,7 +70,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   function submit() {
     if (save.isPending || !isUnsaved) return;
-    const found = problemsOf(draft, today(Intl.DateTimeFormat().resolvedOptions().timeZone));
+    const found = problemsOf(draft, today(localZone()));
     setFailure(undefined);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
