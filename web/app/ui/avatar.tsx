@@ -38,12 +38,19 @@ export function Avatar({ name, photo, size = "regular" }: Props) {
 
 const most = 2;
 
+/**
+ * A character as readers see it, punctuation aside: a flag, or a letter or emoji with its accents and skin tone, and
+ * what is joined to it. `Intl.Segmenter` would know more, but Firefox 115 lacks it.
+ */
+const character = /\p{RI}{2}|[^\p{P}][\p{M}\p{EMod}]*(?:\u200d\P{M}[\p{M}\p{EMod}]*)*/u;
+
 /** The first letters of the words of a name, upper-case, at most two (specification §2). */
 export function initials(name: string): string {
   return name
+    .normalize()
     .trim()
     .split(/\s+/)
-    .flatMap((word) => word.match(/[^\p{P}]/u)?.[0] ?? [])
+    .flatMap((word) => word.match(character)?.[0] ?? [])
     .slice(0, most)
     .join("")
     .toLocaleUpperCase("en");
