@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { codeOf } from "~/lib/error-code";
 import { usePaths } from "~/lib/paths";
+import { localZone } from "~/lib/time-zone";
 import { useMedia } from "~/lib/use-media";
 import { useNow } from "~/lib/use-now";
 import { useUrlFilters } from "~/lib/use-url-filters";
@@ -79,7 +80,7 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
   const isWide = useMedia(wide);
   const now = useNow();
   // Staff think in the days of their own time zone, also for venues in another.
-  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone] = useState(localZone);
   const query = useBookingsForAdmin(requestOf(filters, zone));
   const { data, error, isPlaceholderData } = query;
 
