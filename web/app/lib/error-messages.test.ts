@@ -76,6 +76,15 @@ test.each([
   expect(english._(explain(refused(code, reason)))).not.toBe(english._(explain(new ConnectError("", code))));
 });
 
+test.each([
+  [{ public_origin: "https://lapang.id" }, /Go to https:\/\/lapang\.id instead/, /https:\/\/lapang\.id/],
+  [{}, /Go to its usual address/, /alamat yang biasa/],
+])("a page opened at another address names the site's own: %j", (metadata, inEnglish, inIndonesian) => {
+  const message = explain(refused(Code.PermissionDenied, "FOREIGN_ORIGIN", metadata));
+  expect(english._(message)).toMatch(inEnglish);
+  expect(indonesian._(message)).toMatch(inIndonesian);
+});
+
 test("an unknown reason falls back to its code", () => {
   expect(explain(refused(Code.FailedPrecondition, "NEWER_THAN_THIS_PAGE"))).toEqual(
     explain(new ConnectError("", Code.FailedPrecondition)),

@@ -90,8 +90,9 @@ const speaksForItself = new Set<Code | undefined>([
  */
 export function explain(error: unknown, otherwise?: MessageDescriptor): MessageDescriptor {
   const code = codeOf(error);
-  const { reason, waitSeconds } = refusalOf(error);
+  const { reason, metadata, waitSeconds } = refusalOf(error);
   if (code === Code.ResourceExhausted && waitSeconds !== undefined) return waitMessage(waitSeconds);
+  if (reason === "FOREIGN_ORIGIN") return foreignOrigin(metadata.public_origin);
   const precise = reason === undefined ? undefined : messageOfReason[reason];
   if (precise) return precise;
   if (otherwise && !speaksForItself.has(code)) return otherwise;
@@ -103,6 +104,13 @@ function waitMessage(seconds: number): MessageDescriptor {
   return seconds < 90
     ? msg`Too many attempts. Try again in ${plural(seconds, { one: "# second", other: "# seconds" })}.`
     : msg`Too many attempts. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`;
+}
+
+/** The page was opened at another address than the site's own. */
+function foreignOrigin(address = ""): MessageDescriptor {
+  return address
+    ? msg`Lapang was opened at an address where this does not work. Go to ${address} instead.`
+    : msg`Lapang was opened at an address where this does not work. Go to its usual address instead.`;
 }
 
 /** Reads have no input, so these messages do not say that it is kept. */
