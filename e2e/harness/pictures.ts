@@ -4,7 +4,6 @@ import type { Locator, Page } from "@playwright/test";
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 
-const largestPhoto = 5 * 1024 * 1024;
 const pngBeginning = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Twice as wide as high; red on the left, blue on the right. */
@@ -22,9 +21,9 @@ export async function twoColours(page: Page, mimeType: "image/png" | "image/jpeg
   return { name: "me", mimeType, buffer: Buffer.from(address.split(",")[1] ?? "", "base64") };
 }
 
-/** One byte above the limit for photos. */
-export function tooLarge(): PictureFile {
-  return { name: "me.png", mimeType: "image/png", buffer: Buffer.concat([pngBeginning], largestPhoto + 1) };
+/** The same picture as large as a camera makes it, which is more than the server accepts. */
+export function asLargeAsACameras(picture: PictureFile): PictureFile {
+  return { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(8 * 1024 * 1024)]) };
 }
 
 /** A text file named like a picture. */

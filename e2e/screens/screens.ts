@@ -79,7 +79,7 @@ export async function playerScreens(page: Page): Promise<Screen[]> {
       ? [
           screen("match-hosted", `/match/${hosted.id}`),
           screen("match-share", `/match/${hosted.id}`, { open: (on, t) => button(on, t("Share")) }),
-          screen("match-delete", `/match/${hosted.id}`, { open: (on, t) => button(on, t("Delete match")) }),
+          screen("match-delete", `/match/${hosted.id}`, { open: (on, t) => button(on, t("Call off the match")) }),
           screen("match-edit", `/match/${hosted.id}?edit`),
         ]
       : []),

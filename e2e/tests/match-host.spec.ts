@@ -79,12 +79,12 @@ test("a host copies the player list, removes a player, reschedules and calls off
   });
 
   await test.step("a canceled match shows that to its players, and its link stops working", async () => {
-    await page.getByRole("button", { name: t("Delete match") }).click();
-    const question = page.getByRole("alertdialog", { name: t("Delete this match?") });
+    await page.getByRole("button", { name: t("Call off the match") }).click();
+    const question = page.getByRole("alertdialog", { name: t("Call off this match?") });
     await expect(question).toBeVisible();
     await question.getByRole("textbox", { name: t("Why?") }).fill("Hujan deras");
-    await question.getByRole("button", { name: t("Delete match") }).click();
-    await expect(page.getByText(t("The match is deleted."))).toBeVisible();
+    await question.getByRole("button", { name: t("Call off the match") }).click();
+    await expect(page.getByText(t("The match is called off."))).toBeVisible();
     await expect(page).toHaveURL(t.path("/play"));
     await mailbox.next(staying, ({ subject }) => subject === subjects[t.language].calledOff(match.name));
     await expect(second.getByText(t("Called off by the host"))).toBeVisible(updated);

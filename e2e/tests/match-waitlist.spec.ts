@@ -36,7 +36,7 @@ test("a waitlisted player sees their position, is promoted when a player leaves 
   await test.step("a visitor can sign in to join the waitlist", async () => {
     const visitor = await anotherPage();
     await visitor.goto(address);
-    await expect(participation(visitor).getByRole("link", { name: t("Sign in to join the waitlist") })).toBeVisible();
+    await expect(participation(visitor).getByRole("link", { name: t("Sign in for the waitlist") })).toBeVisible();
   });
 
   const third = await anotherPage();

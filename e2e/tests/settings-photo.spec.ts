@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { coloursOf, damaged, notOne, type PictureFile, tooLarge, twoColours } from "../harness/pictures.ts";
+import { asLargeAsACameras, coloursOf, damaged, notOne, type PictureFile, twoColours } from "../harness/pictures.ts";
 import { expect, test } from "../harness/test.ts";
 
 test("a photo is cropped by keyboard, shown in the bar, replaced and removed", async ({ page, signIn, t }) => {
@@ -16,9 +16,8 @@ test("a photo is cropped by keyboard, shown in the bar, replaced and removed", a
 
   await test.step("a file that is not a photo is refused with a reason", async () => {
     for (const [file, problem] of [
-      [tooLarge(), t("This photo is larger than 5 MB. Choose a smaller one.")],
       [notOne(), t("This is not a JPG, PNG or GIF. Choose another file.")],
-      [damaged(), t("This photo cannot be opened; the file may be damaged. Choose another one.")],
+      [damaged(), t("This photo cannot be opened: it may be damaged, or too large for this device. Choose another one.")],
     ] as const) {
       await pick(t("Choose a photo"), file);
       await expect(photo.getByText(problem)).toBeVisible();
@@ -37,7 +36,7 @@ test("a photo is cropped by keyboard, shown in the bar, replaced and removed", a
 
   await test.step("another photo, a JPEG, moved to its end by keyboard", async () => {
     const before = await account.locator("img").getAttribute("src");
-    await pick(t("Replace photo"), await twoColours(page, "image/jpeg"));
+    await pick(t("Replace photo"), asLargeAsACameras(await twoColours(page, "image/jpeg")));
     const part = crop.getByRole("application", { name: t("Part of the photo that is used") });
     await part.press("+");
     await part.press("+");

@@ -17,6 +17,10 @@
       meta.setAttribute("media", meta.dataset.shade === shade ? "all" : "not all");
     }
   }
+  // Until the first page has its data (app/ui/app-shell.tsx).
+  root.dataset.starting = "";
+  // For the account button until the app knows who it is (app/lib/session.ts).
+  if (/(^|; )has-lapang-session=/.test(document.cookie)) root.dataset.signedIn = "";
   const isIndonesian = /^\/id(\/|$)/.test(location.pathname);
   if (isIndonesian) {
     root.lang = "id";

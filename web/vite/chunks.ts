@@ -17,7 +17,7 @@ const publicFile =
 /** The number of pages that must share a module before it goes into the common file. */
 const everyday = 5;
 /** Tiny modules need fewer pages, because a request costs more than their code. */
-const tiny = { pages: 3, code: 700 };
+const tiny = { pages: 2, code: 1_000 };
 
 /** The files that import a module statically, directly or not, itself included. */
 function whoNeeds(id: string, graph: Graph): Set<string> {
@@ -77,8 +77,14 @@ export const chunks = {
     },
     {
       name: (id: string, graph: Graph) => (isEveryday(id, graph) ? "everyday" : null),
-      // Sport chips are on lists only, not on sign-in pages.
-      test: /\/app\/(?:ui|lib)\/(?!sport-chips|own-sports)|^\0icon:/,
+      // What is on lists only, not on sign-in pages.
+      test: /\/app\/(?:ui|lib)\/(?!own-sports)|^\0icon:/,
+      priority: 1,
+    },
+    // The filters of lists.
+    {
+      name: "chips",
+      test: /\/app\/(?:ui\/(?:chip|sport-chips|(?:debounced-)?search-field)|lib\/use-position|features\/match\/position-words)\.tsx?$/,
       priority: 1,
     },
     { name: "venue_pb", test: /\/app\/gen\/lapang\/v1\/venue_pb\.ts$/, priority: 1 },
@@ -92,7 +98,7 @@ export const chunks = {
       test: reactAria,
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 3_000,
+      entriesAwareMergeThreshold: 30_000,
     },
   ],
 };

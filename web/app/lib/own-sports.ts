@@ -29,7 +29,7 @@ export async function loadOwnSports(): Promise<SportId[]> {
   if (!knownSession()) return none;
   const query = createQueryOptions(getUserSportPreferences, {}, { transport });
   const fetched = queryClient.fetchQuery({ ...query, ...setting }).then(sportsIn, () => none);
-  const persisted = queryClient.getQueryData(query.queryKey);
+  const persisted = queryClient.getQueryData<GetUserSportPreferencesResponse>(query.queryKey);
   return persisted ? sportsIn(persisted) : fetched;
 }
 

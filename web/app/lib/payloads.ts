@@ -1,6 +1,8 @@
 import { isVerySlow, savesData } from "./connection";
 import { request } from "./http";
 import { localeOf } from "./locale";
+import { whenQuiet } from "./quiet";
+import { isUnchecked, knownSession } from "./session";
 
 // The payload files of prerendered pages list what a page needs before it can be shown by client-side navigation.
 // These pages have no data, so that is their code (scripts/payloads.ts writes the files).
@@ -10,13 +12,17 @@ const betweenPreloads = 20;
 
 /**
  * Preloads what the other prerendered pages of this language need, but not on a very slow connection or when saving
- * data (specification §9). Failures are ignored: the code is loaded again when it is needed.
+ * data (specification §9). A player who is signed in needs no sign-in page. Failures are ignored: the code is loaded again when it is needed.
  */
 export async function preloadPayloads(pathname: string): Promise<void> {
   if (isVerySlow() || savesData()) return;
+  await whenQuiet();
   const { body } = await request(`/builds/meta/${__BUILD_ID__}.json`, { priority: "low" });
   const wanted = Object.entries(payloadsIn(body)).filter(
-    ([page]) => localeOf(page) === localeOf(pathname) && page !== pathname.replace(/(?<=.)\/$/, ""),
+    ([page]) =>
+      localeOf(page) === localeOf(pathname) &&
+      page !== pathname.replace(/(?<=.)\/$/, "") &&
+      !(isUnchecked(page) && knownSession()),
   );
   const payloads = await Promise.allSettled(wanted.map(([, file]) => request(file, { priority: "low" })));
   const modules = payloads.flatMap((payload) => (payload.status === "fulfilled" ? modulesIn(payload.value.body) : []));

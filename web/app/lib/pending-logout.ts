@@ -1,7 +1,10 @@
 // What a sign-out stores on purpose. None of it identifies the user.
 
+const ended = "lapang-session-ended-at";
 const owed = "lapang-sign-out-owed";
 const moment = "lapang-signed-out-at";
+/** How long the sign-in page says so, in milliseconds. */
+const endedRecently = 60_000;
 /** A page reloaded within this time is the one that was signed out on, in milliseconds. */
 const justNow = 10_000;
 
@@ -35,6 +38,23 @@ export function recordSignOut(now = Date.now()): void {
 export function hasJustSignedOut(now = Date.now()): boolean {
   try {
     return now - Number(sessionStorage.getItem(moment) ?? 0) < justNow;
+  } catch {
+    return false;
+  }
+}
+
+/** The session ended, but not by a sign-out in this tab. */
+export function recordSessionEnd(now = Date.now()): void {
+  try {
+    sessionStorage.setItem(ended, String(now));
+  } catch {
+    // Without storage the sign-in page does not say so.
+  }
+}
+
+export function hasSessionEnded(now = Date.now()): boolean {
+  try {
+    return now - Number(sessionStorage.getItem(ended) ?? 0) < endedRecently;
   } catch {
     return false;
   }

@@ -20,15 +20,13 @@ const beginnings = [
 export const pictureProblems = {
   "too-large": msg`This photo is larger than 5 MB. Choose a smaller one.`,
   "wrong-type": msg`This is not a JPG, PNG or GIF. Choose another file.`,
-  broken: msg`This photo cannot be opened; the file may be damaged. Choose another one.`,
+  broken: msg`This photo cannot be opened: it may be damaged, or too large for this device. Choose another one.`,
 } satisfies Record<PictureRefused["why"], MessageDescriptor>;
 
-/** Why a file cannot be used as a photo, or null. Checks its content, because any file can be named .jpg. */
-export async function problemWithPicture(file: Blob): Promise<PictureRefused["why"] | null> {
+/** Whether a file is of a type that can be used. Checks its content, because any file can be named .jpg. */
+export async function isPicture(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  const isPicture = beginnings.some((beginning) => beginning.every((byte, at) => start[at] === byte));
-  if (!isPicture) return "wrong-type";
-  return file.size > largestPicture ? "too-large" : null;
+  return beginnings.some((beginning) => beginning.every((byte, at) => start[at] === byte));
 }
 
 /** Why a photo was not saved or removed. */

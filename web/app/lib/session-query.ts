@@ -1,9 +1,10 @@
 import { rememberLocale } from "./cookies";
 import { navigateDocument } from "./external-navigation";
 import { inLocale, localeOf } from "./locale";
-import { setLogoutPending } from "./pending-logout";
+import { recordSessionEnd, setLogoutPending } from "./pending-logout";
 import { createQueryClient } from "./query-client";
 import { persistQueries } from "./query-persistence";
+import { setDataLoading } from "./quiet";
 import { saveReturnPath } from "./return-path";
 import { forgetPending, isUnchecked, publishSession, type SignedIn } from "./session";
 
@@ -12,6 +13,7 @@ import { forgetPending, isUnchecked, publishSession, type SignedIn } from "./ses
 /** The app's query cache. */
 export const queryClient = createQueryClient(sessionEnded);
 persistQueries(queryClient.getQueryCache());
+queryClient.getQueryCache().subscribe(() => setDataLoading(queryClient.isFetching() > 0));
 
 /**
  * Call it after signing in. Responses fetched as a visitor are invalidated. `null` is a new player who is not stored
@@ -36,6 +38,7 @@ export function clearQueries(): void {
 /** The server rejected the session: sign in again, and come back to this page. */
 function sessionEnded(): void {
   clearQueries();
+  recordSessionEnd();
   // On a sign-in page one of its own calls was refused, and the page shows it.
   if (isUnchecked(location.pathname)) return;
   saveReturnPath(location.pathname + location.search + location.hash);

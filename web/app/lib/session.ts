@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { clearStores, clearTab } from "./clear-client-data";
 import { dropCookie, readCookie } from "./cookies";
-import { isLogoutPending, setLogoutPending } from "./pending-logout";
+import { isLogoutPending, recordSessionEnd, setLogoutPending } from "./pending-logout";
 import { isAnyoneStored, readStored, store, storeKey } from "./session-store";
 
 export type CurrentUser = {
@@ -133,7 +133,10 @@ function followOtherTabs(isOut: boolean): void {
   const before = latest.state === "in" ? latest.user.id : undefined;
   if (now?.user.id !== before) {
     // The shared stores belong to the other tab now: it may have signed in again already.
-    if (before) clearTab();
+    if (before) {
+      clearTab();
+      if (!now) recordSessionEnd();
+    }
     location.reload();
   } else if (now) {
     set({ state: "in", ...now });
@@ -189,8 +192,10 @@ async function fetchTwice(): Promise<SignedIn | null> {
 
 /** The cookies disappeared without a sign-out: the next user may be someone else. */
 async function forgetLast(): Promise<void> {
+  if (latest.state !== "in" && !isAnyoneStored()) return;
+  recordSessionEnd();
   if (latest.state === "in") (await import("./session-query")).clearQueries();
-  else if (isAnyoneStored()) publishSession(null);
+  else publishSession(null);
 }
 
 /** The known session without a request: for the sign-in pages, where no session is checked (specification §2). */

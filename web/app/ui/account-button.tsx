@@ -4,10 +4,12 @@ import { useLocation } from "react-router";
 import { localeOf } from "~/lib/locale";
 import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
+import { whenQuiet } from "~/lib/quiet";
 import { saveReturnPath } from "~/lib/return-path";
 import { type CurrentUser, useSession } from "~/lib/session";
 import { Avatar } from "./avatar";
 import { LinkButton } from "./link-button";
+import { Skeleton } from "./skeleton";
 import { Spinner } from "./spinner";
 import { buttonClass } from "./styles";
 
@@ -15,6 +17,7 @@ import { buttonClass } from "./styles";
 const UserMenu = lazy(() => optionalPart(userMenu(), AvatarAlone));
 
 async function userMenu() {
+  await whenQuiet();
   if (localeOf(location.pathname) === "id") await import("~/lib/aria-indonesian");
   return (await import("./user-menu")).UserMenu;
 }
@@ -39,10 +42,18 @@ export function AccountButton() {
   }
   if (session.state === "unknown") {
     return (
-      <button type="button" aria-disabled="true" aria-busy="true" className={buttonClass({ size: "small" })}>
-        <Trans>Sign in</Trans>
-        <Spinner />
-      </button>
+      <>
+        <Skeleton className="hidden size-10 rounded-full! in-data-signed-in:block" />
+        <button
+          type="button"
+          aria-disabled="true"
+          aria-busy="true"
+          className={`${buttonClass({ size: "small" })} in-data-signed-in:hidden`}
+        >
+          <Trans>Sign in</Trans>
+          <Spinner />
+        </button>
+      </>
     );
   }
   return (

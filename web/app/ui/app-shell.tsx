@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense } from "react";
 import { mainId, RouteAnnouncer } from "~/lib/announce";
 import { optionalPart } from "~/lib/optional-part";
+import { whenQuiet } from "~/lib/quiet";
 import { useOtherTabs } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
 import { useGuard } from "~/lib/use-guard";
@@ -18,7 +19,17 @@ import { OfflineBanner } from "./offline-banner";
 
 const registerServiceWorker = async () => (await import("~/lib/service-worker")).registerServiceWorker();
 
-const Toaster = lazy(() => optionalPart(import("./toaster").then(({ Toaster }) => Toaster)));
+async function fetchToaster() {
+  await whenQuiet();
+  return (await import("./toaster")).Toaster;
+}
+
+const Toaster = lazy(() => optionalPart(fetchToaster()));
+
+/** From here on skeletons wait a moment before they show; the first page begins with one. */
+async function started() {
+  delete document.documentElement.dataset.starting;
+}
 
 /** The default layout around every page. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -27,6 +38,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useGuard();
   useOtherTabs();
   useRedirects();
+  useWhenIdle(started, null);
   useWhenIdle(fetchErrorPage, null);
   useWhenIdle(registerServiceWorker, null);
   const hydrated = useHydrated();
@@ -54,7 +66,7 @@ function SkipLink() {
   return (
     <a
       href={`#${mainId}`}
-      className="fixed start-4 top-3 z-50 -translate-y-24 rounded-full bg-accent px-5 py-3 font-bold text-on-accent focus:translate-y-0"
+      className="fixed start-4 top-3 z-50 -translate-y-[calc(100%+1rem)] rounded-full bg-accent px-5 py-3 font-bold text-on-accent focus:translate-y-0"
     >
       <Trans>Skip to the page</Trans>
     </a>

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   /** The consequences. */
   children: ReactNode;
-  /** The confirm button's label, such as "Delete match". */
+  /** The confirm button's label, such as "Call off the match". */
   action: string;
   /** Runs the action; the dialog stays open until its parent closes it, so that it can show a refusal. */
   onConfirm: () => void;

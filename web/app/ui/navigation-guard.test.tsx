@@ -40,7 +40,7 @@ test("with unsaved changes leaving needs a confirmation", async () => {
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
   expect(router.state.location.pathname).toBe("/settings/profile");
   await user.click(screen.getByRole("link", { name: "Play" }));
-  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await user.click(await screen.findByRole("button", { name: "Leave the page" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/play"));
 });
 

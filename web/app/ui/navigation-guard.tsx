@@ -35,7 +35,7 @@ export function NavigationGuard({ isUnsaved, isInTab }: { isUnsaved: boolean; is
       isOpen={blocker.state === "blocked"}
       onOpenChange={(isOpen) => isOpen || blocker.reset?.()}
       title={t`Leave without saving?`}
-      action={t({ message: "Leave", context: "a page" })}
+      action={t`Leave the page`}
       onConfirm={() => blocker.proceed?.()}
     >
       <p>{t`What you changed here is not saved yet.`}</p>

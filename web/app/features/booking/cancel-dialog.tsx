@@ -78,7 +78,7 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
                 : t`Yes, cancel it`}
           </Button>
           <Button variant="secondary" onPress={onClose} isDisabled={cancel.isPending}>
-            <Trans>Keep it</Trans>
+            <Trans comment="Beside “Yes, cancel it”, about a booking or a request">Keep it</Trans>
           </Button>
         </div>
       </Form>

@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { codeOf } from "~/lib/error-code";
-import { explainPicture, pictureProblems, pictureTypes, problemWithPicture } from "~/lib/picture-rules";
+import { explainPicture, isPicture, pictureProblems, pictureTypes } from "~/lib/picture-rules";
 import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
 import { safeToRetry } from "~/lib/query-client";
 import { toastSuccess } from "~/lib/toast";
@@ -51,7 +51,7 @@ export function Receipt({ booking, onRefused }: Props) {
     target.value = "";
     if (!given || sent !== undefined) return;
     setFailure(undefined);
-    if ((await problemWithPicture(given)) === "wrong-type") {
+    if (!(await isPicture(given))) {
       setFailure(i18n._(pictureProblems["wrong-type"]));
       return;
     }

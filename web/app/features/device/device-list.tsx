@@ -18,6 +18,7 @@ export function DeviceList() {
   const loaded = useDevices();
   const { data } = loaded;
   const devices = inOrder(data?.devices ?? []);
+  const isOnlyThisOne = devices.length === 1 && devices[0]?.isCurrentDevice;
   return (
     <section aria-labelledby="devices-heading" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
@@ -45,7 +46,7 @@ export function DeviceList() {
           ))}
         </ul>
       )}
-      {data && <SignOutElsewhere />}
+      {data && !isOnlyThisOne && <SignOutElsewhere />}
     </section>
   );
 }

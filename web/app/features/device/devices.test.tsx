@@ -109,6 +109,7 @@ test("all other devices are signed out at once", async () => {
   expect(await screen.findByText("You are logged out everywhere else.")).toBeInTheDocument();
   await waitFor(() => expect(names()).toEqual(["Chrome 140 on Android"]));
   expect(requests).toEqual(["others"]);
+  expect(screen.queryByRole("button", { name: "Log out of all other devices" })).not.toBeInTheDocument();
 });
 
 test("a list of devices that failed can be loaded again, and an empty one explains itself", async () => {

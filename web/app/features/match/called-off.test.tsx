@@ -44,9 +44,9 @@ test("a host gives a reason for cancelling when others have joined", async () =>
       },
     });
   const { user } = renderPage(<MatchDetail id="m1" />, { path: "/match/m1", server });
-  await user.click(await screen.findByRole("button", { name: "Delete match" }));
+  await user.click(await screen.findByRole("button", { name: "Call off the match" }));
   const question = await screen.findByRole("alertdialog");
   await user.type(within(question).getByRole("textbox", { name: /Why\?/ }), "Heavy rain");
-  await user.click(within(question).getByRole("button", { name: "Delete match" }));
+  await user.click(within(question).getByRole("button", { name: "Call off the match" }));
   await waitFor(() => expect(sent[0]).toMatchObject({ id: "m1", reason: "Heavy rain" }));
 });

@@ -1,5 +1,5 @@
+import callOff from "icon:lucide/calendar-x";
 import pencil from "icon:lucide/pencil";
-import trash from "icon:lucide/trash-2";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type Ref, useState } from "react";
 import { useNavigate } from "react-router";
@@ -19,7 +19,7 @@ import { useDeleteMatch } from "./queries";
 
 const longestReason = 300;
 
-/** Host only: edit the match until it starts, and delete it. */
+/** Host only: edit the match until it starts, and call it off. */
 export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement> }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -36,7 +36,7 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
     // This component may be unmounted when the response arrives; the error is shown from the mutation.
     remove.mutateAsync({ id: match.id, reason }).then(
       () => {
-        toastSuccess(t`The match is deleted.`);
+        toastSuccess(t`The match is called off.`);
         navigate(paths.play(), { replace: true });
       },
       () => {},
@@ -53,8 +53,8 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
       )}
       <CopyRoster match={match} />
       <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
-        <Icon of={trash} className="text-lg" />
-        <Trans>Delete match</Trans>
+        <Icon of={callOff} className="text-lg" />
+        <Trans>Call off the match</Trans>
       </Button>
       <Confirm
         isOpen={isAsking}
@@ -62,8 +62,8 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
           setAsking(isOpen);
           remove.reset();
         }}
-        title={t`Delete this match?`}
-        action={t`Delete match`}
+        title={t`Call off this match?`}
+        action={t`Call off the match`}
         onConfirm={confirm}
         isPending={remove.isPending || remove.isSuccess}
         failure={remove.error ? explain(remove.error) : undefined}

@@ -25,12 +25,13 @@ const noFailure = new Set(["ALREADY_JOINED", "ALREADY_WAITING", "MATCH_NOT_FULL"
 type Props = {
   match: Match;
   viewerRole: ViewerRole;
-  /** Other actions, for everyone. */
-  beside: ReactNode;
+  /** Before and after the action, in one row on phones. */
+  before: ReactNode;
+  after: ReactNode;
 };
 
 /** The reader's next action for a match, and its outcome. */
-export function JoinMatch({ match, viewerRole, beside }: Props) {
+export function JoinMatch({ match, viewerRole, before, after }: Props) {
   const explain = useExplain();
   const step = nextStep(match, viewerRole, useNow());
   const join = useJoin();
@@ -94,7 +95,7 @@ export function JoinMatch({ match, viewerRole, beside }: Props) {
         )}
         {step === "waiting" && <WaitlistPosition position={match.waitlistPosition ?? 1} />}
         {(step === "wait" || step === "signInToWait") && (
-          <p className="font-semibold text-muted">
+          <p className="font-semibold text-muted max-lg:sr-only">
             <Trans>This match is full. Join the waitlist, and the next free spot can be yours.</Trans>
           </p>
         )}
@@ -103,6 +104,7 @@ export function JoinMatch({ match, viewerRole, beside }: Props) {
           tabIndex={-1}
           className="flex flex-wrap items-center gap-3 outline-none lg:flex-col lg:items-stretch"
         >
+          {before}
           <div className="min-w-0 flex-1 basis-36 lg:flex-none">
             {step === "host" && (
               <YourParticipation>
@@ -123,7 +125,7 @@ export function JoinMatch({ match, viewerRole, beside }: Props) {
             )}
             {step === "signInToWait" && (
               <SignIn onPress={() => storeIntentFor("waitlist", match, null)}>
-                <Trans>Sign in to join the waitlist</Trans>
+                <Trans>Sign in for the waitlist</Trans>
               </SignIn>
             )}
             {step === "signIn" && (
@@ -137,7 +139,7 @@ export function JoinMatch({ match, viewerRole, beside }: Props) {
               </Button>
             )}
           </div>
-          {beside}
+          {after}
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import share from "icon:lucide/share-2";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useToastLift } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
@@ -14,21 +14,24 @@ type Props = { match: Match; viewerRole: ViewerRole; onShare: () => void };
 export function JoinPanel({ match, viewerRole, onShare }: Props) {
   const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);
+  useStaticIfTall(panel);
   useToastLift(panel);
   return (
     <aside
       ref={panel}
       aria-label={t`Taking part`}
-      className="sticky bottom-(--bottom-nav) z-20 low:static flex flex-col gap-4 bg-surface p-4 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
+      className="sticky bottom-(--bottom-nav) z-20 low:static data-tall:static bg-surface px-4 py-3 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card md:bottom-4 lg:p-6 lg:top-22 lg:bottom-auto lg:shadow-none"
     >
-      <Count match={match} />
       <JoinMatch
         match={match}
         viewerRole={viewerRole}
-        beside={
+        before={<Count match={match} />}
+        after={
           <Button variant="secondary" onPress={onShare}>
             <Icon of={share} className="text-xl" />
-            <Trans comment="Passes a link on">Share</Trans>
+            <span className="max-sm:sr-only">
+              <Trans comment="Passes a link on">Share</Trans>
+            </span>
           </Button>
         }
       />
@@ -36,13 +39,29 @@ export function JoinPanel({ match, viewerRole, onShare }: Props) {
   );
 }
 
+/** Taller than a third of the window, as with large text, it would cover the page. */
+function useStaticIfTall(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const measure = () => element.toggleAttribute("data-tall", element.offsetHeight > innerHeight / 3);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", measure);
+    };
+  }, [panel]);
+}
+
 function Count({ match }: { match: Match }) {
   const left = placesLeft(match);
   const { currentParticipants: now, maxParticipants: most, waitlistCount: waiting } = match;
   return (
-    <div className="flex flex-col gap-2.5">
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="tabular font-extrabold text-2xl tracking-tight">
+    <div className="flex flex-col gap-2.5 max-lg:max-w-2/5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="tabular font-extrabold text-lg tracking-tight sm:text-2xl">
           {most === undefined ? (
             <Plural value={now} one="# in" other="# in" />
           ) : (
@@ -52,7 +71,7 @@ function Count({ match }: { match: Match }) {
           )}
         </span>
         {left !== null && (
-          <span className={left > 0 ? "font-bold text-signal" : "font-bold text-muted"}>
+          <span className={left > 0 ? "font-bold text-signal max-sm:text-sm" : "font-bold text-muted max-sm:text-sm"}>
             {left > 0 ? (
               <Plural value={left} one="# spot left" other="# spots left" />
             ) : waiting > 0 ? (
@@ -64,7 +83,7 @@ function Count({ match }: { match: Match }) {
         )}
       </p>
       {most !== undefined && (
-        <div aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-full bg-signal-soft">
+        <div aria-hidden="true" className="flex h-2.5 max-sm:hidden overflow-hidden rounded-full bg-signal-soft">
           <div
             className="rounded-full bg-accent transition-[width] duration-300"
             style={{ width: `${Math.min(100, (now / most) * 100)}%` }}

@@ -154,10 +154,10 @@ test("the host deletes the match, knowing who is affected", async () => {
       },
     }),
   );
-  await user.click(await screen.findByRole("button", { name: "Delete match" }));
-  const question = await screen.findByRole("alertdialog", { name: "Delete this match?" });
+  await user.click(await screen.findByRole("button", { name: "Call off the match" }));
+  const question = await screen.findByRole("alertdialog", { name: "Call off this match?" });
   expect(question).toHaveTextContent("2 players have joined and will get an email that the match is called off.");
-  await user.click(within(question).getByRole("button", { name: "Delete match" }));
+  await user.click(within(question).getByRole("button", { name: "Call off the match" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/play"));
   expect(deleted).toBe("m1");
 });
@@ -216,6 +216,6 @@ test("a match names its venue, with a link only while the venue is active", asyn
   expect(screen.getByText(/Jl\. Melati 1/)).toBeInTheDocument();
   open.unmount();
   show(at(false));
-  expect(await screen.findByText("Gor Melati")).toBeInTheDocument();
+  expect(await screen.findAllByText("Gor Melati")).not.toHaveLength(0);
   expect(screen.queryByRole("link", { name: "Gor Melati" })).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { sportIds, sportNames } from "~/lib/sports";
+import { isSportId, sportIds, sportNames } from "~/lib/sports";
 import { FormFailure, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -33,6 +33,7 @@ type Props = {
 export function MatchForm({ form, before, onSend, isPending, submit, consequences }: Props) {
   const { i18n, t } = useLingui();
   const { draft, change, check, errors, failure } = form;
+  const sport = i18n._(sportNames[isSportId(draft.sportId) ? draft.sportId : "futsal"]);
   return (
     <Form onSubmit={() => check() && onSend()} errors={errors} checksItself>
       {form.isRestored && (
@@ -51,7 +52,7 @@ export function MatchForm({ form, before, onSend, isPending, submit, consequence
             <TextField
               name="name"
               label={t`Name of the match`}
-              placeholder={t`Tuesday night futsal`}
+              placeholder={t`${sport}, Tuesday night`}
               value={draft.name}
               onChange={(name) => change({ name })}
               maxLength={limits.name}

@@ -1,9 +1,11 @@
+import pin from "icon:lucide/map-pin";
 import { useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockTime, friendlyDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
-import { endOf, startOf, zoneOf } from "./places-rules";
+import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 import { useMatchTags } from "./use-match-tags";
 
 /** The sport and the time in large type. */
@@ -48,6 +50,10 @@ export function MatchHero({ match }: { match: Match }) {
             {t`Unlisted: only people with the link can find it`}
           </span>
         )}
+      </p>
+      <p className="flex min-w-0 items-center gap-2 font-bold sm:text-lg">
+        <Icon of={pin} className="shrink-0 text-xl" />
+        <span className="min-w-0 break-words">{placeOf(match).name}</span>
       </p>
     </header>
   );

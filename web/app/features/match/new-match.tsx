@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useVenue } from "~/features/venue/queries";
+import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { dropDraft } from "./draft-store";
 import { createRequestOf, type Draft, pickedOf } from "./form-rules";
@@ -18,8 +19,18 @@ export function NewMatch({ start }: { start: Draft }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const create = useCreateMatch(dropDraft);
-  const form = useMatchForm(`new?${search}`, start);
-  const venue = useVenue(search.get("venue") || undefined).data?.venue;
+  const venueId = search.get("venue") || undefined;
+  const [own] = useOwnSports() ?? [];
+  // A venue need not have the player's own sport.
+  const sportId = start.sportId || (venueId ? "" : (own ?? ""));
+  const form = useMatchForm(`new?${search}`, { ...start, sportId });
+  const venue = useVenue(venueId).data?.venue;
+
+  // The player's sports may arrive after the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once they are here.
+  useEffect(() => {
+    if (sportId && !form.draft.sportId && !form.isRestored) form.fill({ sportId });
+  }, [sportId]);
 
   // A link from a venue's page preselects the venue.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once the venue is here, not on every letter typed.

@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
+import { loadContent } from "~/lib/quiet";
 import { useHydratedPage } from "~/lib/use-hydrated";
 import { useToday } from "~/lib/use-today";
 import { useUrlFilters } from "~/lib/use-url-filters";
@@ -23,7 +24,8 @@ import { openPlayPersistence, useMatches } from "./queries";
 import { rememberedPlace, rememberPlace } from "./remembered-place";
 
 // The list is more important than its filters: they load after it.
-const MatchFilters = lazy(async () => ({ default: (await import("./match-filters")).MatchFilters }));
+const fetchFilters = async () => ({ default: (await loadContent(import("./match-filters"))).MatchFilters });
+const MatchFilters = lazy(fetchFilters);
 
 /** All open upcoming matches, public; the filters are in the address. */
 export function OpenPlay() {
@@ -76,6 +78,9 @@ function Found() {
   // Days in the reader's own time zone.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayPersistence, isKnown);
+  useEffect(() => {
+    if (!query.isPending) void fetchFilters().catch(() => {});
+  }, [query.isPending]);
   const [isListShown, setIsListShown] = useState(false);
   useWhenIdle(async () => query.isPending || setIsListShown(true), query.isPending);
 
@@ -95,7 +100,7 @@ function Found() {
   return (
     <>
       {isListShown ? (
-        <Suspense fallback={<MatchFiltersSkeleton />}>
+        <Suspense fallback={<MatchFiltersSkeleton isAtOnce />}>
           <MatchFilters
             filters={filters}
             onChange={change}

@@ -45,7 +45,7 @@ export function useMatchForm(name: string, initial: Draft, before?: Match) {
 
   /** Sets values that the user has not typed. */
   function fill(known: Partial<Draft>) {
-    setDraft({ ...draft, ...known });
+    setDraft((latest) => ({ ...latest, ...known }));
   }
 
   /** Validates the draft and shows its violations at their fields. */

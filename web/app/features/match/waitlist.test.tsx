@@ -144,7 +144,7 @@ test("a player promoted from the waitlist while watching is notified", async () 
 test("a visitor signs in to join the waitlist", async () => {
   signedOut();
   show({ match: { hostId: "" } });
-  expect(await screen.findByRole("link", { name: "Sign in to join the waitlist" })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: "Sign in for the waitlist" })).toBeInTheDocument();
 });
 
 test("the host sees the waitlist in order, and removes a player from it", async () => {
@@ -176,7 +176,7 @@ test("the host is told who is promoted by a removal, and who is notified of a de
   const removal = await screen.findByRole("alertdialog");
   expect(removal).toHaveTextContent("Their place goes to dewi, the first on the waitlist, right away.");
   await user.click(within(removal).getByRole("button", { name: "Never mind" }));
-  await user.click(await screen.findByRole("button", { name: "Delete match" }));
+  await user.click(await screen.findByRole("button", { name: "Call off the match" }));
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(
     "1 player and 1 on the waitlist will get an email that the match is called off.",
   );
@@ -186,7 +186,7 @@ test("after the start nobody can be removed, and the waitlist is hidden", async 
   signedInAs("ani", "Ani");
   const dateTime = timestampFromDate(new Date(Date.now() - 60_000));
   show({ match: { waitlist: [person("dewi")], dateTime } });
-  expect(await screen.findByRole("button", { name: "Delete match" })).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Call off the match" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
   expect(screen.queryByRole("heading", { name: "Waitlist" })).not.toBeInTheDocument();
 });

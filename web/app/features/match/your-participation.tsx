@@ -11,7 +11,7 @@ import { useLeave, useLeaveWaitlist } from "./queries";
 /** The reader's role in a match, if they have one. */
 export function YourParticipation({ icon = check, children }: { icon?: IconShape; children: ReactNode }) {
   return (
-    <p className="flex min-h-12 items-center gap-2 font-bold text-accent">
+    <p className="flex items-center gap-2 font-bold text-accent sm:min-h-12">
       <Icon of={icon} className="text-2xl" />
       {children}
     </p>
@@ -25,7 +25,7 @@ export function WaitlistPosition({ position }: { position: number }) {
       <YourParticipation icon={hourglass}>
         <Trans>You’re number {position} on the waitlist</Trans>
       </YourParticipation>
-      <p className="text-muted text-sm">
+      <p className="text-muted text-sm max-sm:sr-only">
         {position === 1 ? (
           <Trans>The next free spot is yours. You get an email as soon as you are in.</Trans>
         ) : (

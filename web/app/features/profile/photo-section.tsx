@@ -4,7 +4,7 @@ import trash from "icon:lucide/trash-2";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ChangeEvent, useRef, useState } from "react";
 import { mainId } from "~/lib/announce";
-import { explainPicture, pictureProblems, pictureTypes, problemWithPicture } from "~/lib/picture-rules";
+import { explainPicture, isPicture, pictureProblems, pictureTypes } from "~/lib/picture-rules";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Avatar } from "~/ui/avatar";
@@ -34,9 +34,10 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
   const isDragOver = useFileDrop(pick);
 
   async function pick(next: Blob) {
-    const why = await problemWithPicture(next);
-    setProblem(why ? i18n._(pictureProblems[why]) : undefined);
-    setFile(why ? undefined : next);
+    // Of any size: what is uploaded is its crop.
+    const isGood = await isPicture(next);
+    setProblem(isGood ? undefined : i18n._(pictureProblems["wrong-type"]));
+    setFile(isGood ? next : undefined);
   }
 
   function pickFrom({ target }: ChangeEvent<HTMLInputElement>) {
@@ -95,7 +96,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
             <Trans>Drop it here.</Trans>
           ) : (
             <>
-              <Trans>JPG, PNG or GIF, max 5MB</Trans>
+              <Trans>JPG, PNG or GIF</Trans>
               <span className="pointer-coarse:hidden">
                 {" · "}
                 <Trans>You can also drop one here.</Trans>

@@ -82,7 +82,7 @@ test("leaving a tab with unsaved changes asks first", async () => {
   await user.click(screen.getByRole("link", { name: "Prices" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Leave without saving?" }));
   expect(router.state.location.search).toBe("?tab=details");
-  await user.click(question.getByRole("button", { name: "Leave" }));
+  await user.click(question.getByRole("button", { name: "Leave the page" }));
   await waitFor(() => expect(router.state.location.search).toBe("?tab=prices"));
 });
 
