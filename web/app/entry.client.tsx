@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { hydrationOptions } from "./lib/hydration";
-import "./lib/time-zone";
 import { survivePageTranslation } from "./lib/translated-page";
 
 // From here on the app reports its own errors; public/theme-init.js no longer needs to.

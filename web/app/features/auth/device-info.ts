@@ -1,5 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { DeviceInfoSchema } from "~/gen/lapang/v1/auth_pb";
+import { localZone } from "~/lib/time-zone";
 import { browserName, cityOf, deviceType, systemName } from "./device-rules";
 
 /** Fonts that some systems have and others lack. */
@@ -22,7 +23,7 @@ export async function deviceInfo(): Promise<MessageInitShape<typeof DeviceInfoSc
   if (!globalThis.crypto?.subtle) return undefined;
   const { userAgent, maxTouchPoints } = navigator;
   const hints = { userAgent, touchPoints: maxTouchPoints };
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = localZone();
   return {
     fingerprint: await sha256(traits(timeZone).join("\n")),
     userAgent: userAgent.slice(0, longestUserAgent),
