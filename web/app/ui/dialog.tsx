@@ -25,7 +25,11 @@ export function Dialog({ title, isAlert, hasClose, children, isDismissable = tru
       className="fixed inset-x-0 top-0 z-50 flex h-(--visual-viewport-height) items-end justify-center bg-[#0009] data-entering:animate-rise sm:items-center sm:p-6"
     >
       <Modal className="max-h-[90%] sm:max-h-full w-full scroll-pb-28 overflow-auto rounded-t-panel bg-surface text-ink shadow-float sm:max-w-lg sm:rounded-panel">
-        <AriaDialog role={isAlert ? "alertdialog" : "dialog"} className="flex flex-col gap-5 p-6 outline-none sm:p-8">
+        {/* A form is no box of its own: its buttons stay in view within the whole dialog. */}
+        <AriaDialog
+          role={isAlert ? "alertdialog" : "dialog"}
+          className="flex flex-col gap-5 p-6 outline-none sm:p-8 [&>form]:contents"
+        >
           {({ close }) => (
             <>
               <div className="flex items-start justify-between gap-4">

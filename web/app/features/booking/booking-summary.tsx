@@ -2,7 +2,7 @@ import x from "icon:lucide/x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { BookingMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
-import { friendlyDay } from "~/lib/dates";
+import { namedDay } from "~/lib/dates";
 import { violationsOf } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { hoursText } from "~/lib/numbers";
@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
 import { TextArea } from "~/ui/text-area";
+import { cx } from "~/ui/utils";
 import { DuplicateBookingWarning } from "./duplicate-booking-warning";
 import { PriceNote } from "./price-note";
 import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
@@ -58,7 +59,7 @@ export function BookingSummary(props: SummaryProps) {
 }
 
 /** The booking's hours and price, what happens next, and the button. */
-export function SummaryBody(props: SummaryProps) {
+export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionClass?: string }) {
   const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit } = props;
   const { isSubmitting, isUnknown, error } = props;
   const { t } = useLingui();
@@ -97,7 +98,7 @@ export function SummaryBody(props: SummaryProps) {
           name="notes"
           label={t`Notes for the venue`}
           optional={t`optional`}
-          rows={3}
+          rows={2}
           maxLength={longestNotes}
           value={notes}
           onChange={onNotes}
@@ -110,10 +111,12 @@ export function SummaryBody(props: SummaryProps) {
           }
         />
         <WhatHappensNext offer={offer} cutoffMinutes={cutoffMinutes} firstStart={picked[0]?.start} zone={zone} />
-        <SubmitFailure error={error} />
-        <Button type="submit" size="large" isWide isPending={isSubmitting} isDisabled={picked.length === 0}>
-          {isUnknown ? t`Try Again` : action}
-        </Button>
+        <div className={cx("flex flex-col gap-4", actionClass)}>
+          <SubmitFailure error={error} />
+          <Button type="submit" size="large" isWide isPending={isSubmitting} isDisabled={picked.length === 0}>
+            {isUnknown ? t`Try Again` : action}
+          </Button>
+        </div>
       </Form>
     </>
   );
@@ -127,7 +130,7 @@ function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Summ
     <div className="flex items-center gap-2 rounded-2xl bg-accent-soft py-1.5 ps-4 pe-1.5 text-accent-ink">
       <div className="tabular min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-3">
         <p>
-          <span className="block font-bold">{friendlyDay(new Date(run.start), zone, locale)}</span>
+          <span className="block font-bold">{namedDay(new Date(run.start), zone, locale)}</span>
           <span className="block text-sm">{spanHours(run, zone, locale)}</span>
         </p>
         {price && <p className="font-semibold text-sm sm:text-end">{priceText(price, locale)}</p>}

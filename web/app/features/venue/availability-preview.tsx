@@ -12,24 +12,16 @@ import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/play-days";
 import { Icon } from "~/ui/icon";
 import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
+import { firstFree, whyNoneFree } from "./free-hours";
 import { useAvailability } from "./queries";
 
 const daysShown = 3;
 const hoursShown = 6;
+const eveningsShown = 4;
 
 type Props = { venueId: string; sportId: string; zone: string; hours: readonly OpeningHours[] };
 type DayProps = { day: PlayDay; free: readonly AvailabilitySlot[]; venueId: string; sportId: string; zone: string };
 type HourProps = { slot: AvailabilitySlot; date: string; venueId: string; sportId: string; zone: string };
-
-/** Earlier hours are rarely wanted; on the venue's clock. */
-const dayBegins = 5;
-
-/** The free slots worth showing first: those of the small hours only if there are no others. */
-function firstFree(date: string, free: readonly AvailabilitySlot[], zone: string): AvailabilitySlot[] {
-  const begin = instantOf(date, dayBegins * 60, zone);
-  const awake = free.filter(({ startTime }) => startTime && timestampDate(startTime) >= begin);
-  return (awake.length > 0 ? awake : free).slice(0, hoursShown);
-}
 
 /** The next free hours; each links to the form with that hour selected. */
 export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
@@ -61,7 +53,7 @@ export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
                 ))
             : Array.from({ length: daysShown }, (_, at) => at).map((at) => (
                 <li key={at}>
-                  <Skeleton className="h-30 rounded-card" />
+                  <Skeleton className="h-47 rounded-card sm:h-32" />
                 </li>
               ))}
         </ul>
@@ -75,18 +67,17 @@ function Day({ day, free, venueId, sportId, zone }: DayProps) {
   const locale = useLocale();
   const paths = usePaths();
   const noon = instantOf(day.date, 720, zone);
+  const reasons = { closed: t`Closed`, over: t`No hours left`, full: t`Nothing free` };
   return (
-    <div className="flex min-h-30 flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <div className="flex flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
+      <div className="flex items-start justify-between gap-x-3">
         <h3 className="font-bold">
           {friendlyDay(noon, zone, locale)}{" "}
           <span className="font-normal text-muted text-sm">
             {free.length > 0 ? (
               <Plural value={{ count: free.length }} one="# free slot" other="# free slots" />
-            ) : allSlotsOf(day).length === 0 ? (
-              t`Closed`
             ) : (
-              t`Nothing free`
+              reasons[whyNoneFree(allSlotsOf(day))]
             )}
           </span>
         </h3>
@@ -94,7 +85,7 @@ function Day({ day, free, venueId, sportId, zone }: DayProps) {
           <Link
             to={paths.bookVenue(venueId, { sport: sportId, date: day.date })}
             aria-label={t`All hours on ${{ day: dayParts(day.date, locale).full }}`}
-            className="-my-2 -me-2 flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-sunken"
+            className="-my-2.5 -me-2 flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-sunken"
           >
             <Trans>All hours</Trans>
             <Icon of={arrow} />
@@ -103,8 +94,8 @@ function Day({ day, free, venueId, sportId, zone }: DayProps) {
       </div>
       {free.length > 0 && (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-          {firstFree(day.date, free, zone).map((slot) => (
-            <li key={String(slot.startTime?.seconds)} className="max-sm:nth-[n+4]:hidden">
+          {firstFree(day.date, free, zone, hoursShown, eveningsShown).map((slot) => (
+            <li key={String(slot.startTime?.seconds)}>
               <Hour slot={slot} date={day.date} venueId={venueId} sportId={sportId} zone={zone} />
             </li>
           ))}

@@ -53,11 +53,12 @@ function Loaded({ venue }: { venue: Venue }) {
   const offers = wanted.map((sport) => bookable.find(({ sportId }) => sportId === sport));
   const chosen = offers.find((offer) => offer !== undefined) ?? bookable[0];
   const sportName = chosen && isSportId(chosen.sportId) ? i18n._(sportNames[chosen.sportId]) : "";
-  const book = chosen && (
-    <LinkButton to={paths.bookVenue(venue.id, { sport: chosen.sportId })} size="large" isWide>
-      <Trans comment="Button; a sport’s name follows">Book a court · {sportName}</Trans>
-    </LinkButton>
-  );
+  const book = (size?: "large") =>
+    chosen && (
+      <LinkButton to={paths.bookVenue(venue.id, { sport: chosen.sportId })} size={size} isWide>
+        <Trans comment="Button; a sport’s name follows">Book a court · {sportName}</Trans>
+      </LinkButton>
+    );
 
   return (
     <Page title={venue.name} width="wide" lead={areaText(venue)} action={<Rating venue={venue} />}>
@@ -96,7 +97,7 @@ function Loaded({ venue }: { venue: Venue }) {
           )}
         </div>
         <aside className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
-          <div className="hidden lg:block">{book}</div>
+          <div className="hidden lg:block">{book("large")}</div>
           <Card className="flex flex-col gap-3">
             <h2 className="font-extrabold text-lg">
               <Trans>Opening hours</Trans>
@@ -120,7 +121,7 @@ function Loaded({ venue }: { venue: Venue }) {
           </Card>
         </aside>
       </div>
-      {book && <BottomBar isForSmall>{book}</BottomBar>}
+      {chosen && <BottomBar isForSmall>{book()}</BottomBar>}
     </Page>
   );
 }
