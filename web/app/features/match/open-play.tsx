@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { loadContent } from "~/lib/quiet";
+import { localZone } from "~/lib/time-zone";
 import { useHydratedPage } from "~/lib/use-hydrated";
 import { useToday } from "~/lib/use-today";
 import { useUrlFilters } from "~/lib/use-url-filters";
@@ -76,7 +77,7 @@ function Found() {
   // An address without sports is ambiguous until the player's sports are known.
   const isKnown = ownSports !== undefined || search.has("sport");
   // Days in the reader's own time zone.
-  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone] = useState(localZone);
   const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayPersistence, isKnown);
   useEffect(() => {
     if (!query.isPending) void fetchFilters().catch(() => {});
