@@ -1,7 +1,8 @@
 // Bookings of the user signed in on a page, by API calls: to start a story and to check its result.
 
-import type { Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { call } from "./call.ts";
+import type { Texts } from "./texts.ts";
 import type { Slot } from "./venues.ts";
 
 export type Booking = {
@@ -27,6 +28,16 @@ export async function book(
 export async function bookingOf(page: Page, bookingId: string): Promise<Booking> {
   const { booking } = await call<{ booking: Booking }>(page, "BookingService/GetBooking", { bookingId });
   return booking;
+}
+
+/** The booking about to be made: beside the hours, or on a phone in a sheet, which is opened. */
+export async function summaryOn(page: Page, t: Texts): Promise<Locator> {
+  const name = t("Your booking");
+  const summary = page.getByRole("region", { name }).or(page.getByRole("dialog", { name }));
+  const inSheet = page.getByRole("button", { name: t("Continue"), exact: true });
+  await expect(summary.or(inSheet)).toBeVisible();
+  if (await inSheet.isVisible()) await inSheet.click();
+  return summary;
 }
 
 /** The booking id in the page's address. */

@@ -24,10 +24,6 @@ function daysFromNow(days: number): Day {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(Date.now() + days * dayMs);
 }
 
-export function weekAfter(day: Day): Day {
-  return new Date(Date.parse(day) + 7 * dayMs).toISOString().slice(0, 10);
-}
-
 export function dayAfter(day: Day): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 }

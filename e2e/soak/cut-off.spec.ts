@@ -1,5 +1,6 @@
 // A venue with instant booking.
 
+import { summaryOn } from "../harness/bookings.ts";
 import { atHour, hourOf } from "../harness/days.ts";
 import { expect, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
@@ -14,10 +15,11 @@ test("booking past the cut-off warns that it cannot be canceled", async ({ page,
   await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
   const hours = page.getByRole("toolbar", { name: t.pattern("Hours on {day}") });
   await hours.getByRole("button", { name: atHour(hourOf(venue.hours[0]?.startTime ?? "")) }).click();
-  await expect(page.getByRole("region", { name: t("Your booking") })).toContainText(
+  const summary = await summaryOn(page, t);
+  await expect(summary).toContainText(
     t("That time has passed for these hours. Once confirmed, they cannot be canceled here."),
   );
-  await page.getByRole("button", { name: t("Book these hours") }).click();
+  await summary.getByRole("button", { name: t("Book these hours") }).click();
   await expect(page.getByText(t("The court is yours. See you there!"))).toBeVisible();
   await expect(page.getByText(t("It is too late to cancel here. If you cannot come, tell the venue."))).toBeVisible();
   await expect(page.getByRole("button", { name: t("Cancel this booking") })).toHaveCount(0);

@@ -1,6 +1,7 @@
 // Forced colors: selection, focus and free hours stay visible without the page's own colours.
 
 import type { Locator } from "@playwright/test";
+import { summaryOn } from "../harness/bookings.ts";
 import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { expect, test } from "../harness/test.ts";
 import { venueWithFreeHours } from "../harness/venues.ts";
@@ -29,7 +30,7 @@ test("forced colors show the selection, the focus and the edges of fields", asyn
   expect((await look(first)).outline).toMatch(/solid 3px|3px solid/);
   expect((await look(second)).outline).not.toMatch(/3px/);
 
-  const notes = page.getByRole("textbox", { name: t("Notes for the venue") });
+  const notes = (await summaryOn(page, t)).getByRole("textbox", { name: t("Notes for the venue") });
   expect((await look(notes)).outline).toMatch(/1px/);
 
   await page.goto(t.path("/play?sport=futsal"));

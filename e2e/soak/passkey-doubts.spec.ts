@@ -1,6 +1,7 @@
 // Passkeys when something goes wrong.
 
 import { Authenticator } from "../harness/authenticator.ts";
+import { summaryOn } from "../harness/bookings.ts";
 import { call } from "../harness/call.ts";
 import { atHour, hourOf, tomorrow } from "../harness/days.ts";
 import { interceptRoute } from "../harness/intercept-route.ts";
@@ -20,8 +21,9 @@ test("booking asks to confirm the address first", async ({ page, anotherPlayer, 
   await expect(page.getByRole("heading", { level: 1, name: t("Book a court") })).toBeVisible();
   const hours = page.getByRole("toolbar", { name: t.pattern("Hours on {day}") });
   await hours.getByRole("button", { name: atHour(hourOf(venue.hours[0]?.startTime ?? "")) }).click();
-  await page.getByRole("textbox", { name: t("Notes for the venue") }).fill("Two of us.");
-  await page.getByRole("button", { name: t("Request these hours") }).click();
+  const summary = await summaryOn(page, t);
+  await summary.getByRole("textbox", { name: t("Notes for the venue") }).fill("Two of us.");
+  await summary.getByRole("button", { name: t("Request these hours") }).click();
 
   const dialog = page.getByRole("dialog", { name: t("Confirm your email") });
   await expect(dialog).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { book } from "../harness/bookings.ts";
+import { book, summaryOn } from "../harness/bookings.ts";
 import { atHour, hourOf, inFull, inHours, tomorrow } from "../harness/days.ts";
 import { signUp } from "../harness/sign-up.ts";
 import { subjects } from "../harness/subjects.ts";
@@ -65,7 +65,7 @@ test("staff confirm a new player's booking request; a second player is offered o
     await page.getByRole("link", { name: t("All hours on {day}", { day: inFull(day, t.language) }) }).click();
     await expect(page.getByRole("heading", { level: 1, name: t("Book a court") })).toBeVisible();
     await pickHours(page, t, hours, inFull(day, t.language));
-    const summary = page.getByRole("region", { name: t("Your booking") });
+    const summary = await summaryOn(page, t);
     await expect(summary).toContainText(inHours(2, t.language));
     await expect(summary.getByText(priceOf(hours)).last()).toBeVisible();
   });
@@ -85,7 +85,8 @@ test("staff confirm a new player's booking request; a second player is offered o
     await signIn(late, { name: "Budi Santoso" });
     await late.goto(t.path(`/venue/${venue.id}/book?sport=${sport}&date=${day}`));
     await pickHours(late, t, hours, inFull(day, t.language));
-    await late.getByRole("textbox", { name: t("Notes for the venue") }).fill(notes);
+    const summary = await summaryOn(late, t);
+    await summary.getByRole("textbox", { name: t("Notes for the venue") }).fill(notes);
   });
 
   await test.step("the player requests the two hours", async () => {
@@ -105,9 +106,10 @@ test("staff confirm a new player's booking request; a second player is offered o
     const refusal = late.getByRole("alert").filter({ hasText: t("These slots have just been taken.", { count: 2 }) });
     await expect(refusal).toBeFocused();
     await expect(refusal).toContainText(t("Free around that time:"));
-    await expect(late.getByRole("textbox", { name: t("Notes for the venue") })).toHaveValue(notes);
     await refusal.getByRole("button", { name: t.pattern("Pick {time}") }).first().click();
-    await late.getByRole("button", { name: t("Request these hours") }).click();
+    const summary = await summaryOn(late, t);
+    await expect(summary.getByRole("textbox", { name: t("Notes for the venue") })).toHaveValue(notes);
+    await summary.getByRole("button", { name: t("Request these hours") }).click();
     await expect(late.getByText(t("Waiting for the venue"))).toBeVisible();
     await expect(late.getByText(notes.trim())).toBeVisible();
   });

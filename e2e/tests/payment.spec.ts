@@ -1,7 +1,7 @@
 // A venue with payment instructions of its own (rules.md §6: awaiting_payment).
 
 import type { Locator, Page } from "@playwright/test";
-import { bookingOn } from "../harness/bookings.ts";
+import { bookingOn, summaryOn } from "../harness/bookings.ts";
 import { atHour, hourOf, inFull } from "../harness/days.ts";
 import { notOne, type PictureFile, twoColours } from "../harness/pictures.ts";
 import { subjects } from "../harness/subjects.ts";
@@ -22,7 +22,7 @@ test("a player pays a booking by the venue's instructions", async ({ page, mailb
     await page.goto(t.path(`/venue/${venue.id}/book?sport=${venue.sport}&date=${venue.day}`));
     const hours = page.getByRole("toolbar", { name: t("Hours on {day}", { day: inFull(venue.day, t.language) }) });
     await hours.getByRole("button", { name: atHour(hourOf(hour?.startTime ?? "")) }).click();
-    await page.getByRole("button", { name: t("Book these hours") }).click();
+    await (await summaryOn(page, t)).getByRole("button", { name: t("Book these hours") }).click();
     await expect(page.getByText(t("Waiting for payment"))).toBeVisible();
   });
 
