@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";
+import { cx } from "./utils";
 
 type Props = Pick<ModalOverlayProps, "isOpen" | "defaultOpen" | "onOpenChange" | "isDismissable"> & {
   title: string;
@@ -59,10 +60,14 @@ type DialogButtonsProps = {
   children: ReactNode;
 };
 
-/** The buttons of a dialog: at its end, and always in view. */
+/** At the end of a dialog, and always in view. */
+export const dialogEnd =
+  "sticky bottom-0 z-10 -mx-6 -mt-2 -mb-6 bg-surface px-6 pt-2 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-6";
+
+/** The buttons of a dialog. */
 export function DialogButtons({ onCancel, isCancelFocused, children }: DialogButtonsProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-6 -mt-2 -mb-6 flex flex-wrap-reverse gap-3 bg-surface px-6 pt-2 pb-6 *:grow before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent sm:-mx-8 sm:-mb-8 sm:justify-end sm:px-8 sm:pb-6 sm:*:grow-0">
+    <div className={cx(dialogEnd, "flex flex-wrap-reverse gap-3 *:grow sm:justify-end sm:*:grow-0")}>
       <Button variant="secondary" onPress={onCancel} autoFocus={isCancelFocused}>
         <Trans comment="Closes a question without doing anything">Never mind</Trans>
       </Button>
