@@ -7,7 +7,7 @@ import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, logoutPath, unauthenticated } from "../../test/server";
 import { dropCookie, readCookie, writeCookie } from "./cookies";
 import { guard } from "./guards";
-import { isLogoutPending, setLogoutPending } from "./pending-logout";
+import { hasSessionEnded, isLogoutPending, setLogoutPending } from "./pending-logout";
 import { saveReturnPath, takeReturnPath } from "./return-path";
 import { knownSession, loadSession, publishSession, type SignedIn, signOut, useOtherTabs, useSession } from "./session";
 import { beginSession, clearQueries, queryClient } from "./session-query";
@@ -312,7 +312,8 @@ test("a sign-out in another tab signs out here, and clears this tab", async () =
   dropCookie(marker);
   otherTabWrites(null);
   expect(location.reload).toHaveBeenCalledOnce();
-  expect(Object.keys(sessionStorage)).toEqual(["lapang-signed-out-at"]);
+  expect(sessionStorage.getItem("lapang-match-draft")).toBeNull();
+  expect(hasSessionEnded()).toBe(true);
 });
 
 test.each([

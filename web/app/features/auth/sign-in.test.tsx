@@ -5,6 +5,7 @@ import type { AuthService, VerifyEmailOTPRequest } from "~/gen/lapang/v1/auth_pb
 import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
 import { dropCookie } from "~/lib/cookies";
 import { dropIntent, storeIntent } from "~/lib/intent";
+import { recordSessionEnd } from "~/lib/pending-logout";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
 import { clearQueries } from "~/lib/session-query";
@@ -161,6 +162,17 @@ test("the page's title says what the visitor signs in for", async () => {
   saveReturnPath("/id/match/7");
   open(server(), "/id/auth/login");
   expect(await screen.findByRole("heading", { name: "Masuk untuk ikut Futsal Rabu" })).toBeInTheDocument();
+});
+
+test("the title says that the schedule needs a sign-in, or that the session has ended", async () => {
+  saveReturnPath("/my");
+  const first = open(server());
+  expect(await screen.findByRole("heading", { name: "Sign in to see your schedule" })).toBeInTheDocument();
+  first.unmount();
+  recordSessionEnd();
+  open(server());
+  const heading = await screen.findByRole("heading", { name: "Your session has ended. Sign in to go on." });
+  expect(heading).toBeInTheDocument();
 });
 
 test("terms that the server requires are accepted with the same code", async () => {

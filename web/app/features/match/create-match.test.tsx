@@ -2,6 +2,7 @@ import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect"
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CreateMatchRequest, MatchService } from "~/gen/lapang/v1/match_pb";
+import { UserService } from "~/gen/lapang/v1/user_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
@@ -40,6 +41,17 @@ test("missing input is reported at its field, and nothing is sent", async () => 
   expect(screen.getByText("Choose a sport.")).toBeInTheDocument();
   expect(screen.getByText("Choose a venue from the list, or use a custom location.")).toBeInTheDocument();
   expect(screen.getByText("Choose a date and a time.")).toBeInTheDocument();
+});
+
+test("the player's first sport is preselected, and names the example of a name", async () => {
+  const server = (router: ConnectRouter) =>
+    router.rpc(UserService.method.getUserSportPreferences, () => ({
+      preferences: [{ sportId: "badminton" }, { sportId: "futsal" }],
+    }));
+  renderPage(<CreateMatch />, { path: "/play/create", pattern: "/play/create", server });
+  const name = await screen.findByRole("textbox", { name: "Name of the match" });
+  await waitFor(() => expect(name).toHaveAttribute("placeholder", "Badminton, Tuesday night"));
+  expect(screen.getByRole("button", { name: /Sport/ })).toHaveTextContent("Badminton");
 });
 
 test("corrected fields stay correct when the place is typed instead", async () => {
