@@ -1,7 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useVenue } from "~/features/venue/queries";
-import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { BookingMode } from "~/gen/lapang/v1/venue_pb";
 import { durationText } from "~/lib/durations";
 import { codeOf } from "~/lib/error-code";
@@ -59,7 +59,7 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
   const { refuse, isSaidHere } = useRefusal(on);
   const accept = useAcceptProposal();
   const sport = useVenue(booking.venueId).data?.venue?.sports.find(({ sportId }) => sportId === booking.sportId);
-  const isInstant = sport?.bookingMode === BookingMode.INSTANT;
+  const isInstant = sport?.bookingMode === BookingMode.INSTANT || sport?.confirmTakenOffers === true;
   const isPaid = booking.paymentDue;
   const paymentTime = durationText(sport?.paymentMinutes ?? 0, locale);
 
@@ -67,8 +67,10 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
     if (accept.isPending) return;
     try {
       // Awaited, because the page may remove this dialog before the response arrives.
-      await accept.mutateAsync({ bookingId: booking.id, proposalId: offer.id });
-      toastSuccess(isInstant && !isPaid ? t`Booked. See you there!` : t`The new time is held for you.`);
+      const { booking: accepted } = await accept.mutateAsync({ bookingId: booking.id, proposalId: offer.id });
+      toastSuccess(
+        accepted?.status === BookingStatus.CONFIRMED ? t`Booked. See you there!` : t`The new time is held for you.`,
+      );
       on.onClose();
       on.onAnswered();
     } catch (error) {

@@ -19,11 +19,15 @@ type Answers = {
   accept?: (proposalId: string) => Booking;
   decline?: () => Booking;
   mode?: BookingMode;
+  confirmTakenOffers?: boolean;
   booking?: Booking;
 };
 
 /** A venue at which an hour costs Rp 150,000, and Rp 100,000 from 20:00 on. */
-function open({ accept, decline, mode = BookingMode.REQUEST, booking = proposed() }: Answers = {}, path = "/") {
+function open(
+  { accept, decline, mode = BookingMode.REQUEST, confirmTakenOffers = false, booking = proposed() }: Answers = {},
+  path = "/",
+) {
   let latest = booking;
   const server = (router: ConnectRouter) => {
     router.rpc(BookingService.method.getBooking, () => ({ booking: latest }));
@@ -36,7 +40,11 @@ function open({ accept, decline, mode = BookingMode.REQUEST, booking = proposed(
       return { booking: latest };
     });
     router.rpc(VenueService.method.getVenue, () => ({
-      venue: { id: "v1", timeZone: zone, sports: [{ sportId: "futsal", bookingMode: mode, paymentMinutes: 45 }] },
+      venue: {
+        id: "v1",
+        timeZone: zone,
+        sports: [{ sportId: "futsal", bookingMode: mode, confirmTakenOffers, paymentMinutes: 45 }],
+      },
     }));
     router.rpc(VenueService.method.listAvailability, ({ fromDate, days }) => ({
       timeZone: zone,
@@ -115,9 +123,12 @@ test.each([
   },
 );
 
-test("with instant booking the confirm dialog says that it is booked right away", async () => {
+test.each([
+  ["with instant booking", { mode: BookingMode.INSTANT }],
+  ["where the venue confirms accepted offers by itself", { confirmTakenOffers: true }],
+])("%s the confirm dialog says that it is booked right away", async (_, terms) => {
   const { user } = open({
-    mode: BookingMode.INSTANT,
+    ...terms,
     accept: () => bookingOf(BookingStatus.CONFIRMED, { cancelUntil: inMinutes(60) }),
   });
   await user.click(await screen.findByRole("button", { name: /^Accept .*20:00–22:00/ }));

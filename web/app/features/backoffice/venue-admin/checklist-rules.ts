@@ -11,6 +11,11 @@ export function hasWayToPay(account?: { bankName: string; accountNumber: string 
   return qrisUrl !== "" || (account?.bankName.trim() !== "" && (account?.accountNumber.trim() ?? "") !== "");
 }
 
+/** Payment instructions are needed only where players pay beforehand. */
+export function isNeeded(item: ChecklistItem, { sports }: Venue): boolean {
+  return item !== "payment" || sports.some(({ paymentMode }) => paymentMode === PaymentMode.MANUAL);
+}
+
 export function isDone(item: ChecklistItem, venue: Venue, bands: readonly VenuePricingBand[]): boolean {
   switch (item) {
     case "hours":

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { farFrom, metersBetween, placeText, readPlace } from "./coordinate-rules";
+import { farFrom, metersBetween, placeProblem, placeText, readPlace } from "./coordinate-rules";
 
 const bandung = { latitude: -6.8953, longitude: 107.6046 };
 
@@ -8,6 +8,8 @@ test.each([
   "-6.8953,107.6046",
   "  -6.8953 107.6046 ",
   "(-6.8953, 107.6046)",
+  "-6,8953, 107,6046",
+  "-6,8953 107,6046",
   "−6.8953, 107.6046",
   "https://www.google.com/maps/@-6.8953,107.6046,17z",
   "https://www.google.com/maps/place/GOR/@-6.9,107.7,17z/data=!3m1!4b1!4m6!3m5!8m2!3d-6.8953!4d107.6046",
@@ -16,16 +18,18 @@ test.each([
   "https://www.openstreetmap.org/#map=17/-6.8953/107.6046",
 ])("%s is a place in Bandung", (text) => expect(readPlace(text)).toEqual(bandung));
 
+test.each(["", "-6.8953", "-6,89", "107.6046, -6.8953", "-91, 10", "6, 181", "Bandung", "-6.8953, 107.6046, 12"])(
+  "%j is not a place",
+  (text) => expect(readPlace(text)).toBeNull(),
+);
+
 test.each([
-  "",
-  "-6.8953",
-  "107.6046, -6.8953",
-  "-6,8953, 107,6046",
-  "-91, 10",
-  "6, 181",
-  "Bandung",
-  "-6.8953, 107.6046, 12",
-])("%j is not a place", (text) => expect(readPlace(text)).toBeNull());
+  ["-6,89", "half"],
+  ["https://maps.app.goo.gl/Ab3dE", "shortLink"],
+  ["GOR Melati goo.gl/maps/Ab3dE", "shortLink"],
+  ["Bandung", "place"],
+  ["-6,8953 107,6046", null],
+])("what is wrong with %j: %s", (text, problem) => expect(placeProblem(text)).toBe(problem));
 
 test("coordinates survive the round trip through text", () => expect(readPlace(placeText(bandung))).toEqual(bandung));
 

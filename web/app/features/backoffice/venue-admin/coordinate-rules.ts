@@ -1,9 +1,20 @@
 export type Place = { latitude: number; longitude: number };
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
+const withComma = String.raw`(-?\d{1,3},\d+)`;
 
-/** How maps write coordinates in text and links: `lat, lng`, Google's @, !3d!4d and q=, OpenStreetMap's #map. */
+/** One number, perhaps with a decimal comma: `-6,89` is not two. */
+const half = /^\(?-?\d{1,3}(?:[.,]\d+)?\)?$/;
+
+/** Links that maps share on phones; the place is only known to who opens them. */
+const shortLink = /\b(?:maps\.app\.goo\.gl|goo\.gl\/maps)\//i;
+
+/**
+ * How maps write coordinates in text and links: `lat, lng`, with decimal commas, Google's @, !3d!4d and q=,
+ * OpenStreetMap's #map.
+ */
 const shapes = [
+  new RegExp(String.raw`^\(?${withComma}\s*[,;\s]\s*${withComma}\)?$`),
   new RegExp(String.raw`^\(?${number}\s*[,;\s]\s*${number}\)?$`),
   new RegExp(`!3d${number}!4d${number}`),
   new RegExp(`@${number},${number}`),
@@ -15,14 +26,26 @@ const shapes = [
 export function readPlace(text: string): Place | null {
   // Some programs write a typographic minus sign.
   const plain = text.trim().replaceAll("−", "-");
+  if (half.test(plain)) return null;
   for (const shape of shapes) {
     const [, latitude, longitude] = shape.exec(plain) ?? [];
     if (latitude === undefined || longitude === undefined) continue;
-    const place = { latitude: Number(latitude), longitude: Number(longitude) };
+    const place = { latitude: decimal(latitude), longitude: decimal(longitude) };
     const isOnEarth = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
     return isOnEarth ? place : null;
   }
   return null;
+}
+
+const decimal = (text: string) => Number(text.replace(",", "."));
+
+export type PlaceProblem = "half" | "shortLink" | "place";
+
+/** What is wrong with coordinates that were typed or pasted; null if nothing is. */
+export function placeProblem(text: string): PlaceProblem | null {
+  if (readPlace(text)) return null;
+  if (shortLink.test(text)) return "shortLink";
+  return half.test(text.trim().replaceAll("−", "-")) ? "half" : "place";
 }
 
 export function placeText({ latitude, longitude }: Place): string {

@@ -52,6 +52,9 @@ export function useFacts(zone: string): (state: State) => Facts {
   return (state) => {
     const facts: Facts = {};
     for (const [key, name] of Object.entries(plain)) if (text(state[key])) facts[name] = text(state[key]);
+    if (facts.country && /^[A-Z]{2}$/.test(facts.country)) {
+      facts.country = new Intl.DisplayNames(locale, { type: "region" }).of(facts.country);
+    }
     if (has(state, "latitude")) {
       facts.coordinates = placeText({ latitude: number(state.latitude), longitude: number(state.longitude) });
     }

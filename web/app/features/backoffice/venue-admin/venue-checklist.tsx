@@ -6,7 +6,7 @@ import { usePaths } from "~/lib/paths";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
-import { checklist, checklistItems, isDone } from "./checklist-rules";
+import { checklist, checklistItems, isDone, isNeeded } from "./checklist-rules";
 import { useChecklistWords } from "./checklist-words";
 
 /** What an inactive venue still needs before players can book, with links. */
@@ -32,7 +32,9 @@ export function VenueChecklist({ venue, bands }: { venue: Venue; bands: readonly
                 {words[item]}
               </TextLink>
               <span className="text-muted text-sm">
-                {isThere ? (
+                {!isNeeded(item, venue) ? (
+                  <Trans comment="Of a thing on a list of what a venue needs">Not needed</Trans>
+                ) : isThere ? (
                   <Trans comment="Of a thing on a list of what a venue needs">Complete</Trans>
                 ) : (
                   <Trans>Missing</Trans>

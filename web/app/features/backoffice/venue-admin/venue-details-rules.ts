@@ -1,6 +1,6 @@
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { parseUrl } from "~/lib/parse-url";
-import { placeText, readPlace } from "./coordinate-rules";
+import { type PlaceProblem, placeProblem, placeText, readPlace } from "./coordinate-rules";
 
 /** A venue's details as staff type them; NaN is an empty number. */
 export type Details = {
@@ -62,7 +62,7 @@ export function venueOfDetails({ cancelCutoffHours, coordinates, ...facts }: Det
 /** Fields by the names in violations; latitude and longitude are shown at the coordinates. */
 export const detailFields = [...Object.keys(newDetails), "latitude", "longitude"];
 
-export type DetailProblem = "missing" | "place" | "link";
+export type DetailProblem = "missing" | "link" | PlaceProblem;
 
 /** Errors by field, by the server's rules. */
 export function detailProblems(details: Details): Partial<Record<keyof Details, DetailProblem>> {
@@ -71,7 +71,8 @@ export function detailProblems(details: Details): Partial<Record<keyof Details, 
     if (!details[field].trim()) problems[field] = "missing";
   }
   if (Number.isNaN(details.cancelCutoffHours)) problems.cancelCutoffHours = "missing";
-  if (details.coordinates.trim() && !readPlace(details.coordinates)) problems.coordinates = "place";
+  const ofPlace = placeProblem(details.coordinates);
+  if (details.coordinates.trim() && ofPlace) problems.coordinates = ofPlace;
   for (const field of ["website", "googleMapsUrl"] as const) {
     if (details[field].trim() && !isWebAddress(webAddress(details[field]))) problems[field] = "link";
   }

@@ -60,6 +60,8 @@ export function VenueDetails({ venue, onSaved }: Props) {
     const words: Record<DetailProblem, string> = {
       missing: t`Fill this in.`,
       place: t`These coordinates are not valid. Copy them from your map: latitude first, then longitude.`,
+      half: t`This is only one number. Paste both, such as -6.8953, 107.6046.`,
+      shortLink: t`A short link does not say where the place is. Open the link, then copy the long address from the browser or the numbers.`,
       link: t`This is not a web address, such as gormelati.com.`,
     };
     const problems = Object.entries(detailProblems(draft)).map(([field, problem]) => [field, words[problem]]);

@@ -2,7 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { UpsertCourtRequest, UpsertVenueRequest } from "~/gen/lapang/v1/venue_admin_pb";
-import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { PaymentMode, VenueService } from "~/gen/lapang/v1/venue_pb";
 import * as session from "~/lib/session";
 import { refusal, violations } from "../../../../test/refuse";
 import { aVenue } from "../venue.fixture";
@@ -263,6 +263,13 @@ test("an inactive venue lists what is missing, with links", async () => {
     "A way to pay, if players pay beforehandComplete",
   ]);
   expect(list.getByRole("link", { name: "Opening hours" })).toHaveAttribute("href", "/internal/venues/v1?tab=hours");
+});
+
+test("a venue whose players pay there needs no way to pay beforehand", async () => {
+  const venue = aVenue({ isActive: false, sports: [{ sportId: "futsal", paymentMode: PaymentMode.NONE }] });
+  showEditor("details", { getVenueForAdmin: () => ({ venue }) });
+  const link = await screen.findByRole("link", { name: /^A way to pay/ });
+  expect(link.closest("li")).toHaveTextContent("Not needed");
 });
 
 test("a refused activation lists what is missing, with links", async () => {
