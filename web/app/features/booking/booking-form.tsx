@@ -112,7 +112,9 @@ export function BookingForm({ venue, offers }: Props) {
 
   const startWithNamed = useEffectEvent(() => {
     if (!days || !at) return;
-    const named = slotsWithin(namedSpans(at), days);
+    // A sport that is no longer offered has no hours.
+    const isOffered = (query.get("sport") ?? sportId) === sportId;
+    const named = slotsWithin(isOffered ? namedSpans(at) : [], days);
     if (kept?.sportId === sportId && isSameHours(kept.slots, [...named.free, ...named.unfree])) resume(kept);
     else pickNamed(named);
     // From now on the page has a selection of its own, which a reload keeps.
@@ -303,7 +305,7 @@ export function BookingForm({ venue, offers }: Props) {
           <BookingSummary {...booking} />
         </Suspense>
       )}
-      {isInSheet && <BookingSheet {...booking} onClose={() => setReviewing(false)} />}
+      {isInSheet && <BookingSheet {...booking} venueName={venue.name} onClose={() => setReviewing(false)} />}
     </div>
   );
 }

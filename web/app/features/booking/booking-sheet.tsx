@@ -1,10 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import { isSportId, sportNames } from "~/lib/sports";
 import { Dialog, dialogEnd } from "~/ui/dialog";
 import { SummaryBody, type SummaryProps } from "./booking-summary";
 
+type Props = SummaryProps & { venueName: string; onClose: () => void };
+
 /** On a phone: the booking to be made, over the hours. */
-export function BookingSheet({ onClose, ...booking }: SummaryProps & { onClose: () => void }) {
-  const { t } = useLingui();
+export function BookingSheet({ venueName, onClose, ...booking }: Props) {
+  const { i18n, t } = useLingui();
+  const { sportId } = booking.offer;
   return (
     <Dialog
       title={t`Your booking`}
@@ -13,6 +17,9 @@ export function BookingSheet({ onClose, ...booking }: SummaryProps & { onClose: 
       isDismissable={!booking.isSubmitting}
       onOpenChange={(isOpen) => isOpen || booking.isSubmitting || onClose()}
     >
+      <p className="-mt-3 text-muted">
+        {isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId} · {venueName}
+      </p>
       <SummaryBody {...booking} actionClass={dialogEnd} />
     </Dialog>
   );

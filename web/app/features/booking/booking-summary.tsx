@@ -58,7 +58,7 @@ export function BookingSummary(props: SummaryProps) {
   );
 }
 
-/** The booking's hours and price, what happens next, and the button. */
+/** The booking's hours and price, what happens next, and the button; a sheet says where that one is. */
 export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionClass?: string }) {
   const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit } = props;
   const { isSubmitting, isUnknown, error } = props;
@@ -69,7 +69,7 @@ export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionCl
 
   return (
     <>
-      {lost.length > 0 && <Gone lost={lost} zone={zone} />}
+      {lost.length > 0 && <Gone lost={lost} zone={zone} isAlert={actionClass !== undefined} />}
       {picked.length === 0 ? (
         <p className="rounded-field bg-sunken px-4 py-3 text-muted">
           <Trans>Nothing picked yet. Tap the hours you would like to play.</Trans>
@@ -144,20 +144,22 @@ function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Summ
   );
 }
 
-/** Repeated beside the button, because the alert may be far up the page. */
-function Gone({ lost, zone }: { lost: readonly Slot[]; zone: string }) {
+/** Repeated beside the button, because the alert may be far up the page; a sheet covers it. */
+function Gone({ lost, zone, isAlert }: { lost: readonly Slot[]; zone: string; isAlert: boolean }) {
   const locale = useLocale();
   return (
-    <ul className="tabular flex flex-col gap-1 rounded-2xl bg-danger-soft px-4 py-2.5 text-danger-ink text-sm">
-      {runsOf(lost).map((run) => (
-        <li key={run.start} className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="line-through">{spanText(run, zone, locale)}</span>
-          <span className="font-bold">
-            <Trans comment="Beside an hour that cannot be had any more">Not free</Trans>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role={isAlert ? "alert" : undefined}>
+      <ul className="tabular flex flex-col gap-1 rounded-2xl bg-danger-soft px-4 py-2.5 text-danger-ink text-sm">
+        {runsOf(lost).map((run) => (
+          <li key={run.start} className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="line-through">{spanText(run, zone, locale)}</span>
+            <span className="font-bold">
+              <Trans comment="Beside an hour that cannot be had any more">Not free</Trans>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
