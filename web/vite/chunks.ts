@@ -17,7 +17,7 @@ const publicFile =
 /** The number of pages that must share a module before it goes into the common file. */
 const everyday = 5;
 /** Tiny modules need fewer pages, because a request costs more than their code. */
-const tiny = { pages: 2, code: 1_000 };
+const tiny = { pages: 3, code: 700 };
 
 /** The files that import a module statically, directly or not, itself included. */
 function whoNeeds(id: string, graph: Graph): Set<string> {
@@ -98,7 +98,7 @@ export const chunks = {
       test: reactAria,
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 30_000,
+      entriesAwareMergeThreshold: 3_000,
     },
   ],
 };

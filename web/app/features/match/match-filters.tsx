@@ -1,16 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { useCities } from "~/features/venue/queries";
 import { ownFirst, useOwnSports } from "~/lib/own-sports";
 import { isSportId } from "~/lib/sports";
 import { useMedia } from "~/lib/use-media";
+import { useWhenIdle } from "~/lib/use-when-idle";
 import { Chip, ChipGroup } from "~/ui/chip";
 import { DebouncedSearchField } from "~/ui/debounced-search-field";
+import { Skeleton } from "~/ui/skeleton";
 import { SportChips } from "~/ui/sport-chips";
 import type { MatchFilters as Filters } from "./filter-rules";
 import { FilterSheet } from "./filter-sheet";
-import { LevelFilters } from "./level-filters";
 import { NearFilter } from "./near-filter";
 import { WhenFilter } from "./when-filter";
+
+// Its lists are most of the filters' code, and a phone has them in the sheet.
+const fetchLevels = async () => ({ default: (await import("./level-filters")).LevelFilters });
+const LevelFilters = lazy(fetchLevels);
 
 type Props = {
   filters: Filters;
@@ -24,6 +30,12 @@ export function MatchFilters({ filters, onChange, total }: Props) {
   const { t } = useLingui();
   const ownSports = useOwnSports() ?? [];
   const isWide = useMedia("(min-width: 48rem)");
+  useWhenIdle(fetchLevels, null);
+  const levels = (
+    <Suspense fallback={<Skeleton className="h-18.5" />}>
+      <LevelFilters filters={filters} onChange={onChange} />
+    </Suspense>
+  );
   const search = (
     <DebouncedSearchField
       label={t`Place`}
@@ -56,9 +68,7 @@ export function MatchFilters({ filters, onChange, total }: Props) {
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
             <WhenFilter filters={filters} onChange={onChange} isOneLine />
             <OnlyOpen filters={filters} onChange={onChange} />
-            <div className="w-full lg:ms-auto lg:max-w-sm">
-              <LevelFilters filters={filters} onChange={onChange} />
-            </div>
+            <div className="w-full lg:ms-auto lg:max-w-sm">{levels}</div>
           </div>
         </>
       ) : (
@@ -68,7 +78,7 @@ export function MatchFilters({ filters, onChange, total }: Props) {
             <FilterSheet filters={filters} onChange={onChange} total={total}>
               <WhenFilter filters={filters} onChange={onChange} />
               <OnlyOpen filters={filters} onChange={onChange} />
-              <LevelFilters filters={filters} onChange={onChange} />
+              {levels}
             </FilterSheet>
           </div>
           {places}
