@@ -41,7 +41,12 @@ export function BookingCard({ booking }: { booking: Booking }) {
       {date && <DayTile day={date} isLively={alive && !isOver} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         {first && date && (
-          <p className={cx("tabular font-extrabold text-lg leading-tight", !alive && "text-muted line-through")}>
+          <p
+            className={cx(
+              "tabular text-balance font-extrabold text-lg leading-tight",
+              !alive && "text-muted line-through",
+            )}
+          >
             <span className="sr-only">{dayParts(date, locale).full}, </span>
             {first.hours}
             {first.more && <span className="ms-2 inline-block font-semibold text-muted text-sm">{first.more}</span>}

@@ -55,7 +55,7 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
           <SportIcon sport={booking.sportId} />
           <span className="flex min-w-0 flex-col leading-snug">
             <span className="font-semibold">
-              {when.day} · <span className="tabular inline-block">{when.hours}</span>
+              {when.day} · <span className="tabular inline-block text-balance">{when.hours}</span>
             </span>
             <span className="break-words text-muted text-sm">
               {[sport, courtsOf(booking, court), priceOf(booking, locale)].filter(Boolean).join(" · ")}
