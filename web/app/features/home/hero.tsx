@@ -25,7 +25,7 @@ export function Hero() {
               It’s yours.
             </Trans>
           </h1>
-          <p className="max-w-md text-lg text-on-court-muted sm:text-xl">
+          <p className="max-w-md max-sm:pe-6 text-lg text-on-court-muted sm:text-xl">
             <Trans>Book a court, open a match, and fill it with people who play at your level.</Trans>
           </p>
           <div className="flex flex-wrap gap-3">

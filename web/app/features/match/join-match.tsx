@@ -101,6 +101,7 @@ export function JoinMatch({ match, viewerRole, before, after }: Props) {
         )}
         <div
           ref={panel}
+          data-actions
           tabIndex={-1}
           className="flex flex-wrap items-center gap-3 outline-none lg:flex-col lg:items-stretch"
         >

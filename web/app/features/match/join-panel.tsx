@@ -39,14 +39,14 @@ export function JoinPanel({ match, viewerRole, onShare }: Props) {
   );
 }
 
-/** Taller than a third of the window, as with large text, it would cover the page. */
+/** With large text its actions need several rows, and would cover the page. */
 function useStaticIfTall(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = panel.current;
-    if (!element) return;
-    const measure = () => element.toggleAttribute("data-tall", element.offsetHeight > innerHeight / 3);
+    const actions = panel.current?.querySelector<HTMLElement>("[data-actions]");
+    if (!actions) return;
+    const measure = () => panel.current?.toggleAttribute("data-tall", actions.offsetHeight > innerHeight / 6);
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(actions);
     addEventListener("resize", measure);
     return () => {
       observer.disconnect();
@@ -60,7 +60,7 @@ function Count({ match }: { match: Match }) {
   const { currentParticipants: now, maxParticipants: most, waitlistCount: waiting } = match;
   return (
     <div className="flex flex-col gap-2.5 max-lg:max-w-2/5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 max-lg:flex-col">
         <span className="tabular font-extrabold text-lg tracking-tight sm:text-2xl">
           {most === undefined ? (
             <Plural value={now} one="# in" other="# in" />
