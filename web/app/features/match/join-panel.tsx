@@ -74,10 +74,17 @@ function Count({ match }: { match: Match }) {
           <span className={left > 0 ? "font-bold text-signal max-sm:text-sm" : "font-bold text-muted max-sm:text-sm"}>
             {left > 0 ? (
               <Plural value={left} one="# spot left" other="# spots left" />
-            ) : waiting > 0 ? (
-              <Plural value={waiting} one="Full, # on the waitlist" other="Full, # on the waitlist" />
             ) : (
-              <Trans comment="No place is left in a match">Full</Trans>
+              <>
+                {waiting > 0 && (
+                  <span className="max-sm:hidden">
+                    <Plural value={waiting} one="Full, # on the waitlist" other="Full, # on the waitlist" />
+                  </span>
+                )}
+                <span className={waiting > 0 ? "sm:hidden" : undefined}>
+                  <Trans comment="No place is left in a match">Full</Trans>
+                </span>
+              </>
             )}
           </span>
         )}
