@@ -1,4 +1,10 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
+import {
+  create,
+  type DescMessage,
+  type DescMethodUnary,
+  type MessageInitShape,
+  toJsonString,
+} from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import {
   callUnaryMethod,
@@ -9,6 +15,7 @@ import {
   useTransport,
 } from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import {
   BookingAdminService,
@@ -20,6 +27,7 @@ import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/l
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
+import { IdempotencyKey } from "~/lib/idempotency-key";
 import { prefetch } from "~/lib/prefetch";
 import { safeToRetry } from "~/lib/query-client";
 
@@ -84,16 +92,38 @@ function useRefresh() {
   };
 }
 
+/**
+ * A decision on a booking. While its outcome is unknown, the same request is sent with the same idempotency key, so
+ * it is safe to retry; another request gets another key.
+ */
+function useDecision<Input extends DescMessage, Output extends DescMessage>(method: DescMethodUnary<Input, Output>) {
+  const transport = useTransport();
+  const refresh = useRefresh();
+  const last = useRef<{ request: string; key: IdempotencyKey }>(undefined);
+  return useTanStackMutation({
+    ...safeToRetry,
+    mutationFn: (input: MessageInitShape<Input>) => {
+      const request = toJsonString(method.input, create(method.input, input));
+      if (last.current?.request !== request) last.current = { request, key: new IdempotencyKey() };
+      return callUnaryMethod(transport, method, input, { headers: { "Idempotency-Key": last.current.key.current } });
+    },
+    onSettled: (_, error) => {
+      last.current?.key.settle(error ?? undefined);
+      return refresh();
+    },
+  });
+}
+
 export function useConfirmTimes() {
-  return useMutation(BookingAdminService.method.confirmRequestedTimes, { onSettled: useRefresh() });
+  return useDecision(BookingAdminService.method.confirmRequestedTimes);
 }
 
 export function useUpdateStatus() {
-  return useMutation(BookingAdminService.method.updateBookingStatus, { onSettled: useRefresh() });
+  return useDecision(BookingAdminService.method.updateBookingStatus);
 }
 
 export function useCreateProposals() {
-  return useMutation(BookingAdminService.method.createProposals, { onSettled: useRefresh() });
+  return useDecision(BookingAdminService.method.createProposals);
 }
 
 export function useWithdrawProposals() {
@@ -101,7 +131,7 @@ export function useWithdrawProposals() {
 }
 
 export function useReinstate() {
-  return useMutation(BookingAdminService.method.reinstateBooking, { onSettled: useRefresh() });
+  return useDecision(BookingAdminService.method.reinstateBooking);
 }
 
 export function useUpdateGuest() {

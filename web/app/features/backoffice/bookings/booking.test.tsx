@@ -118,6 +118,29 @@ test("rejecting requires a reason", async () => {
   expect(sent[0]).toMatchObject({ toStatus: BookingStatus.REJECTED, reason: "The floor is being relaid." });
 });
 
+test("a decision whose answer was lost keeps its idempotency key; with another reason it gets another", async () => {
+  const sent: { key: string | null; reason: string }[] = [];
+  const { user } = show(BookingStatus.PENDING_REVIEW, {
+    updateBookingStatus({ reason }, { requestHeader }) {
+      sent.push({ key: requestHeader.get("Idempotency-Key"), reason });
+      if (sent.length < 3) throw new ConnectError("", Code.Unavailable);
+      return { success: true };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Reject…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Closed");
+  await user.click(dialog.getByRole("button", { name: "Reject request" }));
+  await dialog.findByRole("alert", undefined, { timeout: 3_000 });
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), " for repairs");
+  await user.click(dialog.getByRole("button", { name: "Reject request" }));
+  await waitFor(() => expect(sent.map(({ reason }) => reason)).toEqual(["Closed", "Closed", "Closed for repairs"]));
+  const [first, retry, other] = sent.map(({ key }) => key);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(retry).toBe(first);
+  expect(other).not.toBe(first);
+});
+
 test("a suggested reason is sent unchanged", async () => {
   const { user, sent } = showRecording();
   await user.click(await screen.findByRole("button", { name: "Reject…" }));
