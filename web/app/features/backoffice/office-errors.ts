@@ -17,6 +17,7 @@ const messages: Record<string, MessageDescriptor> = {
   BLACKOUT_OVERLAPS: msg`The court is already blocked at that time.`,
   VENUE_NOT_READY: msg`Players cannot book this venue yet. Complete what is missing first.`,
   PAYMENT_MISSING: msg`Not saved: players would have no way to pay. Enter a bank and an account number, or upload a QRIS code.`,
+  BAND_CHANGED: msg`Somebody else has changed this price since you opened it, so nothing was saved. Close this and open it again.`,
   BAND_LIMIT: msg`This venue has reached the limit of prices. Delete one first.`,
   STAFF_LIMIT: msg`This venue has reached the limit of staff. Remove somebody first.`,
   STAFF_GRANT_LIMIT: msg`You have changed many roles within an hour. Wait a while and try again.`,

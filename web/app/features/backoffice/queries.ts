@@ -258,7 +258,7 @@ export function useSaveCourt() {
 }
 
 export function useSaveBand() {
-  return useMutation(VenueAdminService.method.upsertPricingBand, { onSuccess: useVenueChanged() });
+  return useMutation(VenueAdminService.method.upsertPricingBand, { onSettled: useVenueChanged() });
 }
 
 export function useDeleteBand() {

@@ -68,8 +68,12 @@ function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: P
       setAsking(true);
       return;
     }
-    whenDone(save.mutateAsync({ band: { ...wire, id: band?.id ?? "", venueId } }, { onSuccess: onClose }), () =>
-      toastSuccess(t`Saved.`),
+    whenDone(
+      save.mutateAsync(
+        { band: { ...wire, id: band?.id ?? "", venueId, updatedAt: band?.updatedAt } },
+        { onSuccess: onClose },
+      ),
+      () => toastSuccess(t`Saved.`),
     );
   }
 

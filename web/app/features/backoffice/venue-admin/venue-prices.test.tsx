@@ -1,6 +1,8 @@
+import { Code } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UpsertPricingBandRequest } from "~/gen/lapang/v1/venue_admin_pb";
+import { refusal } from "../../../../test/refuse";
 import { aVenue } from "../venue.fixture";
 import { showEditor } from "./venue-editor.fixture";
 
@@ -25,6 +27,32 @@ test("a price is read in any notation, and a very low one needs a confirmation",
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(bands).toHaveLength(1));
   expect(bands[0]?.band).toMatchObject({ priceMin: 5_000_000n, priceMax: 5_000_000n });
+});
+
+test("a price that somebody else has changed is not overwritten, and the list shows their change", async () => {
+  const band = { id: "b1", sportId: "futsal", currency: "IDR", days: ["monday"], endHour: 24 };
+  const at = (seconds: bigint, price: bigint) => ({
+    ...{ ...band, priceMin: price, priceMax: price },
+    updatedAt: { seconds },
+  });
+  let now = at(1n, 10_000_000n);
+  const { user } = showEditor("prices", {
+    getVenueForAdmin: () => ({ venue: aVenue(), bands: [now] }),
+    upsertPricingBand({ band: sent }) {
+      now = at(2n, 12_000_000n);
+      if (sent?.updatedAt?.seconds !== 2n) throw refusal(Code.FailedPrecondition, "BAND_CHANGED");
+      return {};
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Change the price/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/Somebody else has changed this price/);
+  await user.click(dialog.getByRole("button", { name: "Never mind" }));
+  expect(screen.getByText(/120,000/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: /^Change the price/ }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
 test("a price for a group is marked as unused and can only be deleted", async () => {
