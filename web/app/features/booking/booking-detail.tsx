@@ -8,6 +8,7 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { addressText } from "~/lib/address";
 import { useLocale } from "~/lib/locale";
 import { firstForMatch } from "~/lib/match-start";
+import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { useWhenIdle } from "~/lib/use-when-idle";
@@ -38,6 +39,12 @@ import { useNowUntil } from "./use-now-until";
 const cancelDialog = () => import("./cancel-dialog");
 const Offers = lazy(async () => ({ default: (await import("./offers")).Offers }));
 const Payment = lazy(async () => ({ default: (await import("./payment")).Payment }));
+const MatchThere = lazy(() =>
+  optionalPart(
+    import("./match-there").then((part) => part.MatchThere),
+    ({ children }) => children,
+  ),
+);
 const CancelDialog = lazy(async () => ({ default: (await cancelDialog()).CancelDialog }));
 
 export function BookingDetail({ booking }: { booking: Booking }) {
@@ -60,6 +67,13 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const canFindPlayers = isToCome && firstForMatch(booking.slots, now) !== null;
   // It may be in a calendar since it was confirmed; downloading the file again removes it there.
   const isOff = !alive && lastEnd > now && events.some(({ toStatus }) => toStatus === BookingStatus.CONFIRMED);
+
+  const findPlayers = canFindPlayers && (
+    <LinkButton to={paths.createMatch({ booking: booking.id })}>
+      <Icon of={players} className="text-xl" />
+      <Trans>Find players</Trans>
+    </LinkButton>
+  );
 
   const hours = spansText(booking.slots, zone, locale);
   const hasPage = !venue?.isDeactivated;
@@ -116,11 +130,10 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         )}
       </Suspense>
       <div className="flex flex-wrap gap-3">
-        {canFindPlayers && (
-          <LinkButton to={paths.createMatch({ booking: booking.id })}>
-            <Icon of={players} className="text-xl" />
-            <Trans>Find players</Trans>
-          </LinkButton>
+        {alive && lastEnd > now && (
+          <Suspense fallback={findPlayers}>
+            <MatchThere booking={booking}>{findPlayers}</MatchThere>
+          </Suspense>
         )}
         {(isToCome || isOff) && (
           <a

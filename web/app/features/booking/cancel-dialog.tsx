@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
+import { MatchStays } from "./match-there";
 import { useCancelBooking } from "./queries";
 import { isRequest } from "./status";
 
@@ -59,6 +60,7 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
           <Trans>The venue has the money, not Lapang. Ask the venue about a refund.</Trans>
         </Alert>
       )}
+      <MatchStays booking={booking} />
       <Form onSubmit={submit} failure={cancel.error ? explain(cancel.error) : undefined}>
         <TextArea
           name="reason"

@@ -1,8 +1,11 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { timesText } from "~/lib/court-time";
+import { useLocale } from "~/lib/locale";
 import type { Consequences } from "./edit-rules";
 
-/** Says whom a change of the match affects, and how. */
-export function EditConsequences({ told, movedUp }: Consequences) {
+/** Says whom a change of the match affects, and how, and what becomes of its court. */
+export function EditConsequences({ told, movedUp, court, zone }: Consequences & { zone: string }) {
+  const locale = useLocale();
   return (
     <ul className="flex flex-col gap-1">
       {told && (
@@ -28,6 +31,14 @@ export function EditConsequences({ told, movedUp }: Consequences) {
             one="The first player on the waitlist gets a place and an email."
             other="The first # players on the waitlist get a place and an email."
           />
+        </li>
+      )}
+      {court && (
+        <li>
+          <Trans>Your booking stays as it is: {{ times: timesText(court.booked, zone, locale) }}.</Trans>{" "}
+          <Trans comment="Hours of a match that are not booked">
+            Without a court: {{ outside: timesText(court.outside, zone, locale) }}
+          </Trans>
         </li>
       )}
     </ul>

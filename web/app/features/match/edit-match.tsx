@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useMyBookings } from "~/features/booking/queries";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
@@ -14,21 +15,24 @@ import { EditConsequences } from "./edit-consequences";
 import { type Consequences, consequencesOf } from "./edit-rules";
 import { draftOf, updateRequestOf } from "./form-rules";
 import { MatchForm } from "./match-form";
+import { zoneOf } from "./places-rules";
 import { useUpdateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
 
-/** Edits a match; its host sees the consequences for others before saving. */
+/** Edits a match; its host sees the consequences before saving. */
 export function EditMatch({ match }: { match: Match }) {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
   // The match is refetched on every change; the edit starts from its initial state.
   const [before] = useState(match);
+  const zone = zoneOf(match);
   const form = useMatchForm(match.id, draftOf(before), match);
   const update = useUpdateMatch();
   // The dialog keeps the initial consequences, whoever joins or leaves meanwhile.
   const [confirming, setConfirming] = useState<Consequences | null>(null);
-  const consequences = consequencesOf(match, form.draft);
+  const bookings = useMyBookings(false, 0).data?.bookings;
+  const consequences = consequencesOf(match, form.draft, bookings);
   const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
 
   function save() {
@@ -63,9 +67,9 @@ export function EditMatch({ match }: { match: Match }) {
         isPending={update.isPending}
         submit={<Trans>Save</Trans>}
         consequences={
-          concernsOthers && (
+          (concernsOthers || consequences.court) && (
             <Notice>
-              <EditConsequences {...consequences} />
+              <EditConsequences {...consequences} zone={zone} />
             </Notice>
           )
         }
@@ -79,7 +83,7 @@ export function EditMatch({ match }: { match: Match }) {
         isPending={update.isPending}
         isDanger={false}
       >
-        {confirming && <EditConsequences {...confirming} />}
+        {confirming && <EditConsequences {...confirming} zone={zone} />}
         <p>
           <Trans>An email that is sent cannot be taken back.</Trans>
         </p>

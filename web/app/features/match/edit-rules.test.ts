@@ -1,4 +1,7 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
+import { BookingSchema } from "~/gen/lapang/v1/booking_pb";
 import { consequencesOf } from "./edit-rules";
 import { type Draft, draftOf } from "./form-rules";
 import { aMatch } from "./match.fixture";
@@ -48,3 +51,22 @@ test("replacing a venue by free text is a change of place", () => {
   const match = aMatch({ venue, location: "court 3" });
   expect(consequencesOf(match, { ...draftOf(match), usesVenue: false }).told).toEqual({ players: 4, waiting: 0 });
 });
+
+test.each([
+  // 19:00 to 21:00 is booked.
+  [{ minutes: 20 * 60, endMinutes: 22 * 60 }, ["2026-11-24T14:00:00Z", "2026-11-24T15:00:00Z"]],
+  [{ day: "2026-11-25" }, ["2026-11-25T12:00:00Z", "2026-11-25T14:00:00Z"]],
+  [{ minutes: 19 * 60 + 30 }, undefined],
+  [{ name: "Another name" }, undefined],
+] as [Partial<Draft>, string[] | undefined][])(
+  "of a match moved by %j this is outside its court: %j",
+  (changed, part) => {
+    const time = (text: string) => timestampFromDate(new Date(text));
+    const booked = { startTime: time("2026-11-24T12:00:00Z"), endTime: time("2026-11-24T14:00:00Z") };
+    const match = aMatch({ venue, endTime: booked.endTime });
+    const booking = create(BookingSchema, { venueId: "v1", slots: [booked] });
+    const { court } = consequencesOf(match, { ...draftOf(match), ...changed }, [booking]);
+    const [start, end] = part?.map((text) => Date.parse(text)) ?? [];
+    expect(court?.outside).toEqual(part && [{ start, end }]);
+  },
+);

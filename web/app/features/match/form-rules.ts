@@ -77,7 +77,7 @@ export function lengthOf({ minutes, endMinutes }: Draft): number | null {
   return (endMinutes - minutes + dayMinutes) % dayMinutes || dayMinutes;
 }
 
-function endOfDraft(draft: Draft): Date | null {
+export function endOfDraft(draft: Draft): Date | null {
   const start = startOfDraft(draft);
   const length = lengthOf(draft);
   return start && length !== null ? new Date(start.getTime() + length * 60_000) : null;

@@ -14,6 +14,7 @@ import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { TextField } from "~/ui/text-field";
 import { CopyRoster } from "./copy-roster";
+import { CourtStays } from "./own-court";
 import { hasStarted } from "./places-rules";
 import { useDeleteMatch } from "./queries";
 
@@ -95,6 +96,7 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
             maxLength={longestReason}
           />
         )}
+        {match.venue && <CourtStays match={match} />}
         <p>
           <Trans>The join link stops working. This cannot be undone.</Trans>
         </p>

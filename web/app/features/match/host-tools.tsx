@@ -3,10 +3,11 @@ import { useFocusRestore } from "~/lib/use-focus-restore";
 import { useNow } from "~/lib/use-now";
 import { HostActions } from "./host-actions";
 import { LinkCard } from "./link-card";
+import { OwnCourt } from "./own-court";
 import { hasStarted } from "./places-rules";
 import { WaitlistMembers } from "./waitlist-members";
 
-/** Host only: the waitlist, the match, and its join link. */
+/** Host only: the court, the waitlist, the match, and its join link. */
 export function HostTools({ match }: { match: Match }) {
   const [actions, keepFocus] = useFocusRestore<HTMLElement>();
   const now = useNow();
@@ -14,6 +15,7 @@ export function HostTools({ match }: { match: Match }) {
   const isWaitlistOpen = match.waitlist.length > 0 && !hasStarted(match, now);
   return (
     <>
+      {match.venue && <OwnCourt match={match} />}
       {isWaitlistOpen && <WaitlistMembers match={match} onRemoved={keepFocus} />}
       <HostActions ref={actions} match={match} />
       {match.joinLink && <LinkCard match={match} link={match.joinLink} />}

@@ -70,6 +70,11 @@ export function useMyMatches(past: boolean, offset: number) {
   return query;
 }
 
+/** The first page of the reader's coming matches, as My games lists them. */
+export function useComingMatches() {
+  return useQuery(MatchService.method.listMyMatches, myPage(false, 0), { ...myLists, staleTime: listFresh });
+}
+
 export function prefetchMatch(id: string): void {
   prefetch(MatchService.method.getMatch, { id }, { meta: matchPersistence });
 }
