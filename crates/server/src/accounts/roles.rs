@@ -85,6 +85,9 @@ impl Capability {
             | "CreateGuestBooking"
             | "UpdateGuestBooking"
             | "ReinstateBooking"
+            | "SetBookingPaid"
+            | "SetBookingRefunded"
+            | "ReleaseBookingHours"
             | "UpdateBookingStatus" => Self::Bookings,
             "UpdateVenueStatus" | "UpsertVenue" | "UpsertPricingBand" | "DeletePricingBand"
             | "UpsertCourt" | "CreateBlackout" | "DeleteBlackout" => Self::Venue,

@@ -49,6 +49,12 @@ impl Staff {
         self.check_for(venue, capability, "venue")
     }
 
+    /// Whether they may do this at the venue.
+    pub fn may(&self, venue: Uuid, capability: Capability) -> bool {
+        let roles = self.roles.as_ref();
+        roles.is_none_or(|roles| roles.get(&venue).is_some_and(|role| role.has(capability)))
+    }
+
     fn check_for(
         &self,
         venue: Uuid,

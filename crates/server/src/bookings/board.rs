@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::model::{Booking, Need};
+use super::model::{Booking, Need, Price, Slot};
 use super::states::Status;
 use super::store;
 use crate::accounts::{self, Person, Staff};
@@ -45,6 +45,8 @@ pub struct Entry {
     pub booking: Option<Booking>,
     pub status: Option<Status>,
     pub need: Option<Need>,
+    /// What this part of the booking costs, if known.
+    pub price: Option<Price>,
     /// The player's or guest's name, or the reason of a blackout.
     pub title: String,
 }
@@ -105,6 +107,7 @@ fn entries(
 /// The bookings, blackouts and people behind a day's claims, read in a fixed number of statements.
 struct Known {
     bookings: HashMap<Uuid, Booking>,
+    slots: Vec<Slot>,
     /// The booking of each proposal.
     offers: HashMap<Uuid, Uuid>,
     blackouts: HashMap<Uuid, Blackout>,
@@ -130,12 +133,14 @@ impl Known {
         bookings.extend(offers.values());
         bookings.sort_unstable();
         bookings.dedup();
+        let slots = store::slots(conn, &bookings)?;
         let bookings = store::bookings(conn, &bookings)?;
         let players: Vec<Uuid> = bookings.iter().map(|booking| booking.user_id).collect();
         let blackouts = venues::blackouts(conn, &blackouts)?;
         Ok(Self {
             people: accounts::people(conn, &players)?,
             bookings: bookings.into_iter().map(|it| (it.id, it)).collect(),
+            slots,
             offers,
             blackouts: blackouts.into_iter().map(|it| (it.id, it)).collect(),
         })
@@ -166,8 +171,48 @@ impl Known {
             booking_id,
             status: booking.map(|booking| booking.status_at(now)),
             need: booking.and_then(|booking| booking.need(now)),
+            price: booking.and_then(|booking| self.price(booking, had)),
             booking: booking.cloned(),
             title,
+        })
+    }
+
+    /// The price of the part of a booking that these claims are: its slots' prices, or by time its share of a price
+    /// that staff set. An offer's is the booking's.
+    fn price(&self, booking: &Booking, had: &Had) -> Option<Price> {
+        let Holder::Booking(_) = had.holder else {
+            return booking.cost();
+        };
+        let slots = || {
+            self.slots
+                .iter()
+                .filter(|slot| slot.booking_id == booking.id)
+        };
+        let is_here = |slot: &&Slot| {
+            slot.court_id == had.court_id
+                && slot.starts_at >= had.span.starts_at
+                && slot.ends_at <= had.span.ends_at
+        };
+        if let Some(whole) = booking.settlement.final_price {
+            let total: i64 = slots().map(Slot::minutes).sum();
+            // Rounded at each boundary, so that the parts add up to the whole.
+            let until = |minutes: i64| whole * minutes / total.max(1);
+            let mut before = 0;
+            let mut share = 0;
+            for slot in slots() {
+                let after = before + slot.minutes();
+                if is_here(&slot) {
+                    share += until(after) - until(before);
+                }
+                before = after;
+            }
+            return Some(Price::exactly(share));
+        }
+        let parts: Option<Vec<Price>> = slots().filter(is_here).map(|slot| slot.price).collect();
+        let parts = parts.filter(|parts| !parts.is_empty())?;
+        Some(Price {
+            min: parts.iter().map(|price| price.min).sum(),
+            max: parts.iter().map(|price| price.max).sum(),
         })
     }
 

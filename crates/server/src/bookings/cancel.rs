@@ -40,7 +40,7 @@ pub async fn cancel(
     .await
 }
 
-/// Neither players nor staff can cancel a booking that has started.
+/// Neither players nor staff can cancel a booking that has started; staff release what is left of it instead.
 pub fn refuse_started(booking: &Booking, now: Timestamp) -> Result<(), Error> {
     if now < booking.starts_at {
         return Ok(());
@@ -67,6 +67,6 @@ fn refuse_too_late(conn: &mut dyn Conn, booking: &Booking, step: &Step<'_>) -> R
     }
     Err(Error::Conflict(
         Reason::new("CANCEL_TOO_LATE", "it is too late to cancel this booking")
-            .with("cancel_until", booking.cut_off(&venue)),
+            .with("cancel_until", booking.free_until(&venue)),
     ))
 }

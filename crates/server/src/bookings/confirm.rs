@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::details::{self, Details};
+use super::details::Details;
+use super::idempotency::{self, Key};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
 use super::step::Step;
@@ -20,37 +21,40 @@ pub async fn confirm(
     staff: &Staff,
     booking_id: Uuid,
     final_slot: Option<Asked>,
+    key: Option<Key>,
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     let moves_elsewhere = final_slot.is_some();
     let answer = app
         .write(move |tx| {
             let booking = show::staffs(tx.conn, &staff, booking_id)?;
-            let to = if booking.payment_due {
-                Status::AwaitingPayment
-            } else {
-                Status::Confirmed
-            };
-            let mut step = Step {
-                actor_id: Some(staff.user_id),
-                ..Step::of(Move::ConfirmTimes, to, tx.now)
-            };
-            moves::refuse_unless_allowed(&booking, &step)?;
-            let other = match final_slot {
-                Some(slot) => {
-                    let offer = request::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
-                    let plan = slots::plan(&offer, &[slot], tx.now, "final_slot", |_| {
-                        "final_slot".to_owned()
-                    })?;
-                    Some((plan, offer.courts))
-                }
-                None => None,
-            };
-            step.instead = other
-                .as_ref()
-                .map(|(plan, courts)| (plan, courts.as_slice()));
-            moves::make(tx, &booking, &step)?;
-            details::one(tx, booking_id)
+            let ids = (staff.user_id, booking_id);
+            idempotency::once(tx, ids, key.as_ref(), |tx| {
+                let to = if booking.payment_due {
+                    Status::AwaitingPayment
+                } else {
+                    Status::Confirmed
+                };
+                let mut step = Step {
+                    actor_id: Some(staff.user_id),
+                    ..Step::of(Move::ConfirmTimes, to, tx.now)
+                };
+                moves::refuse_unless_allowed(&booking, &step)?;
+                let other = match final_slot {
+                    Some(slot) => {
+                        let offer = request::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
+                        let plan = slots::plan(&offer, &[slot], tx.now, "final_slot", |_| {
+                            "final_slot".to_owned()
+                        })?;
+                        Some((plan, offer.courts))
+                    }
+                    None => None,
+                };
+                step.instead = other
+                    .as_ref()
+                    .map(|(plan, courts)| (plan, courts.as_slice()));
+                moves::make(tx, &booking, &step)
+            })
         })
         .await;
     if moves_elsewhere {

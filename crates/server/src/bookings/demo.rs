@@ -7,8 +7,10 @@ use anyhow::anyhow;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use uuid::Uuid;
 
+use super::decide::Decision;
 use super::guest::{self, Wanted};
-use super::model::{Booking, Guest, Settlement};
+use super::model::{Booking, Guest, PaidWay, Settlement};
+use super::paid::{self, PaidInput};
 use super::request::{self, Request};
 use super::slots::{self, Asked, Plan};
 use super::states::{Move, Status};
@@ -48,6 +50,15 @@ const GUESTS: [(&str, &str); 4] = [
     ("Koh Awi", ""),
     ("Kantor Lurah", "+62 800 555 0904"),
 ];
+
+const CASH: PaidInput = PaidInput {
+    way: PaidWay::Cash,
+    amount: None,
+};
+const TRANSFER: PaidInput = PaidInput {
+    way: PaidWay::Transfer,
+    amount: None,
+};
 
 /// The statuses of the past week's bookings, in rotation.
 const PAST: [Status; 5] = [
@@ -127,6 +138,9 @@ async fn at_the_door(
             phone_number: phone_number.to_owned(),
         },
         notes: String::new(),
+        price: None,
+        // The one without a number has paid.
+        paid: phone_number.is_empty().then_some(CASH),
         key: None,
     };
     match guest::book(app, staff, wanted).await {
@@ -218,26 +232,57 @@ async fn upcoming(
     let id = answer.booking_id;
     match endings.next().unwrap_or(Ending::Pending) {
         Ending::Pending => {}
-        Ending::Confirmed => drop(confirm::confirm(app, staff, id, None).await?),
+        Ending::Confirmed => drop(confirm::confirm(app, staff, id, None, None).await?),
         Ending::Paid => {
-            let confirmed = confirm::confirm(app, staff, id, None).await?;
+            let confirmed = confirm::confirm(app, staff, id, None, None).await?;
             if confirmed.booking.status == Status::AwaitingPayment {
-                decide::decide(app, staff, id, Status::Confirmed, String::new()).await?;
+                decided(app, staff, id, Status::Confirmed, "").await?;
             }
         }
         Ending::Rejected => {
-            let reason = "Lapangan sedang direnovasi.".to_owned();
-            decide::decide(app, staff, id, Status::Rejected, reason).await?;
+            decided(
+                app,
+                staff,
+                id,
+                Status::Rejected,
+                "Lapangan sedang direnovasi.",
+            )
+            .await?;
         }
         Ending::CanceledByPlayer => drop(cancel::cancel(app, player, id, String::new()).await?),
         Ending::CanceledByStaff => {
-            let reason = "Ada turnamen internal hari itu.".to_owned();
-            decide::decide(app, staff, id, Status::CanceledAdmin, reason).await?;
+            // It was paid: the money is to be given back.
+            paid::set(app, staff, id, Some(TRANSFER)).await?;
+            decided(
+                app,
+                staff,
+                id,
+                Status::CanceledAdmin,
+                "Ada turnamen internal hari itu.",
+            )
+            .await?;
         }
         Ending::Proposed => other_time(app, staff.user_id, id, offer.clone(), first, false).await?,
         Ending::Selected => other_time(app, staff.user_id, id, offer.clone(), first, true).await?,
     }
     Ok(())
+}
+
+async fn decided(
+    app: &Arc<App>,
+    staff: &Staff,
+    id: Uuid,
+    to: Status,
+    reason: &str,
+) -> Result<(), Error> {
+    let decision = Decision {
+        to,
+        reason: reason.to_owned(),
+        paid: Some(TRANSFER),
+    };
+    decide::decide(app, staff, id, decision, None)
+        .await
+        .map(drop)
 }
 
 /// Offers the first hour again on the next day it is available. With `is_selected` the player accepts it.
@@ -323,6 +368,7 @@ async fn past(
             expires_at: None,
             offers_until: None,
             payment_due: offer.payment_mode == PaymentMode::Manual,
+            confirmed_at: (status == Status::Confirmed).then_some(ended_at),
             price: plan.price,
             currency: plan.currency.clone(),
             settlement: Settlement::default(),
@@ -342,6 +388,9 @@ async fn past(
             },
         };
         store::insert_event(tx.conn, &ending.event(id, Some(Status::PendingReview)))?;
+        if status == Status::Confirmed {
+            paid::record(tx, &booking, staff_id, CASH)?;
+        }
         Ok(())
     })
     .await

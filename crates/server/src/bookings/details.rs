@@ -163,14 +163,10 @@ impl Details {
         (before, after)
     }
 
-    /// When staff confirmed the payment.
-    pub fn paid_at(&self) -> Option<Timestamp> {
-        let paid = self.events.iter().rfind(|event| {
-            event.to == Status::Confirmed
-                && matches!(event.from, Some(Status::AwaitingPayment | Status::Expired))
-        });
-        paid.filter(|_| self.booking.payment_due)
-            .map(|event| event.created_at)
+    /// The name of who recorded the payment.
+    pub fn paid_by(&self) -> Option<&String> {
+        let paid = self.events.iter().rfind(|it| it.kind == EventKind::Paid);
+        self.names.get(&paid?.actor_id?)
     }
 
     fn seen_at(mut self, now: Timestamp) -> Self {

@@ -77,6 +77,12 @@ fn booking(details: &Details) -> Value {
         "price": price(booking.price, currency),
         "final_price": price(booking.settlement.final_price.map(Price::exactly), currency),
         "payment_reported_at": booking.settlement.reported_at.map(|at| at.to_string()),
+        "paid": booking.settlement.paid.map(|paid| json!({
+            "at": paid.at.to_string(),
+            "way": paid.way.name(),
+            "amount": price(paid.amount.map(Price::exactly), currency),
+            "refunded_at": paid.refunded_at.map(|at| at.to_string()),
+        })),
         "receipt": payment::receipt_url(booking),
         "slots": slots,
         "proposals": proposals,

@@ -9,10 +9,11 @@ use uuid::Uuid;
 use super::details::{self, Details};
 use super::idempotency::Key;
 use super::model::{Answer, Booking, Guest, Settlement};
+use super::paid::PaidInput;
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
 use super::step::Step;
-use super::{idempotency, moves, number, request, show, store};
+use super::{idempotency, moves, number, paid, request, show, store};
 use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::error::Error;
@@ -31,6 +32,10 @@ pub struct Wanted {
     pub slots: Vec<Asked>,
     pub guest: Guest,
     pub notes: String,
+    /// In minor units of the venue's currency; `None`: by the price list.
+    pub price: Option<i64>,
+    /// How it was paid at once.
+    pub paid: Option<PaidInput>,
     /// The `Idempotency-Key` header, if sent.
     pub key: Option<String>,
 }
@@ -82,6 +87,10 @@ fn write_in(tx: &mut Tx<'_>, staff: &Staff, wanted: &Wanted) -> Result<Uuid, Err
     let holder = Holder::Booking(id);
     let given = claims::take(tx, &courts, &plan.spans(), holder, None)?
         .map_err(|taken| slots::taken(&taken))?;
+    let currency = match (wanted.price, plan.currency.as_str()) {
+        (Some(_), "") => venues::currency(tx.conn, wanted.venue_id, &wanted.sport_id)?,
+        (_, currency) => currency.to_owned(),
+    };
     let booking = Booking {
         id,
         number: number::fresh(&tx.app.random, |number| {
@@ -99,9 +108,13 @@ fn write_in(tx: &mut Tx<'_>, staff: &Staff, wanted: &Wanted) -> Result<Uuid, Err
         offers_until: None,
         // Guests pay at the counter.
         payment_due: false,
+        confirmed_at: None,
         price: plan.price,
-        currency: plan.currency.clone(),
-        settlement: Settlement::default(),
+        currency,
+        settlement: Settlement {
+            final_price: wanted.price,
+            ..Settlement::default()
+        },
         created_at: tx.now,
         updated_at: tx.now,
     };
@@ -112,6 +125,9 @@ fn write_in(tx: &mut Tx<'_>, staff: &Staff, wanted: &Wanted) -> Result<Uuid, Err
         ..Step::of(Move::BookForGuest, Status::Confirmed, tx.now)
     };
     store::insert_event(tx.conn, &step.event(id, None))?;
+    if let Some(paid) = wanted.paid {
+        paid::record(tx, &booking, staff.user_id, paid)?;
+    }
     Ok(id)
 }
 
@@ -132,5 +148,18 @@ fn fingerprint(wanted: &Wanted) -> [u8; 32] {
         hash.update(text);
     }
     slots::hash(&wanted.slots, &mut hash);
+    for (tag, amount) in [
+        (b'p', wanted.price),
+        (b'a', wanted.paid.and_then(|paid| paid.amount)),
+    ] {
+        if let Some(amount) = amount {
+            hash.update([tag]);
+            hash.update(amount.to_be_bytes());
+        }
+    }
+    if let Some(paid) = wanted.paid {
+        hash.update(b"paid");
+        hash.update(paid.way.name());
+    }
     hash.finalize().into()
 }

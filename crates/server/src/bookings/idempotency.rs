@@ -1,4 +1,4 @@
-//! Idempotency: one booking per `Idempotency-Key`, however often the request arrives (rules.md §6). The key is a row
+//! Idempotency: one booking or decision per `Idempotency-Key`, however often the request arrives (rules.md §6). The key is a row
 //! in the booking's transaction, so a concurrent duplicate waits for it, and a refused request leaves no key and can
 //! be retried.
 
@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::details::{self, Details};
 use super::model::Answer;
 use super::store;
 use crate::app::{App, Tx};
@@ -55,6 +56,27 @@ pub fn take(tx: &mut Tx<'_>, user_id: Uuid, key: &Key) -> Result<Option<Answer>,
             "this Idempotency-Key was used for another request",
         ))),
     }
+}
+
+/// Does something to a booking once per key. A repeated request changes nothing and reads the booking as it is.
+pub fn once(
+    tx: &mut Tx<'_>,
+    (user_id, booking_id): (Uuid, Uuid),
+    key: Option<&Key>,
+    act: impl FnOnce(&mut Tx<'_>) -> Result<(), Error>,
+) -> Result<Details, Error> {
+    if let Some(key) = key
+        && take(tx, user_id, key)?.is_some()
+    {
+        return details::one(tx, booking_id);
+    }
+    act(tx)?;
+    let details = details::one(tx, booking_id)?;
+    if let Some(key) = key {
+        let status = details.booking.status;
+        keep(tx.conn, user_id, key, Answer { booking_id, status })?;
+    }
+    Ok(details)
 }
 
 /// Stores the response under the key that [`take`] claimed.

@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::states::{Actor, SlotStatus, Status};
 use crate::photos::Key;
 use crate::venues::VenueCard;
+use crate::venues::model::Span;
 
 /// A price range in minor units of the booking's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,8 @@ pub struct Booking {
     /// The end of the last offer.
     pub offers_until: Option<Timestamp>,
     pub payment_due: bool,
+    /// When staff confirmed it; `None` if nobody had to.
+    pub confirmed_at: Option<Timestamp>,
     pub price: Option<Price>,
     pub currency: String,
     pub settlement: Settlement,
@@ -66,6 +69,55 @@ pub struct Settlement {
     /// When the player reported the payment.
     pub reported_at: Option<Timestamp>,
     pub receipt: Option<Key>,
+    pub paid: Option<Paid>,
+}
+
+/// A payment that staff recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paid {
+    pub way: PaidWay,
+    /// In minor units of the booking's currency, if somebody said.
+    pub amount: Option<i64>,
+    pub at: Timestamp,
+    /// When the money of a closed booking went back.
+    pub refunded_at: Option<Timestamp>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PaidWay {
+    #[default]
+    Unknown,
+    Cash,
+    Transfer,
+    Qris,
+}
+
+impl PaidWay {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unknown => "",
+            Self::Cash => "cash",
+            Self::Transfer => "transfer",
+            Self::Qris => "qris",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Unknown, Self::Cash, Self::Transfer, Self::Qris]
+            .into_iter()
+            .find(|way| way.name() == name)
+    }
+}
+
+/// How long a player may cancel after staff confirmed.
+const AFTER_ANSWER: SignedDuration = SignedDuration::from_hours(2);
+
+/// The venue's cut-off for canceling a confirmed booking with this start.
+pub fn cut_off(starts_at: Timestamp, venue: &VenueCard) -> Timestamp {
+    let before_start = SignedDuration::from_mins(venue.cancel_cutoff_minutes);
+    starts_at
+        .saturating_sub(before_start)
+        .unwrap_or(Timestamp::MIN)
 }
 
 impl Booking {
@@ -88,14 +140,14 @@ impl Booking {
         }
     }
 
-    /// The player's deadline for canceling, if they still can: the hold's end for an open booking, the venue's
-    /// cut-off for a confirmed one.
+    /// The player's deadline for canceling, if they still can: the hold's end for an open booking, [`Self::free_until`]
+    /// for a confirmed one.
     pub fn cancel_until(&self, now: Timestamp, venue: &VenueCard) -> Option<Timestamp> {
         if self.guest.is_some() {
             return None;
         }
         let until = match self.status_at(now) {
-            Status::Confirmed => self.cut_off(venue),
+            Status::Confirmed => self.free_until(venue),
             _ => self.expires_at?.min(self.starts_at),
         };
         (now < until).then_some(until)
@@ -110,15 +162,25 @@ impl Booking {
                 Some(Need::PaymentCheck)
             }
             Status::AwaitingPayment => Some(Need::Payment),
+            status if status.is_closed() && self.is_paid_and_kept() => Some(Need::Refund),
             _ => None,
         }
     }
 
-    pub fn cut_off(&self, venue: &VenueCard) -> Timestamp {
-        let before_start = SignedDuration::from_mins(venue.cancel_cutoff_minutes);
-        self.starts_at
-            .saturating_sub(before_start)
-            .unwrap_or(Timestamp::MIN)
+    /// Whether it is paid and the money did not go back.
+    pub fn is_paid_and_kept(&self) -> bool {
+        let paid = self.settlement.paid;
+        paid.is_some_and(|paid| paid.refunded_at.is_none())
+    }
+
+    /// Until when a confirmed booking may be canceled: the venue's cut-off, or two hours after staff confirmed if that
+    /// is later; never after the start.
+    pub fn free_until(&self, venue: &VenueCard) -> Timestamp {
+        let cut_off = cut_off(self.starts_at, venue);
+        let answered = self
+            .confirmed_at
+            .map(|at| at.saturating_add(AFTER_ANSWER).unwrap_or(Timestamp::MAX));
+        answered.map_or(cut_off, |at| at.max(cut_off).min(self.starts_at))
     }
 }
 
@@ -133,6 +195,8 @@ pub enum Need {
     Payment,
     /// By the player: times are on offer.
     Choice,
+    /// By staff: the booking is closed and paid.
+    Refund,
 }
 
 /// One slot on one court within a booking.
@@ -148,6 +212,19 @@ pub struct Slot {
     pub price: Option<Price>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+}
+
+impl Slot {
+    pub fn span(&self) -> Span {
+        Span {
+            starts_at: self.starts_at,
+            ends_at: self.ends_at,
+        }
+    }
+
+    pub fn minutes(&self) -> i64 {
+        self.ends_at.duration_since(self.starts_at).as_mins()
+    }
 }
 
 /// An alternative time offered by the venue.
@@ -209,14 +286,23 @@ pub enum EventKind {
     PriceSet,
     /// Staff edited the guest or the notes; the status is unchanged.
     GuestChanged,
+    /// Staff recorded a payment; the status is unchanged.
+    Paid,
+    /// Staff took the record of a payment back; the status is unchanged.
+    Unpaid,
+    /// Staff recorded that the money went back; the status is unchanged.
+    Refunded,
 }
 
 impl EventKind {
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 7] = [
         Self::Move,
         Self::PaymentReported,
         Self::PriceSet,
         Self::GuestChanged,
+        Self::Paid,
+        Self::Unpaid,
+        Self::Refunded,
     ];
 
     pub fn name(self) -> &'static str {
@@ -225,6 +311,9 @@ impl EventKind {
             Self::PaymentReported => "payment_reported",
             Self::PriceSet => "price_set",
             Self::GuestChanged => "guest_changed",
+            Self::Paid => "paid",
+            Self::Unpaid => "unpaid",
+            Self::Refunded => "refunded",
         }
     }
 
@@ -245,10 +334,11 @@ pub struct Event {
     pub from: Option<Status>,
     pub to: Status,
     pub reason: String,
-    /// The new price of a `PriceSet`; `None` if it was reset to the quote.
+    /// The new price of a `PriceSet`; `None` if it was reset to the quote. The amount of a payment.
     pub price: Option<i64>,
     /// The price's currency.
     pub currency: String,
+    pub paid_way: PaidWay,
 }
 
 impl Event {
@@ -271,6 +361,7 @@ impl Event {
             reason: String::new(),
             price: None,
             currency: String::new(),
+            paid_way: PaidWay::Unknown,
         }
     }
 }
@@ -310,7 +401,9 @@ impl Notice {
         let is_settled = booking.status == Status::Confirmed;
         let (at, minutes) = match self {
             // Staff should check a reported payment before the first hour, even if the hold lasts longer.
-            Self::HoldEnds if need.is_some_and(|need| need != Need::Choice) => {
+            Self::HoldEnds
+                if need.is_some_and(|need| !matches!(need, Need::Choice | Need::Refund)) =>
+            {
                 (booking.expires_at?.min(booking.starts_at), 60)
             }
             Self::PaymentEnds if need == Some(Need::Payment) => (booking.expires_at?, 30),

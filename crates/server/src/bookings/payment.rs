@@ -59,29 +59,30 @@ pub fn ask_amount(booking: &Booking, locale: Locale) -> Option<String> {
 pub enum Received {
     /// The player reported it.
     Reported,
-    /// Staff confirmed it.
+    /// Staff recorded it.
     Confirmed,
 }
 
 /// `None` if there is nothing to refund.
 pub fn received(details: &Details) -> Option<Received> {
-    if !details.booking.payment_due || !details.booking.status.is_closed() {
+    let booking = &details.booking;
+    if !booking.status.is_closed() {
         return None;
     }
-    if details.paid_at().is_some() {
-        return Some(Received::Confirmed);
+    if booking.settlement.paid.is_some() {
+        return booking.is_paid_and_kept().then_some(Received::Confirmed);
     }
-    details
-        .booking
-        .settlement
-        .reported_at
-        .map(|_| Received::Reported)
+    let reported = booking.settlement.reported_at;
+    reported.map(|_| Received::Reported)
 }
 
 /// "IDR 130,000 was received" and who refunds it: Lapang holds no money.
 pub fn pay_back(details: &Details, locale: Locale, is_player: bool) -> Option<String> {
     let received = received(details)?;
-    let sum = sum(&details.booking, locale)
+    let paid = details.booking.settlement.paid.and_then(|paid| paid.amount);
+    let sum = paid
+        .map(|amount| money::written(amount, &details.booking.currency, locale))
+        .or_else(|| sum(&details.booking, locale))
         .unwrap_or_else(|| locale.pick("A payment", "Pembayaran").to_owned());
     let came = match received {
         Received::Confirmed => locale.pick(

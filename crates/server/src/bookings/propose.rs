@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::idempotency::{self, Key};
 use super::model::{Booking, Proposal, ProposalStatus};
 use super::slots::{self, Asked};
 use super::states::{self, Move, Status};
@@ -41,16 +42,31 @@ pub async fn propose(
     staff: &Staff,
     booking_id: Uuid,
     wanted: Wanted,
+    key: Option<Key>,
 ) -> Result<Vec<Proposal>, Error> {
     let staff = staff.clone();
     let answer = app
         .write(move |tx| {
             let booking = show::staffs(tx.conn, &staff, booking_id)?;
-            offer_times(tx, staff.user_id, &booking, &wanted)
+            let ids = (staff.user_id, booking_id);
+            let mut made = None;
+            let details = idempotency::once(tx, ids, key.as_ref(), |tx| {
+                made = Some(offer_times(tx, staff.user_id, &booking, &wanted)?);
+                Ok(())
+            })?;
+            Ok(made.unwrap_or_else(|| last_batch(details.proposals, staff.user_id)))
         })
         .await;
     app.metrics.claimed(Claim::Offer, &answer);
     answer
+}
+
+/// The offers that this member of staff made last.
+fn last_batch(mut proposals: Vec<Proposal>, staff_id: Uuid) -> Vec<Proposal> {
+    proposals.retain(|it| it.created_by == staff_id);
+    let last = proposals.iter().map(|it| it.batch_id).max();
+    proposals.retain(|it| Some(it.batch_id) == last);
+    proposals
 }
 
 /// The same, within the caller's transaction.

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::details::{self, Details};
+use super::details::Details;
+use super::idempotency::{self, Key};
 use super::model::{Booking, Slot};
+use super::paid::PaidInput;
 use super::slots::{Plan, Planned};
 use super::states::{self, Move, Status};
 use super::step::Step;
-use super::{moves, request, show, store};
+use super::{moves, paid, request, show, store};
 use crate::accounts::{self, Staff};
 use crate::app::{App, Tx};
 use crate::error::Error;
@@ -18,34 +20,42 @@ use crate::telemetry::metrics::Claim;
 use crate::venues::CourtRef;
 use crate::venues::model::Span;
 
-/// `to`: confirmed or awaiting payment.
+/// `to`: confirmed or awaiting payment. `paid` is recorded with a confirmation.
 pub async fn reinstate(
     app: &Arc<App>,
     staff: &Staff,
     booking_id: Uuid,
     to: Status,
+    paid: Option<PaidInput>,
+    key: Option<Key>,
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     let answer = app
         .write(move |tx| {
             let found = show::staffs(tx.conn, &staff, booking_id)?;
-            let step = Step {
-                actor_id: Some(staff.user_id),
-                ..Step::of(Move::Reinstate, to, tx.now)
-            };
-            moves::refuse_unless_allowed(&found, &step)?;
-            accounts::refuse_deleted(tx.conn, found.user_id)?;
-            let booking = expired(tx, found, &step)?;
-            refuse_in_vain(&booking, &step)?;
-            let slots = store::slots(tx.conn, &[booking_id])?;
-            let plan = as_agreed(&booking, &slots);
-            let courts = courts(tx.conn, &booking, &slots)?;
-            let step = Step {
-                instead: Some((&plan, &courts)),
-                ..step
-            };
-            moves::make(tx, &booking, &step)?;
-            details::one(tx, booking_id)
+            let ids = (staff.user_id, booking_id);
+            idempotency::once(tx, ids, key.as_ref(), |tx| {
+                let step = Step {
+                    actor_id: Some(staff.user_id),
+                    ..Step::of(Move::Reinstate, to, tx.now)
+                };
+                moves::refuse_unless_allowed(&found, &step)?;
+                accounts::refuse_deleted(tx.conn, found.user_id)?;
+                let booking = expired(tx, found, &step)?;
+                refuse_in_vain(&booking, &step)?;
+                let slots = store::slots(tx.conn, &[booking_id])?;
+                let plan = as_agreed(&booking, &slots);
+                let courts = courts(tx.conn, &booking, &slots)?;
+                let step = Step {
+                    instead: Some((&plan, &courts)),
+                    ..step
+                };
+                if let Some(paid) = paid.filter(|_| to == Status::Confirmed) {
+                    store::lock_booking(tx.conn, booking_id)?;
+                    paid::record(tx, &booking, staff.user_id, paid)?;
+                }
+                moves::make(tx, &booking, &step)
+            })
         })
         .await;
     app.metrics.claimed(Claim::Move, &answer);

@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
+use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::details::Details;
 use super::idempotency::{self, Key};
-use super::model::{Answer, Booking, Settlement};
-use super::slots::{self, Asked};
+use super::model::{self, Answer, Booking, Settlement};
+use super::slots::{self, Asked, Plan};
 use super::states::{Move, Status};
 use super::step::Step;
 use super::{emails, limits, moves, notices, number, store};
@@ -70,7 +71,7 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
     let payment_due = offer.payment_mode == PaymentMode::Manual;
     let (whose, what) = ((user_id, request.venue_id), (&plan, status, payment_due));
     limits::refuse_past(tx, whose, what)?;
-    let expires_at = status.deadline(tx.now, plan.starts_at);
+    let expires_at = status.deadline(tx.now, decide_before(&offer, status, &plan, tx.now));
     let id = tx.app.random.id(tx.now);
     // Claim before inserting the booking's own rows, so that a refused request costs little.
     let given = claims::take(
@@ -97,6 +98,7 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
         expires_at,
         offers_until: None,
         payment_due,
+        confirmed_at: None,
         price: plan.price,
         currency: plan.currency.clone(),
         settlement: Settlement::default(),
@@ -156,6 +158,18 @@ pub fn offered(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Of
 fn not_offered() -> Error {
     let problem = "the venue does not offer this sport";
     Error::invalid("sport_id", "sport.offered", problem)
+}
+
+/// A request is to be answered while its player can still cancel for free, if that leaves the venue an hour; else
+/// before it starts.
+fn decide_before(offer: &Offer, status: Status, plan: &Plan, now: Timestamp) -> Timestamp {
+    let cut_off = model::cut_off(plan.starts_at, &offer.venue);
+    let leaves_an_hour = cut_off.duration_since(now) >= SignedDuration::from_hours(1);
+    if status == Status::PendingReview && leaves_an_hour {
+        cut_off
+    } else {
+        plan.starts_at
+    }
 }
 
 fn first_status(offer: &Offer) -> Status {

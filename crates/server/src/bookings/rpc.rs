@@ -6,16 +6,19 @@ mod message;
 
 use std::sync::Arc;
 
+use buffa::Message;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use self::message::{Reader, asked, booking, status};
+use super::idempotency::Key;
 use super::request::{self, Request};
 use super::slots::Asked;
 use super::{answer, cancel, idempotency, list, report_payment, show};
 use crate::app::App;
-use crate::auth::Caller;
+use crate::auth::{self, Caller};
 use crate::error::Error;
 use crate::ids;
 use crate::{text, wire};
@@ -161,6 +164,20 @@ fn asked_for(slots: &[api::HourSlot]) -> Result<Vec<Asked>, Error> {
 
 fn booking_id(id: &str) -> Result<Uuid, Error> {
     ids::parse(id).ok_or(Error::NotFound("booking"))
+}
+
+/// The `Idempotency-Key` header, if sent, for a request of this call.
+fn keyed(ctx: &RequestContext, message: &impl Message) -> Result<Option<Key>, Error> {
+    let Some(text) = key(ctx)? else {
+        return Ok(None);
+    };
+    let mut hash = Sha256::new();
+    hash.update(auth::call_name(ctx));
+    hash.update(message.encode_to_vec());
+    Ok(Some(Key {
+        text,
+        fingerprint: hash.finalize().into(),
+    }))
 }
 
 /// The `Idempotency-Key` header, if sent.

@@ -43,6 +43,8 @@ pub enum Move {
     CancelByPlayer,
     CancelByStaff,
     Reinstate,
+    /// Frees the hours that have not begun.
+    Release,
 }
 
 /// A table row: this actor may make this move from any of `from` to any of `to`.
@@ -87,6 +89,7 @@ pub const TABLE: &[Row] = &[
     Row { from: OPEN_OR_CONFIRMED,              actor: Player, by: Move::CancelByPlayer,  to: &[CanceledUser] },
     Row { from: OPEN_OR_CONFIRMED,              actor: Staff,  by: Move::CancelByStaff,   to: &[CanceledAdmin] },
     Row { from: &[Expired],                     actor: Staff,  by: Move::Reinstate,       to: &[Confirmed, AwaitingPayment] },
+    Row { from: &[Confirmed],                   actor: Staff,  by: Move::Release,         to: &[Confirmed] },
 ];
 
 /// How long staff have to decide.
@@ -212,7 +215,8 @@ impl Move {
             | Self::ReceivePayment
             | Self::Reject
             | Self::CancelByStaff
-            | Self::Reinstate => Staff,
+            | Self::Reinstate
+            | Self::Release => Staff,
         }
     }
 

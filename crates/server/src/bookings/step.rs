@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::model::{Booking, Event, EventKind};
+use super::model::{Booking, Event, EventKind, PaidWay};
 use super::slots::Plan;
-use super::states::{Move, Status};
+use super::states::{Actor, Move, Status};
 use crate::venues::CourtRef;
 
 /// A transition to make.
@@ -53,7 +53,14 @@ impl Step<'_> {
             reason: self.reason.to_owned(),
             price: None,
             currency: String::new(),
+            paid_way: PaidWay::Unknown,
         }
+    }
+
+    /// When staff confirmed the booking, if they do so with this step.
+    pub fn confirmed_at(&self) -> Option<Timestamp> {
+        let is_staffs = self.by.actor() == Actor::Staff && self.by != Move::Release;
+        (is_staffs && self.to == Status::Confirmed).then_some(self.now)
     }
 
     /// The end of the hold after the transition.

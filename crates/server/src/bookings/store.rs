@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::model::{Booking, Guest, Slot};
 use super::slots::Plan;
-use super::states::SlotStatus;
+use super::states::{SlotStatus, Status};
 use super::step::Step;
 use crate::bookings::store::columns::{BOOKING, micros, named, read_booking, read_price};
 use crate::clock::from_micros;
@@ -32,7 +32,7 @@ pub use lists::{Filter, admin_list, mine};
 pub use notices::{
     DueNotice, count_staff_email, due_notices, forget_notices, insert_notice, take_notice,
 };
-pub use payment::{set_payment_reported, set_price, set_receipt};
+pub use payment::{set_paid, set_payment_reported, set_price, set_receipt};
 pub use proposals::{
     accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,
 };
@@ -57,10 +57,11 @@ pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> 
 }
 
 pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
+    let paid = booking.settlement.paid;
     let sql = format!(
         "INSERT INTO bookings ({BOOKING}, guest_words)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23)"
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)"
     );
     conn.execute_later(
         &sql,
@@ -90,6 +91,11 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
                 .as_ref()
                 .map(|guest| guest.phone_number.as_str()),
             &booking.number,
+            paid.map_or("", |paid| paid.way.name()),
+            paid.and_then(|paid| paid.amount),
+            paid.map(|paid| micros(paid.at)),
+            paid.and_then(|paid| paid.refunded_at).map(micros),
+            booking.confirmed_at.map(micros),
             booking.guest.as_ref().map(searched),
         ],
     )
@@ -154,7 +160,8 @@ pub fn set_status(
     expires_at: Option<Timestamp>,
 ) -> Result<bool, Error> {
     let changed = conn.execute(
-        "UPDATE bookings SET status = $3, expires_at = $4, updated_at = $5, offers_until = $7
+        "UPDATE bookings SET status = $3, expires_at = $4, updated_at = $5, offers_until = $7,
+           refund_due_at = $9, confirmed_at = $10
          WHERE id = $1 AND status = $2 AND COALESCE(expires_at, 0) = $6
            AND COALESCE(offers_until, 0) = $8",
         params![
@@ -166,6 +173,12 @@ pub fn set_status(
             booking.expires_at.map_or(0, micros),
             step.offers_until.map(micros),
             booking.offers_until.map_or(0, micros),
+            (step.to.is_closed() && booking.is_paid_and_kept()).then(|| micros(step.now)),
+            step.confirmed_at()
+                .or(booking
+                    .confirmed_at
+                    .filter(|_| step.to == Status::Confirmed))
+                .map(micros),
         ],
     )?;
     Ok(changed == 1)

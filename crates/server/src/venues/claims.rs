@@ -185,6 +185,11 @@ pub fn release(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
     store::claims::release(conn, holder)
 }
 
+/// Deletes the claims of a holder from this half hour on.
+pub fn release_from(conn: &mut dyn Conn, holder: Holder, from: Timestamp) -> Result<u64, Error> {
+    store::claims::release_from(conn, holder, from)
+}
+
 /// Makes a holder's claims permanent. Returns fewer than [`units`] if an expired one was taken over.
 pub fn make_firm(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
     store::claims::set_expiry(conn, holder, None)

@@ -13,6 +13,7 @@ use lapang_testing::app::{Person, Refusal, refusal};
 use lapang_testing::calls::bookings::{
     cancel, cancellation, get, hours, mail, number, slot_statuses,
 };
+use lapang_testing::calls::desk::confirm;
 use lapang_testing::on_both_engines;
 
 async fn refused(player: &Person, request: api::CreateBookingRequest) -> Refusal {
@@ -58,12 +59,30 @@ on_both_engines! {
         assert!(mails[0].1.contains(&format!("/internal/bookings/{}", booking.id)), "{mails:?}");
     }
 
-    async fn a_review_deadline_is_never_after_the_first_start(app: TestApp) {
+    async fn request_is_decided_before_the_cut_off_if_that_is_an_hour_away_else_before_the_start(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
-        let made = hall.book(&ani, &[(0, 19)]).await;
-        let booking = get(&ani, &made.booking_id).await;
-        assert_eq!(booking.expires_at, lapang::wire::time(at(0, 19)));
+        // It is 09:00, and the cut-off six hours before the start.
+        for (hour, deadline) in [(19, 13), (16, 10), (15, 15)] {
+            let made = hall.book(&ani, &[(0, hour)]).await;
+            let booking = get(&ani, &made.booking_id).await;
+            assert_eq!(booking.expires_at, lapang::wire::time(at(0, deadline)), "{hour}");
+        }
+    }
+
+    async fn late_confirmation_leaves_the_player_two_hours_to_cancel(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let [first, second] = [hall.book(&ani, &[(0, 15)]).await.booking_id, hall.book(&ani, &[(0, 12)]).await.booking_id];
+        app.clock.advance(hours(2));
+        for (id, until) in [(&first, 13), (&second, 12)] {
+            let confirmed = confirm(&staff, id).await.unwrap();
+            assert!(confirmed.cancel_until.is_set());
+            assert_eq!(get(&ani, id).await.cancel_until, lapang::wire::time(at(0, until)));
+        }
+        app.clock.advance(hours(2));
+        assert_eq!(refusal(ani.bookings().cancel_booking(cancellation(&first)).await).reason, "CANCEL_TOO_LATE");
     }
 
     async fn an_instant_venue_confirms_at_once(app: TestApp) {

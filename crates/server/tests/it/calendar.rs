@@ -88,10 +88,10 @@ on_sqlite! {
         assert_eq!((of(&moved[0], "DTSTART"), of(&moved[1], "DTSTART")), ("20260305T100000", "20260304T080000"));
         assert_eq!(of(&moved[1], "UID"), format!("booking-{id}-2@127.0.0.1"));
         settle(&manager, &id, BookingStatus::Confirmed).await;
-        assert_eq!(statuses(&events(&ani, &id).await), [("CONFIRMED", "2"), ("CANCELLED", "2")]);
+        assert_eq!(statuses(&events(&ani, &id).await), [("CONFIRMED", "3"), ("CANCELLED", "3")]);
         cancel(&ani, &id).await;
         let ended = events(&ani, &id).await;
-        assert_eq!(statuses(&ended), [("CANCELLED", "3"); 2]);
+        assert_eq!(statuses(&ended), [("CANCELLED", "4"); 2]);
         assert_eq!((of(&ended[0], "UID"), of(&ended[0], "TRANSP")), (of(&moved[0], "UID"), "TRANSPARENT"));
     }
 

@@ -3,12 +3,14 @@
 use api::BookingStatus;
 use connectrpc::ConnectError;
 use jiff::SignedDuration;
+use lapang::accounts::StaffRole;
 use lapang_api as api;
 use uuid::Uuid;
 
 use lapang_testing::app::hall::{Hall, Kind, slot};
 use lapang_testing::app::{Person, refusal};
 use lapang_testing::calls::bookings::{hours, number};
+use lapang_testing::calls::desk::day_board;
 use lapang_testing::on_sqlite;
 
 type Answer = Result<api::Booking, ConnectError>;
@@ -74,6 +76,24 @@ on_sqlite! {
         staff.booking_admin().update_booking_status(cancel).await.unwrap();
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
         assert!(app.mails_to("manager@example.com").await.is_empty());
+    }
+
+    async fn viewers_see_names_but_no_addresses_and_phone_numbers(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let viewer = app.colleague("viewer@example.com", Some((hall.id, StaffRole::Viewer))).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        create(&staff, request(hall.id, &[(1, 19)])).await.unwrap();
+        hall.book(&ani, &[(1, 19)]).await;
+        for (reader, sees) in [(&staff, true), (&viewer, false)] {
+            let list = reader.booking_admin().list_bookings_for_admin(api::ListBookingsForAdminRequest::default()).await;
+            let list = list.unwrap().into_owned().bookings;
+            let board = day_board(reader, &hall.id.to_string(), "2026-03-03").await;
+            let text = format!("{list:?} {board:?}");
+            assert!(text.contains("Pak Bakrié") && text.contains("Ani"), "{text}");
+            assert_eq!(text.contains("812-777"), sees);
+            assert_eq!(text.contains("ani@example.com"), sees);
+        }
     }
 
     async fn guest_booking_is_not_in_its_creators_own_bookings(app: TestApp) {

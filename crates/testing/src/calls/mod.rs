@@ -1,6 +1,7 @@
 //! Calls as tests make them, by feature.
 
 pub mod bookings;
+pub mod desk;
 pub mod matches;
 pub mod passkeys;
 pub mod payments;

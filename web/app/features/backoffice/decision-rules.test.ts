@@ -24,8 +24,16 @@ test.each([
   expect(decisionsOn(aBooking({ status }), before)).toEqual(decisions);
 });
 
-test("a started booking cannot be canceled, and a past one cannot be reinstated", () => {
-  expect(decisionsOn(aBooking({ status: BookingStatus.CONFIRMED }), during)).toEqual([]);
+test("of a started booking the rest can be released, a guest's be undone for an hour, and a past one not be reinstated", () => {
+  const confirmed = aBooking({ status: BookingStatus.CONFIRMED });
+  expect(decisionsOn(confirmed, during)).toEqual(["release"]);
+  expect(decisionsOn(confirmed, after)).toEqual([]);
+  const guest = { name: "Pak Joko", phoneNumber: "" };
+  const createdAt = timestampFromDate(new Date(during.getTime() - 59 * 60_000));
+  expect(decisionsOn(aBooking({ status: BookingStatus.CONFIRMED, guest, createdAt }), during)).toEqual([
+    "release",
+    "cancel",
+  ]);
   expect(decisionsOn(aBooking({ status: BookingStatus.EXPIRED }), during)).toEqual(["reinstate"]);
   expect(decisionsOn(aBooking({ status: BookingStatus.EXPIRED }), after)).toEqual([]);
 });
@@ -33,6 +41,7 @@ test("a started booking cannot be canceled, and a past one cannot be reinstated"
 test.each([
   [BookingNeed.DECISION, true],
   [BookingNeed.PAYMENT_CHECK, true],
+  [BookingNeed.REFUND, true],
   [BookingNeed.PAYMENT, false],
   [BookingNeed.CHOICE, false],
   [BookingNeed.UNSPECIFIED, false],

@@ -6,7 +6,7 @@ import type { Locale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";
 
 /** What staff can do with a booking (rules.md §6). */
-export type Decision = "confirm" | "offer" | "paid" | "reinstate" | "reject" | "cancel";
+export type Decision = "confirm" | "offer" | "paid" | "reinstate" | "release" | "reject" | "cancel";
 
 const decisions: Partial<Record<Status, Decision[]>> = {
   [Status.PENDING_REVIEW]: ["confirm", "offer", "reject"],
@@ -15,10 +15,22 @@ const decisions: Partial<Record<Status, Decision[]>> = {
   [Status.AWAITING_PAYMENT]: ["paid", "cancel"],
 };
 
-export function decisionsOn(booking: Pick<Booking, "status" | "slots">, now: Date): Decision[] {
-  if (booking.status === Status.CONFIRMED) return hasBegun(booking, now) ? [] : ["cancel"];
+/** How long a guest booking that has begun can be undone, from when it was written. */
+const undoMs = 60 * 60_000;
+
+type Decidable = Pick<Booking, "status" | "slots" | "guest" | "createdAt">;
+
+export function decisionsOn(booking: Decidable, now: Date): Decision[] {
+  if (booking.status === Status.CONFIRMED) return decisionsOnConfirmed(booking, now);
   if (booking.status === Status.EXPIRED) return isOver(booking, now) ? [] : ["reinstate"];
   return decisions[booking.status] ?? [];
+}
+
+function decisionsOnConfirmed(booking: Decidable, now: Date): Decision[] {
+  if (!hasBegun(booking, now)) return ["cancel"];
+  const writtenAt = dateOf(booking.createdAt);
+  const canUndo = booking.guest && writtenAt && now.getTime() - writtenAt.getTime() < undoMs;
+  return [...(isOver(booking, now) ? [] : ["release" as const]), ...(canUndo ? ["cancel" as const] : [])];
 }
 
 /** Whether its first hour has started. */
@@ -49,7 +61,7 @@ export function nameOf({ player, guest }: Pick<Booking, "player" | "guest">): st
 
 /** Whether staff have to act, not the player. */
 export function needsDecision({ need }: Pick<Booking, "need">): boolean {
-  return need === BookingNeed.DECISION || need === BookingNeed.PAYMENT_CHECK;
+  return need === BookingNeed.DECISION || need === BookingNeed.PAYMENT_CHECK || need === BookingNeed.REFUND;
 }
 
 /** When it expires without a decision: with its offers if there are any, otherwise with its hold. */

@@ -142,6 +142,18 @@ export function useSetPrice() {
   return useMutation(BookingAdminService.method.setBookingPrice, { onSettled: useRefresh() });
 }
 
+export function useSetPaid() {
+  return useMutation(BookingAdminService.method.setBookingPaid, { onSettled: useRefresh() });
+}
+
+export function useSetRefunded() {
+  return useMutation(BookingAdminService.method.setBookingRefunded, { onSettled: useRefresh() });
+}
+
+export function useReleaseHours() {
+  return useDecision(BookingAdminService.method.releaseBookingHours);
+}
+
 /** All courts of a venue on one day, refreshed while visible. Skipped without both arguments. */
 export function useDayBoard(venueId: string | undefined, date: Day | undefined) {
   return useQuery(BookingAdminService.method.getDayBoard, venueId && date ? { venueId, date } : skipToken, {
@@ -257,6 +269,7 @@ export function useSaveCourt() {
   return useMutation(VenueAdminService.method.upsertCourt, { onSuccess: useVenueChanged() });
 }
 
+/** Also after a refusal: somebody else may have changed the price. */
 export function useSaveBand() {
   return useMutation(VenueAdminService.method.upsertPricingBand, { onSettled: useVenueChanged() });
 }

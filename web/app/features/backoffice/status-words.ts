@@ -45,8 +45,14 @@ const checkPayment: StatusLook = {
   tone: "waiting",
 };
 
-/** The current status; while payment is due it says who has to act. */
+const giveBack: StatusLook = {
+  label: msg({ message: "Give the money back", comment: "Booking, seen by staff: it is closed and paid" }),
+  tone: "waiting",
+};
+
+/** The current status; while money is due it says who has to act. */
 export function lookOf({ status, need }: Pick<Booking, "status" | "need">): StatusLook {
+  if (need === BookingNeed.REFUND) return giveBack;
   return need === BookingNeed.PAYMENT_CHECK ? checkPayment : statusStyles[status];
 }
 

@@ -8,6 +8,7 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { addressText } from "~/lib/address";
 import { useLocale } from "~/lib/locale";
 import { firstForMatch } from "~/lib/match-start";
+import { formatMoney } from "~/lib/money";
 import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
@@ -59,7 +60,13 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const venueName = venue?.name ?? "";
   const alive = isAlive(status);
   const price = priceOf(booking);
-  const paid = price ? priceText(price, locale) : t`The payment`;
+  const received = booking.paid?.amount;
+  const paid =
+    received !== undefined
+      ? formatMoney(received, booking.currency, locale)
+      : price
+        ? priceText(price, locale)
+        : t`The payment`;
 
   const lastEnd = Math.max(0, ...sessionsOf(booking.slots).map(({ end }) => end));
   const now = useNowUntil([lastEnd]);
@@ -116,9 +123,11 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       <BookingStatusPanel booking={booking} zone={zone} />
       {isMoneyOut(booking) && (
         <Alert tone="notice">
-          {booking.payment?.confirmedAt
-            ? t`The venue has received ${paid} for this booking. Its own rules say how much it refunds. Lapang does not hold the money.`
-            : t`${paid} was reported as paid. If the venue has received it, its own rules say how much it refunds. Lapang does not hold the money.`}
+          {booking.paid?.refundedAt
+            ? t`The venue says that it has given ${paid} back.`
+            : booking.paid
+              ? t`The venue has received ${paid} for this booking. Its own rules say how much it refunds. Lapang does not hold the money.`
+              : t`${paid} was reported as paid. If the venue has received it, its own rules say how much it refunds. Lapang does not hold the money.`}
         </Alert>
       )}
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>

@@ -55,7 +55,7 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
           </Trans>
         )}
       </p>
-      {(booking.payment?.reportedAt || booking.payment?.confirmedAt) && (
+      {(booking.payment?.reportedAt || booking.paid) && (
         <Alert tone="notice">
           <Trans>The venue has the money, not Lapang. Ask the venue about a refund.</Trans>
         </Alert>

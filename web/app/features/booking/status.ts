@@ -44,16 +44,16 @@ const paidLook: Look = { label: msg`Paid and confirmed`, tone: "good", icon: che
 
 /** How a booking is shown: with its payment's outcome, and as played once its hours are over. */
 export function lookOf(booking: Booking, isOver: boolean): Look {
-  const { status, payment } = booking;
+  const { status, paid } = booking;
   if (isReported(booking)) return checkedLook;
   if (status !== Status.CONFIRMED) return statusStyles[status];
   if (isOver) return playedStyle;
-  return payment?.confirmedAt ? paidLook : statusStyles[status];
+  return paid ? paidLook : statusStyles[status];
 }
 
-/** Whether money was reported or confirmed for a booking that does not take place: the venue may owe a refund. */
-export function isMoneyOut({ status, payment }: Booking): boolean {
-  return !isAlive(status) && Boolean(payment?.reportedAt ?? payment?.confirmedAt);
+/** Whether money was reported or received for a booking that does not take place: the venue may owe a refund. */
+export function isMoneyOut({ status, payment, paid }: Booking): boolean {
+  return !isAlive(status) && Boolean(paid ?? payment?.reportedAt);
 }
 
 const nextSteps: Record<Status, MessageDescriptor> = {

@@ -66,6 +66,17 @@ pub fn texts(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
             next: enjoy(locale),
         },
+        (Move::Release, _) => EmailTexts {
+            subject: locale.pick("Your booking is shorter", "Booking kamu dipersingkat"),
+            what: locale.pick(
+                format!("{venue} has released the rest of your booking. These hours remain:"),
+                format!("{venue} melepas sisa jam booking kamu. Jam yang tetap milik kamu:"),
+            ),
+            next: locale.pick(
+                "If you have questions, please contact the venue.",
+                "Kalau ada pertanyaan, silakan hubungi venue.",
+            ).to_owned(),
+        },
         (_, Status::Confirmed) if is_moved(details, step) => EmailTexts {
             subject: locale.pick("Time changed, booking confirmed", "Jam diubah, booking kamu sudah dikonfirmasi"),
             what: locale.pick(

@@ -4,14 +4,15 @@ use buffa::EnumValue;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 
-use super::message::{self, Reader, asked, booking, read_status};
-use super::{Admin, asked_for, board, booking_id, key};
+use super::message::{self, Reader, asked, booking, read_paid, read_status};
+use super::{Admin, asked_for, board, booking_id, key, keyed};
 use crate::accounts::{self, Staff};
 use crate::auth::{self, Caller};
+use crate::bookings::decide::Decision;
 use crate::bookings::list::{self, Filter, View};
 use crate::bookings::propose::{self, Wanted, Which};
 use crate::bookings::{
-    board as day_board, confirm, decide, guest, guest_edit, price, reinstate, show,
+    board as day_board, confirm, decide, guest, guest_edit, paid, price, reinstate, release, show,
 };
 use crate::error::Error;
 use crate::ids;
@@ -31,7 +32,7 @@ impl api::BookingAdminService for Admin {
             bookings: list
                 .bookings
                 .iter()
-                .map(|details| booking(details, Reader::Staff))
+                .map(|details| booking(details, Reader::of(&staff, details.venue.id)))
                 .collect(),
             total: wire::total(list.total),
             total_is_at_least: wire::is_at_least(list.total),
@@ -49,8 +50,9 @@ impl api::BookingAdminService for Admin {
         let message = wire::checked(request.to_owned_message())?;
         let id = booking_id(&message.booking_id)?;
         let details = show::for_staff(&self.0, &staff, id).await?;
+        let reader = Reader::of(&staff, details.venue.id);
         Response::ok(api::GetBookingForAdminResponse {
-            booking: booking(&details, Reader::Staff).into(),
+            booking: booking(&details, reader).into(),
             ..Default::default()
         })
     }
@@ -62,13 +64,14 @@ impl api::BookingAdminService for Admin {
     ) -> ServiceResult<api::CreateProposalsResponse> {
         let staff = self.staff(&ctx).await?;
         let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
         let id = booking_id(&message.booking_id)?;
         let wanted = Wanted {
             slots: asked_for(&message.slots)?,
             expires_at: wire::read_time("expires_at", &message.expires_at)?,
             note: text::lines("note", &message.note).map_err(Error::from)?,
         };
-        let proposals = propose::propose(&self.0, &staff, id, wanted).await?;
+        let proposals = propose::propose(&self.0, &staff, id, wanted, key).await?;
         Response::ok(api::CreateProposalsResponse {
             batch_id: proposals
                 .first()
@@ -116,13 +119,14 @@ impl api::BookingAdminService for Admin {
     ) -> ServiceResult<api::ConfirmRequestedTimesResponse> {
         let staff = self.staff(&ctx).await?;
         let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
         let id = booking_id(&message.booking_id)?;
         let final_slot = message
             .final_slot
             .as_option()
             .map(|slot| asked("final_slot", slot))
             .transpose()?;
-        let details = confirm::confirm(&self.0, &staff, id, final_slot).await?;
+        let details = confirm::confirm(&self.0, &staff, id, final_slot, key).await?;
         Response::ok(api::ConfirmRequestedTimesResponse {
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()
@@ -136,11 +140,14 @@ impl api::BookingAdminService for Admin {
     ) -> ServiceResult<api::UpdateBookingStatusResponse> {
         let staff = self.staff(&ctx).await?;
         let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
         let id = booking_id(&message.booking_id)?;
         let to = read_status("to_status", message.to_status)?
             .ok_or_else(|| Error::invalid("to_status", "enum.not_in", "a status is wanted"))?;
         let reason = text::lines("reason", &message.reason).map_err(Error::from)?;
-        let details = decide::decide(&self.0, &staff, id, to, reason).await?;
+        let paid = message.paid.as_option().map(read_paid).transpose()?;
+        let details =
+            decide::decide(&self.0, &staff, id, Decision { to, reason, paid }, key).await?;
         Response::ok(api::UpdateBookingStatusResponse {
             success: true,
             message: message::said(&details, Caller::of(&ctx)?.locale),
@@ -164,6 +171,54 @@ impl api::BookingAdminService for Admin {
         })
     }
 
+    async fn set_booking_paid(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::SetBookingPaidRequest>,
+    ) -> ServiceResult<api::SetBookingPaidResponse> {
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let id = booking_id(&message.booking_id)?;
+        let input = message.paid.as_option().map(read_paid).transpose()?;
+        let details = paid::set(&self.0, &staff, id, input).await?;
+        Response::ok(api::SetBookingPaidResponse {
+            booking: booking(&details, Reader::Staff).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn set_booking_refunded(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::SetBookingRefundedRequest>,
+    ) -> ServiceResult<api::SetBookingRefundedResponse> {
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let id = booking_id(&message.booking_id)?;
+        let details = paid::set_refunded(&self.0, &staff, id, message.refunded).await?;
+        Response::ok(api::SetBookingRefundedResponse {
+            booking: booking(&details, Reader::Staff).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn release_booking_hours(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ReleaseBookingHoursRequest>,
+    ) -> ServiceResult<api::ReleaseBookingHoursResponse> {
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
+        let id = booking_id(&message.booking_id)?;
+        let reason = text::lines("reason", &message.reason).map_err(Error::from)?;
+        let details = release::release(&self.0, &staff, id, reason, message.end_now, key).await?;
+        Response::ok(api::ReleaseBookingHoursResponse {
+            booking: booking(&details, Reader::Staff).into(),
+            ..Default::default()
+        })
+    }
+
     async fn get_day_board(
         &self,
         ctx: RequestContext,
@@ -174,7 +229,7 @@ impl api::BookingAdminService for Admin {
         let date = board::date(&message.date)?;
         let venue = ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?;
         let found = day_board::board(&self.0, &staff, venue, date).await?;
-        Response::ok(board::message(&found))
+        Response::ok(board::message(&found, Reader::of(&staff, venue)))
     }
 
     async fn create_guest_booking(
@@ -216,10 +271,12 @@ impl api::BookingAdminService for Admin {
     ) -> ServiceResult<api::ReinstateBookingResponse> {
         let staff = self.staff(&ctx).await?;
         let message = wire::checked(request.to_owned_message())?;
+        let key = keyed(&ctx, &message)?;
         let id = booking_id(&message.booking_id)?;
         let to = read_status("to_status", message.to_status)?
             .ok_or_else(|| Error::invalid("to_status", "enum.in", "a status is wanted"))?;
-        let details = reinstate::reinstate(&self.0, &staff, id, to).await?;
+        let paid = message.paid.as_option().map(read_paid).transpose()?;
+        let details = reinstate::reinstate(&self.0, &staff, id, to, paid, key).await?;
         Response::ok(api::ReinstateBookingResponse {
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()

@@ -4,11 +4,10 @@ use jiff::civil::Date;
 use lapang_api as api;
 
 use super::asked_for;
-use super::message::{need, status};
+use super::message::{Reader, need, read_paid, status};
 use crate::bookings::board::{Board, CourtDay, Entry};
 use crate::bookings::guest::Wanted;
 use crate::bookings::model::Guest;
-use crate::bookings::states::Status;
 use crate::error::{Error, Violation};
 use crate::venues::Holder;
 use crate::venues::rpc::opening_hours;
@@ -19,17 +18,17 @@ pub fn date(text: &str) -> Result<Date, Error> {
         .map_err(|_| Error::invalid("date", "date", "there is no such day; a date is YYYY-MM-DD"))
 }
 
-pub fn message(board: &Board) -> api::GetDayBoardResponse {
+pub fn message(board: &Board, reader: Reader) -> api::GetDayBoardResponse {
     api::GetDayBoardResponse {
         date: board.day.date.to_string(),
         time_zone: board.time_zone.clone(),
         opening_hours: opening_hours(&board.day.openings),
-        courts: board.courts.iter().map(court).collect(),
+        courts: board.courts.iter().map(|it| court(it, reader)).collect(),
         ..Default::default()
     }
 }
 
-fn court(day: &CourtDay) -> api::BoardCourt {
+fn court(day: &CourtDay, reader: Reader) -> api::BoardCourt {
     api::BoardCourt {
         court: api::Court {
             id: day.court.id.to_string(),
@@ -40,12 +39,12 @@ fn court(day: &CourtDay) -> api::BoardCourt {
         .into(),
         sport_id: day.court.sport_id.clone(),
         slot_minutes: i32::try_from(day.court.slot_minutes).unwrap_or(i32::MAX),
-        entries: day.entries.iter().map(entry).collect(),
+        entries: day.entries.iter().map(|it| entry(it, reader)).collect(),
         ..Default::default()
     }
 }
 
-fn entry(entry: &Entry) -> api::BoardEntry {
+fn entry(entry: &Entry, reader: Reader) -> api::BoardEntry {
     let mut message = api::BoardEntry {
         start_time: wire::time(entry.starts_at),
         end_time: wire::time(entry.ends_at),
@@ -61,18 +60,18 @@ fn entry(entry: &Entry) -> api::BoardEntry {
         ..Default::default()
     };
     if let Some(booking) = &entry.booking {
-        let price = booking.cost();
+        let price = entry.price;
         let guest = booking.guest.as_ref();
         message.number.clone_from(&booking.number);
         message.need = need(entry.need).into();
         message.payment_reported_at = wire::maybe_time(booking.settlement.reported_at);
-        message.is_paid = booking.payment_due && entry.status == Some(Status::Confirmed);
+        message.is_paid = booking.settlement.paid.is_some();
         message.price_min = price.map(|price| price.min);
         message.price_max = price.map(|price| price.max);
         message.currency.clone_from(&booking.currency);
         message.has_notes = !booking.notes.is_empty();
         message.phone_number = guest
-            .map(|guest| guest.phone_number.clone())
+            .map(|guest| reader.contact(&guest.phone_number))
             .unwrap_or_default();
     }
     match entry.holder {
@@ -110,6 +109,8 @@ pub fn wanted(
         slots: asked_for(&message.slots)?,
         guest: guest(message.guest.as_option())?,
         notes: text::lines("notes", &message.notes)?,
+        price: message.price,
+        paid: message.paid.as_option().map(read_paid).transpose()?,
         key,
     })
 }

@@ -2,9 +2,12 @@
 
 use buffa::EnumValue;
 use lapang_api as api;
+use uuid::Uuid;
 
+use crate::accounts::{Capability, Staff};
 use crate::bookings::details::Details;
-use crate::bookings::model::{Event, EventKind, Need, Proposal, ProposalStatus, Slot};
+use crate::bookings::model::{Event, EventKind, Need, PaidWay, Proposal, ProposalStatus, Slot};
+use crate::bookings::paid::PaidInput;
 use crate::bookings::payment;
 use crate::bookings::slots::Asked;
 use crate::bookings::states::{Actor, Status};
@@ -14,11 +17,36 @@ use crate::sports::rpc::sport_message;
 use crate::venues::rpc::{contact, payment_instructions, summary};
 use crate::wire;
 
-/// The reader of a message: only staff see staff names and the player's name and address.
+/// The reader of a message: only staff see staff names and the player's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
     Player,
+    /// Staff who do not decide: without addresses and phone numbers.
+    Viewer,
     Staff,
+}
+
+impl Reader {
+    pub fn of(staff: &Staff, venue_id: Uuid) -> Self {
+        if staff.may(venue_id, Capability::Bookings) {
+            Self::Staff
+        } else {
+            Self::Viewer
+        }
+    }
+
+    fn is_staff(self) -> bool {
+        self != Self::Player
+    }
+
+    /// The contact, if the reader may see it.
+    pub fn contact(self, contact: &str) -> String {
+        if self == Self::Staff {
+            contact.to_owned()
+        } else {
+            String::new()
+        }
+    }
 }
 
 pub fn asked(field: &str, slot: &api::HourSlot) -> Result<Asked, Error> {
@@ -31,17 +59,17 @@ pub fn asked(field: &str, slot: &api::HourSlot) -> Result<Asked, Error> {
 pub fn booking(details: &Details, reader: Reader) -> api::Booking {
     let row = &details.booking;
     let is_own = row.guest.is_none();
-    let player = (reader == Reader::Staff && is_own).then(|| api::BookingPlayer {
+    let player = (reader.is_staff() && is_own).then(|| api::BookingPlayer {
         id: details.player.id.to_string(),
         name: details.player.name.clone(),
-        email: details.player.email.clone(),
+        email: reader.contact(&details.player.email),
         avatar_url: details.player.avatar_url.clone(),
         ..Default::default()
     });
-    let guest = row.guest.as_ref().filter(|_| reader == Reader::Staff);
+    let guest = row.guest.as_ref().filter(|_| reader.is_staff());
     let guest = guest.map(|guest| api::BookingGuest {
         name: guest.name.clone(),
-        phone_number: guest.phone_number.clone(),
+        phone_number: reader.contact(&guest.phone_number),
         ..Default::default()
     });
     api::Booking {
@@ -91,6 +119,7 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
         player: player.into(),
         final_price: row.settlement.final_price,
         payment: payment_message(details).into(),
+        paid: paid_message(details, reader).into(),
         payment_due: row.payment_due,
         guest: guest.into(),
         offers_until: wire::maybe_time(
@@ -115,8 +144,51 @@ fn payment_message(details: &Details) -> Option<api::BookingPayment> {
         instructions: payment_instructions(instructions).into(),
         reported_at: wire::maybe_time(row.settlement.reported_at),
         receipt_url: payment::receipt_url(row).unwrap_or_default(),
-        confirmed_at: wire::maybe_time(details.paid_at()),
+        confirmed_at: wire::maybe_time(row.settlement.paid.map(|paid| paid.at)),
         ..Default::default()
+    })
+}
+
+fn paid_message(details: &Details, reader: Reader) -> Option<api::BookingPaid> {
+    let paid = details.booking.settlement.paid?;
+    let recorded_by = details.paid_by().filter(|_| reader.is_staff());
+    Some(api::BookingPaid {
+        way: paid_way(paid.way).into(),
+        amount: paid.amount,
+        paid_at: wire::time(paid.at),
+        recorded_by: recorded_by.cloned().unwrap_or_default(),
+        refund_due: details.need == Some(Need::Refund),
+        refunded_at: wire::maybe_time(paid.refunded_at),
+        ..Default::default()
+    })
+}
+
+fn paid_way(way: PaidWay) -> api::PaymentWay {
+    match way {
+        PaidWay::Unknown => api::PaymentWay::Unspecified,
+        PaidWay::Cash => api::PaymentWay::Cash,
+        PaidWay::Transfer => api::PaymentWay::Transfer,
+        PaidWay::Qris => api::PaymentWay::Qris,
+    }
+}
+
+pub fn read_paid(input: &api::PaidInput) -> Result<PaidInput, Error> {
+    let way = match input.way.as_known() {
+        Some(api::PaymentWay::Unspecified) => PaidWay::Unknown,
+        Some(api::PaymentWay::Cash) => PaidWay::Cash,
+        Some(api::PaymentWay::Transfer) => PaidWay::Transfer,
+        Some(api::PaymentWay::Qris) => PaidWay::Qris,
+        None => {
+            return Err(Error::invalid(
+                "paid.way",
+                "enum.defined_only",
+                "no such way",
+            ));
+        }
+    };
+    Ok(PaidInput {
+        way,
+        amount: input.amount,
     })
 }
 
@@ -150,7 +222,7 @@ pub fn proposal(proposal: &Proposal, reader: Reader) -> api::BookingProposal {
         note: proposal.note.clone(),
         created_by: match reader {
             Reader::Player => String::new(),
-            Reader::Staff => proposal.created_by.to_string(),
+            Reader::Viewer | Reader::Staff => proposal.created_by.to_string(),
         },
         created_at: wire::time(proposal.created_at),
         updated_at: wire::time(proposal.updated_at),
@@ -159,7 +231,7 @@ pub fn proposal(proposal: &Proposal, reader: Reader) -> api::BookingProposal {
 }
 
 fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent {
-    let is_named = reader == Reader::Staff || event.actor == Actor::Player;
+    let is_named = reader.is_staff() || event.actor == Actor::Player;
     let name = event
         .actor_id
         .and_then(|id| details.names.get(&id))
@@ -191,10 +263,14 @@ fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent 
             EventKind::PaymentReported => api::BookingEventKind::PaymentReported,
             EventKind::PriceSet => api::BookingEventKind::PriceSet,
             EventKind::GuestChanged => api::BookingEventKind::GuestChanged,
+            EventKind::Paid => api::BookingEventKind::Paid,
+            EventKind::Unpaid => api::BookingEventKind::Unpaid,
+            EventKind::Refunded => api::BookingEventKind::Refunded,
         }
         .into(),
         price: event.price,
         currency: event.currency.clone(),
+        paid_way: paid_way(event.paid_way).into(),
         ..Default::default()
     }
 }
@@ -206,6 +282,7 @@ pub fn need(need: Option<Need>) -> api::BookingNeed {
         Some(Need::PaymentCheck) => api::BookingNeed::PaymentCheck,
         Some(Need::Payment) => api::BookingNeed::Payment,
         Some(Need::Choice) => api::BookingNeed::Choice,
+        Some(Need::Refund) => api::BookingNeed::Refund,
     }
 }
 

@@ -3,14 +3,15 @@
 use jiff::Timestamp;
 use lapang_db::{Error, Row};
 
-use crate::bookings::model::{Booking, Guest, Price, Settlement};
+use crate::bookings::model::{Booking, Guest, Paid, PaidWay, Price, Settlement};
 use crate::bookings::states::Status;
 use crate::clock::from_micros;
 use crate::photos::{Key, Purpose};
 
 pub const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
-    final_price, payment_reported_at, receipt, guest_name, guest_phone, number";
+    final_price, payment_reported_at, receipt, guest_name, guest_phone, number, paid_way, paid_amount, \
+    paid_at, refunded_at, confirmed_at";
 
 pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
     let expires_at: Option<i64> = row.get(8)?;
@@ -34,10 +35,26 @@ pub fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
             final_price: row.get(16)?,
             reported_at: row.get::<Option<i64>>(17)?.map(from_micros),
             receipt: Key::parse(Purpose::Receipt, row.get_str(18)?),
+            paid: read_paid(row, 22)?,
         },
         guest: read_guest(row, 19, 20)?,
         number: row.get(21)?,
+        confirmed_at: row.get::<Option<i64>>(26)?.map(from_micros),
     })
+}
+
+/// The way, the amount, when it was paid and when it went back, from column `first` on.
+fn read_paid(row: &Row<'_>, first: usize) -> Result<Option<Paid>, Error> {
+    let Some(at) = row.get::<Option<i64>>(first + 2)? else {
+        return Ok(None);
+    };
+    let way = PaidWay::from_name(row.get_str(first)?);
+    Ok(Some(Paid {
+        way: named(first, "a way to pay", way)?,
+        amount: row.get(first + 1)?,
+        at: from_micros(at),
+        refunded_at: row.get::<Option<i64>>(first + 3)?.map(from_micros),
+    }))
 }
 
 pub fn read_guest(row: &Row<'_>, name: usize, phone: usize) -> Result<Option<Guest>, Error> {

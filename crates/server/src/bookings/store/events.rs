@@ -4,7 +4,7 @@ use lapang_db::{Conn, Error, Param, params};
 use uuid::Uuid;
 
 use super::columns::{micros, named};
-use crate::bookings::model::{Event, EventKind};
+use crate::bookings::model::{Event, EventKind, PaidWay};
 use crate::bookings::states::{Actor, Status};
 use crate::clock::from_micros;
 
@@ -14,10 +14,10 @@ pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
     conn.execute_later(
         "INSERT INTO booking_events
            (booking_id, number, created_at, actor, actor_id, from_status, to_status, reason, kind,
-            price, currency)
+            price, currency, paid_way)
          VALUES ($1,
            (SELECT COALESCE(MAX(number), 0) + 1 FROM booking_events WHERE booking_id = $1),
-           $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+           $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         params![
             event.booking_id,
             micros(event.created_at),
@@ -29,6 +29,7 @@ pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
             event.kind.name(),
             event.price,
             &event.currency,
+            event.paid_way.name(),
         ],
     )
 }
@@ -37,7 +38,7 @@ pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
 pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Error> {
     let sql =
         "SELECT booking_id, created_at, actor, actor_id, from_status, to_status, reason, kind,
-           price, currency
+           price, currency, paid_way
          FROM booking_events WHERE booking_id = ANY($1)
          ORDER BY booking_id, number";
     conn.rows(sql, params![Param::list(bookings)], |row| {
@@ -55,6 +56,7 @@ pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Erro
             kind: named(7, "a kind of event", EventKind::from_name(row.get_str(7)?))?,
             price: row.get(8)?,
             currency: row.get(9)?,
+            paid_way: named(10, "a way to pay", PaidWay::from_name(row.get_str(10)?))?,
         })
     })
 }

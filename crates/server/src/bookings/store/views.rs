@@ -53,9 +53,10 @@ impl View {
         let stands = stands(&now);
         match self {
             Self::Waiting => query.and(&format!(
-                "expires_at > {now} AND (status IN ('pending_review', 'user_selected')
-                   OR (status = 'awaiting_payment' AND payment_reported_at IS NOT NULL)
-                   OR (status = 'reschedule_proposed' AND offers_until <= {now}))"
+                "(refund_due_at IS NOT NULL
+                   OR (expires_at > {now} AND (status IN ('pending_review', 'user_selected')
+                     OR (status = 'awaiting_payment' AND payment_reported_at IS NOT NULL)
+                     OR (status = 'reschedule_proposed' AND offers_until <= {now}))))"
             )),
             Self::Today | Self::Coming => {
                 let days = self.within(query, today);
@@ -97,7 +98,8 @@ impl View {
         match self {
             // A reported payment is held past the start, but must be checked before it.
             Self::Waiting => {
-                "CASE WHEN expires_at > starts_at THEN starts_at ELSE expires_at END, id"
+                "CASE WHEN refund_due_at IS NOT NULL THEN 1 ELSE 0 END,
+                 CASE WHEN expires_at > starts_at THEN starts_at ELSE expires_at END, id"
             }
             Self::Today | Self::Coming => "starts_at, id",
             Self::Past => "starts_at DESC, id DESC",

@@ -38,14 +38,18 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
         message.opening_hours.clear();
         message
     });
+    // Who is in sees the others by name.
+    let is_in = participation.has_joined
+        || participation.waitlist_position.is_some()
+        || reader.is_some_and(|reader| reader.user_id == game.host_id);
     let people = |people: &[(Participant, Person)]| {
         let messages = people.iter().map(|(participant, person)| {
-            participant_message(participant, person_message(person, reader))
+            participant_message(participant, person_message(person, reader, is_in))
         });
         messages.collect()
     };
     let (participants, waitlist) = (people(&participants), people(&waitlist));
-    let host = person_message(&host, reader);
+    let host = person_message(&host, reader, is_in);
     // The name is erased together with the host's account.
     let name = match reader {
         Some(player) if game.name.is_empty() => {
@@ -92,10 +96,10 @@ pub fn match_message(app: &App, view: MatchView, reader: Option<&Player>) -> api
     }
 }
 
-/// A player with a verified address sees other players' names and photos. Everyone else sees the
-/// first name and an initial, and no id: unverified accounts cost nothing to create. No one sees
-/// another person's email address.
-fn person_message(person: &Person, reader: Option<&Player>) -> PublicUser {
+/// Who is in the match sees the others' names; everybody else sees first names and initials. Without a verified
+/// address there are no ids and photos either: unverified accounts cost nothing to create. No one sees another
+/// person's email address.
+fn person_message(person: &Person, reader: Option<&Player>, is_in: bool) -> PublicUser {
     let reader = reader.filter(|reader| reader.email_verified);
     let Some(reader) = reader else {
         return PublicUser {
@@ -106,10 +110,10 @@ fn person_message(person: &Person, reader: Option<&Player>) -> PublicUser {
     let is_own = reader.user_id == person.id;
     PublicUser {
         id: person.id.to_string(),
-        name: if is_own {
-            person.name.clone()
-        } else {
-            person.shown_name()
+        name: match (is_own, is_in) {
+            (true, _) => person.name.clone(),
+            (false, true) => person.shown_name(),
+            (false, false) => person.first_name_and_initial(),
         },
         avatar_url: person.avatar_url.clone(),
         ..Default::default()

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
 use super::fields::Fields;
@@ -28,6 +29,8 @@ pub struct BandInput {
     pub start_hour: i64,
     pub end_hour: i64,
     pub notes: String,
+    /// The band's `updated_at` when it was read; `None` skips the check.
+    pub updated_at: Option<Timestamp>,
 }
 
 /// Bands per venue. Each quote scans those of its sport.
@@ -60,6 +63,14 @@ pub async fn upsert(
             None => None,
         };
         let mut band = checked(tx.conn, venue, &input, &known)?;
+        if let Some(before) = before {
+            // Saved already: only the answer was lost.
+            let is_same = before.sport_id == band.sport_id;
+            if is_same && trail::band(before) == trail::band(&band) {
+                return Ok(before.clone());
+            }
+            refuse_stale(&input, before)?;
+        }
         band.id = before.map_or_else(|| tx.app.random.id(tx.now), |before| before.id);
         band.created_at = before.map_or(tx.now, |before| before.created_at);
         band.updated_at = tx.now;
@@ -75,6 +86,18 @@ pub async fn upsert(
         Ok(band)
     })
     .await
+}
+
+/// Saving an outdated form would undo what somebody else changed since it was opened.
+fn refuse_stale(input: &BandInput, before: &Band) -> Result<(), Error> {
+    if input
+        .updated_at
+        .is_none_or(|read| read == before.updated_at)
+    {
+        return Ok(());
+    }
+    let message = "the price was changed after it was read";
+    Err(Error::conflict("BAND_CHANGED", message))
 }
 
 pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {

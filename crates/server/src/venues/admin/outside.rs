@@ -5,7 +5,7 @@ use lapang_db::Uuid;
 
 use crate::app::Tx;
 use crate::error::{Error, Reason};
-use crate::venues::model::{Opening, Span};
+use crate::venues::model::{Opening, Span, VenueSport};
 use crate::venues::show::Shown;
 use crate::venues::{claims, hours};
 
@@ -33,6 +33,29 @@ pub fn refuse_bookings_outside(
     let message = "there are coming bookings outside the new hours";
     let reason = Reason::new("HOURS_HAVE_BOOKINGS", message);
     Err(Error::Conflict(claims::named(reason, &outside)))
+}
+
+/// Refuses another slot length for a sport with future bookings or offers, and names them: they stay in the old grid.
+pub fn refuse_bookings_in_other_slots(
+    tx: &mut Tx<'_>,
+    before: &[VenueSport],
+    slot_minutes: impl Fn(&str) -> Option<i64>,
+) -> Result<(), Error> {
+    let resized = before.iter().filter(|sport| {
+        slot_minutes(&sport.sport_id).is_some_and(|minutes| minutes != sport.slot_minutes)
+    });
+    let courts: Vec<Uuid> = resized
+        .flat_map(|sport| &sport.courts)
+        .map(|court| court.id)
+        .collect();
+    let mut coming = claims::coming(tx, &courts)?;
+    if coming.is_empty() {
+        return Ok(());
+    }
+    coming.sort_unstable_by_key(|had| had.span.starts_at);
+    let message = "there are coming bookings in slots of another length";
+    let reason = Reason::new("SLOTS_HAVE_BOOKINGS", message);
+    Err(Error::Conflict(claims::named(reason, &coming)))
 }
 
 fn is_open(zone: &TimeZone, openings: &[Opening], span: Span) -> bool {

@@ -18,14 +18,14 @@ pub fn record_saved(
     actor: &Actor,
     before: Option<&ForStaff>,
     after: &ForStaff,
-) -> Result<(), Error> {
+) -> Result<bool, Error> {
     let card = &after.venue.card;
     let was = before.map(|it| &it.venue.card);
     let details_change = Change::new(Kind::Details, was.map(details), Some(details(card)));
-    record(tx, card.id, actor, details_change)?;
+    let mut is_changed = record(tx, card.id, actor, details_change)?;
     let old = was.map_or_else(|| week(&[]), |card| week(&card.opening_hours));
     let new = week(&card.opening_hours);
-    record(
+    is_changed |= record(
         tx,
         card.id,
         actor,
@@ -42,7 +42,7 @@ pub fn record_saved(
             before.as_ref().map(|it| sport(it.0)),
             after.as_ref().map(|it| sport(it.0)),
         );
-        record(tx, card.id, actor, change)?;
+        is_changed |= record(tx, card.id, actor, change)?;
         let old = before.and_then(|it| payment(it.1));
         let new = after.and_then(|it| payment(it.1));
         is_paid_otherwise |= record(tx, card.id, actor, of_sport(Kind::Payment, old, new))?;
@@ -50,7 +50,7 @@ pub fn record_saved(
     if is_paid_otherwise {
         alerts::send(tx, card, actor, Alert::BankDetails)?;
     }
-    Ok(())
+    Ok(is_changed || is_paid_otherwise)
 }
 
 type OfSport<'a> = (&'a VenueSport, Option<&'a Instructions>);

@@ -5,7 +5,6 @@ mod checks;
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
 use self::checks::{Checked, CheckedSport, checked};
@@ -28,10 +27,11 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, input: VenueInput) -> Result<
     }
     let staff = staff.clone();
     app.write(move |tx| {
-        let (id, before) = match input.id {
+        let (id, found) = match input.id {
             Some(id) => (id, Some(change(tx, &staff, id, &input)?)),
             None => (create(tx, &input)?, None),
         };
+        let (before, is_stale) = found.unzip();
         let after = read::with_instructions(tx.conn, id)?;
         if before.is_none() && input.is_active {
             ready::refuse_unready(&after, &[])?;
@@ -40,7 +40,15 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, input: VenueInput) -> Result<
         if is_paid_otherwise(before.as_ref(), &after) {
             staff.check_also(id, Capability::BankDetails)?;
         }
-        trail::record_saved(tx, &(&staff).into(), before.as_ref(), &after)?;
+        let is_changed = trail::record_saved(tx, &(&staff).into(), before.as_ref(), &after)?
+            || before
+                .as_ref()
+                .is_some_and(|before| confirms_otherwise(before, &after));
+        // Saved before: only the answer was lost. Nothing is undone that somebody else changed since.
+        if is_changed && is_stale == Some(true) {
+            let message = "the venue was changed after it was read";
+            return Err(Error::conflict("VENUE_CHANGED", message));
+        }
         Ok(after)
     })
     .await
@@ -91,9 +99,15 @@ fn create(tx: &mut Tx<'_>, input: &VenueInput) -> Result<Uuid, Error> {
     Ok(id)
 }
 
-fn change(tx: &mut Tx<'_>, staff: &Staff, id: Uuid, input: &VenueInput) -> Result<ForStaff, Error> {
+/// Returns the venue as it was, and whether the form is older than it.
+fn change(
+    tx: &mut Tx<'_>,
+    staff: &Staff,
+    id: Uuid,
+    input: &VenueInput,
+) -> Result<(ForStaff, bool), Error> {
     let updated_at = lock_to_change(tx, staff, id)?;
-    refuse_stale(input, updated_at)?;
+    let is_stale = input.updated_at.is_some_and(|read| read != updated_at);
     let mut checked = checked(input)?;
     let found = read::with_instructions(tx.conn, id)?;
     let before = &found.venue;
@@ -108,21 +122,29 @@ fn change(tx: &mut Tx<'_>, staff: &Staff, id: Uuid, input: &VenueInput) -> Resul
     }
     if !input.confirm {
         outside::refuse_bookings_outside(tx, before, &checked.hours)?;
+        outside::refuse_bookings_in_other_slots(tx, &before.sports, |sport_id| {
+            let mut sports = checked.sports.iter();
+            sports.find(|it| it.sport_id == sport_id)?.slot_minutes
+        })?;
     }
     store::admin::replace(tx.conn, id, venue)?;
     set_cutoff(tx.conn, id, input)?;
     store::write::replace_hours(tx.conn, id, &checked.hours)?;
     change_sports(tx, id, (&before.sports, &checked))?;
-    Ok(found)
+    Ok((found, is_stale))
 }
 
-/// Saving an outdated form would undo changes made since it was opened.
-fn refuse_stale(input: &VenueInput, updated_at: Timestamp) -> Result<(), Error> {
-    if input.updated_at.is_none_or(|read| read == updated_at) {
-        return Ok(());
-    }
-    let message = "the venue was changed after it was read";
-    Err(Error::conflict("VENUE_CHANGED", message))
+/// Whether accepted offers need a confirmation where they did not, or the other way round.
+fn confirms_otherwise(before: &ForStaff, after: &ForStaff) -> bool {
+    let of = |found: &ForStaff| -> Vec<_> {
+        let sports = found.venue.sports.iter();
+        let mut of: Vec<_> = sports
+            .map(|it| (it.sport_id.clone(), it.confirm_taken_offers))
+            .collect();
+        of.sort_unstable();
+        of
+    };
+    of(before) != of(after)
 }
 
 fn set_cutoff(conn: &mut dyn Conn, id: Uuid, input: &VenueInput) -> Result<(), Error> {

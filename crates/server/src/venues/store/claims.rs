@@ -110,6 +110,14 @@ pub fn release(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
     )?)
 }
 
+pub fn release_from(conn: &mut dyn Conn, holder: Holder, from: Timestamp) -> Result<u64, Error> {
+    Ok(conn.execute(
+        "DELETE FROM court_claims
+         WHERE holder_id = $1 AND holder_kind = $2 AND starts_at >= $3",
+        params![holder.id(), holder.kind(), from.as_microsecond()],
+    )?)
+}
+
 pub fn set_expiry(
     conn: &mut dyn Conn,
     holder: Holder,

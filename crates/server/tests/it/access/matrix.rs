@@ -10,7 +10,7 @@ use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use lapang_testing::on_sqlite;
 
 /// Things in the world whose existence other callers must not discover.
-const NAMES: [&str; 19] = [
+const NAMES: [&str; 20] = [
     "colleague",
     "venue",
     "court",
@@ -23,6 +23,7 @@ const NAMES: [&str; 19] = [
     "awaiting",
     "expired",
     "guest_booking",
+    "begun",
     "receipt",
     "passkey",
     "match",

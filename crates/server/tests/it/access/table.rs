@@ -105,6 +105,9 @@ pub const TABLE: &[Row] = &[
     row("BookingAdminService/CreateGuestBooking", DESK, r#"{"venueId":"$venue","sportId":"futsal","courtId":"$court","slots":[{"startTime":"$hour"}],"guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
     row("BookingAdminService/UpdateGuestBooking", DESK, r#"{"bookingId":"$guest_booking","guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
     row("BookingAdminService/ReinstateBooking", DESK, r#"{"bookingId":"$expired","toStatus":"BOOKING_STATUS_CONFIRMED"}"#),
+    row("BookingAdminService/SetBookingPaid", DESK, r#"{"bookingId":"$booking","paid":{"way":"PAYMENT_WAY_CASH","amount":"15000000"}}"#),
+    row("BookingAdminService/SetBookingRefunded", DESK, r#"{"bookingId":"$booking","refunded":false}"#),
+    row("BookingAdminService/ReleaseBookingHours", DESK, r#"{"bookingId":"$begun","reason":"Rain"}"#),
     row("BookingAdminService/UpdateBookingStatus", DESK, r#"{"bookingId":"$booking","toStatus":"BOOKING_STATUS_REJECTED","reason":"Closed that day"}"#),
 
     row("VenueAdminService/ListVenuesForAdmin", Staff, "{}"),

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use lapang::accounts::StaffRole;
-use lapang_db::params;
+use lapang_db::{Conn, params};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -41,6 +41,7 @@ impl World<'_> {
             "awaiting" => vec![("awaiting", self.awaiting(owner, manager, &venue).await)],
             "expired" => vec![("expired", self.expired(owner, &venue).await)],
             "guest_booking" => vec![("guest_booking", self.guest_booking(manager, &venue).await)],
+            "begun" => vec![("begun", self.begun(manager, &venue).await)],
             "receipt" => {
                 let id = self.awaiting(owner, manager, &venue).await;
                 let path = format!("/api/bookings/{id}/receipt");
@@ -189,6 +190,34 @@ impl World<'_> {
             .must(manager, "BookingAdminService/CreateGuestBooking", request)
             .await;
         made["booking"]["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Its first hour is over.
+    async fn begun(&mut self, manager: Who, venue: &str) -> String {
+        let [first, second] = [self.next_hour(), self.next_hour()];
+        let request = json!({
+            "venueId": venue, "sportId": "futsal", "guest": { "name": "Bu Sari" },
+            "slots": [{ "startTime": first.to_string() }, { "startTime": second.to_string() }],
+        });
+        let made = self
+            .must(manager, "BookingAdminService/CreateGuestBooking", request)
+            .await;
+        let id = made["booking"]["id"].as_str().unwrap().to_owned();
+        let booking: Uuid = id.parse().unwrap();
+        let (now, first) = (self.now().as_microsecond(), first.as_microsecond());
+        let move_back = move |conn: &mut dyn Conn| {
+            conn.execute(
+                "UPDATE bookings SET starts_at = $2 WHERE id = $1",
+                params![booking, now - 3_600_000_000],
+            )?;
+            conn.execute(
+                "UPDATE booking_slots SET starts_at = $2, ends_at = $3
+                 WHERE booking_id = $1 AND starts_at = $4",
+                params![booking, now - 3_600_000_000, now, first],
+            )
+        };
+        self.app.app.db.write(move_back).await.unwrap();
+        id
     }
 
     async fn band(&mut self, manager: Who, venue: &str) -> String {

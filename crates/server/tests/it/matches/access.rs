@@ -3,7 +3,7 @@
 use lapang_api::UpdateMatchRequest;
 use serde_json::json;
 
-use super::{delete, futsal, get, give_photo, join, make, remove, unverified, update};
+use super::{delete, futsal, get, give_photo, join, leave, make, remove, unverified, update};
 use lapang_testing::on_sqlite;
 
 on_sqlite! {
@@ -20,7 +20,7 @@ on_sqlite! {
             assert_eq!(people, [("Ani S.", ""), ("budi", "")]);
             assert_eq!((seen.host.name.as_str(), seen.host_id.as_str()), ("Ani S.", ""));
         }
-        // Verified players see names. A name that is an email address is shown in full only to its
+        // Who is in sees names. A name that is an email address is shown in full only to its
         // owner.
         let names = async |reader: &lapang_testing::app::Person| {
             let seen = get(reader, &made.id).await.unwrap();
@@ -28,6 +28,11 @@ on_sqlite! {
             names.sort_unstable();
             names
         };
+        let citra = app.regular("citra@example.com", "Citra Dewi").await;
+        assert_eq!(names(&citra).await, ["Ani S.", "budi"]);
+        join(&citra, &made.id).await.unwrap();
+        assert_eq!(names(&citra).await, ["Ani Suryani", "Citra Dewi", "budi"]);
+        leave(&citra, &made.id).await.unwrap();
         assert_eq!(names(&ani).await, ["Ani Suryani", "budi"]);
         assert_eq!(names(&budi).await, ["Ani Suryani", "budi.santoso1988"]);
     }
@@ -77,7 +82,7 @@ on_sqlite! {
         );
     }
 
-    async fn a_player_sees_names_and_photos_of_others_but_no_email_addresses(app: TestApp) {
+    async fn a_player_sees_photos_of_others_but_no_email_addresses(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
         let budi = app.regular("budi@example.com", "Budi Hartono").await;
         give_photo(&app, &budi, "/media/budi.png").await;
@@ -96,7 +101,7 @@ on_sqlite! {
                 "{call} shows an address: {text}"
             );
             assert!(
-                text.contains("Ani Suryani") && text.contains("/media/budi.png"),
+                text.contains("Ani S.") && text.contains("/media/budi.png"),
                 "{text}"
             );
             // Only the maker of the link sees its maker and clicks.

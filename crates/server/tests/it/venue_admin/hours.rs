@@ -69,6 +69,18 @@ on_sqlite! {
         save(&manager, venue).await.unwrap();
     }
 
+    async fn slots_of_another_length_over_bookings_need_a_confirmation(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let booking = book(&ani, id, 3, 19).await;
+        let mut venue = seen(&manager, id).await;
+        venue.sports[0].slot_minutes = 90;
+        let refused = refusal(save(&manager, venue.clone()).await);
+        assert_eq!(refused.short(), "failed_precondition/SLOTS_HAVE_BOOKINGS");
+        assert_eq!(refused.metadata["booking_ids"], booking);
+        assert_eq!(save_anyway(&manager, venue).await.unwrap().sports[0].slot_minutes, 90);
+    }
+
     async fn a_booking_partly_outside_the_new_hours_counts_as_outside(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let ani = app.regular("ani@example.com", "Ani").await;

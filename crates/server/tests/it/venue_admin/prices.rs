@@ -59,6 +59,20 @@ async fn for_members(app: &TestApp, venue: Uuid) {
 }
 
 on_sqlite! {
+    async fn outdated_price_is_not_saved_over_a_newer_one_and_a_repeated_save_succeeds(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let first = upsert(&manager, band(id)).await.unwrap();
+        app.clock.advance(jiff::SignedDuration::from_secs(60));
+        let dearer = api::VenuePricingBand { price_min: 9_500_000, ..first.clone() };
+        let saved = upsert(&manager, dearer.clone()).await.unwrap();
+        // Sent again because the answer was lost.
+        assert_eq!(upsert(&manager, dearer).await.unwrap().updated_at, saved.updated_at);
+        let outdated = api::VenuePricingBand { notes: "Mornings".to_owned(), ..first };
+        assert_eq!(refusal(upsert(&manager, outdated).await).short(), "failed_precondition/BAND_CHANGED");
+        let newer = api::VenuePricingBand { notes: "Mornings".to_owned(), ..saved };
+        assert_eq!(upsert(&manager, newer).await.unwrap().price_min, 9_500_000);
+    }
+
     async fn players_never_see_prices_of_unused_segments(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for_members(&app, id).await;

@@ -40,6 +40,12 @@ on_both_engines! {
             assert_eq!(refused.short(), "failed_precondition/VENUE_CHANGED", "change {change}");
             assert_eq!(seen(&manager, id).await, now, "change {change}");
         }
+        // What is saved already is saved: only the answer was lost.
+        let read = seen(&manager, id).await;
+        let renamed = api::Venue { name: "Gor Baru".to_owned(), ..read };
+        for _ in 0..2 {
+            assert_eq!(save(&manager, renamed.clone()).await.unwrap().name, "Gor Baru");
+        }
         // The day board's changes are not part of the form.
         let read = seen(&manager, id).await;
         manager.venue_admin().create_blackout(blackout(id, &court, at(3, 10), at(3, 12))).await.unwrap();

@@ -6,7 +6,7 @@ import {
   type CreateGuestBookingRequest,
   type GetDayBoardResponse,
 } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingNeed, BookingStatus, PaymentWay } from "~/gen/lapang/v1/booking_pb";
 import { type CreateBlackoutRequest, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { refusal } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
@@ -97,6 +97,8 @@ test("a guest booking is added by keyboard", async () => {
   expect(dialog.getByText("Who is it for?")).toBeInTheDocument();
   await user.type(dialog.getByRole("textbox", { name: "Name" }), "Pak Joko");
   await user.type(dialog.getByRole("textbox", { name: /Phone number/ }), "0812");
+  await user.type(dialog.getByRole("textbox", { name: /Price/ }), "150rb");
+  await user.click(dialog.getByRole("radio", { name: "Cash" }));
   await user.click(dialog.getByRole("button", { name: "Book these hours" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(guests).toMatchObject([
@@ -105,6 +107,8 @@ test("a guest booking is added by keyboard", async () => {
       courtId: "c2",
       sportId: "futsal",
       guest: { name: "Pak Joko", phoneNumber: "0812" },
+      price: 15_000_000n,
+      paid: { way: PaymentWay.CASH },
       slots: [{ startTime: { seconds: BigInt(hour(19) / 1000) }, durationMinutes: 120 }],
     },
   ]);

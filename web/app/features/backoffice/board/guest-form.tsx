@@ -1,41 +1,68 @@
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useAvailability } from "~/features/venue/queries";
 import type { BoardCourt } from "~/gen/lapang/v1/booking_admin_pb";
+import { PaymentWay } from "~/gen/lapang/v1/booking_pb";
+import type { AvailabilityDay } from "~/gen/lapang/v1/venue_pb";
+import { dayOf } from "~/lib/dates";
 import { violationsOf } from "~/lib/error-messages";
 import { IdempotencyKey } from "~/lib/idempotency-key";
+import { useLocale } from "~/lib/locale";
+import { formatMoneyRange } from "~/lib/money";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
+import { Segmented } from "~/ui/segmented";
 import { GuestFields, useGuestErrors } from "../guest-fields";
+import { MoneyField } from "../money-field";
+import { readMoney } from "../money-rules";
 import { useExplainOffice } from "../office-errors";
+import { type PaidTyped, wayOf } from "../paid-fields";
 import { useCreateGuestBooking } from "../queries";
+
+type Span = { start: number; end: number };
 
 type Props = {
   venueId: string;
   court: BoardCourt;
-  span: { start: number; end: number };
+  span: Span;
+  zone: string;
   onClose: () => void;
 };
 
 /** Creates a confirmed booking for a guest at the door or on the phone. */
-export function GuestForm({ venueId, court, span, onClose }: Props) {
+export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
   const { t } = useLingui();
+  const locale = useLocale();
   const explain = useExplainOffice();
   const create = useCreateGuestBooking();
   const [key] = useState(() => new IdempotencyKey());
   const [typed, setTyped] = useState({ name: "", phoneNumber: "", notes: "" });
+  const [price, setPrice] = useState("");
+  const [paidBy, setPaidBy] = useState<PaidTyped["way"] | "later">("later");
   const [isMissing, setMissing] = useState(false);
-  const errors = useGuestErrors(create.error, isMissing);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const guestErrors = useGuestErrors(create.error, isMissing);
+  const days = useAvailability(venueId, court.sportId, dayOf(new Date(span.start), zone), 2).data?.days;
+  const listed = listPrice(days ?? [], span);
+  const currency = listed?.currency || "IDR";
+  const listedText = listed && formatMoneyRange(listed.min, listed.max, currency, locale);
+  const errors = isUnreadable ? { ...guestErrors, price: t`Enter an amount.` } : guestErrors;
 
   function send() {
     if (create.isPending) return;
     create.reset();
     const [name, phoneNumber, notes] = [typed.name.trim(), typed.phoneNumber.trim(), typed.notes.trim()];
+    // What is paid needs one amount.
+    const needsPrice = paidBy !== "later" && (!listed || listed.min !== listed.max);
+    const minor = price.trim() ? readMoney(price, currency) : undefined;
+    const isPriceBad = minor === null || (minor === undefined && needsPrice);
     setMissing(!name);
-    if (!name) return;
+    setUnreadable(isPriceBad);
+    if (!name || isPriceBad) return;
     const slot = {
       startTime: timestampFromDate(new Date(span.start)),
       durationMinutes: (span.end - span.start) / 60_000,
@@ -47,6 +74,8 @@ export function GuestForm({ venueId, court, span, onClose }: Props) {
       slots: [slot],
       guest: { name, phoneNumber },
       notes,
+      price: minor,
+      paid: paidBy === "later" ? undefined : { way: wayOf[paidBy] ?? PaymentWay.UNSPECIFIED },
     };
     whenDone(
       create.mutateAsync(
@@ -60,7 +89,7 @@ export function GuestForm({ venueId, court, span, onClose }: Props) {
   const isTime = Object.keys(violationsOf(create.error)).some((field) => field.startsWith("slots"));
   const failure = isTime
     ? t`These hours cannot be booked. Check the board and choose others.`
-    : create.error && !errors
+    : create.error && !guestErrors
       ? explain(create.error)
       : undefined;
   return (
@@ -72,6 +101,29 @@ export function GuestForm({ venueId, court, span, onClose }: Props) {
           setTyped(next);
         }}
       />
+      <MoneyField
+        name="price"
+        label={t({ message: `Price in ${currency}`, comment: "The name of a currency" })}
+        optional={t`optional`}
+        description={listedText ? t`By the price list: ${listedText}` : t`The price list has no price for these hours.`}
+        currency={currency}
+        value={price}
+        onChange={(next) => {
+          setUnreadable(false);
+          setPrice(next);
+        }}
+      />
+      <Segmented
+        label={t({ message: "Payment", comment: "Of a booking" })}
+        value={paidBy}
+        onChange={setPaidBy}
+        choices={[
+          { value: "later", label: t({ message: "Not yet", comment: "A booking that is not paid" }) },
+          { value: "cash", label: t({ message: "Cash", comment: "A way to pay" }) },
+          { value: "transfer", label: t({ message: "Transfer", comment: "A way to pay: by bank" }) },
+          { value: "qris", label: "QRIS" },
+        ]}
+      />
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={create.isPending}>
           <Trans comment="Writes a guest's booking in">Book these hours</Trans>
@@ -79,4 +131,20 @@ export function GuestForm({ venueId, court, span, onClose }: Props) {
       </DialogButtons>
     </Form>
   );
+}
+
+type Range = { min: bigint; max: bigint; currency: string };
+
+/** What these hours cost by the price list; null if one of them has no price. */
+function listPrice(days: readonly AvailabilityDay[], { start, end }: Span): Range | null {
+  const hours = days
+    .flatMap(({ slots }) => slots)
+    .filter(({ startTime }) => {
+      const at = startTime ? timestampMs(startTime) : 0;
+      return at >= start && at < end;
+    });
+  return hours.reduce<Range | null>((sum, { priceMin, priceMax, currency }, index) => {
+    if (priceMin === undefined || priceMax === undefined || (index > 0 && !sum)) return null;
+    return { min: (sum?.min ?? 0n) + priceMin, max: (sum?.max ?? 0n) + priceMax, currency };
+  }, null);
 }

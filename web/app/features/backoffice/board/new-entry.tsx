@@ -64,7 +64,7 @@ export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose
       {kind === "blackout" ? (
         <BlackoutForm venueId={venueId} courtId={court.court?.id ?? ""} span={span} zone={zone} onClose={onClose} />
       ) : booking ? (
-        <GuestForm venueId={venueId} court={court} span={booking} onClose={onClose} />
+        <GuestForm venueId={venueId} court={court} span={booking} zone={zone} onClose={onClose} />
       ) : (
         <Alert role="status" className="font-semibold">
           {canBlock ? (

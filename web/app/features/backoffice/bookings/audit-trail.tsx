@@ -15,6 +15,7 @@ import { Icon } from "~/ui/icon";
 import { dateOf } from "../decision-rules";
 import { actorWords, firstWords } from "../status-words";
 import { timesOf, zoneOf } from "./booking-lines";
+import { usePaidWords } from "./paid-lines";
 import { StatusBadge } from "./status-badge";
 
 /** All events of the booking, with time, author and reason. */
@@ -26,7 +27,7 @@ export function AuditTrail({ booking }: { booking: Booking }) {
       <ol className="flex flex-col gap-5 border-line border-s-2 ps-5">
         {booking.events.map((event) => (
           <Move
-            key={`${event.createdAt?.seconds}.${event.createdAt?.nanos}.${event.toStatus}`}
+            key={`${event.createdAt?.seconds}.${event.createdAt?.nanos}.${event.toStatus}.${event.kind}`}
             event={event}
             zone={zoneOf(booking)}
           />
@@ -71,15 +72,21 @@ function isMove({ kind }: BookingEvent): boolean {
 }
 
 /** An event that did not change the status. */
-function Stay({ event: { kind, price, currency } }: { event: BookingEvent }) {
+function Stay({ event: { kind, price, currency, paidWay } }: { event: BookingEvent }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const ways = usePaidWords();
   const amount = price === undefined ? null : formatMoney(price, currency, locale);
   const priceWords = amount === null ? t`Went back to the quoted price` : t`Set the price to ${amount}`;
-  const otherWords =
-    kind === BookingEventKind.GUEST_CHANGED ? t`Changed the guest’s name, number or notes` : priceWords;
-  const words = kind === BookingEventKind.PAYMENT_REPORTED ? t`Reported as paid` : otherWords;
-  return <span className="font-semibold">{words}</span>;
+  const money = [amount, ways(paidWay)].filter(Boolean).join(" · ");
+  const words: Partial<Record<BookingEventKind, string>> = {
+    [BookingEventKind.PAYMENT_REPORTED]: t`Reported as paid`,
+    [BookingEventKind.GUEST_CHANGED]: t`Changed the guest’s name, number or notes`,
+    [BookingEventKind.PAID]: money ? t`Recorded as paid: ${money}` : t`Recorded as paid`,
+    [BookingEventKind.UNPAID]: t`Payment undone: counts as unpaid`,
+    [BookingEventKind.REFUNDED]: money ? t`Given back: ${money}` : t`Money given back`,
+  };
+  return <span className="font-semibold">{words[kind] ?? priceWords}</span>;
 }
 
 /** A status change. Shows the status once when it stayed the same, as for more offers. */

@@ -9,6 +9,7 @@ import { SportIcon } from "~/ui/sport-icon";
 import { cx } from "~/ui/utils";
 import { nameOf, needsDecision } from "../decision-rules";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
+import { PaidMark } from "./paid-mark";
 import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
@@ -63,8 +64,9 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
           </span>
         </span>
       )}
-      <span className="mt-auto text-sm">
+      <span className="mt-auto flex flex-wrap items-end justify-between gap-2 text-sm">
         <Waiting booking={booking} now={now} />
+        <PaidMark booking={booking} />
       </span>
     </Link>
   );

@@ -40,9 +40,9 @@ export function priceOf(booking: Quoted & Pick<Booking, "finalPrice">, locale: L
   return finalPrice === undefined ? quoteOf(booking, locale) : formatMoney(finalPrice, currency || "IDR", locale);
 }
 
-/** Whether there is a single amount, not a range or none. */
-export function hasOnePrice({ finalPrice, priceMin, priceMax }: Booking): boolean {
-  return finalPrice !== undefined || (priceMin !== undefined && priceMin === (priceMax ?? priceMin));
+/** The price, if it is a single amount, not a range or none. */
+export function onePriceOf({ finalPrice, priceMin, priceMax }: Booking): bigint | undefined {
+  return finalPrice ?? (priceMin === (priceMax ?? priceMin) ? priceMin : undefined);
 }
 
 /** The sum of the prices of its hours. */

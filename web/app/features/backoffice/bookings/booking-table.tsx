@@ -10,13 +10,13 @@ import { Table } from "~/ui/table";
 import { cx } from "~/ui/utils";
 import { nameOf, needsDecision, totalMinutes } from "../decision-rules";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
+import { PaidMark } from "./paid-mark";
 import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
 /** Bookings as a table: arrow keys move between rows, Enter opens one. */
 export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
   const { t } = useLingui();
-  const locale = useLocale();
   const paths = usePaths();
   return (
     <Table
@@ -39,10 +39,20 @@ export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; 
           id: "price",
           label: t`Price`,
           isNumber: true,
-          cell: (booking) => <span className="whitespace-nowrap">{priceOf(booking, locale) || "–"}</span>,
+          cell: (booking) => <PriceCell booking={booking} />,
         },
       ]}
     />
+  );
+}
+
+function PriceCell({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  return (
+    <span className="flex flex-col items-end whitespace-nowrap leading-snug">
+      {priceOf(booking, locale) || "–"}
+      <PaidMark booking={booking} />
+    </span>
   );
 }
 

@@ -6,10 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   BookingAdminService,
   type ReinstateBookingRequest,
+  type ReleaseBookingHoursRequest,
+  type SetBookingPaidRequest,
+  type SetBookingRefundedRequest,
   type UpdateBookingStatusRequest,
   type UpdateGuestBookingRequest,
 } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingEventKind, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingEventKind, BookingStatus, PaymentWay } from "~/gen/lapang/v1/booking_pb";
 import { refusal, violations } from "../../../../test/refuse";
 import { renderPage } from "../../../../test/render";
 import { Booking } from "./booking";
@@ -190,11 +193,42 @@ test("the price set by staff replaces the quoted one", async () => {
   expect(screen.queryByText("Rp 300,000")).not.toBeInTheDocument();
 });
 
-test("staff confirm a payment", async () => {
-  const { user } = show(BookingStatus.AWAITING_PAYMENT);
+test("a payment is recorded by way and amount, and confirms the booking", async () => {
+  const sent: SetBookingPaidRequest[] = [];
+  const setBookingPaid = (request: SetBookingPaidRequest) => {
+    sent.push(request);
+    return {};
+  };
+  const { user } = show(BookingStatus.AWAITING_PAYMENT, { setBookingPaid });
   await user.click(await screen.findByRole("button", { name: "Payment received…" }));
-  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm booking" }));
-  expect(await screen.findByRole("button", { name: "Cancel booking…" })).toBeInTheDocument();
+  const dialog = within(await screen.findByRole("dialog"));
+  const amount = dialog.getByRole("textbox", { name: /Amount/ });
+  expect(amount).toHaveValue("300,000");
+  await user.click(dialog.getByRole("radio", { name: "QRIS" }));
+  await user.clear(amount);
+  await user.click(dialog.getByRole("button", { name: "Paid: confirm booking" }));
+  expect(dialog.getByText("Enter an amount.")).toBeInTheDocument();
+  await user.type(amount, "250rb");
+  await user.click(dialog.getByRole("button", { name: "Paid: confirm booking" }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ bookingId: "b1", paid: { way: PaymentWay.QRIS, amount: 25_000_000n } }]),
+  );
+});
+
+test("money of a canceled booking is shown until it is ticked off", async () => {
+  const sent: SetBookingRefundedRequest[] = [];
+  const setBookingRefunded = (request: SetBookingRefundedRequest) => {
+    sent.push(request);
+    return {};
+  };
+  const paid = { way: PaymentWay.CASH, amount: 17_500_000n, recordedBy: "Sari", refundDue: true };
+  const { user } = showBooking(aBooking({ status: BookingStatus.CANCELED_USER, need: 0, paid }), {
+    setBookingRefunded,
+  });
+  expect(await screen.findByText("To give back to Budi Santoso: Rp 175,000")).toBeInTheDocument();
+  expect(screen.getByText("Cash · Sari")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Money given back" }));
+  await waitFor(() => expect(sent).toMatchObject([{ bookingId: "b1", refunded: true }]));
 });
 
 test("a closed booking offers no decisions", async () => {
@@ -212,40 +246,58 @@ test("an unknown booking and one of another venue are not found", async () => {
 });
 
 test.each([
-  [undefined, true, "Still to be paid", BookingStatus.AWAITING_PAYMENT],
-  ["2026-11-20T02:00:00Z", true, "It is paid", BookingStatus.CONFIRMED],
-  [undefined, false, null, BookingStatus.CONFIRMED],
-])("an expired booking is reinstated: reported %s, payment due %s", async (reported, paymentDue, chosen, toStatus) => {
-  const sent: ReinstateBookingRequest[] = [];
-  const payment = reported ? { reportedAt: timestampFromDate(new Date(reported)) } : undefined;
-  const booking = aBooking({ status: BookingStatus.EXPIRED, need: 0, paymentDue, payment: payment as never });
-  const { user } = showBooking(booking, {
-    reinstateBooking(request) {
-      sent.push(request);
-      return {};
-    },
-  });
-  await user.click(await screen.findByRole("button", { name: "Reinstate…" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Reinstate this booking?" }));
-  if (chosen) expect(question.getByRole("radio", { name: chosen })).toBeChecked();
-  else expect(question.queryByRole("radio")).not.toBeInTheDocument();
-  await user.click(question.getByRole("button", { name: "Reinstate" }));
-  await waitFor(() => expect(sent).toMatchObject([{ bookingId: "b1", toStatus }]));
-});
+  [undefined, true, "Pay first", BookingStatus.AWAITING_PAYMENT, undefined],
+  [
+    "2026-11-20T02:00:00Z",
+    true,
+    "Yes, paid",
+    BookingStatus.CONFIRMED,
+    { way: PaymentWay.TRANSFER, amount: 30_000_000n },
+  ],
+  [undefined, false, "Not yet, confirm", BookingStatus.CONFIRMED, undefined],
+])(
+  "reinstating always asks about the payment: reported %s, due %s",
+  async (reported, paymentDue, chosen, toStatus, paid) => {
+    const sent: ReinstateBookingRequest[] = [];
+    const payment = reported ? { reportedAt: timestampFromDate(new Date(reported)) } : undefined;
+    const booking = aBooking({ status: BookingStatus.EXPIRED, need: 0, paymentDue, payment: payment as never });
+    const { user } = showBooking(booking, {
+      reinstateBooking(request) {
+        sent.push(request);
+        return {};
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Reinstate…" }));
+    const question = within(await screen.findByRole("dialog", { name: "Reinstate this booking?" }));
+    expect(question.getByRole("radio", { name: chosen })).toBeChecked();
+    await user.click(question.getByRole("button", { name: "Reinstate" }));
+    await waitFor(() => expect(sent).toMatchObject([{ bookingId: "b1", toStatus }]));
+    expect(sent[0]?.paid).toEqual(paid && expect.objectContaining(paid));
+  },
+);
 
 test("canceling a paid booking shows the amount received", async () => {
-  const payment = { confirmedAt: timestampFromDate(new Date("2026-11-21T02:00:00Z")) };
-  const booking = aBooking({ status: BookingStatus.CONFIRMED, payment: payment as never });
+  const booking = aBooking({ status: BookingStatus.CONFIRMED, paid: { amount: 17_500_000n } });
   const { user } = showBooking(booking);
   await user.click(await screen.findByRole("button", { name: "Cancel booking…" }));
-  expect(await screen.findByText(/You have received Rp 300,000/)).toBeInTheDocument();
+  expect(await screen.findByText(/You have received Rp 175,000/)).toBeInTheDocument();
 });
 
-test("a booking that has started cannot be canceled", async () => {
+test("of a booking that has begun the hours that are left can be released", async () => {
   vi.setSystemTime(new Date("2026-11-24T12:30:00Z"));
-  show(BookingStatus.CONFIRMED);
-  expect(await screen.findByText("It has begun, so it can no longer be canceled.")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: /Cancel/ })).not.toBeInTheDocument();
+  const sent: ReleaseBookingHoursRequest[] = [];
+  const releaseBookingHours = (request: ReleaseBookingHoursRequest) => {
+    sent.push(request);
+    return {};
+  };
+  const { user } = show(BookingStatus.CONFIRMED, { releaseBookingHours });
+  await user.click(await screen.findByRole("button", { name: "Release the rest…" }));
+  expect(screen.queryByRole("button", { name: /Cancel booking/ })).not.toBeInTheDocument();
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("listitem")).toHaveTextContent("Tue 24 Nov · 20:00–21:00");
+  await user.click(dialog.getByRole("checkbox"));
+  await user.click(dialog.getByRole("button", { name: "Release hours" }));
+  await waitFor(() => expect(sent).toMatchObject([{ bookingId: "b1", endNow: true }]));
 });
 
 test("the requested time stays visible after another was confirmed", async () => {

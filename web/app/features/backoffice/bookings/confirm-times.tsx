@@ -14,7 +14,7 @@ import { Segmented } from "~/ui/segmented";
 import { dateOf } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
 import { useConfirmTimes } from "../queries";
-import { hasOnePrice, priceOf, zoneOf } from "./booking-lines";
+import { onePriceOf, priceOf, zoneOf } from "./booking-lines";
 import { OtherTime, type PickedTime } from "./other-time";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -77,7 +77,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
           <span>{total || <Trans comment="The venue has no price for these hours">No price set</Trans>}</span>
         </p>
       )}
-      {way === "requested" && booking.paymentDue && !hasOnePrice(booking) && (
+      {way === "requested" && booking.paymentDue && onePriceOf(booking) === undefined && (
         <Alert tone="notice">
           <Trans>
             The player is asked to pay as soon as you confirm. This booking has no exact price yet: set it first, or the

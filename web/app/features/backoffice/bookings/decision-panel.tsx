@@ -14,19 +14,22 @@ import { StatusBadge } from "./status-badge";
 
 const confirmTimes = () => import("./confirm-times");
 const offerTimes = () => import("./offer-times");
-const paymentReceived = () => import("./payment-received");
+const recordPayment = () => import("./record-payment");
+const releaseHours = () => import("./release-hours");
 const reinstate = () => import("./reinstate");
 const reasonDialog = () => import("./reason-dialog");
 const ConfirmTimes = lazy(async () => ({ default: (await confirmTimes()).ConfirmTimes }));
 const OfferTimes = lazy(async () => ({ default: (await offerTimes()).OfferTimes }));
-const PaymentReceived = lazy(async () => ({ default: (await paymentReceived()).PaymentReceived }));
+const RecordPayment = lazy(async () => ({ default: (await recordPayment()).RecordPayment }));
+const ReleaseHours = lazy(async () => ({ default: (await releaseHours()).ReleaseHours }));
 const Reinstate = lazy(async () => ({ default: (await reinstate()).Reinstate }));
 const ReasonDialog = lazy(async () => ({ default: (await reasonDialog()).ReasonDialog }));
 
 const dialogs: Record<Decision, () => Promise<unknown>> = {
   confirm: confirmTimes,
   offer: offerTimes,
-  paid: paymentReceived,
+  paid: recordPayment,
+  release: releaseHours,
   reinstate,
   reject: reasonDialog,
   cancel: reasonDialog,
@@ -66,7 +69,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
           {!may.bookings ? (
             <Trans>You can look at bookings of this venue, but not change them.</Trans>
           ) : booking.status === BookingStatus.CONFIRMED ? (
-            <Trans>It has begun, so it can no longer be canceled.</Trans>
+            <Trans>It has been played, so it can no longer be canceled.</Trans>
           ) : (
             <Trans>This booking is closed. Its hours are free again.</Trans>
           )}
@@ -98,6 +101,11 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
               <Trans comment="Staff say no to a booking">Reject…</Trans>
             </Button>
           )}
+          {decisions.includes("release") && (
+            <Button variant="secondary" onPress={() => ask("release")}>
+              <Trans comment="Staff free the hours of a booking that are left">Release the rest…</Trans>
+            </Button>
+          )}
           {decisions.includes("cancel") && (
             <Button variant="secondary" onPress={() => ask("cancel")}>
               <Trans comment="Staff take a booking back">Cancel booking…</Trans>
@@ -108,7 +116,8 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       <Suspense>
         {shownDialog === "confirm" && <ConfirmTimes {...dialog} />}
         {shownDialog === "offer" && <OfferTimes {...dialog} />}
-        {shownDialog === "paid" && <PaymentReceived {...dialog} />}
+        {shownDialog === "paid" && <RecordPayment {...dialog} />}
+        {shownDialog === "release" && <ReleaseHours {...dialog} />}
         {shownDialog === "reinstate" && <Reinstate {...dialog} />}
         {(shownDialog === "reject" || shownDialog === "cancel") && <ReasonDialog kind={shownDialog} {...dialog} />}
       </Suspense>

@@ -11,6 +11,7 @@ import { buttonClass } from "~/ui/styles";
 import { useRights } from "../access";
 import { dateOf, isOpen } from "../decision-rules";
 import { priceOf, zoneOf } from "./booking-lines";
+import { PaidLines } from "./paid-lines";
 
 const SetPrice = lazyDialog(
   async () => (await import("./set-price")).SetPrice,
@@ -25,7 +26,8 @@ export function Payment({ booking }: { booking: Booking }) {
   const { finalPrice, payment } = booking;
   const may = useRights(booking.venueId);
   const canSet = isOpen(booking.status) && may.bookings;
-  if (!canSet && finalPrice === undefined && !payment) return null;
+  const isStanding = booking.status === BookingStatus.CONFIRMED || booking.paid !== undefined;
+  if (!canSet && finalPrice === undefined && !payment && !isStanding) return null;
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,6 +45,7 @@ export function Payment({ booking }: { booking: Booking }) {
         <dd className="tabular font-semibold">{priceOf(booking, locale) || t`No price set`}</dd>
         {payment && <PaymentLines booking={booking} />}
       </dl>
+      <PaidLines booking={booking} />
       {payment?.receiptUrl && <Receipt url={payment.receiptUrl} />}
       {isSetting && <SetPrice booking={booking} onClose={() => setSetting(false)} />}
     </Card>
@@ -66,10 +69,14 @@ function PaymentLines({ booking }: { booking: Booking }) {
           <dd className="tabular font-semibold">{text(due)}</dd>
         </>
       )}
-      <dt className="text-muted">{t({ message: "Reported", comment: "When the player said that it is paid" })}</dt>
-      <dd className="tabular font-semibold">
-        {reported ? text(reported) : t`The player has not reported a payment yet.`}
-      </dd>
+      {(reported || isWaiting) && (
+        <>
+          <dt className="text-muted">{t({ message: "Reported", comment: "When the player said that it is paid" })}</dt>
+          <dd className="tabular font-semibold">
+            {reported ? text(reported) : t`The player has not reported a payment yet.`}
+          </dd>
+        </>
+      )}
     </>
   );
 }

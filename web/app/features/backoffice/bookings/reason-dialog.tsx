@@ -5,6 +5,7 @@ import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { violationsOf } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Alert } from "~/ui/alert";
@@ -139,12 +140,13 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
 /** Canceling does not refund payments, so the received amount is shown first. */
 function Money({ booking }: { booking: Booking }) {
   const locale = useLocale();
-  const { payment } = booking;
-  if (!payment?.confirmedAt && !payment?.reportedAt) return null;
-  const amount = priceOf(booking, locale);
+  const { payment, paid } = booking;
+  if (!paid && !payment?.reportedAt) return null;
+  const received = paid?.amount;
+  const amount = received === undefined ? priceOf(booking, locale) : formatMoney(received, booking.currency, locale);
   return (
     <Alert tone="notice" className="font-semibold">
-      {payment.confirmedAt ? (
+      {paid ? (
         <Trans>You have received {amount}. Lapang does not refund it: send it to the player yourself.</Trans>
       ) : (
         <Trans>The player reported a payment of {amount}. If you have received it, refund it yourself.</Trans>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { PictureRefused, sendPicture } from "~/lib/picture-upload";
+import { PictureRefused, removePicture, sendPicture } from "~/lib/picture-upload";
 import { toastSuccess } from "~/lib/toast";
 import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
 import { useExplainOffice } from "../office-errors";
 import { useVenueChanged } from "../queries";
 
@@ -19,6 +20,23 @@ export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+
+  async function remove() {
+    if (isSending) return;
+    setFailure(undefined);
+    setSending(true);
+    try {
+      await removePicture(pathOf(venueId, sportId));
+      await changed();
+      toastSuccess(t`The QRIS code is removed.`);
+    } catch (error) {
+      setFailure(explain(error));
+    } finally {
+      setSending(false);
+      setAsking(false);
+    }
+  }
 
   async function send(file: File | undefined) {
     if (!file || isSending) return;
@@ -26,7 +44,7 @@ export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
     setSending(true);
     try {
       if (file.size > mostBytes) throw new PictureRefused("too-large");
-      await uploadQris(venueId, sportId, file);
+      await sendPicture(pathOf(venueId, sportId), file);
       await changed();
       toastSuccess(t`The QRIS code is saved.`);
     } catch (error) {
@@ -73,12 +91,29 @@ export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
           <Button variant="secondary" size="small" onPress={() => input.current?.click()} isPending={isSending}>
             {url ? <Trans>Replace the picture…</Trans> : <Trans>Upload a picture…</Trans>}
           </Button>
+          {url && (
+            <Button variant="quiet" size="small" onPress={() => setAsking(true)} isDisabled={isSending}>
+              <Trans>Remove the picture…</Trans>
+            </Button>
+          )}
+          <Confirm
+            isOpen={isAsking}
+            onOpenChange={setAsking}
+            title={t`Remove the QRIS code?`}
+            action={t({ message: "Remove", context: "a picture" })}
+            onConfirm={() => void remove()}
+            isPending={isSending}
+          >
+            <p>
+              <Trans>Players can no longer pay by scanning it.</Trans>
+            </p>
+          </Confirm>
         </>
       )}
     </div>
   );
 }
 
-function uploadQris(venueId: string, sportId: string, picture: Blob): Promise<void> {
-  return sendPicture(`/api/venues/${encodeURIComponent(venueId)}/sports/${encodeURIComponent(sportId)}/qris`, picture);
+function pathOf(venueId: string, sportId: string): string {
+  return `/api/venues/${encodeURIComponent(venueId)}/sports/${encodeURIComponent(sportId)}/qris`;
 }

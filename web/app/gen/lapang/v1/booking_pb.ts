@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/booking.proto.
  */
 export const file_lapang_v1_booking: GenFile = /*@__PURE__*/
-  fileDesc("ChdsYXBhbmcvdjEvYm9va2luZy5wcm90bxIJbGFwYW5nLnYxIlQKCEhvdXJTbG90Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUinwgKB0Jvb2tpbmcSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIQCgh2ZW51ZV9pZBgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRINCgVub3RlcxgFIAEoCRIoCgZzdGF0dXMYBiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxITCgt0b3RhbF9zbG90cxgHIAEoBRIlCgVzbG90cxgIIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBItCglwcm9wb3NhbHMYCSADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsEiYKBXZlbnVlGAogASgLMhcubGFwYW5nLnYxLlZlbnVlU3VtbWFyeRIoCgdjb250YWN0GAsgASgLMhcubGFwYW5nLnYxLlZlbnVlQ29udGFjdBIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgOIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIuCgpleHBpcmVzX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjYW5jZWxfdW50aWwYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgRIAEoA0gAiAEBEhYKCXByaWNlX21heBgSIAEoA0gBiAEBEhAKCGN1cnJlbmN5GBMgASgJEicKBmV2ZW50cxgUIAMoCzIXLmxhcGFuZy52MS5Cb29raW5nRXZlbnQSKAoGcGxheWVyGBUgASgLMhgubGFwYW5nLnYxLkJvb2tpbmdQbGF5ZXISGAoLZmluYWxfcHJpY2UYFiABKANIAogBARIqCgdwYXltZW50GBcgASgLMhkubGFwYW5nLnYxLkJvb2tpbmdQYXltZW50EjAKDG9mZmVyc191bnRpbBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBkgASgFEiYKBWd1ZXN0GBogASgLMhcubGFwYW5nLnYxLkJvb2tpbmdHdWVzdBITCgtwYXltZW50X2R1ZRgbIAEoCBIOCgZudW1iZXIYHCABKAkSJAoEbmVlZBgdIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nTmVlZBIvCg9yZXF1ZXN0ZWRfc2xvdHMYHiADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3RCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4Qg4KDF9maW5hbF9wcmljZSLqAQoOQm9va2luZ1BheW1lbnQSKgoGZHVlX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI0CgxpbnN0cnVjdGlvbnMYAiABKAsyHi5sYXBhbmcudjEuUGF5bWVudEluc3RydWN0aW9ucxIvCgtyZXBvcnRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLcmVjZWlwdF91cmwYBCABKAkSMAoMY29uZmlybWVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIyCgxCb29raW5nR3Vlc3QSDAoEbmFtZRgBIAEoCRIUCgxwaG9uZV9udW1iZXIYAiABKAkiTAoNQm9va2luZ1BsYXllchIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJEhIKCmF2YXRhcl91cmwYBCABKAkihAMKC0Jvb2tpbmdTbG90EgoKAmlkGAEgASgJEhIKCmJvb2tpbmdfaWQYAiABKAkSEAoIdmVudWVfaWQYAyABKAkSLgoKc3RhcnRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nsb3Rfc3RhdHVzGAYgASgJEhAKCGNvdXJ0X2lkGAcgASgJEhIKCmNvdXJ0X25hbWUYCCABKAkSFgoJcHJpY2VfbWluGAkgASgDSACIAQESFgoJcHJpY2VfbWF4GAogASgDSAGIAQESLgoKY3JlYXRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4Iv4CCg9Cb29raW5nUHJvcG9zYWwSCgoCaWQYASABKAkSEgoKYm9va2luZ19pZBgCIAEoCRIQCghiYXRjaF9pZBgDIAEoCRIuCgpzdGFydF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoGc3RhdHVzGAYgASgOMhkubGFwYW5nLnYxLlByb3Bvc2FsU3RhdHVzEi4KCmV4cGlyZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBG5vdGUYCCABKAkSEgoKY3JlYXRlZF9ieRgJIAEoCRIuCgpjcmVhdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKcAwoMQm9va2luZ0V2ZW50Ei4KCmNyZWF0ZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKBWFjdG9yGAIgASgOMhcubGFwYW5nLnYxLkJvb2tpbmdBY3RvchISCgphY3Rvcl9uYW1lGAMgASgJEi0KC2Zyb21fc3RhdHVzGAQgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSKwoJdG9fc3RhdHVzGAUgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSDgoGcmVhc29uGAYgASgJEikKBGtpbmQYByABKA4yGy5sYXBhbmcudjEuQm9va2luZ0V2ZW50S2luZBISCgVwcmljZRgIIAEoA0gAiAEBEhAKCGN1cnJlbmN5GAkgASgJEiwKDHNsb3RzX2JlZm9yZRgKIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBIrCgtzbG90c19hZnRlchgLIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdEIICgZfcHJpY2UibQoUQ3JlYXRlQm9va2luZ1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSIgoFc2xvdHMYAyADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSDQoFbm90ZXMYBCABKAkiVQoVQ3JlYXRlQm9va2luZ1Jlc3BvbnNlEhIKCmJvb2tpbmdfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMiJwoRR2V0Qm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCSI5ChJHZXRCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIkAKFUFjY2VwdFByb3Bvc2FsUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhMKC3Byb3Bvc2FsX2lkGAIgASgJIj0KFkFjY2VwdFByb3Bvc2FsUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIi0KF0RlY2xpbmVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiPwoYRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJEChVMaXN0TXlCb29raW5nc1JlcXVlc3QSDAoEcGFzdBgBIAEoCBINCgVsaW1pdBgCIAEoBRIOCgZvZmZzZXQYAyABKAUiaAoWTGlzdE15Qm9va2luZ3NSZXNwb25zZRIkCghib29raW5ncxgBIAMoCzISLmxhcGFuZy52MS5Cb29raW5nEg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIioKFFJlcG9ydFBheW1lbnRSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiPAoVUmVwb3J0UGF5bWVudFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyI6ChRDYW5jZWxCb29raW5nUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEg4KBnJlYXNvbhgCIAEoCSI8ChVDYW5jZWxCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nKt0CCg1Cb29raW5nU3RhdHVzEh4KGkJPT0tJTkdfU1RBVFVTX1VOU1BFQ0lGSUVEEAASIQodQk9PS0lOR19TVEFUVVNfUEVORElOR19SRVZJRVcQARImCiJCT09LSU5HX1NUQVRVU19SRVNDSEVEVUxFX1BST1BPU0VEEAISIAocQk9PS0lOR19TVEFUVVNfVVNFUl9TRUxFQ1RFRBADEiMKH0JPT0tJTkdfU1RBVFVTX0FXQUlUSU5HX1BBWU1FTlQQBBIcChhCT09LSU5HX1NUQVRVU19DT05GSVJNRUQQBRIgChxCT09LSU5HX1NUQVRVU19DQU5DRUxFRF9VU0VSEAYSIQodQk9PS0lOR19TVEFUVVNfQ0FOQ0VMRURfQURNSU4QBxIaChZCT09LSU5HX1NUQVRVU19FWFBJUkVEEAgSGwoXQk9PS0lOR19TVEFUVVNfUkVKRUNURUQQCSrGAQoOUHJvcG9zYWxTdGF0dXMSHwobUFJPUE9TQUxfU1RBVFVTX1VOU1BFQ0lGSUVEEAASGwoXUFJPUE9TQUxfU1RBVFVTX09GRkVSRUQQARIcChhQUk9QT1NBTF9TVEFUVVNfQUNDRVBURUQQAhIcChhQUk9QT1NBTF9TVEFUVVNfREVDTElORUQQAxIbChdQUk9QT1NBTF9TVEFUVVNfRVhQSVJFRBAEEh0KGVBST1BPU0FMX1NUQVRVU19XSVRIRFJBV04QBSp6CgxCb29raW5nQWN0b3ISHQoZQk9PS0lOR19BQ1RPUl9VTlNQRUNJRklFRBAAEhgKFEJPT0tJTkdfQUNUT1JfUExBWUVSEAESFwoTQk9PS0lOR19BQ1RPUl9TVEFGRhACEhgKFEJPT0tJTkdfQUNUT1JfU1lTVEVNEAMqxAEKEEJvb2tpbmdFdmVudEtpbmQSIgoeQk9PS0lOR19FVkVOVF9LSU5EX1VOU1BFQ0lGSUVEEAASGwoXQk9PS0lOR19FVkVOVF9LSU5EX01PVkUQARInCiNCT09LSU5HX0VWRU5UX0tJTkRfUEFZTUVOVF9SRVBPUlRFRBACEiAKHEJPT0tJTkdfRVZFTlRfS0lORF9QUklDRV9TRVQQAxIkCiBCT09LSU5HX0VWRU5UX0tJTkRfR1VFU1RfQ0hBTkdFRBAEKpkBCgtCb29raW5nTmVlZBIcChhCT09LSU5HX05FRURfVU5TUEVDSUZJRUQQABIZChVCT09LSU5HX05FRURfREVDSVNJT04QARIeChpCT09LSU5HX05FRURfUEFZTUVOVF9DSEVDSxACEhgKFEJPT0tJTkdfTkVFRF9QQVlNRU5UEAMSFwoTQk9PS0lOR19ORUVEX0NIT0lDRRAEMuwECg5Cb29raW5nU2VydmljZRJSCg1DcmVhdGVCb29raW5nEh8ubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXF1ZXN0GiAubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXNwb25zZRJOCgpHZXRCb29raW5nEhwubGFwYW5nLnYxLkdldEJvb2tpbmdSZXF1ZXN0Gh0ubGFwYW5nLnYxLkdldEJvb2tpbmdSZXNwb25zZSIDkAIBElUKDkFjY2VwdFByb3Bvc2FsEiAubGFwYW5nLnYxLkFjY2VwdFByb3Bvc2FsUmVxdWVzdBohLmxhcGFuZy52MS5BY2NlcHRQcm9wb3NhbFJlc3BvbnNlElsKEERlY2xpbmVQcm9wb3NhbHMSIi5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1JlcXVlc3QaIy5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEloKDkxpc3RNeUJvb2tpbmdzEiAubGFwYW5nLnYxLkxpc3RNeUJvb2tpbmdzUmVxdWVzdBohLmxhcGFuZy52MS5MaXN0TXlCb29raW5nc1Jlc3BvbnNlIgOQAgESUgoNUmVwb3J0UGF5bWVudBIfLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVxdWVzdBogLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVzcG9uc2USUgoNQ2FuY2VsQm9va2luZxIfLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport, file_lapang_v1_venue]);
+  fileDesc("ChdsYXBhbmcvdjEvYm9va2luZy5wcm90bxIJbGFwYW5nLnYxIlQKCEhvdXJTbG90Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUixQgKB0Jvb2tpbmcSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIQCgh2ZW51ZV9pZBgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRINCgVub3RlcxgFIAEoCRIoCgZzdGF0dXMYBiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxITCgt0b3RhbF9zbG90cxgHIAEoBRIlCgVzbG90cxgIIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBItCglwcm9wb3NhbHMYCSADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsEiYKBXZlbnVlGAogASgLMhcubGFwYW5nLnYxLlZlbnVlU3VtbWFyeRIoCgdjb250YWN0GAsgASgLMhcubGFwYW5nLnYxLlZlbnVlQ29udGFjdBIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgOIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIuCgpleHBpcmVzX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjYW5jZWxfdW50aWwYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgRIAEoA0gAiAEBEhYKCXByaWNlX21heBgSIAEoA0gBiAEBEhAKCGN1cnJlbmN5GBMgASgJEicKBmV2ZW50cxgUIAMoCzIXLmxhcGFuZy52MS5Cb29raW5nRXZlbnQSKAoGcGxheWVyGBUgASgLMhgubGFwYW5nLnYxLkJvb2tpbmdQbGF5ZXISGAoLZmluYWxfcHJpY2UYFiABKANIAogBARIqCgdwYXltZW50GBcgASgLMhkubGFwYW5nLnYxLkJvb2tpbmdQYXltZW50EjAKDG9mZmVyc191bnRpbBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBkgASgFEiYKBWd1ZXN0GBogASgLMhcubGFwYW5nLnYxLkJvb2tpbmdHdWVzdBITCgtwYXltZW50X2R1ZRgbIAEoCBIOCgZudW1iZXIYHCABKAkSJAoEbmVlZBgdIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nTmVlZBIvCg9yZXF1ZXN0ZWRfc2xvdHMYHiADKAsyFi5sYXBhbmcudjEuQm9va2luZ1Nsb3QSJAoEcGFpZBgfIAEoCzIWLmxhcGFuZy52MS5Cb29raW5nUGFpZEIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXhCDgoMX2ZpbmFsX3ByaWNlItgBCgtCb29raW5nUGFpZBIiCgN3YXkYASABKA4yFS5sYXBhbmcudjEuUGF5bWVudFdheRITCgZhbW91bnQYAiABKANIAIgBARIrCgdwYWlkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtyZWNvcmRlZF9ieRgEIAEoCRISCgpyZWZ1bmRfZHVlGAUgASgIEi8KC3JlZnVuZGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIJCgdfYW1vdW50IuoBCg5Cb29raW5nUGF5bWVudBIqCgZkdWVfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjQKDGluc3RydWN0aW9ucxgCIAEoCzIeLmxhcGFuZy52MS5QYXltZW50SW5zdHJ1Y3Rpb25zEi8KC3JlcG9ydGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtyZWNlaXB0X3VybBgEIAEoCRIwCgxjb25maXJtZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjIKDEJvb2tpbmdHdWVzdBIMCgRuYW1lGAEgASgJEhQKDHBob25lX251bWJlchgCIAEoCSJMCg1Cb29raW5nUGxheWVyEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDQoFZW1haWwYAyABKAkSEgoKYXZhdGFyX3VybBgEIAEoCSKEAwoLQm9va2luZ1Nsb3QSCgoCaWQYASABKAkSEgoKYm9va2luZ19pZBgCIAEoCRIQCgh2ZW51ZV9pZBgDIAEoCRIuCgpzdGFydF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLc2xvdF9zdGF0dXMYBiABKAkSEAoIY291cnRfaWQYByABKAkSEgoKY291cnRfbmFtZRgIIAEoCRIWCglwcmljZV9taW4YCSABKANIAIgBARIWCglwcmljZV9tYXgYCiABKANIAYgBARIuCgpjcmVhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgi/gIKD0Jvb2tpbmdQcm9wb3NhbBIKCgJpZBgBIAEoCRISCgpib29raW5nX2lkGAIgASgJEhAKCGJhdGNoX2lkGAMgASgJEi4KCnN0YXJ0X3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIpCgZzdGF0dXMYBiABKA4yGS5sYXBhbmcudjEuUHJvcG9zYWxTdGF0dXMSLgoKZXhwaXJlc19hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbm90ZRgIIAEoCRISCgpjcmVhdGVkX2J5GAkgASgJEi4KCmNyZWF0ZWRfYXQYCiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIsUDCgxCb29raW5nRXZlbnQSLgoKY3JlYXRlZF9hdBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoFYWN0b3IYAiABKA4yFy5sYXBhbmcudjEuQm9va2luZ0FjdG9yEhIKCmFjdG9yX25hbWUYAyABKAkSLQoLZnJvbV9zdGF0dXMYBCABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxIrCgl0b19zdGF0dXMYBSABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxIOCgZyZWFzb24YBiABKAkSKQoEa2luZBgHIAEoDjIbLmxhcGFuZy52MS5Cb29raW5nRXZlbnRLaW5kEhIKBXByaWNlGAggASgDSACIAQESEAoIY3VycmVuY3kYCSABKAkSLAoMc2xvdHNfYmVmb3JlGAogAygLMhYubGFwYW5nLnYxLkJvb2tpbmdTbG90EisKC3Nsb3RzX2FmdGVyGAsgAygLMhYubGFwYW5nLnYxLkJvb2tpbmdTbG90EicKCHBhaWRfd2F5GAwgASgOMhUubGFwYW5nLnYxLlBheW1lbnRXYXlCCAoGX3ByaWNlIm0KFENyZWF0ZUJvb2tpbmdSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEiIKBXNsb3RzGAMgAygLMhMubGFwYW5nLnYxLkhvdXJTbG90Eg0KBW5vdGVzGAQgASgJIlUKFUNyZWF0ZUJvb2tpbmdSZXNwb25zZRISCgpib29raW5nX2lkGAEgASgJEigKBnN0YXR1cxgCIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzIicKEUdldEJvb2tpbmdSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiOQoSR2V0Qm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJAChVBY2NlcHRQcm9wb3NhbFJlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRITCgtwcm9wb3NhbF9pZBgCIAEoCSI9ChZBY2NlcHRQcm9wb3NhbFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyItChdEZWNsaW5lUHJvcG9zYWxzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJIj8KGERlY2xpbmVQcm9wb3NhbHNSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciRAoVTGlzdE15Qm9va2luZ3NSZXF1ZXN0EgwKBHBhc3QYASABKAgSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFImgKFkxpc3RNeUJvb2tpbmdzUmVzcG9uc2USJAoIYm9va2luZ3MYASADKAsyEi5sYXBhbmcudjEuQm9va2luZxINCgV0b3RhbBgCIAEoBRIZChF0b3RhbF9pc19hdF9sZWFzdBgDIAEoCCIqChRSZXBvcnRQYXltZW50UmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJIjwKFVJlcG9ydFBheW1lbnRSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciOgoUQ2FuY2VsQm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPAoVQ2FuY2VsQm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyrdAgoNQm9va2luZ1N0YXR1cxIeChpCT09LSU5HX1NUQVRVU19VTlNQRUNJRklFRBAAEiEKHUJPT0tJTkdfU1RBVFVTX1BFTkRJTkdfUkVWSUVXEAESJgoiQk9PS0lOR19TVEFUVVNfUkVTQ0hFRFVMRV9QUk9QT1NFRBACEiAKHEJPT0tJTkdfU1RBVFVTX1VTRVJfU0VMRUNURUQQAxIjCh9CT09LSU5HX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAQSHAoYQk9PS0lOR19TVEFUVVNfQ09ORklSTUVEEAUSIAocQk9PS0lOR19TVEFUVVNfQ0FOQ0VMRURfVVNFUhAGEiEKHUJPT0tJTkdfU1RBVFVTX0NBTkNFTEVEX0FETUlOEAcSGgoWQk9PS0lOR19TVEFUVVNfRVhQSVJFRBAIEhsKF0JPT0tJTkdfU1RBVFVTX1JFSkVDVEVEEAkqxgEKDlByb3Bvc2FsU3RhdHVzEh8KG1BST1BPU0FMX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF1BST1BPU0FMX1NUQVRVU19PRkZFUkVEEAESHAoYUFJPUE9TQUxfU1RBVFVTX0FDQ0VQVEVEEAISHAoYUFJPUE9TQUxfU1RBVFVTX0RFQ0xJTkVEEAMSGwoXUFJPUE9TQUxfU1RBVFVTX0VYUElSRUQQBBIdChlQUk9QT1NBTF9TVEFUVVNfV0lUSERSQVdOEAUqegoMQm9va2luZ0FjdG9yEh0KGUJPT0tJTkdfQUNUT1JfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX0FDVE9SX1BMQVlFUhABEhcKE0JPT0tJTkdfQUNUT1JfU1RBRkYQAhIYChRCT09LSU5HX0FDVE9SX1NZU1RFTRADKqECChBCb29raW5nRXZlbnRLaW5kEiIKHkJPT0tJTkdfRVZFTlRfS0lORF9VTlNQRUNJRklFRBAAEhsKF0JPT0tJTkdfRVZFTlRfS0lORF9NT1ZFEAESJwojQk9PS0lOR19FVkVOVF9LSU5EX1BBWU1FTlRfUkVQT1JURUQQAhIgChxCT09LSU5HX0VWRU5UX0tJTkRfUFJJQ0VfU0VUEAMSJAogQk9PS0lOR19FVkVOVF9LSU5EX0dVRVNUX0NIQU5HRUQQBBIbChdCT09LSU5HX0VWRU5UX0tJTkRfUEFJRBAFEh0KGUJPT0tJTkdfRVZFTlRfS0lORF9VTlBBSUQQBhIfChtCT09LSU5HX0VWRU5UX0tJTkRfUkVGVU5ERUQQByqyAQoLQm9va2luZ05lZWQSHAoYQk9PS0lOR19ORUVEX1VOU1BFQ0lGSUVEEAASGQoVQk9PS0lOR19ORUVEX0RFQ0lTSU9OEAESHgoaQk9PS0lOR19ORUVEX1BBWU1FTlRfQ0hFQ0sQAhIYChRCT09LSU5HX05FRURfUEFZTUVOVBADEhcKE0JPT0tJTkdfTkVFRF9DSE9JQ0UQBBIXChNCT09LSU5HX05FRURfUkVGVU5EEAUqbwoKUGF5bWVudFdheRIbChdQQVlNRU5UX1dBWV9VTlNQRUNJRklFRBAAEhQKEFBBWU1FTlRfV0FZX0NBU0gQARIYChRQQVlNRU5UX1dBWV9UUkFOU0ZFUhACEhQKEFBBWU1FTlRfV0FZX1FSSVMQAzLsBAoOQm9va2luZ1NlcnZpY2USUgoNQ3JlYXRlQm9va2luZxIfLmxhcGFuZy52MS5DcmVhdGVCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5DcmVhdGVCb29raW5nUmVzcG9uc2USTgoKR2V0Qm9va2luZxIcLmxhcGFuZy52MS5HZXRCb29raW5nUmVxdWVzdBodLmxhcGFuZy52MS5HZXRCb29raW5nUmVzcG9uc2UiA5ACARJVCg5BY2NlcHRQcm9wb3NhbBIgLmxhcGFuZy52MS5BY2NlcHRQcm9wb3NhbFJlcXVlc3QaIS5sYXBhbmcudjEuQWNjZXB0UHJvcG9zYWxSZXNwb25zZRJbChBEZWNsaW5lUHJvcG9zYWxzEiIubGFwYW5nLnYxLkRlY2xpbmVQcm9wb3NhbHNSZXF1ZXN0GiMubGFwYW5nLnYxLkRlY2xpbmVQcm9wb3NhbHNSZXNwb25zZRJaCg5MaXN0TXlCb29raW5ncxIgLmxhcGFuZy52MS5MaXN0TXlCb29raW5nc1JlcXVlc3QaIS5sYXBhbmcudjEuTGlzdE15Qm9va2luZ3NSZXNwb25zZSIDkAIBElIKDVJlcG9ydFBheW1lbnQSHy5sYXBhbmcudjEuUmVwb3J0UGF5bWVudFJlcXVlc3QaIC5sYXBhbmcudjEuUmVwb3J0UGF5bWVudFJlc3BvbnNlElIKDUNhbmNlbEJvb2tpbmcSHy5sYXBhbmcudjEuQ2FuY2VsQm9va2luZ1JlcXVlc3QaIC5sYXBhbmcudjEuQ2FuY2VsQm9va2luZ1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_sport, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.HourSlot
@@ -223,6 +223,13 @@ export type Booking = Message<"lapang.v1.Booking"> & {
    * @generated from field: repeated lapang.v1.BookingSlot requested_slots = 30;
    */
   requestedSlots: BookingSlot[];
+
+  /**
+   * (+) What staff recorded as paid; absent where nobody did.
+   *
+   * @generated from field: lapang.v1.BookingPaid paid = 31;
+   */
+  paid?: BookingPaid | undefined;
 };
 
 /**
@@ -231,6 +238,58 @@ export type Booking = Message<"lapang.v1.Booking"> & {
  */
 export const BookingSchema: GenMessage<Booking> = /*@__PURE__*/
   messageDesc(file_lapang_v1_booking, 1);
+
+/**
+ * (+) The record of staff that a booking is paid. Nothing else makes it paid.
+ *
+ * @generated from message lapang.v1.BookingPaid
+ */
+export type BookingPaid = Message<"lapang.v1.BookingPaid"> & {
+  /**
+   * @generated from field: lapang.v1.PaymentWay way = 1;
+   */
+  way: PaymentWay;
+
+  /**
+   * Minor units of the booking's currency; absent where nobody said how much.
+   *
+   * @generated from field: optional int64 amount = 2;
+   */
+  amount?: bigint | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp paid_at = 3;
+   */
+  paidAt?: Timestamp | undefined;
+
+  /**
+   * Who recorded it; only in answers to staff.
+   *
+   * @generated from field: string recorded_by = 4;
+   */
+  recordedBy: string;
+
+  /**
+   * The booking is closed, and the money is to be given back.
+   *
+   * @generated from field: bool refund_due = 5;
+   */
+  refundDue: boolean;
+
+  /**
+   * When staff ticked off that it went back.
+   *
+   * @generated from field: google.protobuf.Timestamp refunded_at = 6;
+   */
+  refundedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.BookingPaid.
+ * Use `create(BookingPaidSchema)` to create a new message.
+ */
+export const BookingPaidSchema: GenMessage<BookingPaid> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 2);
 
 /**
  * @generated from message lapang.v1.BookingPayment
@@ -263,7 +322,7 @@ export type BookingPayment = Message<"lapang.v1.BookingPayment"> & {
   receiptUrl: string;
 
   /**
-   * (+) When staff confirmed that it has arrived.
+   * (+) When staff recorded that it is paid.
    *
    * @generated from field: google.protobuf.Timestamp confirmed_at = 5;
    */
@@ -275,7 +334,7 @@ export type BookingPayment = Message<"lapang.v1.BookingPayment"> & {
  * Use `create(BookingPaymentSchema)` to create a new message.
  */
 export const BookingPaymentSchema: GenMessage<BookingPayment> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 2);
+  messageDesc(file_lapang_v1_booking, 3);
 
 /**
  * @generated from message lapang.v1.BookingGuest
@@ -297,7 +356,7 @@ export type BookingGuest = Message<"lapang.v1.BookingGuest"> & {
  * Use `create(BookingGuestSchema)` to create a new message.
  */
 export const BookingGuestSchema: GenMessage<BookingGuest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 3);
+  messageDesc(file_lapang_v1_booking, 4);
 
 /**
  * @generated from message lapang.v1.BookingPlayer
@@ -329,7 +388,7 @@ export type BookingPlayer = Message<"lapang.v1.BookingPlayer"> & {
  * Use `create(BookingPlayerSchema)` to create a new message.
  */
 export const BookingPlayerSchema: GenMessage<BookingPlayer> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 4);
+  messageDesc(file_lapang_v1_booking, 5);
 
 /**
  * @generated from message lapang.v1.BookingSlot
@@ -405,7 +464,7 @@ export type BookingSlot = Message<"lapang.v1.BookingSlot"> & {
  * Use `create(BookingSlotSchema)` to create a new message.
  */
 export const BookingSlotSchema: GenMessage<BookingSlot> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 5);
+  messageDesc(file_lapang_v1_booking, 6);
 
 /**
  * @generated from message lapang.v1.BookingProposal
@@ -474,7 +533,7 @@ export type BookingProposal = Message<"lapang.v1.BookingProposal"> & {
  * Use `create(BookingProposalSchema)` to create a new message.
  */
 export const BookingProposalSchema: GenMessage<BookingProposal> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 6);
+  messageDesc(file_lapang_v1_booking, 7);
 
 /**
  * One row of the audit trail.
@@ -522,7 +581,8 @@ export type BookingEvent = Message<"lapang.v1.BookingEvent"> & {
   kind: BookingEventKind;
 
   /**
-   * What a PRICE_SET set it to, in minor units; absent where the quoted price counts again.
+   * What a PRICE_SET set it to, in minor units; absent where the quoted price counts again. Of PAID, UNPAID and REFUNDED
+   * the amount.
    *
    * @generated from field: optional int64 price = 8;
    */
@@ -544,6 +604,13 @@ export type BookingEvent = Message<"lapang.v1.BookingEvent"> & {
    * @generated from field: repeated lapang.v1.BookingSlot slots_after = 11;
    */
   slotsAfter: BookingSlot[];
+
+  /**
+   * (+) Of PAID, UNPAID and REFUNDED.
+   *
+   * @generated from field: lapang.v1.PaymentWay paid_way = 12;
+   */
+  paidWay: PaymentWay;
 };
 
 /**
@@ -551,7 +618,7 @@ export type BookingEvent = Message<"lapang.v1.BookingEvent"> & {
  * Use `create(BookingEventSchema)` to create a new message.
  */
 export const BookingEventSchema: GenMessage<BookingEvent> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 7);
+  messageDesc(file_lapang_v1_booking, 8);
 
 /**
  * @generated from message lapang.v1.CreateBookingRequest
@@ -583,7 +650,7 @@ export type CreateBookingRequest = Message<"lapang.v1.CreateBookingRequest"> & {
  * Use `create(CreateBookingRequestSchema)` to create a new message.
  */
 export const CreateBookingRequestSchema: GenMessage<CreateBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 8);
+  messageDesc(file_lapang_v1_booking, 9);
 
 /**
  * @generated from message lapang.v1.CreateBookingResponse
@@ -605,7 +672,7 @@ export type CreateBookingResponse = Message<"lapang.v1.CreateBookingResponse"> &
  * Use `create(CreateBookingResponseSchema)` to create a new message.
  */
 export const CreateBookingResponseSchema: GenMessage<CreateBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 9);
+  messageDesc(file_lapang_v1_booking, 10);
 
 /**
  * @generated from message lapang.v1.GetBookingRequest
@@ -622,7 +689,7 @@ export type GetBookingRequest = Message<"lapang.v1.GetBookingRequest"> & {
  * Use `create(GetBookingRequestSchema)` to create a new message.
  */
 export const GetBookingRequestSchema: GenMessage<GetBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 10);
+  messageDesc(file_lapang_v1_booking, 11);
 
 /**
  * @generated from message lapang.v1.GetBookingResponse
@@ -639,7 +706,7 @@ export type GetBookingResponse = Message<"lapang.v1.GetBookingResponse"> & {
  * Use `create(GetBookingResponseSchema)` to create a new message.
  */
 export const GetBookingResponseSchema: GenMessage<GetBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 11);
+  messageDesc(file_lapang_v1_booking, 12);
 
 /**
  * @generated from message lapang.v1.AcceptProposalRequest
@@ -661,7 +728,7 @@ export type AcceptProposalRequest = Message<"lapang.v1.AcceptProposalRequest"> &
  * Use `create(AcceptProposalRequestSchema)` to create a new message.
  */
 export const AcceptProposalRequestSchema: GenMessage<AcceptProposalRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 12);
+  messageDesc(file_lapang_v1_booking, 13);
 
 /**
  * @generated from message lapang.v1.AcceptProposalResponse
@@ -678,7 +745,7 @@ export type AcceptProposalResponse = Message<"lapang.v1.AcceptProposalResponse">
  * Use `create(AcceptProposalResponseSchema)` to create a new message.
  */
 export const AcceptProposalResponseSchema: GenMessage<AcceptProposalResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 13);
+  messageDesc(file_lapang_v1_booking, 14);
 
 /**
  * @generated from message lapang.v1.DeclineProposalsRequest
@@ -695,7 +762,7 @@ export type DeclineProposalsRequest = Message<"lapang.v1.DeclineProposalsRequest
  * Use `create(DeclineProposalsRequestSchema)` to create a new message.
  */
 export const DeclineProposalsRequestSchema: GenMessage<DeclineProposalsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 14);
+  messageDesc(file_lapang_v1_booking, 15);
 
 /**
  * @generated from message lapang.v1.DeclineProposalsResponse
@@ -712,7 +779,7 @@ export type DeclineProposalsResponse = Message<"lapang.v1.DeclineProposalsRespon
  * Use `create(DeclineProposalsResponseSchema)` to create a new message.
  */
 export const DeclineProposalsResponseSchema: GenMessage<DeclineProposalsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 15);
+  messageDesc(file_lapang_v1_booking, 16);
 
 /**
  * @generated from message lapang.v1.ListMyBookingsRequest
@@ -743,7 +810,7 @@ export type ListMyBookingsRequest = Message<"lapang.v1.ListMyBookingsRequest"> &
  * Use `create(ListMyBookingsRequestSchema)` to create a new message.
  */
 export const ListMyBookingsRequestSchema: GenMessage<ListMyBookingsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 16);
+  messageDesc(file_lapang_v1_booking, 17);
 
 /**
  * @generated from message lapang.v1.ListMyBookingsResponse
@@ -772,7 +839,7 @@ export type ListMyBookingsResponse = Message<"lapang.v1.ListMyBookingsResponse">
  * Use `create(ListMyBookingsResponseSchema)` to create a new message.
  */
 export const ListMyBookingsResponseSchema: GenMessage<ListMyBookingsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 17);
+  messageDesc(file_lapang_v1_booking, 18);
 
 /**
  * @generated from message lapang.v1.ReportPaymentRequest
@@ -789,7 +856,7 @@ export type ReportPaymentRequest = Message<"lapang.v1.ReportPaymentRequest"> & {
  * Use `create(ReportPaymentRequestSchema)` to create a new message.
  */
 export const ReportPaymentRequestSchema: GenMessage<ReportPaymentRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 18);
+  messageDesc(file_lapang_v1_booking, 19);
 
 /**
  * @generated from message lapang.v1.ReportPaymentResponse
@@ -806,7 +873,7 @@ export type ReportPaymentResponse = Message<"lapang.v1.ReportPaymentResponse"> &
  * Use `create(ReportPaymentResponseSchema)` to create a new message.
  */
 export const ReportPaymentResponseSchema: GenMessage<ReportPaymentResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 19);
+  messageDesc(file_lapang_v1_booking, 20);
 
 /**
  * @generated from message lapang.v1.CancelBookingRequest
@@ -828,7 +895,7 @@ export type CancelBookingRequest = Message<"lapang.v1.CancelBookingRequest"> & {
  * Use `create(CancelBookingRequestSchema)` to create a new message.
  */
 export const CancelBookingRequestSchema: GenMessage<CancelBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 20);
+  messageDesc(file_lapang_v1_booking, 21);
 
 /**
  * @generated from message lapang.v1.CancelBookingResponse
@@ -845,7 +912,7 @@ export type CancelBookingResponse = Message<"lapang.v1.CancelBookingResponse"> &
  * Use `create(CancelBookingResponseSchema)` to create a new message.
  */
 export const CancelBookingResponseSchema: GenMessage<CancelBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 21);
+  messageDesc(file_lapang_v1_booking, 22);
 
 /**
  * @generated from enum lapang.v1.BookingStatus
@@ -1014,6 +1081,27 @@ export enum BookingEventKind {
    * @generated from enum value: BOOKING_EVENT_KIND_GUEST_CHANGED = 4;
    */
   GUEST_CHANGED = 4,
+
+  /**
+   * (+) Staff recorded that it is paid.
+   *
+   * @generated from enum value: BOOKING_EVENT_KIND_PAID = 5;
+   */
+  PAID = 5,
+
+  /**
+   * (+) Staff took that back.
+   *
+   * @generated from enum value: BOOKING_EVENT_KIND_UNPAID = 6;
+   */
+  UNPAID = 6,
+
+  /**
+   * (+) Staff recorded that the money of a closed booking went back.
+   *
+   * @generated from enum value: BOOKING_EVENT_KIND_REFUNDED = 7;
+   */
+  REFUNDED = 7,
 }
 
 /**
@@ -1060,6 +1148,13 @@ export enum BookingNeed {
    * @generated from enum value: BOOKING_NEED_CHOICE = 4;
    */
   CHOICE = 4,
+
+  /**
+   * (+) Staff: give the money of a closed booking back.
+   *
+   * @generated from enum value: BOOKING_NEED_REFUND = 5;
+   */
+  REFUND = 5,
 }
 
 /**
@@ -1067,6 +1162,41 @@ export enum BookingNeed {
  */
 export const BookingNeedSchema: GenEnum<BookingNeed> = /*@__PURE__*/
   enumDesc(file_lapang_v1_booking, 4);
+
+/**
+ * (+) How a booking was paid.
+ *
+ * @generated from enum lapang.v1.PaymentWay
+ */
+export enum PaymentWay {
+  /**
+   * Nobody said.
+   *
+   * @generated from enum value: PAYMENT_WAY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: PAYMENT_WAY_CASH = 1;
+   */
+  CASH = 1,
+
+  /**
+   * @generated from enum value: PAYMENT_WAY_TRANSFER = 2;
+   */
+  TRANSFER = 2,
+
+  /**
+   * @generated from enum value: PAYMENT_WAY_QRIS = 3;
+   */
+  QRIS = 3,
+}
+
+/**
+ * Describes the enum lapang.v1.PaymentWay.
+ */
+export const PaymentWaySchema: GenEnum<PaymentWay> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_booking, 5);
 
 /**
  * A player's own bookings.

@@ -39,7 +39,7 @@ pub struct VenueInput {
     pub is_active: bool,
     pub opening_hours: Vec<week::OpeningInput>,
     pub sports: Vec<SportInput>,
-    /// Saves new hours although bookings lie outside them.
+    /// Saves new hours although bookings lie outside them, and slots although bookings have others.
     pub confirm: bool,
 }
 
@@ -84,7 +84,7 @@ pub(super) struct Checked {
 
 pub(super) struct CheckedSport {
     pub sport_id: &'static str,
-    slot_minutes: Option<i64>,
+    pub slot_minutes: Option<i64>,
     booking_mode: Option<BookingMode>,
     payment_mode: Option<PaymentMode>,
     pub confirm_taken_offers: Option<bool>,

@@ -90,6 +90,7 @@ pub fn band(message: api::VenuePricingBand) -> Result<band::BandInput, Error> {
         start_hour: message.start_hour.into(),
         end_hour: message.end_hour.into(),
         notes: message.notes,
+        updated_at: wire::maybe_read_time("band.updated_at", &message.updated_at)?,
     })
 }
 

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
+import { Button } from "~/ui/button";
+import { Dialog, DialogButtons } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { nameOf } from "../decision-rules";
+import { useExplainOffice } from "../office-errors";
+import { PaidFields, paidInput, usePaidTyped } from "../paid-fields";
+import { useSetPaid } from "../queries";
+import { onePriceOf } from "./booking-lines";
+
+type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Records that a booking is paid. One that awaits its payment is confirmed by that. */
+export function RecordPayment({ booking, isOpen, onOpenChange }: Props) {
+  const { t } = useLingui();
+  const name = nameOf(booking);
+  return (
+    <Dialog title={t`Payment of ${name}`} isOpen={isOpen} onOpenChange={onOpenChange}>
+      {(close) => <PaymentForm booking={booking} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function PaymentForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useLingui();
+  const explain = useExplainOffice();
+  const record = useSetPaid();
+  const currency = booking.currency || "IDR";
+  const isAwaited = booking.status === BookingStatus.AWAITING_PAYMENT;
+  const [typed, setTyped] = usePaidTyped(onePriceOf(booking), currency, isAwaited ? "transfer" : "cash");
+  const [errors, setErrors] = useState<Record<string, string>>();
+
+  function send() {
+    const paid = paidInput(typed, currency);
+    setErrors(paid ? undefined : { amount: t`Enter an amount.` });
+    if (!paid || record.isPending) return;
+    whenDone(record.mutateAsync({ bookingId: booking.id, paid }, { onSuccess: onClose }), () =>
+      toastSuccess(isAwaited ? t`Paid and confirmed. The player gets an email.` : t`The payment is recorded.`),
+    );
+  }
+
+  return (
+    <Form onSubmit={send} errors={errors} failure={record.error ? explain(record.error) : undefined} checksItself>
+      {isAwaited && (
+        <p className="text-muted">
+          <Trans>The booking is confirmed, and the player gets an email.</Trans>
+        </p>
+      )}
+      <PaidFields typed={typed} currency={currency} onChange={setTyped} />
+      <DialogButtons onCancel={onClose}>
+        <Button type="submit" isPending={record.isPending}>
+          {isAwaited ? (
+            <Trans comment="Records a payment and confirms its booking">Paid: confirm booking</Trans>
+          ) : (
+            <Trans>Record payment</Trans>
+          )}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { PaymentWay } from "~/gen/lapang/v1/booking_pb";
+import { useLocale } from "~/lib/locale";
+import { Segmented } from "~/ui/segmented";
+import { MoneyField } from "./money-field";
+import { moneyText, readMoney } from "./money-rules";
+
+/** A payment as staff enter it: by which way, and the amount as typed. */
+export type PaidTyped = { way: "cash" | "transfer" | "qris"; amount: string };
+
+export const wayOf: Record<PaidTyped["way"], PaymentWay> = {
+  cash: PaymentWay.CASH,
+  transfer: PaymentWay.TRANSFER,
+  qris: PaymentWay.QRIS,
+};
+
+/** The payment to send; null while the amount cannot be read. */
+export function paidInput({ way, amount }: PaidTyped, currency: string): { way: PaymentWay; amount: bigint } | null {
+  const minor = readMoney(amount, currency);
+  return minor === null ? null : { way: wayOf[way], amount: minor };
+}
+
+/** A payment with the price filled in, if it is a single one. */
+export function usePaidTyped(price: bigint | undefined, currency: string, way: PaidTyped["way"] = "cash") {
+  const locale = useLocale();
+  return useState<PaidTyped>({ way, amount: price === undefined ? "" : moneyText(price, currency, locale) });
+}
+
+type Props = { typed: PaidTyped; currency: string; onChange: (typed: PaidTyped) => void };
+
+/** How a booking was paid, and how much. The amount's field is called `amount`. */
+export function PaidFields({ typed, currency, onChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Segmented
+        label={t`Paid by`}
+        value={typed.way}
+        onChange={(way) => onChange({ ...typed, way })}
+        choices={[
+          { value: "cash", label: t({ message: "Cash", comment: "A way to pay" }) },
+          { value: "transfer", label: t({ message: "Transfer", comment: "A way to pay: by bank" }) },
+          { value: "qris", label: "QRIS" },
+        ]}
+      />
+      <MoneyField
+        name="amount"
+        label={t({ message: `Amount in ${currency}`, comment: "The name of a currency" })}
+        currency={currency}
+        value={typed.amount}
+        onChange={(amount) => onChange({ ...typed, amount })}
+      />
+    </>
+  );
+}
