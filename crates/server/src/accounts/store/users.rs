@@ -70,6 +70,15 @@ pub fn user_by_email(conn: &mut dyn Conn, email: &str) -> Result<Option<Account>
     )
 }
 
+pub fn has_verified_account(conn: &mut dyn Conn, email: &str) -> Result<bool, Error> {
+    let found = conn.first(
+        "SELECT 1 FROM users WHERE email = $1 AND email_verified = 1",
+        params![email],
+        |_| Ok(()),
+    )?;
+    Ok(found.is_some())
+}
+
 pub fn user_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Account>, Error> {
     conn.first(
         &format!("SELECT {ACCOUNT} FROM users WHERE id = $1 AND deleted_at IS NULL"),
