@@ -117,7 +117,8 @@ fn pages(app: &Arc<App>) -> Router {
 async fn refuse_unknown_services(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     if request.method() == Method::POST && path.starts_with("/lapang.") {
-        let error = ConnectError::unimplemented(format!("method not found: {path}"));
+        let call = path.trim_start_matches('/');
+        let error = ConnectError::unimplemented(format!("method not found: {call}"));
         return error
             .with_http_status(StatusCode::NOT_FOUND)
             .into_response();

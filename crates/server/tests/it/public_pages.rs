@@ -81,7 +81,7 @@ on_sqlite! {
         for call in ["lapang.v1.NoSuchService/Foo", "lapang.v1.SportService/Foo"] {
             let (status, answer) = app.visitor().post(call, "{}").await;
             assert_eq!((status, answer["code"].as_str()), (404, Some("unimplemented")), "{call}");
-            assert_eq!(answer["message"], format!("method not found: /{call}"));
+            assert_eq!(answer["message"], format!("method not found: {call}"));
         }
     }
 
