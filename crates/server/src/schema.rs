@@ -20,4 +20,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0006_links"),
     migration!("0007_matches"),
     migration!("0008_photos"),
+    migration!("0010_search"),
 ];
