@@ -21,4 +21,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0007_matches"),
     migration!("0008_photos"),
     migration!("0010_search"),
+    migration!("0011_invitations"),
 ];
