@@ -117,15 +117,16 @@ fn photos_are_restored_to_a_folder_on_another_file_system() {
     add_receipt(&place);
     let archive = place.backup("backup.tar.gz");
     let target = Place::on(Engine::Sqlite);
-    let Ok(volume) = tempfile::tempdir_in("/dev/shm") else {
-        eprintln!("skipped: no /dev/shm");
+    let device = |path: &std::path::Path| std::fs::metadata(path).unwrap().dev();
+    // Temporary files are in memory or on disk.
+    let mut volumes = ["/dev/shm", env!("CARGO_TARGET_TMPDIR")]
+        .into_iter()
+        .filter_map(|folder| tempfile::tempdir_in(folder).ok());
+    let Some(volume) = volumes.find(|it| device(it.path()) != device(target.directory.path()))
+    else {
+        eprintln!("skipped: there is one file system only");
         return;
     };
-    let device = |path: &std::path::Path| std::fs::metadata(path).unwrap().dev();
-    if device(volume.path()) == device(target.directory.path()) {
-        eprintln!("skipped: /dev/shm is on the file system of the data directory");
-        return;
-    }
     std::os::unix::fs::symlink(volume.path(), target.path("photos")).unwrap();
     let (status, _, talk) = target.restore(&archive);
     assert_eq!(status, Some(0), "{talk}");
