@@ -30,6 +30,7 @@ pub mod redirects;
 pub mod router;
 pub mod schedule;
 pub mod schema;
+mod search_texts;
 pub mod secret;
 mod sitemap;
 pub mod sports;

@@ -12,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use connectrpc::{
     ConnectError, ConnectRpcBody, ConnectRpcService, DeadlinePolicy, Dispatcher, Limits, MethodKind,
 };
-use http::StatusCode;
 use http::header::CONTENT_TYPE;
+use http::{Method, StatusCode};
 use lapang_api::CallOptions;
 use tokio::time::timeout;
 use tower::ServiceExt;
@@ -110,6 +110,20 @@ fn pages(app: &Arc<App>) -> Router {
     web::routes(Arc::clone(app))
         .merge(made)
         .layer(from_fn_with_state(Arc::clone(app), apply_redirects))
+        .layer(from_fn(refuse_unknown_services))
+}
+
+/// Answers calls of unknown services like unknown calls of known ones.
+async fn refuse_unknown_services(request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    if request.method() == Method::POST && path.starts_with("/lapang.") {
+        let call = path.trim_start_matches('/');
+        let error = ConnectError::unimplemented(format!("method not found: {call}"));
+        return error
+            .with_http_status(StatusCode::NOT_FOUND)
+            .into_response();
+    }
+    next.run(request).await
 }
 
 /// Marks a page request that must not query the database, because it is overloaded.

@@ -1,7 +1,7 @@
 //! All scheduled work.
 
 use crate::jobs::Sweep;
-use crate::{accounts, bookings, links, load, mail, matches, photos};
+use crate::{accounts, bookings, links, load, mail, matches, photos, search_texts};
 
 pub fn sweeps() -> Vec<Sweep> {
     [
@@ -12,6 +12,7 @@ pub fn sweeps() -> Vec<Sweep> {
         links::sweeps(),
         photos::sweeps(),
         load::sweeps(),
+        search_texts::sweeps(),
     ]
     .into_iter()
     .flatten()

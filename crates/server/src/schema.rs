@@ -21,4 +21,6 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0007_matches"),
     migration!("0008_photos"),
     migration!("0009_bookings"),
+    migration!("0010_search"),
+    migration!("0011_invitations"),
 ];

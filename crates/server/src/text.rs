@@ -16,6 +16,31 @@ pub fn line(field: &str, typed: &str) -> Result<String, Violation> {
     Ok(typed.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
+/// A phone number as a line: digits, spaces and signs such as `+` and `-`, or nothing. Invisible marks, which phone books and
+/// chats put around numbers, are dropped; other hyphens and spaces become plain ones.
+pub fn phone(field: &str, typed: &str) -> Result<String, Violation> {
+    let plain = |letter| match letter {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        letter => letter,
+    };
+    let typed: String = typed
+        .nfkc()
+        .filter(|letter| !is_invisible(*letter))
+        .map(plain)
+        .collect();
+    let number = line(field, &typed)?;
+    let is_sign = |letter| " +-()./,;*#".contains(letter);
+    let is_number = number
+        .chars()
+        .all(|letter| letter.is_ascii_digit() || is_sign(letter))
+        && number.contains(|letter: char| letter.is_ascii_digit());
+    if is_number || number.is_empty() {
+        return Ok(number);
+    }
+    let problem = "must have only digits, spaces and signs";
+    Err(Violation::new(field, "phone.number", problem))
+}
+
 /// Several lines, trimmed as a whole.
 pub fn lines(field: &str, typed: &str) -> Result<String, Violation> {
     let text = typed.trim().replace("\r\n", "\n");
@@ -57,10 +82,56 @@ pub fn folded(text: &str) -> String {
     folded
 }
 
+/// A text to search in: folded, and once more with joined words if that differs. "G.O.R. Al-Azhar" is found as "gor al azhar" and
+/// as "gor alazhar", "Ma'ruf" as "ma ruf" and "maruf".
+pub fn searchable(text: &str) -> String {
+    let is_inner = |sign| {
+        matches!(
+            sign,
+            '-' | '\u{2010}' | '\u{2011}' | '\'' | '`' | '´' | '‘' | '’' | 'ʼ' | 'ʻ'
+        )
+    };
+    let (apart, together) = (folded(text), folded(&joined(text, is_inner)));
+    if apart == together {
+        return apart;
+    }
+    format!("{apart} {together}")
+}
+
+/// A folded text to search for: "G.O.R." is one word, as in [`searchable`] texts.
+pub fn sought(text: &str) -> String {
+    folded(&joined(text, |_| false))
+}
+
+/// Drops the dots between single letters, and these signs between any letters.
+fn joined(text: &str, is_inner: impl Fn(char) -> bool) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let is_letter = |at: usize| letters.get(at).is_some_and(|letter| letter.is_alphabetic());
+    let is_single =
+        |at: usize| is_letter(at) && !is_letter(at + 1) && (at == 0 || !is_letter(at - 1));
+    let is_dropped = |at: usize| {
+        at > 0
+            && match letters[at] {
+                '.' => is_single(at - 1) && is_single(at + 1),
+                sign => is_inner(sign) && is_letter(at - 1) && is_letter(at + 1),
+            }
+    };
+    (0..letters.len())
+        .filter(|at| !is_dropped(*at))
+        .map(|at| letters[at])
+        .collect()
+}
+
 /// Control characters, Unicode line breaks, and bidirectional overrides.
 fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Marks of direction, variation and width, and the soft hyphen.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
 #[cfg(test)]
@@ -84,6 +155,21 @@ mod tests {
     }
 
     #[test]
+    fn words_are_searchable_apart_and_joined() {
+        for (text, words) in [
+            ("G.O.R. Sumantri", "g o r sumantri gor sumantri"),
+            ("GOR Ma'ruf", "gor ma ruf gor maruf"),
+            ("Jum’at Berkah", "jum at berkah jumat berkah"),
+            ("Al-Azhar", "al azhar alazhar"),
+            ("Jl. A. Yani No.9 - B2-3", "jl a yani no 9 b2 3"),
+            ("R.A.Kartini", "r a kartini ra kartini"),
+        ] {
+            assert_eq!(searchable(text), words, "{text:?}");
+        }
+        assert_eq!(sought("g.o.r. Al-Azhar No.9"), "gor al azhar no 9");
+    }
+
+    #[test]
     fn lines_are_trimmed_and_control_characters_refused() {
         for (typed, kept) in [
             ("  Ani \t Suryani\n", Some("Ani Suryani")),
@@ -97,6 +183,37 @@ mod tests {
             assert_eq!(line("name", typed).ok().as_deref(), kept, "{typed:?}");
         }
         assert_eq!(line("name", "a\rb").unwrap_err().field, "name");
+    }
+
+    #[test]
+    fn phone_numbers_lose_invisible_marks_and_refuse_letters() {
+        for (typed, kept) in [
+            (
+                "\u{202a}+62 812\u{2011}3456\u{2011}7890\u{202c}",
+                Some("+62 812-3456-7890"),
+            ),
+            (
+                "\u{2068}+62 812 3456 7890\u{2069}",
+                Some("+62 812 3456 7890"),
+            ),
+            (
+                "\u{200e}+62\u{fe0e}\u{a0}812\u{200b} 3456",
+                Some("+62 812 3456"),
+            ),
+            ("＋６２－８１２", Some("+62-812")),
+            (
+                " (021) 555-1234 / 0812.34 ",
+                Some("(021) 555-1234 / 0812.34"),
+            ),
+            ("\u{200e} ", Some("")),
+            ("telp 0812 34", None),
+            ("0812 ext", None),
+            ("+", None),
+            ("0812\n0813", None),
+        ] {
+            assert_eq!(phone("phone", typed).ok().as_deref(), kept, "{typed:?}");
+        }
+        assert_eq!(phone("phone", "telp").unwrap_err().rule, "phone.number");
     }
 
     #[test]

@@ -20,6 +20,13 @@ pub fn checked<M: Message + Serialize + Validate>(request: M) -> Result<M, Error
     Ok(request)
 }
 
+/// Trims a text before its rule is checked: keyboards add a space behind an email address that they suggest.
+pub fn trimmed<M>(mut request: M, field: impl FnOnce(&mut M) -> &mut String) -> M {
+    let text = field(&mut request);
+    text.trim().to_owned().clone_into(text);
+    request
+}
+
 /// Neither engine stores NUL in text. Only a request with a zero byte in its encoding is searched
 /// field by field.
 fn refuse_nul<M: Message + Serialize>(request: &M) -> Result<(), Error> {

@@ -101,9 +101,12 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
 
 function waitMessage(seconds: number): MessageDescriptor {
   const minutes = Math.ceil(seconds / 60);
-  return seconds < 90
-    ? msg`Too many attempts. Try again in ${plural(seconds, { one: "# second", other: "# seconds" })}.`
-    : msg`Too many attempts. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`;
+  const hours = Math.ceil(minutes / 60);
+  if (seconds < 90)
+    return msg`Too many attempts. Try again in ${plural(seconds, { one: "# second", other: "# seconds" })}.`;
+  return minutes < 90
+    ? msg`Too many attempts. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`
+    : msg`Too many attempts. Try again in ${plural(hours, { one: "# hour", other: "# hours" })}.`;
 }
 
 /** The page was opened at another address than the site's own. */

@@ -89,12 +89,14 @@ fn hash(app: &App, id: Uuid, email: &str, code: &str) -> [u8; 32] {
         .keyed_hash(&["email code", &id.to_string(), email, code])
 }
 
-/// Unknown browsers share the limits of the address and of their IP address. A browser that has
-/// signed in to the address has separate limits, so strangers cannot lock its owner out.
+/// Unknown browsers share the limits of the address and, if it has no account, of their IP address.
+/// A browser that has signed in to the address has separate limits, so strangers cannot lock its owner out.
 fn refuse_past_limits(tx: &mut Tx<'_>, email: &str, requester: &Requester) -> Result<(), Error> {
     // Consistent lock order prevents a deadlock between two sends.
     if requester.device.is_none() {
-        limits::count_client(tx, &limits::CODES, requester.address)?;
+        // An account that nobody has proved to own is none: anybody can make one by a passkey.
+        let has_account = store::has_verified_account(tx.conn, email)?;
+        limits::count_code(tx, requester.address, email, has_account)?;
     }
     store::lock_gate(tx.conn, &gate_of(email), tx.now)?;
     let email = address_keys(tx.app, email);

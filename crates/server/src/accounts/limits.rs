@@ -23,13 +23,22 @@ pub struct CallLimit {
     pub reason: &'static str,
 }
 
-/// Emails with a code. The client chooses the address.
-pub const CODES: CallLimit = CallLimit {
-    call: "e-mail code",
-    max: 20,
-    window: SignedDuration::from_hours(1),
-    reason: "OTP_SEND_LIMIT",
-};
+/// Emails with a code to addresses without an account. A hall's Wi-Fi or a mobile network is one
+/// client.
+const CODES: [CallLimit; 2] = [
+    CallLimit {
+        call: "e-mail code",
+        max: 60,
+        window: SignedDuration::from_hours(1),
+        reason: "OTP_SEND_LIMIT",
+    },
+    CallLimit {
+        call: "e-mail code of a day",
+        max: 300,
+        window: SignedDuration::from_hours(24),
+        reason: "OTP_SEND_LIMIT",
+    },
+];
 
 /// CheckPasskeySupport reveals whether an address has an account, so one client may check only a
 /// few.
@@ -131,7 +140,10 @@ const PER_PLAYER: [&CallLimit; 5] = [
     &EXPORTS,
 ];
 
-/// Longer than any window except that of role emails.
+/// Calls counted over a day.
+const COUNTED_OVER_A_DAY: [&str; 2] = [CODES[1].call, ROLE_EMAILS.call];
+
+/// Longer than any window except those of a day.
 const RETENTION: SignedDuration = SignedDuration::from_hours(2);
 
 /// The key that a client is counted by. IPv6 clients are counted per /64.
@@ -161,15 +173,50 @@ fn network(address: Ipv6Addr, bits: u32) -> String {
 
 /// Counts a call per IP address, or refuses it. Only hashes of addresses are stored.
 pub fn count_client(tx: &mut Tx<'_>, limit: &CallLimit, address: IpAddr) -> Result<(), Error> {
+    count_by(tx, limit, address, |network| network)
+}
+
+/// Counts a call under the key that `counted_as` makes of each network of the address.
+fn count_by(
+    tx: &mut Tx<'_>,
+    limit: &CallLimit,
+    address: IpAddr,
+    counted_as: impl Fn(String) -> String,
+) -> Result<(), Error> {
     // Wider network first: consistent lock order prevents a deadlock.
     if let Some(site) = site(address) {
         let wider = CallLimit {
             max: limit.max * CLIENTS_PER_SITE,
             ..*limit
         };
-        count(tx, &wider, &hashed_key(tx.app, &site))?;
+        count(tx, &wider, &hashed_key(tx.app, &counted_as(site)))?;
     }
-    count(tx, limit, &hashed_key(tx.app, &client_key(address)))
+    let client = counted_as(client_key(address));
+    count(tx, limit, &hashed_key(tx.app, &client))
+}
+
+/// Counts a code per IP address if the email address has no account, or refuses it.
+///
+/// For an address with an account the same statements run under a key of its own, which its own
+/// limits (15 codes a day) keep below these: the time tells nothing. A client at its limit does
+/// learn which addresses have an account, as from CheckPasskeySupport and no faster, and each one
+/// found gets an email about it.
+pub fn count_code(
+    tx: &mut Tx<'_>,
+    address: IpAddr,
+    email: &str,
+    has_account: bool,
+) -> Result<(), Error> {
+    for limit in &CODES {
+        count_by(tx, limit, address, |network| {
+            if has_account {
+                format!("{network} {email}")
+            } else {
+                network
+            }
+        })?;
+    }
+    Ok(())
 }
 
 /// A keyed hash to count by. It outlives the account and reveals nothing about it.
@@ -288,7 +335,7 @@ pub fn delete_player_counts(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Er
 
 /// Deletes at most `max` calls that are outside every window.
 pub fn delete_old(tx: &mut Tx<'_>, max: i64) -> Result<u64, Error> {
-    let longer = (ROLE_EMAILS.call, tx.now - ROLE_EMAILS.window);
+    let longer = (&COUNTED_OVER_A_DAY[..], tx.now - ROLE_EMAILS.window);
     Ok(store::delete_old_calls(
         tx.conn,
         tx.now - RETENTION,

@@ -1,6 +1,7 @@
 //! Accounts, sessions, devices and staff.
 
 use jiff::Timestamp;
+use unicode_segmentation::UnicodeSegmentation;
 use uuid::Uuid;
 
 use crate::accounts::email_address::name_from;
@@ -173,7 +174,10 @@ impl Person {
         }
         let mut words = self.name.split_whitespace();
         let first = words.next().unwrap_or_default();
-        match words.next_back().and_then(|last| last.chars().next()) {
+        match words
+            .next_back()
+            .and_then(|last| last.graphemes(true).next())
+        {
             Some(initial) => format!("{first} {}.", initial.to_uppercase()),
             None => first.to_owned(),
         }
@@ -188,6 +192,6 @@ fn first_part(name: &str) -> String {
         .find(|part| !part.is_empty());
     match part {
         Some(part) => part.to_owned(),
-        None => name.chars().take(1).collect(),
+        None => name.graphemes(true).take(1).collect(),
     }
 }

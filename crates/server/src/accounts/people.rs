@@ -22,6 +22,15 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Person>
     Ok(found)
 }
 
+/// Writes the search texts of at most `limit` users after an id anew. Returns the last id, if there are any.
+pub fn rewrite_search_texts(
+    conn: &mut dyn Conn,
+    after: Uuid,
+    limit: i64,
+) -> Result<Option<Uuid>, Error> {
+    Ok(store::rewrite_search_texts(conn, after, limit)?)
+}
+
 /// A subquery of the ids of users whose name or address matches the placeholder `like` (folded text
 /// with wildcards), for other features' lists.
 pub fn user_ids_matching(like: &str) -> String {
@@ -52,6 +61,8 @@ mod tests {
             ("ani+court", "ani+court@example.com", "ani"),
             ("1988", "1988@example.com", "1"),
             ("  ", "x@example.com", ""),
+            ("Ani E\u{301}mile", "ani@example.com", "Ani E\u{301}."),
+            ("Budi 👨‍👩‍👧", "budi@example.com", "Budi 👨‍👩‍👧."),
             ("Deleted player", "", "Deleted player"),
         ] {
             let person = Person {

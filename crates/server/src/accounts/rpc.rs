@@ -38,7 +38,8 @@ impl api::AuthService for Service {
         request: ServiceRequest<'_, api::SendEmailOTPRequest>,
     ) -> ServiceResult<api::SendEmailOTPResponse> {
         let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let request = wire::trimmed(request.to_owned_message(), |it| &mut it.email);
+        let request = wire::checked(request)?;
         let browser = cookies::device_token(&self.0.config, ctx.headers());
         let id = email_code::send(&self.0, &caller, browser, &request.email).await?;
         Response::ok(api::SendEmailOTPResponse {
@@ -54,7 +55,8 @@ impl api::AuthService for Service {
         request: ServiceRequest<'_, api::VerifyEmailOTPRequest>,
     ) -> ServiceResult<api::VerifyEmailOTPResponse> {
         let caller = Caller::of(&ctx)?;
-        let request = wire::checked(request.to_owned_message())?;
+        let request = wire::trimmed(request.to_owned_message(), |it| &mut it.email);
+        let request = wire::checked(request)?;
         let context = message::sign_in_context(
             &self.0,
             &ctx,

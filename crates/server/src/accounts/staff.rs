@@ -168,14 +168,17 @@ pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>,
     Ok(store::colleagues(conn, venue_id)?)
 }
 
-/// Gives the owner of an address, normalised, a role at a venue, in the place of the one they have.
+/// Gives the owner of an address, normalised, a role at a venue, in the place of the one they have. `invited_in` is the
+/// language of emails to them until they have an account.
 pub fn appoint(
     tx: &mut Tx<'_>,
     email: &str,
     (venue_id, role): (Uuid, StaffRole),
+    invited_in: Option<Locale>,
 ) -> Result<(), Error> {
     let id = tx.app.random.id(tx.now);
-    if !store::insert_role(tx.conn, id, email, Some((venue_id, role)), tx.now)? {
+    let place = Some((venue_id, role));
+    if !store::insert_role(tx.conn, id, email, (place, invited_in), tx.now)? {
         store::set_role(tx.conn, email, venue_id, role)?;
     }
     Ok(())
@@ -190,8 +193,16 @@ pub fn dismiss(conn: &mut dyn Conn, email: &str, venue_id: Uuid) -> Result<bool,
 pub async fn grant(app: &Arc<App>, email: &str, place: Place) -> Result<bool, Error> {
     let email = email_address::normalise("email", email)?;
     let id = app.new_id();
-    app.write(move |tx| store::insert_role(tx.conn, id, &email, place, tx.now).map_err(Error::from))
-        .await
+    app.write(move |tx| {
+        Ok(store::insert_role(
+            tx.conn,
+            id,
+            &email,
+            (place, None),
+            tx.now,
+        )?)
+    })
+    .await
 }
 
 /// Takes it away; false if there was nothing to take.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use tokio::runtime::Runtime;
 
-use super::staging::{StagingDir, folder_of, make_folder, place};
+use super::staging::{StagingDir, folder_of, make_folder, move_over, place};
 use super::{DATABASE, SECRET, archive, check, copy, upgrade};
 use crate::config::Config;
 use crate::photos::{self, Files, Key};
@@ -112,8 +112,7 @@ impl<'a> Photos<'a> {
                     .block_on(files.write(key, fs::read(&from)?))
                     .map_err(|_| anyhow::anyhow!("the bucket refused it")),
                 None => make_folder(folder_of(&to))
-                    .and_then(|()| File::open(&from)?.sync_all())
-                    .and_then(|()| fs::rename(&from, &to))
+                    .and_then(|()| move_over(&from, &to))
                     .map_err(anyhow::Error::from),
             };
             placed.with_context(|| format!("cannot write the photo {}", key.file()))?;

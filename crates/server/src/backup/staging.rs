@@ -128,6 +128,22 @@ pub fn place(from: &Path, to: &Path) -> anyhow::Result<()> {
         .with_context(|| format!("cannot make {}", to.display()))
 }
 
+/// Renames a complete file, over another one, too. Where the target is on another file system (a volume of its own),
+/// copies it beside the target first, under a name with a `#`, which servers sweep away after a crash.
+pub fn move_over(from: &Path, to: &Path) -> io::Result<()> {
+    File::open(from)?.sync_all()?;
+    match fs::rename(from, to) {
+        Err(error) if error.kind() == ErrorKind::CrossesDevices => {
+            let mut copy = to.as_os_str().to_owned();
+            copy.push("#restored");
+            fs::copy(from, &copy)?;
+            File::open(&copy)?.sync_all()?;
+            fs::rename(&copy, to)
+        }
+        renamed => renamed,
+    }
+}
+
 /// Makes a rename durable.
 fn sync_folder(file: &Path) -> io::Result<()> {
     File::open(folder_of(file))?.sync_all()

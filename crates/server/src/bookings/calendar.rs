@@ -118,6 +118,19 @@ fn event(
     let sport = sports::name(&booking.sport_id, locale);
     let link = app.link(locale, &format!("/booking/{}", booking.id));
     let to_read_out = number::label(booking, locale);
+    let title = if venue.name.starts_with(sport) {
+        venue.name.clone()
+    } else {
+        locale.pick(
+            format!("{sport} at {}", venue.name),
+            format!("{sport} di {}", venue.name),
+        )
+    };
+    let event_status = match status {
+        Status::Confirmed => EventStatus::Confirmed,
+        status if status.is_open() => EventStatus::Tentative,
+        _ => EventStatus::Cancelled,
+    };
     Ok(Event {
         name: name(booking.id, number),
         sequence: sequence(details),
@@ -127,14 +140,7 @@ fn event(
         ends_at: time.ends_at,
         zone: venue.zone()?,
         zone_name: venue.time_zone.clone(),
-        summary: if venue.name.starts_with(sport) {
-            venue.name.clone()
-        } else {
-            locale.pick(
-                format!("{sport} at {}", venue.name),
-                format!("{sport} di {}", venue.name),
-            )
-        },
+        summary: event_status.title(title, locale),
         description: [
             &court(time.court, locale),
             &to_read_out,
@@ -145,11 +151,7 @@ fn event(
         location: [venue.name.as_str(), &venue.formatted_address].join(", "),
         position: Some((venue.latitude, venue.longitude)),
         link,
-        status: match status {
-            Status::Confirmed => EventStatus::Confirmed,
-            status if status.is_open() => EventStatus::Tentative,
-            _ => EventStatus::Cancelled,
-        },
+        status: event_status,
     })
 }
 

@@ -98,7 +98,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         } else {
             players.next().unwrap_or(first)
         };
-        let player = player(*user_id, "", Locale::Id);
+        let player = demo_player(app, *user_id).await?;
         let day = 1 + i64::try_from(number * 5 % 13).unwrap_or(0);
         if let Some(asked) = evening(app, &offer, day) {
             upcoming(app, &staff, &player, &offer, asked, &mut endings).await?;
@@ -154,6 +154,16 @@ async fn staff(app: &Arc<App>) -> Result<Staff, Error> {
     let user_id = accounts::demo::admin(app).await?;
     let admin = player(user_id, accounts::demo::ADMIN, Locale::Id);
     accounts::staff(app, &admin, "CreateGuestBooking").await
+}
+
+async fn demo_player(app: &Arc<App>, user_id: Uuid) -> Result<Player, Error> {
+    let found = app.read(move |tx| accounts::people(tx.conn, &[user_id]));
+    let person = found.await?.remove(&user_id);
+    let person = person.ok_or(Error::NotFound("user"))?;
+    Ok(Player {
+        name: person.name,
+        ..player(user_id, &person.email, person.locale)
+    })
 }
 
 fn player(user_id: Uuid, email: &str, locale: Locale) -> Player {

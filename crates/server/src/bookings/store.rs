@@ -23,7 +23,7 @@ use super::step::Step;
 use crate::bookings::store::columns::{BOOKING, micros, named, read_booking, read_price};
 use crate::clock::from_micros;
 use crate::photos::Key;
-use crate::text::folded;
+use crate::text::searchable;
 
 pub use events::{events, insert_event};
 pub use keys::{forget_keys, keep_answer, take_key};
@@ -105,7 +105,7 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
 fn searched(guest: &Guest) -> String {
     let number = &guest.phone_number;
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
-    folded(&format!("{} {number} {digits}", guest.name))
+    searchable(&format!("{} {number} {digits}", guest.name))
 }
 
 pub fn is_number_taken(conn: &mut dyn Conn, number: &str) -> Result<bool, Error> {

@@ -13,6 +13,7 @@ use url::Url;
 
 use self::ics::Lines;
 use crate::app::App;
+use crate::locale::Locale;
 use crate::times;
 
 /// How often a calendar client should refresh a feed.
@@ -56,6 +57,16 @@ impl EventStatus {
             Self::Tentative => "TENTATIVE",
             Self::Confirmed => "CONFIRMED",
             Self::Cancelled => "CANCELLED",
+        }
+    }
+
+    /// The title of an event. It says that the event is cancelled: some calendars do not show the status.
+    pub fn title(self, title: String, locale: Locale) -> String {
+        match self {
+            Self::Cancelled => {
+                locale.pick(format!("Canceled: {title}"), format!("Dibatalkan: {title}"))
+            }
+            Self::Tentative | Self::Confirmed => title,
         }
     }
 }

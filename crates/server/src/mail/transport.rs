@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use jiff::Timestamp;
-use lettre::message::header::ContentType;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
@@ -93,7 +93,12 @@ pub(super) fn compose(
         .subject(mail.subject.clone())
         // The same for every attempt, so that mail programs show a duplicate only once.
         .message_id(Some(format!("<{}@{host}>", mail.lease.id)))
-        .date(std::time::SystemTime::from(now));
+        .date(std::time::SystemTime::from(now))
+        // Asks for no absence notes in return (RFC 3834).
+        .raw_header(HeaderValue::new(
+            HeaderName::new_from_ascii_str("Auto-Submitted"),
+            "auto-generated".to_owned(),
+        ));
     if let Ok(address) = mail.reply_to.parse() {
         builder = builder.reply_to(Mailbox::new(None, address));
     }

@@ -54,6 +54,11 @@ pub(super) fn event(
     let name = [game.name.as_str(), sport]
         .into_iter()
         .find(|it| !it.is_empty());
+    let status = if is_called_off {
+        EventStatus::Cancelled
+    } else {
+        EventStatus::Confirmed
+    };
     Ok(Event {
         name: format!("match-{}", game.id),
         sequence: game.sequence,
@@ -63,16 +68,12 @@ pub(super) fn event(
         ends_at: game.ends_at,
         zone: TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?,
         zone_name: game.time_zone.clone(),
-        summary: name.unwrap_or_default().to_owned(),
+        summary: status.title(name.unwrap_or_default().to_owned(), locale),
         description,
         location: location(game, venue),
         position: venue.map(|venue| (venue.latitude, venue.longitude)),
         link,
-        status: if is_called_off {
-            EventStatus::Cancelled
-        } else {
-            EventStatus::Confirmed
-        },
+        status,
     })
 }
 

@@ -35,12 +35,12 @@ pub fn venue_of(conn: &mut dyn Conn, game: &Match) -> Result<Option<VenueCard>, 
 /// The text that a search matches against.
 pub fn words(location: &str, venue: Option<&VenueCard>) -> String {
     let Some(venue) = venue else {
-        return text::folded(location);
+        return text::searchable(location);
     };
     let VenueCard { name, city, .. } = venue;
     let address = match venue.formatted_address.as_str() {
         "" => &venue.address,
         formatted => formatted,
     };
-    text::folded(&format!("{location} {name} {address} {city}"))
+    text::searchable(&format!("{location} {name} {address} {city}"))
 }

@@ -59,6 +59,15 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
     store::cards(conn, ids)
 }
 
+/// Writes the search texts of at most `limit` venues after an id anew. Returns the last id, if there are any.
+pub fn rewrite_search_texts(
+    conn: &mut dyn Conn,
+    after: Uuid,
+    limit: i64,
+) -> Result<Option<Uuid>, Error> {
+    store::write::rewrite_search_texts(conn, after, limit)
+}
+
 /// For another feature's list: a subquery of the venues whose name matches the placeholder `like`, a folded text with
 /// wildcards around it.
 pub fn ids_named(like: &str) -> String {

@@ -1,7 +1,8 @@
 //! Parses a search text into terms.
 
 use super::search::synonyms;
-pub use crate::text::folded;
+use crate::text::sought;
+pub use crate::text::{folded, searchable};
 
 /// Each term makes a search slower, and a place needs no more.
 const MOST_WORDS: usize = 8;
@@ -53,8 +54,8 @@ impl Term {
 
 /// The distinct terms of a search; a known phrase is one term.
 pub fn terms(search: &str) -> Vec<Term> {
-    let folded = folded(search);
-    let words: Vec<&str> = folded.split_whitespace().take(MOST_WORDS).collect();
+    let sought = sought(search);
+    let words: Vec<&str> = sought.split_whitespace().take(MOST_WORDS).collect();
     let mut terms: Vec<Term> = Vec::new();
     let mut at = 0;
     while at < words.len() {
@@ -76,7 +77,7 @@ pub fn terms(search: &str) -> Vec<Term> {
 /// The distinct words of a search, without synonyms.
 pub fn plain_terms(search: &str) -> Vec<Term> {
     let mut terms: Vec<Term> = Vec::new();
-    for word in folded(search).split_whitespace().take(MOST_WORDS) {
+    for word in sought(search).split_whitespace().take(MOST_WORDS) {
         let term = Term::plain(word);
         if !terms.contains(&term) {
             terms.push(term);

@@ -121,5 +121,8 @@ on_sqlite! {
         let events = events(&ani, &id).await;
         assert_eq!(events[0].get_summary().unwrap(), "Futsal di Gor Melati");
         assert_eq!(of(&events[0], "URL"), format!("{}/id/booking/{id}", app.origin));
+        cancel(&ani, &id).await;
+        let title = self::events(&ani, &id).await[0].get_summary().unwrap().to_owned();
+        assert_eq!(title, "Dibatalkan: Futsal di Gor Melati");
     }
 }

@@ -7,7 +7,7 @@ use lapang_db::Error;
 
 use lapang_testing::app::TestApp;
 use lapang_testing::calls::bookings::number;
-use lapang_testing::on_both_engines;
+use lapang_testing::{on_both_engines, on_sqlite};
 
 const TABLES: [&str; 6] = [
     "users", "staff", "venues", "matches", "bookings", "sessions",
@@ -72,6 +72,15 @@ on_both_engines! {
         let problem = demo::fill(&app.app, Duration::ZERO).await.unwrap_err().to_string();
         assert!(problem.contains("never finished") && problem.contains("start again"), "{problem}");
         assert_eq!(counts(&app).await, held);
+    }
+}
+
+on_sqlite! {
+    async fn emails_of_the_demo_name_their_players(app: TestApp) {
+        fill(&app).await.unwrap();
+        assert!(number(&app, "SELECT COUNT(*) FROM mails WHERE body_text LIKE '%Pemain: % (%@%)%'").await > 0);
+        let nameless = "SELECT COUNT(*) FROM mails WHERE body_text LIKE '%()%' OR body_text LIKE '%Pemain:  (%'";
+        assert_eq!(number(&app, nameless).await, 0);
     }
 }
 

@@ -96,6 +96,32 @@ on_sqlite! {
         }
     }
 
+    async fn guest_phone_number_loses_marks_and_refuses_letters(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let with_phone = |phone: &str| {
+            let mut request = request(hall.id, &[(1, 19)]);
+            phone.clone_into(&mut request.guest.get_or_insert_default().phone_number);
+            request
+        };
+        let refused = refusal(create(&staff, with_phone("telp 0812 34")).await);
+        assert_eq!(refused.fields, ["guest.phone_number: phone.number"]);
+        let booking = create(&staff, with_phone("\u{202a}+62 812\u{2011}3456\u{202c}")).await.unwrap();
+        assert_eq!(booking.guest.phone_number, "+62 812-3456");
+    }
+
+    async fn guest_is_found_by_the_number_with_and_without_the_country_code(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        create(&staff, request(hall.id, &[(1, 19)])).await.unwrap();
+        let mut national = request(hall.id, &[(1, 19)]);
+        "0812 777".clone_into(&mut national.guest.get_or_insert_default().phone_number);
+        create(&staff, national).await.unwrap();
+        for (search, count) in [("+62812777", 2), ("+62 812-777", 2), ("0812777", 2), ("0812 777", 2), ("+62812778", 0)] {
+            assert_eq!(found(&staff, search).await, count, "{search}");
+        }
+    }
+
     async fn guest_booking_is_not_in_its_creators_own_bookings(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 30).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;

@@ -131,6 +131,19 @@ on_sqlite! {
         assert_eq!((venues[1].opening_hours.len(), venues[1].sports.len()), (0, 1));
     }
 
+    async fn phone_numbers_lose_their_marks_and_others_are_left_out(app: TestApp) {
+        let file = "source_id,name,latitude,longitude,sports,phone_number\n\
+            a/1,First Hall,-6.2,106.8,futsal,\u{202a}+62 21\u{2011}555\u{202c}\n\
+            a/2,Last Hall,-6.2,106.8,futsal,telp 0812\n";
+        let (report, told) = import(&app, file, Options::default()).await.unwrap();
+        assert_eq!(counts(&report), [2, 2, 0, 0, 0]);
+        assert_eq!(told.remarks, [
+            "3 left out: phone_number is left out: \"telp 0812\" is no phone number of up to 40 characters",
+        ]);
+        let numbers = all(&app).await.into_iter().map(|venue| venue.phone_number.clone());
+        assert_eq!(numbers.collect::<Vec<_>>(), ["+62 21-555", ""]);
+    }
+
     async fn openstreetmap_features_are_imported(app: TestApp) {
         let file = serde_json::json!({
             "generator": "overpass-turbo",

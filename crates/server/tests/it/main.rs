@@ -15,6 +15,7 @@ mod calendar;
 mod claims;
 mod clicks;
 mod clocks;
+mod code_limits;
 mod crossed_locks;
 mod day_board;
 mod deletion;

@@ -92,6 +92,14 @@ on_both_engines! {
         assert!(left[..2].iter().all(is_code), "{left:?}");
     }
 
+    async fn emails_ask_for_no_automatic_answer(app: TestApp) {
+        ask_for_a_code(&app, "ani@example.com").await;
+        app.sweep().await;
+        let file = std::fs::read_dir(app.app.mail_dir()).unwrap().next().unwrap().unwrap().path();
+        let email = std::fs::read_to_string(file).unwrap();
+        assert!(email.contains("\r\nAuto-Submitted: auto-generated\r\n"), "{email}");
+    }
+
     async fn email_files_are_readable_by_their_owner_only(app: TestApp) {
         ask_for_a_code(&app, "ani@example.com").await;
         app.sweep().await;

@@ -77,6 +77,14 @@ fn title(html: &str) -> &str {
 }
 
 on_sqlite! {
+    async fn a_call_of_an_unknown_service_is_answered_like_an_unknown_call(app: TestApp) {
+        for call in ["lapang.v1.NoSuchService/Foo", "lapang.v1.SportService/Foo"] {
+            let (status, answer) = app.visitor().post(call, "{}").await;
+            assert_eq!((status, answer["code"].as_str()), (404, Some("unimplemented")), "{call}");
+            assert_eq!(answer["message"], format!("method not found: {call}"));
+        }
+    }
+
     async fn public_pages_have_a_title_description_and_card_in_both_languages(app: TestApp) {
         let mut titles = Vec::new();
         let mut descriptions = Vec::new();

@@ -159,6 +159,15 @@ on_sqlite! {
         assert!(text.contains("berlaku sekali, selama 10 menit"), "{text}");
     }
 
+    async fn spaces_around_an_address_are_ignored(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, " budi@example.com ").await.unwrap();
+        let code = newest_code(&app, "budi@example.com").await;
+        let request = api::CheckPasskeySupportRequest { email: "budi@example.com ".to_owned(), ..Default::default() };
+        assert!(!visitor.auth().check_passkey_support(request).await.unwrap().into_owned().user_exists);
+        assert_eq!(try_code(&visitor, attempt("budi@example.com ", &id, &code)).await, "in");
+    }
+
     async fn malformed_address_or_code_is_a_field_violation(app: TestApp) {
         for (email, rule) in [("a@example.com,b@example.com", "string.email"), ("nonsense", "string.email"), ("", "string.email_empty")] {
             let refused = refusal(send(&app.visitor(), email).await);

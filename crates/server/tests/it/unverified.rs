@@ -68,11 +68,11 @@ on_sqlite! {
         let limit = "resource_exhausted/OTP_SEND_LIMIT";
         assert_eq!(refusal(send(&app.visitor(), ANI).await).short(), limit);
         app.clock.advance(jiff::SignedDuration::from_secs(31));
-        for number in 0..19 {
+        for number in 0..59 {
             send(&app.visitor(), &format!("person{number}@example.com")).await.unwrap();
         }
         // The client has reached its hourly limit.
-        assert_eq!(refusal(send(&app.visitor(), "person19@example.com").await).short(), limit);
+        assert_eq!(refusal(send(&app.visitor(), "person59@example.com").await).short(), limit);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM email_codes WHERE email NOT LIKE '%@%' AND dead_at IS NOT NULL").await, 1);
     }
 }

@@ -99,7 +99,53 @@ fn at(location: &str) -> ListMatchesRequest {
     }
 }
 
+async fn with_signs(app: &TestApp) {
+    for name in [
+        "G.O.R. Sumantri",
+        "GOR Ma'ruf",
+        "Lapangan Jum’at Berkah",
+        "GOR Al-Azhar",
+    ] {
+        add(
+            app,
+            &place(name, "futsal", "Tebet", "Jakarta", (-6.2, 106.8)),
+        )
+        .await;
+    }
+}
+
 on_both_engines! {
+    async fn names_are_found_with_and_without_their_signs(app: TestApp) {
+        with_signs(&app).await;
+        for (text, name) in [
+            ("gor sumantri", "G.O.R. Sumantri"),
+            ("g.o.r. sumantri", "G.O.R. Sumantri"),
+            ("maruf", "GOR Ma'ruf"),
+            ("ma’ruf", "GOR Ma'ruf"),
+            ("jumat", "Lapangan Jum’at Berkah"),
+            ("alazhar", "GOR Al-Azhar"),
+            ("al-azhar", "GOR Al-Azhar"),
+            ("al azhar", "GOR Al-Azhar"),
+        ] {
+            assert_eq!(names(&app, text).await, [name], "{text}");
+        }
+        assert_eq!(names(&app, "G.O.R.").await.len(), 3);
+    }
+
+    async fn search_texts_of_older_rows_are_written_anew_once(app: TestApp) {
+        with_signs(&app).await;
+        app.regular("ani@example.com", "Ani Ma'ruf").await;
+        let count = "SELECT COUNT(*) FROM venues v JOIN venue_texts t ON t.rowid = v.number CROSS JOIN users u
+            WHERE t.words LIKE '%gor alazhar%' AND v.name_key = 'gor al azhar gor alazhar' AND u.words LIKE '%ani maruf%'";
+        for (sweeps_before, expected) in [(0, 1), (1, 0)] {
+            for sql in ["UPDATE venue_texts SET words = 'old'", "UPDATE venues SET name_key = 'old'", "UPDATE users SET words = 'old'"] {
+                app.app.db.write(move |conn| conn.execute(sql, &[])).await.map_err(|error: lapang_db::Error| error).unwrap();
+            }
+            app.sweep().await;
+            assert_eq!(lapang_testing::calls::bookings::number(&app, count).await, expected, "{sweeps_before}");
+        }
+    }
+
     async fn sports_and_places_are_found_by_their_colloquial_names(app: TestApp) {
         fill(&app).await;
         for (text, found) in [

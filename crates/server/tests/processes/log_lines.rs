@@ -135,3 +135,33 @@ fn be_rude(mut stream: TcpStream) -> std::io::Result<()> {
     }
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn opening_another_address_is_logged_once_a_minute_with_the_right_one() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let watched = Watched::serve(&place, None, &[]).await;
+    for origin in [
+        "http://lapang.lan:8080",
+        "http://a\u{e9}\".lan",
+        "http://b.lan",
+    ] {
+        let call = "lapang.v1.AuthService/SendEmailOTP";
+        let post = lapang_testing::app::http().post(format!("{}/{call}", watched.process.origin));
+        let post = post
+            .header("origin", origin.as_bytes())
+            .header("content-type", "application/json");
+        assert_eq!(post.body("{}").send().await.unwrap().status(), 403);
+    }
+    let right = watched.process.origin.clone();
+    let text = watched.end().await;
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains("LAPANG_PUBLIC_ORIGIN"))
+        .collect();
+    assert_eq!(lines.len(), 1, "{text}");
+    let line: serde_json::Value = serde_json::from_str(lines[0]).unwrap();
+    assert_eq!(line["level"], "WARN");
+    assert_eq!(line["fields"]["opened"], "\"http://lapang.lan:8080\"");
+    assert_eq!(line["fields"]["public_origin"], *right);
+}

@@ -2,12 +2,13 @@ import arrow from "icon:lucide/arrow-right";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
-import { useExplain, violationsOf } from "~/lib/error-messages";
+import { violationsOf } from "~/lib/error-messages";
 import { optionalPart } from "~/lib/optional-part";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { TextField } from "~/ui/text-field";
+import { useExplainSending } from "./sign-in-failure";
 import { emailProblem, enterEmail, invalidEmail, normaliseEmail } from "./sign-in-rules";
 import { StepHeading } from "./step-heading";
 import { useSignInReason } from "./use-sign-in-reason";
@@ -29,7 +30,7 @@ type Props = {
 export function EmailStep({ initialEmail, isPending, error, onContinue, onSignedIn }: Props) {
   const { i18n, t } = useLingui();
   const reason = useSignInReason();
-  const explain = useExplain();
+  const explain = useExplainSending();
   const [email, setEmail] = useState(initialEmail);
   const [problem, setProblem] = useState<Record<string, string>>();
   const isRefused = error !== null && "email" in violationsOf(error.cause);

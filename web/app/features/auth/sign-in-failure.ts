@@ -1,9 +1,11 @@
 import { Code } from "@connectrpc/connect";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
 import { codeOf, messageOfCode } from "~/lib/error-code";
-import { explain } from "~/lib/error-messages";
-import { PasskeyError, type PasskeyProblem } from "~/lib/webauthn";
+import { explain, refusalOf } from "~/lib/error-messages";
+import { isPasskeyAvailable, PasskeyError, type PasskeyProblem } from "~/lib/webauthn";
+import { useHasGoogle } from "./queries";
 
 /** The specification's default messages (§8). */
 export const checkFailed = msg`Failed to check user`;
@@ -34,6 +36,28 @@ export function explainWayIn(error: unknown, otherwise: MessageDescriptor): Mess
   const code = codeOf(error);
   const found = explain(error, otherwise);
   return found === messageOfCode[code ?? Code.Unknown] && !telling.has(code) ? otherwise : found;
+}
+
+/** From this wait on a refused code is a limit, not the interval between two codes. */
+const longWaitSeconds = 90;
+
+/** Why no code was sent, in the reader's language; at a limit also what works until then. */
+export function useExplainSending(): (error: unknown, otherwise: MessageDescriptor) => string {
+  const { i18n } = useLingui();
+  const hasGoogle = useHasGoogle();
+  return (error, otherwise) => {
+    const why = i18n._(explain(error, otherwise));
+    const { reason, waitSeconds = 0 } = refusalOf(error);
+    const isLimit = reason === "OTP_SEND_LIMIT" && waitSeconds >= longWaitSeconds;
+    const works = isLimit ? whatWorks(isPasskeyAvailable(), hasGoogle) : undefined;
+    return works ? `${why} ${i18n._(works)}` : why;
+  };
+}
+
+function whatWorks(hasPasskeys: boolean, hasGoogle: boolean): MessageDescriptor | undefined {
+  if (hasPasskeys && hasGoogle) return msg`Until then you can use a passkey or Google.`;
+  if (hasPasskeys) return msg`Until then you can use a passkey.`;
+  return hasGoogle ? msg`Until then you can use Google.` : undefined;
 }
 
 /** A prompt that the user closed or let time out is not a failure. */

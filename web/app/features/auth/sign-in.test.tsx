@@ -1,7 +1,7 @@
 import { Code, ConnectError, type ServiceImpl } from "@connectrpc/connect";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AuthService, VerifyEmailOTPRequest } from "~/gen/lapang/v1/auth_pb";
+import { AuthProvider, type AuthService, type VerifyEmailOTPRequest } from "~/gen/lapang/v1/auth_pb";
 import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
 import { dropCookie } from "~/lib/cookies";
 import { dropIntent, storeIntent } from "~/lib/intent";
@@ -260,6 +260,22 @@ test("another code can be sent after 30 seconds, or when the server allows it", 
   await user.click(screen.getByRole("button", { name: "Resend code" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Try again in 75 seconds");
   expect(screen.getByText("Resend the code in 75 seconds")).toBeInTheDocument();
+});
+
+test("a refusal for minutes or hours says what works until then", async () => {
+  const given = server({
+    known: {
+      listAuthProviders: () => ({ providers: [AuthProvider.EMAIL_OTP, AuthProvider.GOOGLE_OAUTH] }),
+      sendEmailOTP: () => {
+        throw refusal(Code.ResourceExhausted, "OTP_SEND_LIMIT", { retry_after_seconds: "43200" });
+      },
+    },
+  });
+  const { user } = open(given);
+  await user.type(screen.getByRole("textbox", { name: "Email address" }), "ayu@example.com");
+  await user.click(screen.getByRole("button", { name: "Continue with email" }));
+  const said = "Too many attempts. Try again in 12 hours. Until then you can use Google.";
+  expect(await screen.findByRole("alert")).toHaveTextContent(said);
 });
 
 test("a reload while reading the email keeps the step, and another address starts over", async () => {

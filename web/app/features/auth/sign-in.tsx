@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
-import { useExplain } from "~/lib/error-messages";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { isPasskeyAvailable } from "~/lib/webauthn";
 import { EmailStep } from "./email-step";
@@ -15,7 +14,7 @@ import {
   storePendingCode,
 } from "./pending-code";
 import { loadDevice, useCheckAddress } from "./queries";
-import { checkFailed, sendFailed, supportCheckFailed } from "./sign-in-failure";
+import { checkFailed, sendFailed, supportCheckFailed, useExplainSending } from "./sign-in-failure";
 import { SignInFrame } from "./sign-in-frame";
 import { useCodeSending } from "./use-code-sending";
 import { useSignInDone } from "./use-sign-in-done";
@@ -37,7 +36,7 @@ const stepOf = ({ newcomer }: PendingCode): Step => (newcomer ? "set-up" : "code
 /** The sign-in flow of rules.md §2: email; then the passkey, the code, or a new account by either. */
 export function SignIn() {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainSending();
   const check = useCheckAddress();
   const [pending, setPending] = useState(readPendingCode);
   const sending = useCodeSending(pending, keep);

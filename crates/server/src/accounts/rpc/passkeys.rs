@@ -17,7 +17,7 @@ pub async fn check_support(
     request: api::CheckPasskeySupportRequest,
 ) -> ServiceResult<api::CheckPasskeySupportResponse> {
     let caller = Caller::of(ctx)?;
-    let request = wire::checked(request)?;
+    let request = wire::checked(wire::trimmed(request, |it| &mut it.email))?;
     let support = passkeys::check_support(app, &caller, &request.email).await?;
     Response::ok(api::CheckPasskeySupportResponse {
         user_exists: support.user_exists,

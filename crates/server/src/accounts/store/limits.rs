@@ -1,7 +1,7 @@
 //! Calls counted per client.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, Param, params};
 use uuid::Uuid;
 
 use super::columns::time;
@@ -45,22 +45,22 @@ pub fn delete_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<
     Ok(())
 }
 
-/// Deletes at most `limit` calls older than `before`; calls named `longer` only if older than
+/// Deletes at most `limit` calls older than `before`; calls named in `longer` only if older than
 /// `before_longer`.
 pub fn delete_old_calls(
     conn: &mut dyn Conn,
     before: Timestamp,
-    (longer, before_longer): (&str, Timestamp),
+    (longer, before_longer): (&[&str], Timestamp),
     limit: i64,
 ) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM counted_calls WHERE id IN
            (SELECT id FROM counted_calls
-            WHERE called_at < $1 AND (call <> $2 OR called_at < $3)
+            WHERE called_at < $1 AND (called_at < $3 OR NOT call = ANY($2))
             ORDER BY called_at LIMIT $4)",
         params![
             before.as_microsecond(),
-            longer,
+            Param::list(longer.iter().copied()),
             before_longer.as_microsecond(),
             limit
         ],

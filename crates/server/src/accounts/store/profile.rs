@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
+use super::users::searched;
 use crate::accounts::model::{Profile, ProfileChanges};
-use crate::text::folded;
 
 pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Profile>, Error> {
     conn.first(
@@ -53,7 +53,7 @@ pub fn change_profile(
     };
     conn.execute(
         "UPDATE users SET words = $2 WHERE id = $1",
-        params![id, folded(&format!("{name} {email}"))],
+        params![id, searched(&name, &email)],
     )?;
     Ok(true)
 }

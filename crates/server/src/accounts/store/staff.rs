@@ -41,13 +41,14 @@ pub fn take_up_roles(conn: &mut dyn Conn, email: &str, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Of a venue with their roles, and the admins without one; those without an account read English.
+/// Of a venue with their roles, and the admins without one; those without an account read the language of their
+/// invitation.
 pub fn staff_of_venue(
     conn: &mut dyn Conn,
     venue_id: Uuid,
 ) -> Result<Vec<(String, Locale, Option<StaffRole>)>, Error> {
     conn.rows(
-        "SELECT s.email, COALESCE(u.locale, 'en'), s.venue_id, s.role
+        "SELECT s.email, COALESCE(u.locale, s.locale, 'en'), s.venue_id, s.role
          FROM staff s LEFT JOIN users u ON u.email = s.email
          WHERE s.venue_id = $1 OR s.venue_id IS NULL ORDER BY s.email",
         params![venue_id],
@@ -63,7 +64,7 @@ pub fn staff_of_venue(
 pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>, Error> {
     conn.rows(
         "SELECT s.email, CASE WHEN s.taken_up_at IS NULL THEN '' ELSE COALESCE(u.name, '') END,
-             u.locale, s.created_at, s.role
+             COALESCE(u.locale, s.locale), s.created_at, s.role
          FROM staff s LEFT JOIN users u ON u.email = s.email
          WHERE s.venue_id = $1 ORDER BY s.created_at, s.email",
         params![venue_id],
@@ -80,20 +81,28 @@ pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>,
     )
 }
 
-/// False if the address has a role there already.
+/// `invited_in` is the language of whoever gives the role. False if the address has a role there already.
 pub fn insert_role(
     conn: &mut dyn Conn,
     id: Uuid,
     email: &str,
-    place: Place,
+    (place, invited_in): (Place, Option<Locale>),
     now: Timestamp,
 ) -> Result<bool, Error> {
     let role = place.map_or("admin", |(_, role)| role.code());
     let venue_id = place.map(|(venue_id, _)| venue_id);
     let inserted = conn.execute(
-        "INSERT INTO staff (id, email, role, venue_id, created_at) VALUES ($1, $2, $3, $4, $5)
+        "INSERT INTO staff (id, email, role, venue_id, created_at, locale)
+         VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT DO NOTHING",
-        params![id, email, role, venue_id, now.as_microsecond()],
+        params![
+            id,
+            email,
+            role,
+            venue_id,
+            now.as_microsecond(),
+            invited_in.map(Locale::code)
+        ],
     )?;
     Ok(inserted == 1)
 }

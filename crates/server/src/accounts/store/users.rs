@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::columns::{locale, time};
 use crate::accounts::model::{Account, Person};
 use crate::locale::Locale;
-use crate::text::folded;
+use crate::text::searchable;
 
 pub struct NewUser<'a> {
     pub id: Uuid,
@@ -31,10 +31,37 @@ pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> R
             user.locale.code(),
             user.terms_version,
             now.as_microsecond(),
-            folded(&format!("{} {}", user.name, user.email))
+            searched(user.name, user.email)
         ],
     )?;
     Ok(())
+}
+
+/// The text that a search for users matches against.
+pub(super) fn searched(name: &str, email: &str) -> String {
+    searchable(&format!("{name} {email}"))
+}
+
+/// Writes the search texts of users anew. Returns the last id, if there are any.
+pub fn rewrite_search_texts(
+    conn: &mut dyn Conn,
+    after: Uuid,
+    limit: i64,
+) -> Result<Option<Uuid>, Error> {
+    let rows: Vec<(Uuid, String, String)> = conn.rows(
+        "SELECT id, name, email FROM users
+         WHERE id > $1 AND deleted_at IS NULL ORDER BY id LIMIT $2",
+        params![after, limit],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+    )?;
+    for (id, name, email) in &rows {
+        // Nothing to do if it has changed meanwhile: its text is new then.
+        conn.execute(
+            "UPDATE users SET words = $2 WHERE id = $1 AND name = $3 AND email = $4",
+            params![id, searched(name, email), name, email],
+        )?;
+    }
+    Ok(rows.last().map(|(id, ..)| *id))
 }
 
 /// A subquery of the ids of users whose name or address matches the placeholder `like`.
@@ -68,6 +95,15 @@ pub fn user_by_email(conn: &mut dyn Conn, email: &str) -> Result<Option<Account>
         params![email],
         account,
     )
+}
+
+pub fn has_verified_account(conn: &mut dyn Conn, email: &str) -> Result<bool, Error> {
+    let found = conn.first(
+        "SELECT 1 FROM users WHERE email = $1 AND email_verified = 1",
+        params![email],
+        |_| Ok(()),
+    )?;
+    Ok(found.is_some())
 }
 
 pub fn user_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Account>, Error> {

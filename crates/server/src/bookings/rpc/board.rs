@@ -91,7 +91,7 @@ pub fn guest(input: Option<&api::BookingGuest>) -> Result<Guest, Error> {
     }
     Ok(Guest {
         name,
-        phone_number: text::line("guest.phone_number", &input.phone_number)?,
+        phone_number: text::phone("guest.phone_number", &input.phone_number)?,
     })
 }
 

@@ -12,7 +12,7 @@ use crate::bookings::model::Booking;
 use crate::bookings::number;
 use crate::bookings::states::Status;
 use crate::page::{Page, count_statement};
-use crate::text::folded;
+use crate::text::sought;
 use crate::{accounts, venues};
 
 /// Neither ended nor closed at `$2`.
@@ -183,17 +183,21 @@ impl Query {
     /// the booking number. Reads current names, so that a changed name is found at once.
     fn search(&mut self, text: &str) {
         let mut any = Vec::new();
-        let words = folded(text);
+        let words = sought(text);
         if !words.is_empty() {
             let like = self.bind(Param::Text(format!("%{words}%").into()));
             let called = accounts::user_ids_matching(&like);
             any.push(format!("(guest_name IS NULL AND user_id IN ({called}))"));
             any.push(guests_like(&like));
             any.push(format!("venue_id IN ({})", venues::ids_named(&like)));
-            // The number may be typed with different spacing than it was stored.
+            // The number may be typed with different spacing than it was stored, and begin with the country's code.
             let digits = words.replace(' ', "");
-            if digits != words && digits.bytes().all(|letter| letter.is_ascii_digit()) {
-                let like = self.bind(Param::Text(format!("%{digits}%").into()));
+            let national = ["62", "0"]
+                .iter()
+                .find_map(|prefix| digits.strip_prefix(prefix));
+            let sought = national.filter(|rest| rest.len() >= 6).unwrap_or(&digits);
+            if sought != words && digits.bytes().all(|letter| letter.is_ascii_digit()) {
+                let like = self.bind(Param::Text(format!("%{sought}%").into()));
                 any.push(guests_like(&like));
             }
         }

@@ -213,8 +213,8 @@ fn alert_email(
             what,
             locale
                 .pick(
-                    "If this should not have happened, open the history of the venue and undo it, or ask the operator of Lapang for help.",
-                    "Kalau ini tidak seharusnya terjadi, buka riwayat venue dan kembalikan perubahannya, atau minta bantuan admin Lapang.",
+                    "If this should not have happened, change it back on the page of the venue, or ask the operator of Lapang for help.",
+                    "Kalau ini tidak seharusnya terjadi, ubah lagi di halaman venue, atau minta bantuan admin Lapang.",
                 )
                 .to_owned(),
         ],

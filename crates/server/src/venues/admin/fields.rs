@@ -30,6 +30,11 @@ impl Fields {
         self.kept(field, text::line(field, typed), most)
     }
 
+    /// Checks a phone number of at most `most` characters. It may be empty.
+    pub fn phone(&mut self, field: &str, typed: &str, most: usize) -> String {
+        self.kept(field, text::phone(field, typed), most)
+    }
+
     /// Checks a line that must not be empty.
     pub fn required(&mut self, field: &str, typed: &str, most: usize) -> String {
         if typed.trim().is_empty() {

@@ -59,7 +59,7 @@ pub async fn grant(
         }
         accounts::count_grant(tx, staff.user_id)?;
         let actor = Actor::from(&staff);
-        appoint(tx, &card, &actor, (&email, was, role))?;
+        appoint(tx, &card, &actor, (&email, was, role), Some(locale))?;
         let colleague = accounts::colleagues(tx.conn, venue)?
             .into_iter()
             .find(|colleague| colleague.email == email)
@@ -108,7 +108,7 @@ pub async fn appoint_by_operator(
             return Ok(false);
         }
         let actor = Actor::operator();
-        appoint(tx, &card, &actor, (&email, was, role))?;
+        appoint(tx, &card, &actor, (&email, was, role), None)?;
         Ok(true)
     })
     .await
@@ -136,6 +136,7 @@ fn appoint(
     venue: &VenueCard,
     actor: &Actor,
     (email, was, role): (&str, Option<StaffRole>, StaffRole),
+    invited_in: Option<Locale>,
 ) -> Result<(), Error> {
     let change = Change {
         subject: email,
@@ -146,7 +147,7 @@ fn appoint(
         Alert::Changed(email, was, role)
     });
     alerts::send(tx, venue, actor, alert)?;
-    accounts::appoint(tx, email, (venue.id, role))
+    accounts::appoint(tx, email, (venue.id, role), invited_in)
 }
 
 /// Locks the venues where a player has a role, before the player is locked.

@@ -102,7 +102,7 @@ fn venue(fields: &Fields, options: &Options, notes: &mut Vec<String>) -> Result<
         latitude,
         longitude,
         time_zone: time_zone(fields, by_place, options)?,
-        phone_number: fields.short("phone_number", 40, notes)?,
+        phone_number: fields.phone("phone_number", 40, notes),
         website: fields.web_address("website", notes)?,
         google_maps_url: fields.web_address("google_maps_url", notes)?,
         rating: fields.number("rating", 0.0, 0.0, 5.0)?,
@@ -325,6 +325,20 @@ impl Fields {
             "{column} is left out: it is longer than {longest} characters"
         ));
         Ok(String::new())
+    }
+
+    /// Skips what is no phone number.
+    fn phone(&self, column: &str, longest: usize, notes: &mut Vec<String>) -> String {
+        let typed = self.value(column);
+        match text::phone(column, typed) {
+            Ok(number) if number.chars().count() <= longest => number,
+            _ => {
+                notes.push(format!(
+                    "{column} is left out: {typed:?} is no phone number of up to {longest} characters"
+                ));
+                String::new()
+            }
+        }
     }
 
     fn required<T: FromStr>(&self, column: &str) -> Result<T, String> {

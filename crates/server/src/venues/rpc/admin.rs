@@ -221,7 +221,8 @@ impl api::VenueAdminService for Admin {
         request: ServiceRequest<'_, api::GrantVenueStaffRequest>,
     ) -> ServiceResult<api::GrantVenueStaffResponse> {
         let staff = self.staff(&ctx).await?;
-        let request = wire::checked(request.to_owned_message())?;
+        let request = wire::trimmed(request.to_owned_message(), |it| &mut it.email);
+        let request = wire::checked(request)?;
         let venue = venue_id(&request.venue_id)?;
         let locale = Caller::of(&ctx)?.locale;
         let asked = (request.email.as_str(), read_staff_role(request.role));
@@ -238,7 +239,8 @@ impl api::VenueAdminService for Admin {
         request: ServiceRequest<'_, api::RevokeVenueStaffRequest>,
     ) -> ServiceResult<api::RevokeVenueStaffResponse> {
         let staff = self.staff(&ctx).await?;
-        let request = wire::checked(request.to_owned_message())?;
+        let request = wire::trimmed(request.to_owned_message(), |it| &mut it.email);
+        let request = wire::checked(request)?;
         let venue = venue_id(&request.venue_id)?;
         people::revoke(&self.0, &staff, venue, &request.email).await?;
         Response::ok(api::RevokeVenueStaffResponse {

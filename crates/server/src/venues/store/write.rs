@@ -57,7 +57,7 @@ pub(super) fn values(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
         venue.user_ratings_total.into(),
         venue.price_level.into(),
         types.into(),
-        text::folded(&venue.name).into(),
+        text::searchable(&venue.name).into(),
     ])
 }
 
@@ -92,10 +92,64 @@ pub fn insert(
 }
 
 pub(super) fn searched(venue: &NewVenue) -> String {
-    text::folded(&format!(
-        "{} {} {} {}",
-        venue.name, venue.address, venue.formatted_address, venue.city
-    ))
+    search_text(
+        &venue.name,
+        &venue.address,
+        &venue.formatted_address,
+        &venue.city,
+    )
+}
+
+/// The text that a search for venues matches against.
+fn search_text(name: &str, address: &str, formatted_address: &str, city: &str) -> String {
+    text::searchable(&format!("{name} {address} {formatted_address} {city}"))
+}
+
+/// Writes the search texts of venues anew. Returns the last id, if there are any.
+pub fn rewrite_search_texts(
+    conn: &mut dyn Conn,
+    after: Uuid,
+    limit: i64,
+) -> Result<Option<Uuid>, Error> {
+    let rows: Vec<(Uuid, [String; 4])> = conn.rows(
+        "SELECT id, name, address, formatted_address, city FROM venues
+         WHERE id > $1 ORDER BY id LIMIT $2",
+        params![after, limit],
+        |row| {
+            Ok((
+                row.get(0)?,
+                [row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?],
+            ))
+        },
+    )?;
+    let mut texts = Vec::new();
+    for (id, [name, address, formatted_address, city]) in &rows {
+        // Nothing to do if it has changed meanwhile: its texts are new then.
+        let number: Option<i64> = conn.first(
+            "UPDATE venues SET name_key = $2
+             WHERE id = $1 AND name = $3 AND address = $4 AND formatted_address = $5 AND city = $6
+             RETURNING number",
+            params![
+                id,
+                text::searchable(name),
+                name,
+                address,
+                formatted_address,
+                city
+            ],
+            |row| row.get(0),
+        )?;
+        if let Some(number) = number {
+            let text = search_text(name, address, formatted_address, city);
+            conn.execute(
+                "UPDATE venue_texts SET words = $2 WHERE rowid = $1",
+                params![number, &text],
+            )?;
+            texts.push(text);
+        }
+    }
+    words::learn(conn, texts.iter().map(String::as_str))?;
+    Ok(rows.last().map(|(id, _)| *id))
 }
 
 pub fn replace_hours(conn: &mut dyn Conn, venue: Uuid, hours: &[Opening]) -> Result<(), Error> {

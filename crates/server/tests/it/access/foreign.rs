@@ -75,6 +75,13 @@ on_sqlite! {
         }
     }
 
+    async fn refusal_of_a_foreign_origin_names_the_public_origin(app: TestApp) {
+        let post = lapang_testing::app::http().post(format!("{}/lapang.v1.AuthService/SendEmailOTP", app.origin));
+        let post = post.header("origin", "http://192.168.1.7:8080").header("content-type", "application/json");
+        let answer: serde_json::Value = post.body("{}").send().await.unwrap().json().await.unwrap();
+        assert_eq!(answer["details"][0]["debug"]["metadata"]["public_origin"], app.app.config.public_origin);
+    }
+
     async fn a_server_on_localhost_accepts_each_of_its_names(app: TestApp) {
         let world = World::new(&app).await;
         for own in [app.origin.clone(), app.origin.replace("127.0.0.1", "localhost")] {

@@ -147,7 +147,7 @@ on_sqlite! {
         assert_eq!(of(&off[0], "UID"), of(&moved[0], "UID"));
         assert!(off[0].get_description().unwrap().contains("Called off."));
         app.clock.advance(hours(30 * 24 - 1));
-        assert_eq!(summaries(&url).await, [entry("Futsal seru", "CANCELLED", 3)]);
+        assert_eq!(summaries(&url).await, [entry("Canceled: Futsal seru", "CANCELLED", 3)]);
         app.clock.advance(hours(1));
         assert_eq!(summaries(&url).await, []);
     }
@@ -202,7 +202,7 @@ on_sqlite! {
             entry("Futsal at Melati", "TENTATIVE", 0),
             entry("Futsal at Kenanga", "CONFIRMED", 0),
             entry("Futsal at Kenanga", "CONFIRMED", 0),
-            entry("Futsal at Kenanga", "CANCELLED", 1),
+            entry("Canceled: Futsal at Kenanga", "CANCELLED", 1),
         ]);
         assert_eq!((of(&events[1], "DTSTART"), of(&events[1], "DTEND")), ("20260304T100000", "20260304T120000"));
         // Same as in the booking's own calendar file.
@@ -214,7 +214,7 @@ on_sqlite! {
         }
         // An expired request is cancelled.
         app.clock.advance(hours(26));
-        assert_eq!(summaries(&url).await[0], entry("Futsal at Melati", "CANCELLED", 1));
+        assert_eq!(summaries(&url).await[0], entry("Canceled: Futsal at Melati", "CANCELLED", 1));
     }
 
     async fn feed_contains_nothing_of_other_people(app: TestApp) {

@@ -240,6 +240,7 @@ on_sqlite! {
         ]);
         for (change, field) in [
             ((|it: &mut api::Venue| it.cancel_cutoff_minutes = Some(10_081)) as fn(&mut api::Venue), "venue.cancel_cutoff_minutes"),
+            (|it| "telp 0812".clone_into(&mut it.phone_number), "venue.phone_number"),
             (|it| it.sports.clear(), "venue.sports"),
             (|it| "MERAH".clone_into(&mut it.sports[0].courts[1].name), "venue.sports[0].courts[1].name: court.name.known"),
             (|it| (it.latitude, it.longitude) = (0.0, 0.0), "venue.latitude"),

@@ -2,7 +2,7 @@
 
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::process::{Command, Stdio};
 
 use lapang::accounts;
@@ -107,6 +107,41 @@ fn a_backup_restores_completely_on_the_other_engine() {
         assert_eq!(name_of(&target, &token).as_deref(), Some("Rina"));
         target.refuse(&["restore", archive.to_str().unwrap()], "is not empty");
     }
+}
+
+#[test]
+fn photos_are_restored_to_a_folder_on_another_file_system() {
+    let _turn = crate::TURN.blocking_lock();
+    let place = Place::with_demo(Engine::Sqlite);
+    add_avatar(&place, AVATAR);
+    add_receipt(&place);
+    let archive = place.backup("backup.tar.gz");
+    let target = Place::on(Engine::Sqlite);
+    let device = |path: &std::path::Path| std::fs::metadata(path).unwrap().dev();
+    // Temporary files are in memory or on disk.
+    let mut volumes = ["/dev/shm", env!("CARGO_TARGET_TMPDIR")]
+        .into_iter()
+        .filter_map(|folder| tempfile::tempdir_in(folder).ok());
+    let Some(volume) = volumes.find(|it| device(it.path()) != device(target.directory.path()))
+    else {
+        eprintln!("skipped: there is one file system only");
+        return;
+    };
+    std::os::unix::fs::symlink(volume.path(), target.path("photos")).unwrap();
+    let (status, _, talk) = target.restore(&archive);
+    assert_eq!(status, Some(0), "{talk}");
+    for (file, content) in [
+        (format!("{AVATAR}.jpg"), AVATAR),
+        (format!("receipts/{RECEIPT}.jpg"), "a receipt"),
+    ] {
+        let file = volume.path().join(file);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), content);
+        assert_eq!(mode(&file), 0o600);
+    }
+    assert_eq!(
+        names(volume.path()),
+        [format!("{AVATAR}.jpg"), "receipts".to_owned()]
+    );
 }
 
 /// A photo that is read first, and blocks until the test lets it go.

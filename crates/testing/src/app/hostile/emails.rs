@@ -9,7 +9,8 @@ use scraper::Html;
 
 use super::calendars;
 
-const HEADERS: [&str; 7] = [
+const HEADERS: [&str; 8] = [
+    "Auto-Submitted",
     "From",
     "To",
     "Subject",

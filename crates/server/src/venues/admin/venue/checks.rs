@@ -128,7 +128,7 @@ pub(super) fn checked(input: &VenueInput) -> Result<Checked, Error> {
         country: country(&input.country, &mut fields),
         latitude: input.latitude,
         longitude: input.longitude,
-        phone_number: fields.line("venue.phone_number", &input.phone_number, 40),
+        phone_number: fields.phone("venue.phone_number", &input.phone_number, 40),
         website: fields.page("venue.website", &input.website),
         google_maps_url: fields.page("venue.google_maps_url", &input.google_maps_url),
         time_zone: zone(&input.time_zone, &mut fields),

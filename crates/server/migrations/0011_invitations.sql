@@ -1,0 +1,2 @@
+-- The language of whoever gave the role: that of emails until its owner has an account.
+ALTER TABLE staff ADD COLUMN locale TEXT;
