@@ -11,8 +11,8 @@ const messages: Record<string, MessageDescriptor> = {
   IDEMPOTENCY_KEY_REUSED: msg`Your first attempt was received: these hours are booked. Close this and check the day board.`,
   VENUE_CHANGED: msg`Somebody else has changed this venue since you opened it, so nothing was saved. Load it again: your changes are kept.`,
   VENUE_HAS_BOOKINGS: msg`The time zone cannot change while hours are booked or blocked.`,
-  SPORT_HAS_BOOKINGS: msg`This sport has upcoming bookings. Cancel or move them first.`,
-  COURT_HAS_BOOKINGS: msg`This court has upcoming bookings. Cancel or move them first.`,
+  SPORT_HAS_BOOKINGS: msg`This sport has upcoming bookings. Cancel them first.`,
+  COURT_HAS_BOOKINGS: msg`This court has upcoming bookings. Cancel them first.`,
   BLACKOUT_OVER_BOOKINGS: msg`There are bookings or offers at that time.`,
   BLACKOUT_OVERLAPS: msg`The court is already blocked at that time.`,
   VENUE_NOT_READY: msg`Players cannot book this venue yet. Complete what is missing first.`,
@@ -46,11 +46,17 @@ export function isVenueChanged(error: unknown): boolean {
   return refusalOf(error).reason === "VENUE_CHANGED";
 }
 
-/** Parses the conflicting times of a refusal: `start/end`, separated by commas. */
-export function timesInTheWay(error: unknown): { start: Date; end: Date }[] {
-  return (refusalOf(error).metadata.times ?? "").split(",").flatMap((range) => {
+export type TimeInTheWay = { start: Date; end: Date; bookingId?: string };
+
+/** Parses the conflicting times of a refusal: `start/end`, separated by commas; with their bookings where it names one for each. */
+export function timesInTheWay(error: unknown): TimeInTheWay[] {
+  const { times = "", bookings, booking_ids = "", offers, blackouts } = refusalOf(error).metadata;
+  const ranges = times.split(",");
+  const ids = booking_ids.split(",");
+  const isPaired = !offers && !blackouts && Number(bookings) === ranges.length && ids.length === ranges.length;
+  return ranges.flatMap((range, at) => {
     const [start, end] = range.split("/").map((text) => new Date(text));
     const isRead = start && end && !Number.isNaN(start.getTime()) && !Number.isNaN(end.getTime());
-    return isRead ? [{ start, end }] : [];
+    return isRead ? [{ start, end, bookingId: isPaired ? ids[at] : undefined }] : [];
   });
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { ConfirmCall } from "../confirm-call";
 import { useSaveVenue } from "../queries";
+import { BookingsInTheWay } from "./bookings-in-the-way";
 
 type Props = { venue: Venue; sportId: string; name: string; onClose: () => void };
 
@@ -20,6 +21,7 @@ export function RemoveSport({ venue, sportId, name, onClose }: Props) {
       action={t`Remove sport`}
     >
       <p>{t`Its courts and prices are deleted with it. Past bookings do not change.`}</p>
+      <BookingsInTheWay error={save.error} zone={venue.timeZone} venue={venue} />
     </ConfirmCall>
   );
 }

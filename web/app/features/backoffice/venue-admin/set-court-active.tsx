@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Court } from "~/gen/lapang/v1/venue_pb";
+import type { Court, Venue } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/court-name";
 import { ConfirmCall } from "../confirm-call";
 import { useSaveCourt } from "../queries";
+import { BookingsInTheWay } from "./bookings-in-the-way";
 
-type Props = { venueId: string; sportId: string; court: Court; onClose: () => void };
+type Props = { venue: Venue; sportId: string; court: Court; onClose: () => void };
 
 /** Asks before taking a court off sale or putting it back. */
-export function SetCourtActive({ venueId, sportId, court, onClose }: Props) {
+export function SetCourtActive({ venue, sportId, court, onClose }: Props) {
   const { t } = useLingui();
   const courtName = useCourtName();
   const save = useSaveCourt();
@@ -18,7 +19,7 @@ export function SetCourtActive({ venueId, sportId, court, onClose }: Props) {
   return (
     <ConfirmCall
       call={save}
-      request={{ venueId, sportId, court: { id: court.id, name: court.name, isActive } }}
+      request={{ venueId: venue.id, sportId, court: { id: court.id, name: court.name, isActive } }}
       done={t`Saved.`}
       onClose={onClose}
       title={isActive ? t`Activate ${name}?` : t`Deactivate ${name}?`}
@@ -32,6 +33,7 @@ export function SetCourtActive({ venueId, sportId, court, onClose }: Props) {
           <Trans>Nobody will be able to book it. It must not have any upcoming bookings.</Trans>
         )}
       </p>
+      <BookingsInTheWay error={save.error} zone={venue.timeZone} venue={venue} />
     </ConfirmCall>
   );
 }

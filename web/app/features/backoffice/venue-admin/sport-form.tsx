@@ -8,6 +8,7 @@ import {
   type Venue,
   type VenueSport,
 } from "~/gen/lapang/v1/venue_pb";
+import { refusalOf } from "~/lib/error-messages";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
@@ -21,6 +22,7 @@ import { Switch } from "~/ui/switch";
 import { useRights } from "../access";
 import { useFieldProblems } from "../field-problems";
 import { useSaveVenue } from "../queries";
+import { BookingsOutside } from "./bookings-outside";
 import { hasWayToPay } from "./checklist-rules";
 import { InstructionFields } from "./instruction-fields";
 import { QrisPicture } from "./qris-picture";
@@ -76,6 +78,10 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
     const isPayable = hasWayToPay(draft.instructions, sport.paymentInstructions?.qrisUrl);
     setUnpayable(isManual && !isPayable);
     if (isManual && !isPayable) return;
+    send();
+  }
+
+  function send(confirm = false) {
     const changed = {
       ...sport,
       slotMinutes: draft.slotMinutes,
@@ -88,6 +94,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
       save.mutateAsync(
         {
           venue: { ...whole, sports: whole.sports.map((other) => (other.sportId === sport.sportId ? changed : other)) },
+          confirm,
         },
         { onSuccess: ({ venue: saved }) => saved && goOnFrom(saved, draft) },
       ),
@@ -95,6 +102,8 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
     );
   }
 
+  const hasOtherSlots = refusalOf(save.error).reason === "SLOTS_HAVE_BOOKINGS";
+  const ownerNeeded = isUnpayable && !may.owner ? t`Ask an owner to enter the payment details first.` : undefined;
   return (
     <section aria-label={name} className="rounded-card bg-surface p-5 ring-1 ring-line">
       <div className="flex items-center justify-between gap-3 pb-5">
@@ -182,9 +191,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
         <SaveBar
           isUnsaved={isUnsaved}
           isPending={save.isPending}
-          failure={
-            failure ?? (isUnpayable && !may.owner ? t`Ask an owner to enter the payment details first.` : undefined)
-          }
+          failure={hasOtherSlots ? undefined : (failure ?? ownerNeeded)}
           again={again}
           onDiscard={() => {
             discard();
@@ -193,6 +200,23 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
           }}
         />
       </Form>
+      {hasOtherSlots && (
+        <BookingsOutside
+          error={save.error}
+          zone={venue.timeZone}
+          title={t`There are bookings in other slots`}
+          isPending={save.isPending}
+          onConfirm={() => send(true)}
+          onClose={() => save.reset()}
+        >
+          <p>
+            <Trans>
+              These bookings were made in other slots. They do not change; free time beside them may become too short to
+              sell.
+            </Trans>
+          </p>
+        </BookingsOutside>
+      )}
       {isRemoving && (
         <RemoveSport venue={venue} sportId={sport.sportId} name={name} onClose={() => setRemoving(false)} />
       )}

@@ -25,7 +25,7 @@ export function VenueCourts({ venue }: { venue: Venue }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       {venue.sports.map((sport) => (
-        <SportCourts key={sport.sportId} venueId={venue.id} sport={sport} />
+        <SportCourts key={sport.sportId} venue={venue} sport={sport} />
       ))}
     </div>
   );
@@ -33,13 +33,13 @@ export function VenueCourts({ venue }: { venue: Venue }) {
 
 type Asking = { kind: "write"; court?: Court } | { kind: "active"; court: Court };
 
-function SportCourts({ venueId, sport }: { venueId: string; sport: VenueSport }) {
+function SportCourts({ venue, sport }: { venue: Venue; sport: VenueSport }) {
   const { i18n, t } = useLingui();
   const courtName = useCourtName();
-  const may = useRights(venueId);
+  const may = useRights(venue.id);
   const [asking, setAsking] = useState<Asking>();
   const name = isSportId(sport.sportId) ? i18n._(sportNames[sport.sportId]) : sport.sportId;
-  const shared = { venueId, sportId: sport.sportId, onClose: () => setAsking(undefined) };
+  const shared = { sportId: sport.sportId, onClose: () => setAsking(undefined) };
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
@@ -97,8 +97,8 @@ function SportCourts({ venueId, sport }: { venueId: string; sport: VenueSport })
           );
         })}
       </ul>
-      {asking?.kind === "write" && <CourtDialog court={asking.court} {...shared} />}
-      {asking?.kind === "active" && <SetCourtActive court={asking.court} {...shared} />}
+      {asking?.kind === "write" && <CourtDialog venueId={venue.id} court={asking.court} {...shared} />}
+      {asking?.kind === "active" && <SetCourtActive venue={venue} court={asking.court} {...shared} />}
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { useFieldProblems } from "../field-problems";
 import { useSaveVenue } from "../queries";
+import { BookingsInTheWay } from "./bookings-in-the-way";
 import { DetailFields } from "./detail-fields";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
@@ -108,6 +109,7 @@ export function VenueDetails({ venue, onSaved }: Props) {
           </div>
         )}
       </DetailFields>
+      {venue && <BookingsInTheWay error={save.error} zone={venue.timeZone} venue={venue} />}
       <SaveBar
         isUnsaved={isUnsaved}
         isAlwaysThere={!venue}

@@ -231,6 +231,45 @@ test("new hours that exclude bookings list them and ask before saving", async ()
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
 });
 
+test("another slot length asks before it is saved over bookings", async () => {
+  const confirmed: boolean[] = [];
+  const { user } = showEditor("sports", {
+    upsertVenue({ venue, confirm }) {
+      confirmed.push(confirm);
+      const times = "2026-11-24T12:00:00Z/2026-11-24T13:00:00Z";
+      if (!confirm) throw refusal(Code.FailedPrecondition, "SLOTS_HAVE_BOOKINGS", { times });
+      return { venue };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /Slot length/ }));
+  await user.click(await screen.findByRole("option", { name: "90 min" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText(/19:00–20:00/)).toBeInTheDocument();
+  await user.click(question.getByRole("button", { name: "Save anyway" }));
+  await waitFor(() => expect(confirmed).toEqual([false, true]));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument());
+});
+
+test("a court with bookings stays active, and the refusal links to them", async () => {
+  const upsertCourt = () => {
+    throw refusal(Code.FailedPrecondition, "COURT_HAS_BOOKINGS", {
+      ...{ bookings: "2", booking_ids: "b2,b1" },
+      times: "2026-11-25T12:00:00Z/2026-11-25T13:00:00Z,2026-11-24T12:00:00Z/2026-11-24T14:00:00Z",
+    });
+  };
+  const { user } = showEditor("courts", { upsertCourt });
+  await user.click(await screen.findByRole("button", { name: "Deactivate Court 1" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Deactivate" }));
+  expect(await question.findByRole("alert")).toHaveTextContent("This court has upcoming bookings. Cancel them first.");
+  const links = question.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    [expect.stringMatching(/24 Nov.*19:00–21:00/), "/internal/bookings/b1"],
+    [expect.stringMatching(/25 Nov.*19:00–20:00/), "/internal/bookings/b2"],
+  ]);
+});
+
 test("only the wrong time of a pair is marked, and a cleared one is an error", async () => {
   const { user, saved } = showEditor("hours");
   const closes = within(await screen.findByRole("group", { name: /^Monday, closes/ }));

@@ -120,10 +120,17 @@ export function VenueHours({ venue }: { venue: Venue }) {
         <BookingsOutside
           error={save.error}
           zone={zone}
+          title={t`There are bookings outside these hours`}
           isPending={save.isPending}
           onConfirm={() => send(true)}
           onClose={() => save.reset()}
-        />
+        >
+          <p>
+            <Trans>
+              They do not change, and the players are not notified. Call them, or cancel the bookings yourself.
+            </Trans>
+          </p>
+        </BookingsOutside>
       )}
     </Form>
   );
