@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { clock, inFull, tomorrow } from "../harness/days.ts";
-import { confirmDialog } from "../harness/dialogs.ts";
 import { at, openVenue, requestHours, sport } from "../harness/office.ts";
 import { twoColours } from "../harness/pictures.ts";
 import { expect, test } from "../harness/test.ts";
@@ -98,10 +97,14 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
     await expect.poll(() => receipt.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
   });
 
-  await test.step("the payment is confirmed", async () => {
+  await test.step("the payment is recorded and confirms the booking", async () => {
     await decision.getByRole("button", { name: t("Payment received…") }).click();
-    await confirmDialog(page, t("Has the payment arrived?"), t("Confirm booking"));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "QRIS" }).check({ force: true });
+    await dialog.getByRole("button", { name: t("Paid: confirm booking") }).click();
+    await expect(dialog).toBeHidden();
     await expect(decision.getByText(t("Confirmed"))).toBeVisible();
+    await expect(page.getByText(new RegExp(t("Paid: {amount}", { amount: "Rp\\s?275[.,]000" })))).toBeVisible();
   });
 
   const reason = "The roof leaks. We are sorry!";
@@ -113,9 +116,14 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
     await dialog.getByRole("textbox", { name: t("Reason") }).fill(reason);
     await dialog.getByRole("button", { name: t("Cancel booking") }).click();
     await expect(dialog).toBeHidden();
-    await expect(decision.getByText(t("Canceled by staff"))).toBeVisible();
+    await expect(decision.getByText(t("Give the money back"))).toBeVisible();
     await expect(decision.getByText(t("This booking is closed. Its hours are free again."))).toBeVisible();
     await mailbox.next(email, ({ text }) => text?.includes(reason) ?? false);
+  });
+
+  await test.step("the money is to be given back until that is ticked off", async () => {
+    await page.getByRole("button", { name: t("Money given back") }).click();
+    await expect(decision.getByText(t("Canceled by staff"))).toBeVisible();
   });
 
   await expect(historyOn(page, t)).toContainText([
@@ -123,8 +131,10 @@ test("a request is priced, confirmed, paid and canceled, with all of it in its h
     new RegExp(t("Set the price to {amount}", { amount: "Rp\\s?275[.,]000" })),
     `${t("New request")}${t("to")}${t("Waiting for payment")}`,
     t("Reported as paid"),
+    new RegExp(t("Recorded as paid: {money}", { money: "Rp\\s?275[.,]000 · QRIS" })),
     `${t("Waiting for payment")}${t("to")}${t("Confirmed")}`,
     reason,
+    new RegExp(t("Given back: {money}", { money: "Rp\\s?275[.,]000 · QRIS" })),
   ]);
   await expect(historyOn(page, t).last()).toContainText("Rangga Wijaya");
 });

@@ -53,7 +53,7 @@ impl View {
         let stands = stands(&now);
         match self {
             Self::Waiting => query.and(&format!(
-                "(refund_due_at IS NOT NULL
+                "(refund_due_at >= 0
                    OR (expires_at > {now} AND (status IN ('pending_review', 'user_selected')
                      OR (status = 'awaiting_payment' AND payment_reported_at IS NOT NULL)
                      OR (status = 'reschedule_proposed' AND offers_until <= {now}))))"
