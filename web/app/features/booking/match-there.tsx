@@ -28,14 +28,16 @@ export function MatchThere({ booking, children }: Props) {
         </Trans>
       </p>
       <p>
-        {timesText([time], match.timeZone, locale)}
+        <span className="inline-block">{timesText([time], match.timeZone, locale)}</span>
         {" · "}
-        <Plural value={{ count: match.currentParticipants }} one="# player" other="# players" />
+        <span className="inline-block">
+          <Plural value={{ count: match.currentParticipants }} one="# player" other="# players" />
+        </span>
       </p>
       {outside && (
         <p>
           <Trans comment="Hours of a match, such as 20:00–21:00, that the booking of its court does not have">
-            {outside} is not in this booking.
+            Not in this booking: <span className="inline-block">{outside}</span>
           </Trans>
         </p>
       )}

@@ -6,6 +6,8 @@ import type { Consequences } from "./edit-rules";
 /** Says whom a change of the match affects, and how, and what becomes of its court. */
 export function EditConsequences({ told, movedUp, court, zone }: Consequences & { zone: string }) {
   const locale = useLocale();
+  const booked = timesText(court?.booked ?? [], zone, locale);
+  const outside = timesText(court?.outside ?? [], zone, locale);
   return (
     <ul className="flex flex-col gap-1">
       {told && (
@@ -34,12 +36,18 @@ export function EditConsequences({ told, movedUp, court, zone }: Consequences & 
         </li>
       )}
       {court && (
-        <li>
-          <Trans>Your booking stays as it is: {{ times: timesText(court.booked, zone, locale) }}.</Trans>{" "}
-          <Trans comment="Hours of a match that are not booked">
-            Without a court: {{ outside: timesText(court.outside, zone, locale) }}
-          </Trans>
-        </li>
+        <>
+          <li>
+            <Trans>
+              Your booking stays as it is: <span className="inline-block">{booked}</span>
+            </Trans>
+          </li>
+          <li>
+            <Trans comment="Hours of a match that are not booked">
+              Without a court: <span className="inline-block">{outside}</span>
+            </Trans>
+          </li>
+        </>
       )}
     </ul>
   );

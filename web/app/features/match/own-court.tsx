@@ -30,7 +30,9 @@ export function OwnCourt({ match }: { match: Match }) {
       ))}
       {outside && (
         <p>
-          <Trans comment="Hours of a match that are not booked">Without a court: {outside}</Trans>
+          <Trans comment="Hours of a match that are not booked">
+            Without a court: <span className="inline-block">{outside}</span>
+          </Trans>
         </p>
       )}
     </Alert>
@@ -52,7 +54,7 @@ function BookingLink({ booking, match }: { booking: Booking; match: Match }) {
   const locale = useLocale();
   const paths = usePaths();
   return (
-    <TextLink to={paths.booking(booking.id)} isInline className="font-bold">
+    <TextLink to={paths.booking(booking.id)} isInline className="inline-block font-bold">
       {timesText(spansOf(booking.slots), zoneOf(match), locale)}
     </TextLink>
   );
