@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { violationsOf } from "~/lib/error-messages";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
@@ -8,8 +8,10 @@ export type GuestTyped = { name: string; phoneNumber: string; notes: string };
 
 const longest = { name: 80, phone: 40, notes: 1000 };
 
-/** The details of a guest without an account. */
-export function GuestFields({ typed, onChange }: { typed: GuestTyped; onChange: (typed: GuestTyped) => void }) {
+type Props = { typed: GuestTyped; onChange: (typed: GuestTyped) => void; children?: ReactNode };
+
+/** The details of a guest without an account; `children` stand before the notes. */
+export function GuestFields({ typed, onChange, children }: Props) {
   const { t } = useLingui();
   return (
     <>
@@ -35,6 +37,7 @@ export function GuestFields({ typed, onChange }: { typed: GuestTyped; onChange: 
           onChange={(phoneNumber) => onChange({ ...typed, phoneNumber })}
         />
       </div>
+      {children}
       <TextArea
         name="notes"
         label={t({ message: "Notes", comment: "Of staff, on a guest's booking" })}

@@ -46,7 +46,7 @@ export function isVenueChanged(error: unknown): boolean {
   return refusalOf(error).reason === "VENUE_CHANGED";
 }
 
-export type TimeInTheWay = { start: Date; end: Date; bookingId?: string };
+type TimeInTheWay = { start: Date; end: Date; bookingId?: string };
 
 /** Parses the conflicting times of a refusal: `start/end`, separated by commas; with their bookings where it names one for each. */
 export function timesInTheWay(error: unknown): TimeInTheWay[] {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { useMyBookings } from "~/features/booking/queries";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
@@ -15,9 +15,10 @@ import { EditConsequences } from "./edit-consequences";
 import { type Consequences, consequencesOf } from "./edit-rules";
 import { draftOf, updateRequestOf } from "./form-rules";
 import { MatchForm } from "./match-form";
-import { zoneOf } from "./places-rules";
 import { useUpdateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
+
+const LeftCourt = lazy(() => optionalPart(import("./own-court").then((part) => part.LeftCourt)));
 
 /** Edits a match; its host sees the consequences before saving. */
 export function EditMatch({ match }: { match: Match }) {
@@ -26,14 +27,18 @@ export function EditMatch({ match }: { match: Match }) {
   const navigate = useNavigate();
   // The match is refetched on every change; the edit starts from its initial state.
   const [before] = useState(match);
-  const zone = zoneOf(match);
   const form = useMatchForm(match.id, draftOf(before), match);
   const update = useUpdateMatch();
   // The dialog keeps the initial consequences, whoever joins or leaves meanwhile.
   const [confirming, setConfirming] = useState<Consequences | null>(null);
-  const bookings = useMyBookings(false, 0).data?.bookings;
-  const consequences = consequencesOf(match, form.draft, bookings);
+  const consequences = consequencesOf(match, form.draft);
   const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
+
+  const leftCourt = match.venue && (
+    <Suspense>
+      <LeftCourt match={match} draft={form.draft} />
+    </Suspense>
+  );
 
   function save() {
     const sent = update.mutateAsync(updateRequestOf(before, form.draft), {
@@ -67,11 +72,14 @@ export function EditMatch({ match }: { match: Match }) {
         isPending={update.isPending}
         submit={<Trans>Save</Trans>}
         consequences={
-          (concernsOthers || consequences.court) && (
-            <Notice>
-              <EditConsequences {...consequences} zone={zone} />
-            </Notice>
-          )
+          <>
+            {leftCourt}
+            {concernsOthers && (
+              <Notice>
+                <EditConsequences {...consequences} />
+              </Notice>
+            )}
+          </>
         }
       />
       <Confirm
@@ -83,7 +91,8 @@ export function EditMatch({ match }: { match: Match }) {
         isPending={update.isPending}
         isDanger={false}
       >
-        {confirming && <EditConsequences {...confirming} zone={zone} />}
+        {leftCourt}
+        {confirming && <EditConsequences {...confirming} />}
         <p>
           <Trans>An email that is sent cannot be taken back.</Trans>
         </p>

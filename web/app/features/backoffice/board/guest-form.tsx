@@ -100,30 +100,33 @@ export function GuestForm({ venueId, court, span, zone, onClose }: Props) {
           setMissing(false);
           setTyped(next);
         }}
-      />
-      <MoneyField
-        name="price"
-        label={t({ message: `Price in ${currency}`, comment: "The name of a currency" })}
-        optional={t`optional`}
-        description={listedText ? t`By the price list: ${listedText}` : t`The price list has no price for these hours.`}
-        currency={currency}
-        value={price}
-        onChange={(next) => {
-          setUnreadable(false);
-          setPrice(next);
-        }}
-      />
-      <Segmented
-        label={t({ message: "Payment", comment: "Of a booking" })}
-        value={paidBy}
-        onChange={setPaidBy}
-        choices={[
-          { value: "later", label: t({ message: "Not yet", comment: "A booking that is not paid" }) },
-          { value: "cash", label: t({ message: "Cash", comment: "A way to pay" }) },
-          { value: "transfer", label: t({ message: "Transfer", comment: "A way to pay: by bank" }) },
-          { value: "qris", label: "QRIS" },
-        ]}
-      />
+      >
+        <MoneyField
+          name="price"
+          label={t({ message: `Price in ${currency}`, comment: "The name of a currency" })}
+          optional={t`optional`}
+          description={
+            listedText ? t`By the price list: ${listedText}` : t`The price list has no price for these hours.`
+          }
+          currency={currency}
+          value={price}
+          onChange={(next) => {
+            setUnreadable(false);
+            setPrice(next);
+          }}
+        />
+        <Segmented
+          label={t({ message: "Payment", comment: "Of a booking" })}
+          value={paidBy}
+          onChange={setPaidBy}
+          choices={[
+            { value: "later", label: t({ message: "Not yet", comment: "A booking that is not paid" }) },
+            { value: "cash", label: t({ message: "Cash", comment: "A way to pay" }) },
+            { value: "transfer", label: t({ message: "Transfer", comment: "A way to pay: by bank" }) },
+            { value: "qris", label: "QRIS" },
+          ]}
+        />
+      </GuestFields>
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={create.isPending}>
           <Trans comment="Writes a guest's booking in">Book these hours</Trans>

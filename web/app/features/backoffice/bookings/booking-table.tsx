@@ -65,7 +65,7 @@ function PlayerCell({ booking }: { booking: Booking }) {
         aria-hidden="true"
         className={cx("size-2.5 shrink-0 rounded-full", needsDecision(booking) ? "bg-signal" : "bg-transparent")}
       />
-      <span className="flex min-w-0 max-w-44 flex-col leading-snug">
+      <span className="flex min-w-0 max-w-36 flex-col 2xl:max-w-44 leading-snug">
         <span className="truncate font-semibold">{nameOf(booking)}</span>
         <span className="truncate text-muted text-xs">
           {[booking.number, booking.guest ? booking.guest.phoneNumber || guest : booking.player?.email]
@@ -98,7 +98,7 @@ function VenueCell({ booking }: { booking: Booking }) {
   return (
     <span className="flex items-center gap-3">
       <SportIcon sport={booking.sportId} size="small" />
-      <span className="flex min-w-0 max-w-40 flex-col leading-snug">
+      <span className="flex min-w-0 max-w-32 flex-col 2xl:max-w-40 leading-snug">
         <span className="truncate font-semibold">{booking.venue?.name}</span>
         <span className="truncate text-muted text-xs">
           {[sport, courtsOf(booking, court)].filter(Boolean).join(" · ")}

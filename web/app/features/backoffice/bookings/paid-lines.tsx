@@ -16,7 +16,7 @@ import { useRights } from "../access";
 import { dateOf, isOpen, nameOf } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
 import { useSetPaid, useSetRefunded } from "../queries";
-import { zoneOf } from "./booking-lines";
+import { priceOf, zoneOf } from "./booking-lines";
 
 const RecordPayment = lazyDialog(
   async () => (await import("./record-payment")).RecordPayment,
@@ -66,6 +66,9 @@ export function PaidLines({ booking }: { booking: Booking }) {
     );
   }
   const amount = paid.amount === undefined ? "" : formatMoney(paid.amount, booking.currency || "IDR", locale);
+  const price = priceOf(booking, locale);
+  const least = booking.finalPrice ?? booking.priceMin;
+  const isPart = paid.amount !== undefined && least !== undefined && paid.amount < least;
   const facts = [ways(paid.way), when(dateOf(paid.paidAt)), paid.recordedBy].filter(Boolean).join(" · ");
   return (
     <>
@@ -73,7 +76,11 @@ export function PaidLines({ booking }: { booking: Booking }) {
         <Icon of={check} className="mt-0.5 shrink-0 text-accent text-xl" />
         <span>
           <span className="tabular block font-bold">
-            {amount ? t({ message: `Paid: ${amount}`, comment: "An amount of money" }) : t`Paid`}
+            {isPart
+              ? t({ message: `Paid: ${amount} of ${price}`, comment: "Amounts of money" })
+              : amount
+                ? t({ message: `Paid: ${amount}`, comment: "An amount of money" })
+                : t`Paid`}
           </span>
           <span className="tabular text-muted text-sm">{facts}</span>
         </span>
