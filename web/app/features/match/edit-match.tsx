@@ -18,7 +18,7 @@ import { MatchForm } from "./match-form";
 import { useUpdateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
 
-const LeftCourt = lazy(() => optionalPart(import("./own-court").then((part) => part.LeftCourt)));
+const LeftCourt = lazy(() => optionalPart(import("./left-court").then((part) => part.LeftCourt)));
 
 /** Edits a match; its host sees the consequences before saving. */
 export function EditMatch({ match }: { match: Match }) {

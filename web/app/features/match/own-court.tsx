@@ -8,10 +8,8 @@ import { useCourtName } from "~/lib/court-name";
 import { bookingsOf, hoursText, partsOutside, timeOf, timesText } from "~/lib/court-time";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
-import { Alert, Notice } from "~/ui/alert";
+import { Alert } from "~/ui/alert";
 import { TextLink } from "~/ui/text-link";
-import { courtLeft } from "./edit-rules";
-import type { Draft } from "./form-rules";
 import { zoneOf } from "./places-rules";
 
 /** Host only: the booking of the court, and the time without one. */
@@ -50,28 +48,6 @@ export function CourtStays({ match }: { match: Match }) {
       </Trans>
     </p>
   ));
-}
-
-/** What becomes of the court when an edit moves the match. */
-export function LeftCourt({ match, draft }: { match: Match; draft: Draft }) {
-  const locale = useLocale();
-  const left = courtLeft(match, draft, useMyBookings(false, 0).data?.bookings ?? []);
-  if (!left) return null;
-  const [booked, outside] = [left.booked, left.outside].map((spans) => timesText(spans, zoneOf(match), locale));
-  return (
-    <Notice>
-      <p>
-        <Trans>
-          Your booking stays as it is: <span className="inline-block">{booked}</span>
-        </Trans>
-      </p>
-      <p>
-        <Trans comment="Hours of a match that are not booked">
-          Without a court: <span className="inline-block">{outside}</span>
-        </Trans>
-      </p>
-    </Notice>
-  );
 }
 
 function BookingLink({ booking, match }: { booking: Booking; match: Match }) {
