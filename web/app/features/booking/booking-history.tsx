@@ -22,7 +22,7 @@ export function BookingHistory({ booking, zone }: { booking: Booking; zone: stri
     <ol className="flex flex-col">
       {events.map((event, index) => (
         <li
-          key={`${event.createdAt?.seconds} ${event.createdAt?.nanos} ${event.toStatus}`}
+          key={`${event.createdAt?.seconds} ${event.createdAt?.nanos} ${event.toStatus} ${event.kind}`}
           className="group relative flex gap-4 pb-5 last:pb-0"
         >
           <Thread isDashed={index === events.length - 1} />

@@ -57,6 +57,7 @@ test.each([
   [{ kind: Kind.PAYMENT_REPORTED }, "You reported the payment"],
   [{ kind: Kind.PRICE_SET, price: 17_500_000n }, "The venue set the price"],
   [{ kind: Kind.PRICE_SET }, "The price is the quoted one again"],
+  [{ kind: Kind.PAID, price: 17_500_000n }, "The venue recorded your payment"],
 ])("an event without a status change has a text: %o", (event, told) => {
   const status = Status.AWAITING_PAYMENT;
   const [first] = bookingOf(status, { events: [{ fromStatus: status, toStatus: status, ...event }] }).events;

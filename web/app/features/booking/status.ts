@@ -143,10 +143,14 @@ export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter
   if (isFirst && toStatus === Status.AWAITING_PAYMENT) return msg`You booked; payment is due`;
   const byStaff = actor === Actor.STAFF;
   if (kind === Kind.PAYMENT_REPORTED) return msg`You reported the payment`;
+  if (kind === Kind.PAID) return msg`The venue recorded your payment`;
+  if (kind === Kind.UNPAID) return msg`The venue took its record of a payment back`;
+  if (kind === Kind.REFUNDED) return msg`The venue gave the money back`;
   if (kind === Kind.GUEST_CHANGED) return msg`The guest’s details were changed`;
   if (kind === Kind.PRICE_SET)
     return price === undefined ? msg`The price is the quoted one again` : msg`The venue set the price`;
   if (fromStatus === Status.EXPIRED && byStaff) return msg`The venue reinstated the booking`;
+  if (slotsAfter.length > 0 && byStaff && fromStatus === toStatus) return msg`The venue released the rest of the hours`;
   if (slotsAfter.length > 0 && byStaff) return msg`The venue confirmed another time`;
   if (toStatus === Status.CANCELED_USER && isRequest(fromStatus)) return msg`You withdrew the request`;
   switch (fromStatus) {
