@@ -31,7 +31,7 @@ function areTogether(match: Match, { venueId, slots }: Booking): boolean {
 
 /** The parts of a time that are in none of these bookings. */
 export function partsOutside(time: Span, bookings: readonly Booking[]): Span[] {
-  let rest = [time];
+  let rest: Span[] = [{ start: time.start, end: time.end }];
   for (const booked of bookings.flatMap(({ slots }) => spansOf(slots)))
     rest = rest
       .flatMap(({ start, end }) => [
@@ -40,6 +40,17 @@ export function partsOutside(time: Span, bookings: readonly Booking[]): Span[] {
       ])
       .filter(({ start, end }) => start < end);
   return rest;
+}
+
+/**
+ * The hours booked for a match, and the parts of its new time that are in no booking; null if there are none. The
+ * bookings are the host's coming ones.
+ */
+export function courtLeft(match: Match, to: Span & { venueId?: string }, bookings: readonly Booking[]) {
+  const booked = spansOf(bookingsOf(match, bookings).flatMap(({ slots }) => slots));
+  const there = bookings.filter(({ venueId }) => venueId === to.venueId);
+  const outside = partsOutside(to, there);
+  return booked.length > 0 && outside.length > 0 ? { booked, outside } : null;
 }
 
 /** 19:00–21:00 WIB */

@@ -12,7 +12,7 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { dropDraft } from "./draft-store";
 import { EditConsequences } from "./edit-consequences";
-import { type Consequences, consequencesOf } from "./edit-rules";
+import { type Consequences, consequencesOf, movedTo } from "./edit-rules";
 import { draftOf, updateRequestOf } from "./form-rules";
 import { MatchForm } from "./match-form";
 import { useUpdateMatch } from "./queries";
@@ -34,9 +34,10 @@ export function EditMatch({ match }: { match: Match }) {
   const consequences = consequencesOf(match, form.draft);
   const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
 
-  const leftCourt = match.venue && (
+  const to = movedTo(match, form.draft);
+  const leftCourt = match.venue && to && (
     <Suspense>
-      <LeftCourt match={match} draft={form.draft} />
+      <LeftCourt match={match} to={to} />
     </Suspense>
   );
 

@@ -2,7 +2,8 @@ import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { BookingSchema } from "~/gen/lapang/v1/booking_pb";
-import { consequencesOf, courtLeft } from "./edit-rules";
+import { courtLeft } from "~/lib/court-time";
+import { consequencesOf, movedTo } from "./edit-rules";
 import { type Draft, draftOf } from "./form-rules";
 import { aMatch } from "./match.fixture";
 
@@ -65,7 +66,8 @@ test.each([
     const booked = { startTime: time("2026-11-24T12:00:00Z"), endTime: time("2026-11-24T14:00:00Z") };
     const match = aMatch({ venue, endTime: booked.endTime });
     const booking = create(BookingSchema, { venueId: "v1", slots: [booked] });
-    const left = courtLeft(match, { ...draftOf(match), ...changed }, [booking]);
+    const to = movedTo(match, { ...draftOf(match), ...changed });
+    const left = to && courtLeft(match, to, [booking]);
     const [start, end] = part?.map((text) => Date.parse(text)) ?? [];
     expect(left?.outside).toEqual(part && [{ start, end }]);
   },

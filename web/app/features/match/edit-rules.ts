@@ -1,7 +1,5 @@
-import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { spansOf } from "~/lib/booking-hours";
-import { bookingsOf, partsOutside, type Span } from "~/lib/court-time";
+import type { Span } from "~/lib/court-time";
 import { type Draft, endOfDraft, keepsEnd, keepsStart, startOfDraft } from "./form-rules";
 
 /** Consequences of an edit for others, which no further edit can undo. */
@@ -23,18 +21,11 @@ export function consequencesOf(match: Match, draft: Draft): Consequences {
   };
 }
 
-/** The hours that the host has booked for the match, and the parts of its new time that are in no booking. */
-type LeftCourt = { booked: Span[]; outside: Span[] };
-
-/** Null unless the match leaves the hours booked for it. The bookings are the host's coming ones. */
-export function courtLeft(match: Match, draft: Draft, bookings: readonly Booking[]): LeftCourt | null {
-  const booked = spansOf(bookingsOf(match, bookings).flatMap(({ slots }) => slots));
+/** When and at which venue the match would be; null unless an edit moves it. */
+export function movedTo(match: Match, draft: Draft): (Span & { venueId?: string }) | null {
   const [start, end] = [startOfDraft(draft), endOfDraft(draft)];
-  if (booked.length === 0 || !start || !end || !isMoved(match, draft)) return null;
-  const place = draft.usesVenue ? draft.venue?.id : undefined;
-  const there = bookings.filter(({ venueId }) => venueId === place);
-  const outside = partsOutside({ start: start.getTime(), end: end.getTime() }, there);
-  return outside.length > 0 ? { booked, outside } : null;
+  if (!start || !end || !isMoved(match, draft)) return null;
+  return { start: start.getTime(), end: end.getTime(), venueId: draft.usesVenue ? draft.venue?.id : undefined };
 }
 
 function isMoved(match: Match, draft: Draft): boolean {

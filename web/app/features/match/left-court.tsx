@@ -1,17 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { useMyBookings } from "~/features/booking/queries";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { timesText } from "~/lib/court-time";
+import { courtLeft, type Span, timesText } from "~/lib/court-time";
 import { useLocale } from "~/lib/locale";
 import { Notice } from "~/ui/alert";
-import { courtLeft } from "./edit-rules";
-import type { Draft } from "./form-rules";
 import { zoneOf } from "./places-rules";
 
 /** What becomes of the court when an edit moves the match. */
-export function LeftCourt({ match, draft }: { match: Match; draft: Draft }) {
+export function LeftCourt({ match, to }: { match: Match; to: Span & { venueId?: string } }) {
   const locale = useLocale();
-  const left = courtLeft(match, draft, useMyBookings(false, 0).data?.bookings ?? []);
+  const left = courtLeft(match, to, useMyBookings(false, 0).data?.bookings ?? []);
   if (!left) return null;
   const [booked, outside] = [left.booked, left.outside].map((spans) => timesText(spans, zoneOf(match), locale));
   return (
