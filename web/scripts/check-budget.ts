@@ -14,7 +14,7 @@ const budget = {
   font: 30_000,
   picture: 30_000,
   /** Everything the service worker precaches. */
-  precached: 750_000,
+  precached: 756_000,
 };
 
 const client = join(import.meta.dirname, "../build/client");
