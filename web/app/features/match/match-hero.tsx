@@ -35,7 +35,7 @@ export function MatchHero({ match }: { match: Match }) {
         <p className="font-bold text-lg">{tags(match).join(" · ")}</p>
       </div>
       <h1 className="max-w-2xl break-words font-extrabold text-3xl leading-[1.1] sm:text-5xl">{match.name}</h1>
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-3">
         <time dateTime={start.toISOString()} className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-bold text-2xl">{day}</span>
           <span className="whitespace-nowrap">
