@@ -4,7 +4,7 @@ import { violationsOf } from "~/lib/error-messages";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 
-export type GuestTyped = { name: string; phoneNumber: string; notes: string };
+type GuestTyped = { name: string; phoneNumber: string; notes: string };
 
 const longest = { name: 80, phone: 40, notes: 1000 };
 

@@ -376,7 +376,8 @@ export const UpsertVenueResponseSchema: GenMessage<UpsertVenueResponse> = /*@__P
  */
 export type UpsertPricingBandRequest = Message<"lapang.v1.UpsertPricingBandRequest"> & {
   /**
-   * Without an id a band is created.
+   * Without an id a band is created. With `updated_at` as it was read, the call is refused as BAND_CHANGED where somebody
+   * else changed the band since (+). Saving what is there already succeeds.
    *
    * @generated from field: lapang.v1.VenuePricingBand band = 1;
    */
