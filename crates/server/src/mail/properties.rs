@@ -70,7 +70,7 @@ proptest! {
         let bytes = mail.map_err(|error| TestCaseError::fail(error.to_string()))?.formatted();
         let mail = MessageParser::default().parse(&bytes).unwrap();
         let headers: Vec<&str> = mail.headers().iter().map(mail_parser::Header::name).collect();
-        let ours = ["From", "To", "Subject", "Message-ID", "Date", "MIME-Version", "Content-Type"];
+        let ours = ["From", "To", "Subject", "Message-ID", "Date", "MIME-Version", "Content-Type", "Auto-Submitted"];
         prop_assert!(headers.len() == ours.len() && headers.iter().all(|name| ours.contains(name)), "{:?}", headers);
         prop_assert_eq!(mail.to().unwrap().iter().count(), 1);
         prop_assert!(bytes.split(|byte| *byte == b'\n').all(|line| line.len() <= 1000));
