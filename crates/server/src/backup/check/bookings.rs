@@ -166,6 +166,12 @@ pub const RULES: &[Rule] = &[
                   AND payment_reported_at IS NOT NULL AND expires_at <> ends_at",
     },
     Rule {
+        says: "booking {} is {}, and it is wrong whether its money is to be given back",
+        finds: "SELECT id, status FROM bookings
+                WHERE (refund_due_at IS NOT NULL) <> (paid_at IS NOT NULL AND refunded_at IS NULL
+                  AND status IN ('canceled_user', 'canceled_admin', 'expired', 'rejected'))",
+    },
+    Rule {
         says: "booking {} is {}, and something is still to be told of it",
         finds: "SELECT DISTINCT b.id, b.status FROM bookings b
                 JOIN booking_notices n ON n.booking_id = b.id

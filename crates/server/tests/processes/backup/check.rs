@@ -49,7 +49,7 @@ const DAMAGES: &[Damage] = &[
         " both hold ",
     ),
     (
-        "DELETE FROM booking_events WHERE number = 2 AND booking_id =
+        "DELETE FROM booking_events WHERE number >= 2 AND booking_id =
            (SELECT id FROM bookings WHERE status = 'confirmed' AND guest_name IS NULL
             ORDER BY id LIMIT 1)",
         "and its story ends with",
@@ -58,6 +58,10 @@ const DAMAGES: &[Damage] = &[
         "UPDATE bookings SET status = 'awaiting_payment', payment_reported_at = 0, expires_at = ends_at - 1
          WHERE id = (SELECT id FROM bookings WHERE status = 'confirmed' ORDER BY id DESC LIMIT 1)",
         "is reported, and it is not held until its last hour ends",
+    ),
+    (
+        "UPDATE bookings SET refund_due_at = NULL WHERE refund_due_at IS NOT NULL",
+        "whether its money is to be given back",
     ),
     (
         "UPDATE matches SET current_participants = current_participants + 1
