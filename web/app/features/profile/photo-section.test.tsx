@@ -49,7 +49,8 @@ test("a photo is cropped by keys, uploaded, and shown in the navigation", async 
   const { user } = open();
   await choose(jpeg);
   const crop = await screen.findByRole("application", { name: "Part of the photo that is used" });
-  expect(drawn.at(-1)?.slice(0, 4)).toEqual([400, 0, 800, 800]);
+  // Drawn once the dialog's code and the picture are both there.
+  await waitFor(() => expect(drawn.at(-1)?.slice(0, 4)).toEqual([400, 0, 800, 800]));
   crop.focus();
   await user.keyboard("{ArrowRight}");
   expect(drawn.at(-1)?.slice(0, 4)).toEqual([432, 0, 800, 800]);
