@@ -84,7 +84,7 @@ test("a host copies the player list, removes a player, reschedules and calls off
     await expect(question).toBeVisible();
     await question.getByRole("textbox", { name: t("Why?") }).fill("Hujan deras");
     await question.getByRole("button", { name: t("Call off the match") }).click();
-    await expect(page.getByText(t("The match is called off."))).toBeVisible();
+    await expect(page.getByText(t("The match is called off."), { exact: true })).toBeVisible();
     await expect(page).toHaveURL(t.path("/play"));
     await mailbox.next(staying, ({ subject }) => subject === subjects[t.language].calledOff(match.name));
     await expect(second.getByText(t("Called off by the host"))).toBeVisible(updated);
