@@ -43,7 +43,7 @@ pub fn choose(tx: &mut Tx<'_>, booking: &Booking, proposal_id: Uuid) -> Result<(
         .ok_or(Error::NotFound("proposal"))?;
     let offer = request::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
     let asks_again = offer.booking_mode == BookingMode::Request && !offer.confirm_taken_offers;
-    let to = match (asks_again, booking.payment_due) {
+    let to = match (asks_again, booking.must_be_paid()) {
         (true, _) => Status::UserSelected,
         (false, true) => Status::AwaitingPayment,
         (false, false) => Status::Confirmed,

@@ -30,7 +30,7 @@ pub async fn confirm(
             let booking = show::staffs(tx.conn, &staff, booking_id)?;
             let ids = (staff.user_id, booking_id);
             idempotency::once(tx, ids, key.as_ref(), |tx| {
-                let to = if booking.payment_due {
+                let to = if booking.must_be_paid() {
                     Status::AwaitingPayment
                 } else {
                     Status::Confirmed

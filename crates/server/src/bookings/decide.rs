@@ -85,7 +85,10 @@ fn act(
     }
     if by == Move::ReceivePayment {
         store::lock_booking(tx.conn, booking.id)?;
-        paid::record(tx, booking, staff_id, paid.unwrap_or_default())?;
+        // Without a word on it, what was recorded before stays.
+        if paid.is_some() || !booking.is_paid_and_kept() {
+            paid::record(tx, booking, staff_id, paid.unwrap_or_default())?;
+        }
     }
     moves::make(tx, booking, &step)
 }

@@ -21,9 +21,7 @@ pub async fn edit(
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     app.write(move |tx| {
-        show::staffs(tx.conn, &staff, booking_id)?;
-        store::lock_booking(tx.conn, booking_id)?;
-        let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+        let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
         let Some(before) = &booking.guest else {
             let problem = "a player's booking is theirs to describe";
             return Err(Error::conflict("NOT_A_GUEST_BOOKING", problem));

@@ -167,6 +167,11 @@ impl Booking {
         }
     }
 
+    /// Whether it has to be paid before it is confirmed, and is not.
+    pub fn must_be_paid(&self) -> bool {
+        self.payment_due && !self.is_paid_and_kept()
+    }
+
     /// Whether it is paid and the money did not go back.
     pub fn is_paid_and_kept(&self) -> bool {
         let paid = self.settlement.paid;

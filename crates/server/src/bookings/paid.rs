@@ -32,9 +32,7 @@ pub async fn set(
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     app.write(move |tx| {
-        show::staffs(tx.conn, &staff, booking_id)?;
-        store::lock_booking(tx.conn, booking_id)?;
-        let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+        let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
         let Some(paid) = paid else {
             take_back(tx, &booking, staff.user_id)?;
             return details::one(tx, booking_id);
@@ -61,9 +59,7 @@ pub async fn set_refunded(
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     app.write(move |tx| {
-        show::staffs(tx.conn, &staff, booking_id)?;
-        store::lock_booking(tx.conn, booking_id)?;
-        let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+        let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
         let paid = booking.settlement.paid;
         let status = booking.status_at(tx.now);
         if paid.is_none() && !is_refunded {
@@ -108,7 +104,8 @@ pub fn record(
     let cost = booking.cost().filter(|cost| cost.min == cost.max);
     let amount = input.amount.or(cost.map(|cost| cost.min));
     let before = booking.settlement.paid;
-    if before.is_some_and(|paid| (paid.way, paid.amount) == (input.way, amount)) {
+    let is_same = |paid: Paid| (paid.way, paid.amount) == (input.way, amount);
+    if booking.is_paid_and_kept() && before.is_some_and(is_same) {
         return Ok(());
     }
     let currency = if booking.currency.is_empty() {
@@ -126,7 +123,8 @@ pub fn record(
     tell_trail(tx, booking, staff_id, (EventKind::Paid, &paid), &currency)
 }
 
-fn take_back(tx: &mut Tx<'_>, booking: &Booking, staff_id: Uuid) -> Result<(), Error> {
+/// Takes the record of a payment back, if there is one. The caller has locked the booking.
+pub fn take_back(tx: &mut Tx<'_>, booking: &Booking, staff_id: Uuid) -> Result<(), Error> {
     let Some(before) = booking.settlement.paid else {
         return Ok(());
     };

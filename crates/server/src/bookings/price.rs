@@ -23,9 +23,7 @@ pub async fn set(
 ) -> Result<Details, Error> {
     let staff = staff.clone();
     app.write(move |tx| {
-        show::staffs(tx.conn, &staff, booking_id)?;
-        store::lock_booking(tx.conn, booking_id)?;
-        let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+        let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
         let status = booking.status_at(tx.now);
         if !status.is_open() {
             return Err(settled(status));

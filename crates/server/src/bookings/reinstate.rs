@@ -50,9 +50,14 @@ pub async fn reinstate(
                     instead: Some((&plan, &courts)),
                     ..step
                 };
-                if let Some(paid) = paid.filter(|_| to == Status::Confirmed) {
-                    store::lock_booking(tx.conn, booking_id)?;
-                    paid::record(tx, &booking, staff.user_id, paid)?;
+                store::lock_booking(tx.conn, booking_id)?;
+                match paid.filter(|_| to == Status::Confirmed) {
+                    Some(paid) => paid::record(tx, &booking, staff.user_id, paid)?,
+                    // The money went back: it is not paid any more.
+                    None if !booking.is_paid_and_kept() => {
+                        paid::take_back(tx, &booking, staff.user_id)?;
+                    }
+                    None => {}
                 }
                 moves::make(tx, &booking, &step)
             })

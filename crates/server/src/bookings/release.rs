@@ -35,8 +35,7 @@ pub async fn release(
         show::staffs(tx.conn, &staff, booking_id)?;
         let ids = (staff.user_id, booking_id);
         idempotency::once(tx, ids, key.as_ref(), |tx| {
-            store::lock_booking(tx.conn, booking_id)?;
-            let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+            let booking = show::lock_for_staff(tx.conn, &staff, booking_id)?;
             let step = Step {
                 actor_id: Some(staff.user_id),
                 reason: &reason,

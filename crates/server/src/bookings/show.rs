@@ -44,3 +44,14 @@ pub fn staffs(conn: &mut dyn Conn, staff: &Staff, booking_id: Uuid) -> Result<Bo
     staff.check(booking.venue_id, "booking")?;
     Ok(booking)
 }
+
+/// Like [`staffs`], with the booking locked until the transaction ends.
+pub fn lock_for_staff(
+    conn: &mut dyn Conn,
+    staff: &Staff,
+    booking_id: Uuid,
+) -> Result<Booking, Error> {
+    staffs(conn, staff, booking_id)?;
+    store::lock_booking(conn, booking_id)?;
+    store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))
+}

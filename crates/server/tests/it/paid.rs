@@ -6,7 +6,7 @@ use lapang_api as api;
 use lapang_testing::app::hall::{Hall, Kind, slot};
 use lapang_testing::app::refusal;
 use lapang_testing::calls::bookings::{cancel, get, hours};
-use lapang_testing::calls::desk::{book_guest, day_board, paid, set_paid, set_refunded};
+use lapang_testing::calls::desk::{book_guest, confirm, day_board, paid, set_paid, set_refunded};
 use lapang_testing::calls::payments::settle;
 use lapang_testing::{on_both_engines, on_sqlite};
 
@@ -93,6 +93,33 @@ on_sqlite! {
         let taken_back = set_paid(&staff, &by_record, None).await.unwrap();
         assert!(taken_back.paid.is_unset() && taken_back.status == BookingStatus::Confirmed);
         assert_eq!(taken_back.events.last().unwrap().price, Some(15_000_000));
+    }
+
+    async fn request_that_is_paid_is_confirmed_at_once_and_keeps_its_record(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        set_paid(&staff, &id, Some(paid(PaymentWay::Cash, Some(15_000_000)))).await.unwrap();
+        let confirmed = confirm(&staff, &id).await.unwrap();
+        assert_eq!((confirmed.status, confirmed.paid.way), (BookingStatus::Confirmed.into(), PaymentWay::Cash.into()));
+    }
+
+    async fn reinstated_booking_whose_money_went_back_is_not_paid(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        app.clock.advance(hours(3));
+        set_paid(&staff, &id, Some(paid(PaymentWay::Transfer, Some(15_000_000)))).await.unwrap();
+        assert_eq!(set_refunded(&staff, &id, true).await.unwrap().status, BookingStatus::Expired);
+        let request = api::ReinstateBookingRequest {
+            booking_id: id.clone(),
+            to_status: BookingStatus::Confirmed.into(),
+            ..Default::default()
+        };
+        staff.booking_admin().reinstate_booking(request).await.unwrap();
+        assert!(get(&ani, &id).await.paid.is_unset());
     }
 
     async fn walk_in_is_written_with_its_price_and_payment_and_each_part_of_the_board_with_its_share(app: TestApp) {

@@ -37,6 +37,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
   const [picked, setPicked] = useState<PickedTime | null>(null);
   const locale = useLocale();
   const total = priceOf(booking, locale);
+  const mustBePaid = booking.paymentDue && !booking.paid;
   const needsPick = way === "other" && picked === null;
 
   function send() {
@@ -77,7 +78,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
           <span>{total || <Trans comment="The venue has no price for these hours">No price set</Trans>}</span>
         </p>
       )}
-      {way === "requested" && booking.paymentDue && onePriceOf(booking) === undefined && (
+      {way === "requested" && mustBePaid && onePriceOf(booking) === undefined && (
         <Alert tone="notice">
           <Trans>
             The player is asked to pay as soon as you confirm. This booking has no exact price yet: set it first, or the
@@ -94,7 +95,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
         <Button onPress={send} isPending={confirm.isPending} isDisabled={needsPick}>
           {needsPick ? (
             <Trans>Choose a time first</Trans>
-          ) : booking.paymentDue ? (
+          ) : mustBePaid ? (
             <Trans>Confirm and ask for the payment</Trans>
           ) : (
             <Trans>Confirm booking</Trans>

@@ -33,9 +33,11 @@ function ReinstateForm({ booking, onClose }: { booking: Booking; onClose: () => 
   const explain = useExplainOffice();
   const reinstate = useReinstate();
   const currency = booking.currency || "IDR";
+  // What is recorded already is not asked for again.
+  const isKept = booking.paid !== undefined && !booking.paid.refundedAt;
   const isReported = booking.payment?.reportedAt !== undefined;
   const canAsk = booking.paymentDue && !hasBegun(booking, new Date());
-  const [money, setMoney] = useState<Money>(isReported ? "paid" : canAsk ? "due" : "unpaid");
+  const [money, setMoney] = useState<Money>(isKept ? "unpaid" : isReported ? "paid" : canAsk ? "due" : "unpaid");
   const [typed, setTyped] = usePaidTyped(onePriceOf(booking), currency, isReported ? "transfer" : "cash");
   const [errors, setErrors] = useState<Record<string, string>>();
 
@@ -54,23 +56,25 @@ function ReinstateForm({ booking, onClose }: { booking: Booking; onClose: () => 
       <p className="text-muted">
         <Trans>It gets its hours back if they are still free, and the player gets an email.</Trans>
       </p>
-      <Segmented
-        label={t`Is it paid?`}
-        value={money}
-        onChange={setMoney}
-        choices={[
-          { value: "paid", label: t({ message: "Yes, paid", comment: "A booking" }) },
-          ...(canAsk
-            ? [
-                {
-                  value: "due" as const,
-                  label: t({ message: "Pay first", comment: "Before the booking is confirmed" }),
-                },
-              ]
-            : []),
-          { value: "unpaid", label: t({ message: "Not yet, confirm", comment: "A booking that is not paid" }) },
-        ]}
-      />
+      {!isKept && (
+        <Segmented
+          label={t`Is it paid?`}
+          value={money}
+          onChange={setMoney}
+          choices={[
+            { value: "paid", label: t({ message: "Yes, paid", comment: "A booking" }) },
+            ...(canAsk
+              ? [
+                  {
+                    value: "due" as const,
+                    label: t({ message: "Pay first", comment: "Before the booking is confirmed" }),
+                  },
+                ]
+              : []),
+            { value: "unpaid", label: t({ message: "Not yet, confirm", comment: "A booking that is not paid" }) },
+          ]}
+        />
+      )}
       {money === "paid" && <PaidFields typed={typed} currency={currency} onChange={setTyped} />}
       <DialogButtons onCancel={onClose}>
         <Button type="submit" isPending={reinstate.isPending}>
