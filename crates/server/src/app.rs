@@ -21,6 +21,7 @@ use crate::matches::live::state::Live;
 use crate::photos::files::Files;
 use crate::secret::Secret;
 use crate::telemetry::metrics::Metrics;
+use crate::telemetry::refusals::Refusals;
 
 /// The state shared by all requests and jobs.
 pub struct App {
@@ -43,6 +44,7 @@ pub struct App {
     /// Rate limits of this process.
     pub rate_limits: RateLimits,
     pub metrics: Metrics,
+    pub refusals: Refusals,
 }
 
 impl App {

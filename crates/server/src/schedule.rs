@@ -1,7 +1,8 @@
 //! All scheduled work.
 
 use crate::jobs::Sweep;
-use crate::{accounts, bookings, links, load, mail, matches, photos, search_texts};
+use crate::telemetry::refusals;
+use crate::{accounts, bookings, links, load, mail, matches, photos, search_texts, venues};
 
 pub fn sweeps() -> Vec<Sweep> {
     [
@@ -9,10 +10,12 @@ pub fn sweeps() -> Vec<Sweep> {
         mail::sweeps(),
         bookings::sweeps(),
         matches::sweeps(),
+        venues::sweeps(),
         links::sweeps(),
         photos::sweeps(),
         load::sweeps(),
         search_texts::sweeps(),
+        refusals::sweeps(),
     ]
     .into_iter()
     .flatten()

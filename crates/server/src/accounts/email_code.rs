@@ -207,7 +207,9 @@ pub async fn verify(
     let email = email_address::normalise("email", &input.email)?;
     let (account, address) = (log_pseudonym(app, &email), caller.address);
     let refused = || {
-        tracing::info!(account, %address, "refused an email code");
+        if app.refusals.is_first(address, "email code") {
+            tracing::info!(account, %address, "refused an email code");
+        }
         wrong()
     };
     let Some(code_id) = ids::parse(&input.code_id) else {

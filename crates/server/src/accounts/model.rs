@@ -153,7 +153,7 @@ impl Person {
     /// The name as shown to other players.
     pub fn shown_name(&self) -> String {
         if self.has_default_name() {
-            first_part(&self.name)
+            initial(&self.name)
         } else {
             self.name.clone()
         }
@@ -170,7 +170,7 @@ impl Person {
             return self.name.clone();
         }
         if self.has_default_name() {
-            return first_part(&self.name);
+            return initial(&self.name);
         }
         let mut words = self.name.split_whitespace();
         let first = words.next().unwrap_or_default();
@@ -184,14 +184,8 @@ impl Person {
     }
 }
 
-/// Shortens a default name so that the address cannot be guessed from it: "budi" for
-/// `budi.santoso1988`.
-fn first_part(name: &str) -> String {
-    let part = name
-        .split(|c: char| matches!(c, '.' | '_' | '+' | '-') || c.is_ascii_digit())
-        .find(|part| !part.is_empty());
-    match part {
-        Some(part) => part.to_owned(),
-        None => name.graphemes(true).take(1).collect(),
-    }
+/// All that a default name shows: it is part of an address.
+fn initial(name: &str) -> String {
+    let first = name.graphemes(true).next().unwrap_or_default();
+    format!("{}.", first.to_uppercase())
 }

@@ -49,6 +49,11 @@ impl Staff {
         self.check_for(venue, capability, "venue")
     }
 
+    /// None: an admin, or no role there.
+    pub fn role(&self, venue: Uuid) -> Option<StaffRole> {
+        self.roles.as_ref()?.get(&venue).copied()
+    }
+
     /// Whether they may do this at the venue.
     pub fn may(&self, venue: Uuid, capability: Capability) -> bool {
         let roles = self.roles.as_ref();

@@ -29,6 +29,7 @@ use crate::photos::Files;
 use crate::schema::MIGRATIONS;
 use crate::secret::Secret;
 use crate::telemetry::metrics::Metrics;
+use crate::telemetry::refusals::Refusals;
 use crate::telemetry::{Traces, log_to_stderr, record_start};
 use crate::tls;
 
@@ -227,6 +228,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         live: Live::default(),
         rate_limits: RateLimits::new(config.client_rate),
         metrics: Metrics::default(),
+        refusals: Refusals::default(),
         config,
     }))
 }

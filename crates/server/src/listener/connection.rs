@@ -124,8 +124,8 @@ impl Connection {
                     is_ending = true;
                     connection.as_mut().graceful_shutdown();
                 }
-                () = activity.is_over_budget.notified(), if !is_proxy => {
-                    return Err("the client is over its memory budget".to_owned());
+                () = activity.close.notified(), if !is_proxy => {
+                    return Err("its client holds too much memory".to_owned());
                 }
                 _ = checks.tick() => match activity.state(&limits, is_proxy) {
                     State::Good => {}
@@ -180,11 +180,12 @@ async fn answer(
     let address = client_address(peer.ip(), request.headers(), &listener.trusted);
     let client = Client::new(address, is_trusted(address, &listener.trusted));
     let version = request.version();
-    let permit = listener.memory.acquire(client, RUNNING).or_else(|| {
+    let close = (!is_trusted(peer.ip(), &listener.trusted)).then(|| running.close());
+    let permit = listener.memory.acquire(client, close, RUNNING).or_else(|| {
         // Orchestrators restart a node that does not answer its probe.
         PROBES
             .contains(&request.uri().path())
-            .then(|| listener.probes.acquire(client, RUNNING))?
+            .then(|| listener.probes.acquire(client, None, RUNNING))?
     });
     let Some(permit) = permit.map(Arc::new) else {
         let response = listener.out_of_memory();
@@ -255,7 +256,8 @@ impl Listener {
 /// The current activity of a connection.
 pub struct Activity {
     now: Mutex<Now>,
-    is_over_budget: Notify,
+    /// The client is over its memory budget, or others need the memory that this connection holds.
+    close: Arc<Notify>,
 }
 
 struct Now {
@@ -288,7 +290,7 @@ impl Default for Activity {
                 next: 0,
                 refused: 0,
             }),
-            is_over_budget: Notify::new(),
+            close: Arc::default(),
         }
     }
 }
@@ -333,11 +335,16 @@ impl Activity {
 pub struct Running(Arc<Activity>);
 
 impl Running {
+    /// Closes the connection.
+    fn close(&self) -> &Arc<Notify> {
+        &self.0.close
+    }
+
     fn refused(&self) {
         let mut now = self.0.now();
         now.refused += 1;
         if now.refused >= MEMORY_REFUSALS {
-            self.0.is_over_budget.notify_one();
+            self.0.close.notify_one();
         }
     }
 

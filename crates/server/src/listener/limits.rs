@@ -17,11 +17,12 @@ pub struct Limits {
     pub connections: usize,
     /// Per IPv4 address or IPv6 /64; a /48 has twice as many.
     pub connections_per_client: usize,
-    /// The part reserved for proxies and for this machine.
-    pub reserved: usize,
+    /// Of the last quarter of all, also per client.
+    pub last_connections_per_client: usize,
     /// Bytes of requests and responses in memory.
     pub memory: usize,
     pub memory_per_client: usize,
+    pub last_memory_per_client: usize,
     /// The timeout of the TLS handshake, and of an HTTP/1 request head including the wait for it.
     pub head_within: Duration,
     /// The idle timeout of an HTTP/2 connection.
@@ -50,9 +51,10 @@ impl Limits {
         Self {
             connections,
             connections_per_client: (connections / 4).clamp(1, MOST_OF_A_CLIENT),
-            reserved: connections / 8,
+            last_connections_per_client: connections.div_ceil(100),
             memory: 192 * 1024 * 1024,
             memory_per_client: 24 * 1024 * 1024,
+            last_memory_per_client: 2 * 1024 * 1024,
             head_within: Duration::from_secs(20),
             idle_for: Duration::from_secs(75),
             proxy_idle_for: Duration::from_secs(620),

@@ -86,10 +86,14 @@ impl Listener {
             connections: Budget::new(
                 limits.connections,
                 limits.connections_per_client,
-                limits.reserved,
+                limits.last_connections_per_client,
             ),
-            memory: Budget::new(limits.memory, limits.memory_per_client, limits.memory / 8),
-            probes: Budget::new(PROBES_MEMORY, PROBES_MEMORY / 8, 0),
+            memory: Budget::new(
+                limits.memory,
+                limits.memory_per_client,
+                limits.last_memory_per_client,
+            ),
+            probes: Budget::new(PROBES_MEMORY, PROBES_MEMORY / 8, PROBES_MEMORY / 8),
             limits,
             trusted,
             counters,
@@ -159,7 +163,7 @@ impl Listener {
     fn admit(&self, peer: SocketAddr) -> Option<ConnectionPermit> {
         let address = peer.ip().to_canonical();
         let client = Client::new(address, is_trusted(address, &self.trusted));
-        let Some(permit) = self.connections.acquire(client, 1) else {
+        let Some(permit) = self.connections.acquire(client, None, 1) else {
             self.counters.connections_refused.inc();
             tracing::debug!(%address, "too many connections");
             return None;

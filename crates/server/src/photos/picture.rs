@@ -1,6 +1,7 @@
 //! Re-encodes an uploaded file as a small JPEG: cropped, upright, on white, without metadata. The
 //! format is detected from the content, and the size is checked before decoding.
 
+use std::borrow::Cow;
 use std::io::Cursor;
 
 use image::codecs::jpeg::JpegEncoder;
@@ -41,6 +42,8 @@ pub enum Refusal {
     Format,
     /// Too large once decoded.
     Size,
+    /// A JPEG in several scans (progressive), which may be half as large.
+    Scans,
     /// Broken or cut off.
     Broken,
 }
@@ -69,7 +72,11 @@ fn decode(file: &[u8]) -> Result<(DynamicImage, image::metadata::Orientation), R
     else {
         return Err(Refusal::Format);
     };
-    let mut reader = ImageReader::with_format(Cursor::new(file), format);
+    let file = match format {
+        ImageFormat::Png => without_profile(file),
+        _ => Cow::Borrowed(file),
+    };
+    let mut reader = ImageReader::with_format(Cursor::new(file.as_ref()), format);
     let mut limits = Limits::default();
     limits.max_image_width = Some(LONGEST_SIDE);
     limits.max_image_height = Some(LONGEST_SIDE);
@@ -82,17 +89,36 @@ fn decode(file: &[u8]) -> Result<(DynamicImage, image::metadata::Orientation), R
         return Err(Refusal::Size);
     }
     if format == ImageFormat::Jpeg {
-        check_scans(pixels, jpeg_scans(file).ok_or(Refusal::Broken)?)?;
+        check_scans(pixels, jpeg_scans(&file).ok_or(Refusal::Broken)?)?;
     }
     let orientation = decoder.orientation()?;
     Ok((DynamicImage::from_decoder(decoder)?, orientation))
+}
+
+/// A PNG without its colour profiles, which the decoder would unpack to any size.
+fn without_profile(file: &[u8]) -> Cow<'_, [u8]> {
+    const SIGNATURE: usize = 8;
+    // Length and type before, and a checksum after the content.
+    const AROUND: usize = 12;
+    let mut kept = Cow::Borrowed(file);
+    let mut at = SIGNATURE;
+    while let Some(&[a, b, c, d, ref kind @ ..]) = kept.get(at..at + 8) {
+        let length = usize::try_from(u32::from_be_bytes([a, b, c, d])).unwrap_or(usize::MAX);
+        let end = at.saturating_add(length).saturating_add(AROUND).min(kept.len());
+        if kind == b"iCCP" {
+            kept.to_mut().drain(at..end);
+        } else {
+            at = end;
+        }
+    }
+    kept
 }
 
 fn check_scans(pixels: u64, scans: u64) -> Result<(), Refusal> {
     let too_large = scans > 1 && pixels > MAX_PROGRESSIVE_PIXELS;
     let too_slow = scans > MAX_SCANS || pixels * scans > MAX_SCANNED_PIXELS;
     if too_large || too_slow {
-        Err(Refusal::Size)
+        Err(Refusal::Scans)
     } else {
         Ok(())
     }
@@ -189,6 +215,25 @@ mod tests {
     }
 
     #[test]
+    fn a_colour_profile_is_not_unpacked() {
+        let mut plain = Cursor::new(Vec::new());
+        let pixel = DynamicImage::new_rgb8(1, 1);
+        pixel.write_to(&mut plain, ImageFormat::Png).unwrap();
+        let plain = plain.into_inner();
+        let after_header = 8 + 12 + 13;
+        let with_profiles = [
+            &plain[..after_header],
+            b"\0\0\0\x03iCCPabc....",
+            b"\0\0\0\0iCCP....",
+            &plain[after_header..],
+        ]
+        .concat();
+        assert_eq!(*without_profile(&with_profiles), plain);
+        let cut_off = [&plain[..after_header], b"\xff\xff\xff\xffiCCPabc"].concat();
+        assert_eq!(*without_profile(&cut_off), plain[..after_header]);
+    }
+
+    #[test]
     fn transparent_pixels_become_white() {
         let mut picture = image::RgbaImage::new(2, 1);
         picture.put_pixel(1, 0, Rgba([10, 20, 30, 255]));
@@ -202,9 +247,9 @@ mod tests {
     #[test]
     fn large_jpeg_with_many_scans_is_refused() {
         assert_eq!(check_scans(MAX_PIXELS, 1), Ok(()));
-        assert_eq!(check_scans(MAX_PIXELS, 2), Err(Refusal::Size));
+        assert_eq!(check_scans(MAX_PIXELS, 2), Err(Refusal::Scans));
         assert_eq!(check_scans(10_000_000, 40), Ok(()));
-        assert_eq!(check_scans(10_000_000, 41), Err(Refusal::Size));
-        assert_eq!(check_scans(1, 201), Err(Refusal::Size));
+        assert_eq!(check_scans(10_000_000, 41), Err(Refusal::Scans));
+        assert_eq!(check_scans(1, 201), Err(Refusal::Scans));
     }
 }

@@ -193,6 +193,13 @@ fn to_refusal(refusal: picture::Refusal) -> Refusal {
             StatusCode::UNPROCESSABLE_ENTITY,
             Reason::new("PHOTO_TOO_MANY_PIXELS", "a photo has at most 40 megapixels"),
         ),
+        picture::Refusal::Scans => (
+            StatusCode::UNPROCESSABLE_ENTITY,
+            Reason::new(
+                "PHOTO_PROGRESSIVE",
+                "a progressive JPEG has at most 20 megapixels: save it without \"progressive\"",
+            ),
+        ),
         picture::Refusal::Broken => (
             StatusCode::UNPROCESSABLE_ENTITY,
             Reason::new("PHOTO_BROKEN", "the photo cannot be read"),

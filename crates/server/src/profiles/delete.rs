@@ -32,7 +32,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> R
             photos_to_delete.extend(photos::deactivate_all(tx, photos::Owner::Player(id))?);
             accounts::forget(tx, id, &account)?;
             if account.email_verified {
-                venues::forget(tx.conn, &account.email)?;
+                venues::forget(tx, id, &account.email)?;
                 mail::forget(tx.conn, &account.email)?;
                 mail::enqueue(tx, &deletion_email(account.email, player.locale))?;
             }

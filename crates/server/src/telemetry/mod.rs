@@ -4,6 +4,7 @@ pub mod context;
 mod log;
 pub mod metrics;
 pub mod process;
+pub mod refusals;
 mod request;
 mod traces;
 

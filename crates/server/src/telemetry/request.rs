@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -109,7 +110,7 @@ where
     } else {
         Cow::Owned(response.status().as_str().to_owned())
     };
-    log_response(app, &response, error, &code);
+    log_response(app, &response, error, &code, address);
     traces::end(&span, &code, response.status());
     in_flight.end(code);
     if let Ok(id) = HeaderValue::try_from(context.id.as_str()) {
@@ -132,19 +133,31 @@ fn fresh_id() -> String {
     format!("{:032x}", rand::random::<u128>())
 }
 
-/// Refusals of access and rate limits are logged at `info`, as a security log.
-fn log_response(app: &App, response: &Response, error: Option<RecordedError>, code: &str) {
+/// Refusals of access and rate limits are logged at `info`, as a security log: the first of a client in a minute, then
+/// their number.
+fn log_response(
+    app: &App,
+    response: &Response,
+    error: Option<RecordedError>,
+    code: &str,
+    address: IpAddr,
+) {
     let status = response.status();
     let failed = !(status.is_success() || status.is_redirection()) || is_framed(response);
     let reason = error.filter(|_| failed).map(|error| {
         app.metrics.refused(error.code.as_str(), error.reason);
         error.reason
     });
-    let is_for_security = matches!(
-        code,
-        "unauthenticated" | "permission_denied" | "resource_exhausted" | "401" | "403" | "429"
-    );
-    if is_for_security {
+    let for_security = [
+        "unauthenticated",
+        "permission_denied",
+        "resource_exhausted",
+        "401",
+        "403",
+        "429",
+    ];
+    let refused = for_security.into_iter().find(|it| *it == code);
+    if refused.is_some_and(|what| app.refusals.is_first(address, what)) {
         tracing::info!(code, reason, "refused");
     } else {
         tracing::debug!(code, reason, "answered");

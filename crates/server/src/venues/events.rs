@@ -1,18 +1,18 @@
 //! The audit trail of a venue: who changed what, when, and the value before. An event is written in the transaction of
 //! its change, so neither exists without the other.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
-use jiff::Timestamp;
-use lapang_db::{Conn, Uuid};
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::Uuid;
 use serde_json::Value;
 
 use super::store;
-use crate::accounts::{self, Person, Staff};
+use crate::accounts::{self, Staff, StaffRole};
 use crate::app::{App, Tx};
-use crate::auth::Player;
 use crate::error::Error;
+use crate::jobs::Sweep;
 use crate::page::Page;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +60,7 @@ impl Kind {
 pub struct Event {
     pub id: Uuid,
     pub created_at: Timestamp,
-    /// `None`: the operator, on the command line.
-    pub actor_id: Option<Uuid>,
+    pub actor: Actor,
     pub kind: Kind,
     /// Empty if the event concerns no sport.
     pub sport_id: String,
@@ -74,35 +73,24 @@ pub struct Event {
 }
 
 /// Who changes a venue.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Actor {
+    /// `None`: the operator, on the command line.
     pub user_id: Option<Uuid>,
     pub name: String,
+    /// Kept in the trail for a year after the account is deleted.
+    pub email: String,
+    /// At the venue, at that time; `None` for an admin and the operator.
+    pub role: Option<StaffRole>,
 }
 
 impl Actor {
-    pub fn operator() -> Self {
-        Self {
-            user_id: None,
-            name: String::new(),
-        }
-    }
-}
-
-impl From<&Staff> for Actor {
-    fn from(staff: &Staff) -> Self {
+    pub fn of(staff: &Staff, venue: Uuid) -> Self {
         Self {
             user_id: Some(staff.user_id),
             name: staff.name.clone(),
-        }
-    }
-}
-
-impl From<&Player> for Actor {
-    fn from(player: &Player) -> Self {
-        Self {
-            user_id: Some(player.user_id),
-            name: player.name.clone(),
+            email: staff.email.clone(),
+            role: staff.role(venue),
         }
     }
 }
@@ -144,7 +132,7 @@ pub fn record(
     let event = Event {
         id: tx.app.random.id(now),
         created_at: now,
-        actor_id: actor.user_id,
+        actor: actor.clone(),
         kind: change.kind,
         sport_id: change.sport_id.to_owned(),
         subject: change.subject.to_owned(),
@@ -157,23 +145,10 @@ pub fn record(
     Ok(true)
 }
 
-/// A page of the trail, with the names of the people in it.
+/// A page of the trail. Its actors have the names of today, and an email only if they were or are staff of the venue.
 pub struct Trail {
     pub events: Vec<Event>,
     pub total: i64,
-    people: HashMap<Uuid, Person>,
-    colleagues: Vec<String>,
-}
-
-impl Trail {
-    /// Name and email of the person who acted. The email is given only for current staff of the venue.
-    pub fn actor(&self, event: &Event) -> (String, String) {
-        let Some(person) = event.actor_id.and_then(|id| self.people.get(&id)) else {
-            return (String::new(), String::new());
-        };
-        let email = Some(person.email.clone()).filter(|email| self.colleagues.contains(email));
-        (person.name.clone(), email.unwrap_or_default())
-    }
 }
 
 pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid, page: Page) -> Result<Trail, Error> {
@@ -182,23 +157,42 @@ pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid, page: Page) -> Res
         if !store::cards(tx.conn, &[venue])?.contains_key(&venue) {
             return Err(Error::NotFound("venue"));
         }
-        let (events, total) = store::events::list(tx.conn, venue, page)?;
-        let mut actors: Vec<Uuid> = events.iter().filter_map(|it| it.actor_id).collect();
+        let (mut events, total) = store::events::list(tx.conn, venue, page)?;
+        let mut actors: Vec<Uuid> = events.iter().filter_map(|it| it.actor.user_id).collect();
         actors.sort_unstable();
         actors.dedup();
         let people = accounts::people(tx.conn, &actors)?;
         let colleagues = accounts::colleagues(tx.conn, venue)?;
-        Ok(Trail {
-            events,
-            total,
-            people,
-            colleagues: colleagues.into_iter().map(|it| it.email).collect(),
-        })
+        for Event { actor, .. } in &mut events {
+            let person = actor.user_id.and_then(|id| people.get(&id));
+            actor.name = person.map(|it| it.name.clone()).unwrap_or_default();
+            if actor.role.is_none() && !colleagues.iter().any(|it| it.email == actor.email) {
+                actor.email.clear();
+            }
+        }
+        Ok(Trail { events, total })
     })
     .await
 }
 
-/// Removes a deleted account's email from the events in which others changed its roles.
-pub fn forget(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
-    Ok(store::events::forget_subject(conn, email)?)
+/// How long the trail keeps the addresses of a deleted account.
+const KEPT: SignedDuration = SignedDuration::from_hours(365 * 24);
+const BATCH: i64 = 500;
+
+/// Has the trail forget a deleted account's email in a year: as an author, and where others changed its roles.
+pub fn forget(tx: &mut Tx<'_>, user_id: Uuid, email: &str) -> Result<(), Error> {
+    Ok(store::events::forget_later(tx.conn, user_id, email, tx.now + KEPT)?)
+}
+
+pub fn sweeps() -> Vec<Sweep> {
+    vec![Sweep {
+        name: "empty the addresses of accounts deleted a year ago",
+        every: Duration::from_secs(3600),
+        run: |app: Arc<App>| Box::pin(forget_due(app)),
+    }]
+}
+
+async fn forget_due(app: Arc<App>) -> Result<u64, Error> {
+    app.write(|tx| Ok(store::events::forget_due(tx.conn, tx.now, BATCH)?))
+        .await
 }

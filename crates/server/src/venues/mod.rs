@@ -35,7 +35,7 @@ pub use self::admin::people::{appoint_by_operator, dismiss_by_operator, lock_wor
 pub use self::admin::qris::routes;
 pub use self::around::{around, circle};
 pub use self::day::{LocalDay, local_day};
-pub use self::events::forget;
+pub use self::events::{forget, sweeps};
 pub use self::geo::Circle;
 pub use self::model::{
     Band, Blackout, BookingMode, CourtRef, Holder, Opening, PaymentMode, Span, VenueCard,

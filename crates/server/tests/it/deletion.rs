@@ -255,6 +255,10 @@ on_both_engines! {
         let emails = app.mails_to(EMAIL).await;
         assert_eq!(emails.last().unwrap().0, "Your account is deleted");
         app.sweep().await;
+        // The trails of venues name their authors for a year.
+        assert_eq!(traces(&app, EMAIL).await, ["venue_events.actor_email".to_owned()].into());
+        app.clock.advance(SignedDuration::from_hours(366 * 24));
+        app.sweep().await;
         for word in [EMAIL, NAME, "kusumawardhani", "zahra", ADDRESS, AGENT, "1999-12-31", "z-77"] {
             assert_eq!(traces(&app, word).await, BTreeSet::new(), "{word}");
         }

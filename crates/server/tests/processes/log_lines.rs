@@ -165,3 +165,18 @@ async fn opening_another_address_is_logged_once_a_minute_with_the_right_one() {
     assert_eq!(line["fields"]["opened"], "\"http://lapang.lan:8080\"");
     assert_eq!(line["fields"]["public_origin"], *right);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_refusals_of_a_client_are_one_line() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let watched = Watched::serve(&place, None, &[]).await;
+    let visitor = Person::visitor(&watched.process.origin);
+    for _ in 0..20 {
+        let call = "lapang.v1.BookingAdminService/ListBookingsForAdmin";
+        assert_eq!(visitor.post(call, "{}").await.0, 401);
+    }
+    let refused = watched.the_event("refused").await;
+    assert_eq!(refused["fields"]["code"], "unauthenticated");
+    watched.end().await;
+}

@@ -8,6 +8,7 @@ mod deadlocks;
 mod disk_full;
 mod exactly_once;
 mod failover;
+mod held_answers;
 mod history;
 mod kill;
 mod memory;

@@ -1,5 +1,6 @@
 //! A client that requests much and reads nothing, over TLS: it costs at most 64 MB, and others are served.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -81,7 +82,7 @@ impl Attack {
     }
 }
 
-fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+pub fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     let length = u32::try_from(payload.len()).unwrap().to_be_bytes();
     let mut bytes = length[1..].to_vec();
     bytes.extend([kind, flags]);
@@ -91,7 +92,7 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
 }
 
 /// `GET PATH` with `:authority` a.
-fn head() -> Vec<u8> {
+pub fn head() -> Vec<u8> {
     let length = u8::try_from(PATH.len()).unwrap();
     assert!(length < 127);
     [
@@ -100,6 +101,17 @@ fn head() -> Vec<u8> {
         &[0x01, 1, b'a'],
     ]
     .concat()
+}
+
+/// Trusts the certificate that `write_certificate` made.
+pub fn trusting(folder: &Path, alpn: &[u8]) -> TlsConnector {
+    let own = CertificateDer::from_pem_file(folder.join("chain.pem")).unwrap();
+    let mut roots = rustls::RootCertStore::empty();
+    roots.add(own).unwrap();
+    let config = rustls::ClientConfig::builder().with_root_certificates(roots);
+    let mut config = config.with_no_client_auth();
+    config.alpn_protocols = vec![alpn.to_vec()];
+    TlsConnector::from(Arc::new(config))
 }
 
 async fn attacked(alpn: &[u8]) {
@@ -111,12 +123,7 @@ async fn attacked(alpn: &[u8]) {
     app.db.close();
     let (folder, port, plain) = (place.elsewhere.path(), free_port(), free_port());
     let trusted = write_certificate(folder);
-    let own = CertificateDer::from_pem_file(folder.join("chain.pem")).unwrap();
-    let mut roots = rustls::RootCertStore::empty();
-    roots.add(own).unwrap();
-    let config = rustls::ClientConfig::builder().with_root_certificates(roots);
-    let mut config = config.with_no_client_auth();
-    config.alpn_protocols = vec![alpn.to_vec()];
+    let tls = trusting(folder, alpn);
     let origin = format!("https://localhost:{port}");
     let other = client(&trusted).build().unwrap();
     let (process, _) =
@@ -126,7 +133,7 @@ async fn attacked(alpn: &[u8]) {
         .await;
     let attack = Arc::new(Attack {
         process,
-        tls: TlsConnector::from(Arc::new(config)),
+        tls,
     });
     let ask = async || {
         // A page: a call might be shed, since loopback has no rate limit and the attack overloads the database.

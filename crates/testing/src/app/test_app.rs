@@ -21,6 +21,7 @@ use lapang::photos::Files;
 use lapang::schema::MIGRATIONS;
 use lapang::secret::Secret;
 use lapang::telemetry::metrics::Metrics;
+use lapang::telemetry::refusals::Refusals;
 use lapang::{accounts, router, schedule};
 use lapang_db::Engine;
 use lapang_db::testing::{Tuning, open_tuned};
@@ -156,6 +157,7 @@ impl TestApp {
             live: Live::default(),
             rate_limits: RateLimits::new(config.client_rate),
             metrics: Metrics::default(),
+            refusals: Refusals::default(),
             config,
         });
         let (keep_open, phase) = watch::channel(Phase::Serving);

@@ -131,12 +131,18 @@ pub fn dismissed(
     mail::enqueue(tx, &email)
 }
 
+/// A name that people give themselves stands with what they cannot choose: their address and role.
 fn by(actor: &Actor, locale: Locale) -> String {
-    if actor.name.is_empty() {
-        let operator = locale.pick("The operator of Lapang", "Admin Lapang");
-        return operator.to_owned();
+    let operator = locale.pick("the operator of Lapang", "operator Lapang");
+    match (actor.user_id, actor.role) {
+        (None, _) => locale
+            .pick("The operator of Lapang", "Operator Lapang")
+            .to_owned(),
+        (Some(_), None) => format!("{} ({operator})", actor.name),
+        (Some(_), Some(role)) => {
+            format!("{} ({}, {})", actor.name, actor.email, role.name(locale))
+        }
     }
-    actor.name.clone()
 }
 
 fn alert_email(

@@ -10,7 +10,7 @@ use super::{lock_to_change, trail};
 use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::error::{Error, Violation};
-use crate::venues::events::{self, Change, Kind};
+use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::model::Band;
 use crate::venues::{currency, hours, pricing, store};
 
@@ -126,7 +126,7 @@ fn record(
         sport_id,
         ..Change::new(Kind::Price, before, after)
     };
-    events::record(tx, venue, &staff.into(), change)?;
+    events::record(tx, venue, &Actor::of(staff, venue), change)?;
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Claim;
-use crate::venues::events::{self, Change, Kind};
+use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::model::{Blackout, CourtRef, Holder, Span};
 use crate::venues::{claims, hours, store};
 
@@ -40,7 +40,7 @@ pub async fn create(
             let (blackout, court) = black_out(tx, venue, &input)?;
             let after = trail::blackout(&blackout, &court.name);
             let change = Change::new(Kind::Blackout, None, Some(after));
-            events::record(tx, venue, &(&staff).into(), change)?;
+            events::record(tx, venue, &Actor::of(&staff, venue), change)?;
             Ok(blackout)
         })
         .await;
@@ -105,7 +105,7 @@ pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Res
         let court = court.map_or("", |court| court.name.as_str());
         let before = trail::blackout(&blackout, court);
         let change = Change::new(Kind::Blackout, Some(before), None);
-        events::record(tx, venue, &(&staff).into(), change)?;
+        events::record(tx, venue, &Actor::of(&staff, venue), change)?;
         Ok(())
     })
     .await

@@ -9,7 +9,7 @@ use super::{lock_to_change, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
-use crate::venues::events::{self, Change, Kind};
+use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::model::Court;
 use crate::venues::{claims, store};
 
@@ -64,7 +64,7 @@ pub async fn upsert(
                 sport_id: &sport_id,
                 ..Change::new(Kind::Court, None, Some(trail::court(&court)))
             };
-            events::record(tx, venue, &(&staff).into(), change)?;
+            events::record(tx, venue, &Actor::of(&staff, venue), change)?;
             return Ok(court);
         };
         let before = before.ok_or(Error::NotFound("court"))?;
@@ -89,7 +89,7 @@ pub async fn upsert(
             sport_id: &sport_id,
             ..Change::new(Kind::Court, Some(before), Some(after))
         };
-        events::record(tx, venue, &(&staff).into(), change)?;
+        events::record(tx, venue, &Actor::of(&staff, venue), change)?;
         Ok(court)
     })
     .await

@@ -10,7 +10,7 @@ use super::{lock_venue, trail};
 use crate::accounts::{self, Capability, Colleague, Staff, StaffRole};
 use crate::app::{App, Tx};
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::locale::Locale;
 use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::model::VenueCard;
@@ -58,7 +58,7 @@ pub async fn grant(
             return Err(Error::conflict("STAFF_LIMIT", message));
         }
         accounts::count_grant(tx, staff.user_id)?;
-        let actor = Actor::from(&staff);
+        let actor = Actor::of(&staff, venue);
         appoint(tx, &card, &actor, (&email, was, role), Some(locale))?;
         let colleague = accounts::colleagues(tx.conn, venue)?
             .into_iter()
@@ -85,7 +85,7 @@ pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> 
         let colleague = known.into_iter().find(|it| it.email == email);
         let colleague = colleague.ok_or(Error::NotFound("staff"))?;
         refuse_owners(&staff, venue, [Some(colleague.role), None])?;
-        dismiss(tx, &card, &(&staff).into(), &colleague)
+        dismiss(tx, &card, &Actor::of(&staff, venue), &colleague)
     })
     .await
 }
@@ -107,7 +107,7 @@ pub async fn appoint_by_operator(
         if was == Some(role) {
             return Ok(false);
         }
-        let actor = Actor::operator();
+        let actor = Actor::default();
         appoint(tx, &card, &actor, (&email, was, role), None)?;
         Ok(true)
     })
@@ -124,7 +124,7 @@ pub async fn dismiss_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Re
         let Some(colleague) = known.into_iter().find(|it| it.email == email) else {
             return Ok(false);
         };
-        dismiss(tx, &card, &Actor::operator(), &colleague)?;
+        dismiss(tx, &card, &Actor::default(), &colleague)?;
         Ok(true)
     })
     .await
@@ -164,11 +164,18 @@ pub fn lock_workplaces(
     Ok(roles)
 }
 
-/// Ends the roles of a player who deletes their account. The remaining staff, or else the admins, are alerted.
+/// Ends the roles of a player who deletes their account, unless a venue would lose its only owner. The remaining staff,
+/// or else the admins, are alerted.
 pub fn resign(tx: &mut Tx<'_>, player: &Player, roles: &[(Uuid, StaffRole)]) -> Result<(), Error> {
-    let actor = Actor::from(player);
     for (venue, role) in roles {
         let card = alerts::card(tx.conn, *venue)?;
+        refuse_only_owner(tx.conn, &card, &player.email)?;
+        let actor = Actor {
+            user_id: Some(player.user_id),
+            name: player.name.clone(),
+            email: player.email.clone(),
+            role: Some(*role),
+        };
         remove(tx, &card, &actor, (&player.email, *role))?;
     }
     Ok(())
@@ -217,6 +224,16 @@ fn lock_as_staff(
 fn refuse_owners(staff: &Staff, venue: Uuid, roles: [Option<StaffRole>; 2]) -> Result<(), Error> {
     if roles.contains(&Some(StaffRole::Owner)) {
         staff.check_also(venue, Capability::Owners)?;
+    }
+    Ok(())
+}
+
+fn refuse_only_owner(conn: &mut dyn Conn, venue: &VenueCard, email: &str) -> Result<(), Error> {
+    let staff = accounts::colleagues(conn, venue.id)?;
+    let mut owners = staff.iter().filter(|it| it.role == StaffRole::Owner);
+    if owners.next().is_some_and(|owner| owner.email == email) && owners.next().is_none() {
+        let reason = Reason::new("ONLY_OWNER", "a venue cannot lose its only owner");
+        return Err(Error::Conflict(reason.with("venue", &venue.name)));
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::photos::{self, Owner, Purpose};
-use crate::venues::events::{self, Change, Kind};
+use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::model::VenueSport;
 use crate::venues::payment::Instructions;
 use crate::venues::{payment, store};
@@ -94,9 +94,9 @@ fn set(tx: &mut Tx<'_>, target: &Target, url: &str) -> Result<Instructions, Erro
         sport_id: &target.sport.sport_id,
         ..Change::new(Kind::Qris, trail::qris(&before.qris_url), trail::qris(url))
     };
-    if events::record(tx, venue, &staff.into(), change)? {
+    if events::record(tx, venue, &Actor::of(staff, venue), change)? {
         let card = alerts::card(tx.conn, venue)?;
-        alerts::send(tx, &card, &staff.into(), Alert::Qris)?;
+        alerts::send(tx, &card, &Actor::of(staff, venue), Alert::Qris)?;
     }
     Ok(Instructions {
         qris_url: url.to_owned(),

@@ -8,7 +8,7 @@ use super::{lock_to_change, read, ready, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
-use crate::venues::events::{self, Change, Kind};
+use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::store;
 
 pub async fn set(app: &Arc<App>, staff: &Staff, id: Uuid, is_active: bool) -> Result<(), Error> {
@@ -23,7 +23,7 @@ pub async fn set(app: &Arc<App>, staff: &Staff, id: Uuid, is_active: bool) -> Re
         store::admin::set_active(tx.conn, id, is_active)?;
         let (before, after) = (trail::status(was_active), trail::status(is_active));
         let change = Change::new(Kind::Status, Some(before), Some(after));
-        events::record(tx, id, &(&staff).into(), change)?;
+        events::record(tx, id, &Actor::of(&staff, id), change)?;
         Ok(())
     })
     .await

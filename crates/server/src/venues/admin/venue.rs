@@ -13,6 +13,7 @@ use super::{lock_to_change, outside, ready, trail};
 use crate::accounts::{Capability, Staff};
 use crate::app::{App, Tx};
 use crate::error::{Error, Reason};
+use crate::venues::events::Actor;
 use crate::venues::model::{PaymentMode, VenueSport};
 use crate::venues::payment::{self, Instructions};
 use crate::venues::write::NewVenue;
@@ -40,7 +41,7 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, input: VenueInput) -> Result<
         if is_paid_otherwise(before.as_ref(), &after) {
             staff.check_also(id, Capability::BankDetails)?;
         }
-        let is_changed = trail::record_saved(tx, &(&staff).into(), before.as_ref(), &after)?
+        let is_changed = trail::record_saved(tx, &Actor::of(&staff, id), before.as_ref(), &after)?
             || before
                 .as_ref()
                 .is_some_and(|before| confirms_otherwise(before, &after));

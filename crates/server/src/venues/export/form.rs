@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Map, Value, json};
 
 use super::{Exported, hours};
-use crate::venues::import::{COLUMNS, sport_name};
+use crate::venues::import::{COLUMNS, FORMULA, sport_name};
 use crate::venues::model::VenueSport;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -38,7 +38,7 @@ impl<W: Write> Form<W> {
     pub fn venue(&mut self, venue: &Exported) -> io::Result<()> {
         match self {
             Self::Csv(rows) => {
-                let record = COLUMNS.map(|column| value(venue, column));
+                let record = COLUMNS.map(|column| no_formula(value(venue, column)));
                 Ok(rows.write_record(record)?)
             }
             Self::GeoJson { to, is_first } => {
@@ -61,6 +61,16 @@ impl<W: Write> Form<W> {
                 to.flush()
             }
         }
+    }
+}
+
+/// Marked as a text, so that spreadsheets do not run it.
+fn no_formula(value: String) -> String {
+    let is_number = value.parse::<f64>().is_ok();
+    if value.starts_with(FORMULA) && !is_number {
+        format!("'{value}")
+    } else {
+        value
     }
 }
 

@@ -8,6 +8,9 @@ use csv::{ByteRecord, StringRecord};
 use super::row::{COLUMNS, Raw};
 use super::source::Take;
 
+/// Spreadsheets run what begins with these as a formula, unless an apostrophe before it marks it as a text.
+pub const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
 /// Appended as the last row, to detect an unclosed quote: it would swallow this.
 const END: &str = "\u{1f}end of file\u{1f}";
 
@@ -91,7 +94,8 @@ fn fields(
     for (column, value) in columns.iter().zip(record) {
         let value = std::str::from_utf8(value).map_err(|_| "it is not text in UTF-8".to_owned())?;
         if !value.is_empty() {
-            fields.insert(*column, value.to_owned());
+            let text = value.strip_prefix('\'').filter(|text| text.starts_with(FORMULA));
+            fields.insert(*column, text.unwrap_or(value).to_owned());
         }
     }
     Ok(fields)

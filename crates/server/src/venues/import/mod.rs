@@ -21,6 +21,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 
 use self::batch::{Step, Taken};
+pub(super) use self::csv::FORMULA;
 pub(super) use self::row::COLUMNS;
 use self::row::Ready;
 use self::source::Source;

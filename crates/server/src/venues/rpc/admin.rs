@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::{self, Caller};
 use crate::error::Error;
 use crate::venues::admin::{band, blackout, court, people, read, status, venue};
-use crate::venues::events::{self, Event, Kind, Trail};
+use crate::venues::events::{self, Event, Kind};
 use crate::venues::model::Blackout;
 use crate::{ids, wire};
 
@@ -261,7 +261,7 @@ impl api::VenueAdminService for Admin {
         let trail = events::list(&self.0, &staff, venue, page).await?;
         let events = trail.events.iter();
         Response::ok(api::ListAuditEventsResponse {
-            events: events.map(|event| event_message(&trail, event)).collect(),
+            events: events.map(event_message).collect(),
             total: wire::total(trail.total),
             total_is_at_least: wire::is_at_least(trail.total),
             ..Default::default()
@@ -269,7 +269,7 @@ impl api::VenueAdminService for Admin {
     }
 }
 
-fn event_message(trail: &Trail, event: &Event) -> api::AuditEvent {
+fn event_message(event: &Event) -> api::AuditEvent {
     use api::AuditEventKind as Wire;
     let kind = match event.kind {
         Kind::Staff => Wire::Staff,
@@ -283,13 +283,13 @@ fn event_message(trail: &Trail, event: &Event) -> api::AuditEvent {
         Kind::Status => Wire::Status,
         Kind::Blackout => Wire::Blackout,
     };
-    let (actor_name, actor_email) = trail.actor(event);
     api::AuditEvent {
         id: event.id.to_string(),
         kind: kind.into(),
         created_at: wire::time(event.created_at),
-        actor_name,
-        actor_email,
+        actor_name: event.actor.name.clone(),
+        actor_email: event.actor.email.clone(),
+        actor_role: event.actor.role.map(staff_role).unwrap_or_default(),
         sport_id: event.sport_id.clone(),
         subject: event.subject.clone(),
         before_json: event.before.clone().unwrap_or_default(),

@@ -3,25 +3,28 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, Uuid, params};
 
+use crate::accounts::StaffRole;
 use crate::clock::from_micros;
 use crate::page::{Page, count_statement};
-use crate::venues::events::{Event, Kind};
+use crate::venues::events::{Actor, Event, Kind};
 
 pub fn insert(conn: &mut dyn Conn, venue: Uuid, event: &Event) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO venue_events (id, venue_id, created_at, actor_id, kind, sport_id, subject,
-             before_json, after_json)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+             before_json, after_json, actor_email, actor_role)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         params![
             event.id,
             venue,
             event.created_at.as_microsecond(),
-            event.actor_id,
+            event.actor.user_id,
             event.kind.code(),
             &event.sport_id,
             &event.subject,
             event.before.as_deref(),
-            event.after.as_deref()
+            event.after.as_deref(),
+            &event.actor.email,
+            event.actor.role.map_or("", StaffRole::code)
         ],
     )?;
     Ok(())
@@ -35,7 +38,8 @@ pub fn list(conn: &mut dyn Conn, venue: Uuid, page: Page) -> Result<(Vec<Event>,
         |row| row.get(0),
     )?;
     let events = conn.rows(
-        "SELECT id, created_at, actor_id, kind, sport_id, subject, before_json, after_json
+        "SELECT id, created_at, actor_id, kind, sport_id, subject, before_json, after_json,
+             actor_email, actor_role
          FROM venue_events WHERE venue_id = $1
          ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3",
         params![venue, page.limit, page.offset],
@@ -48,7 +52,14 @@ fn event(row: &Row<'_>) -> Result<Event, Error> {
     Ok(Event {
         id: row.get(0)?,
         created_at: from_micros(row.get(1)?),
-        actor_id: row.get(2)?,
+        actor: Actor {
+            user_id: row.get(2)?,
+            name: String::new(),
+            email: row.get(8)?,
+            role: Some(row.get_str(9)?)
+                .filter(|code| !code.is_empty())
+                .map(StaffRole::from_code),
+        },
         kind: Kind::from_code(row.get_str(3)?),
         sport_id: row.get(4)?,
         subject: row.get(5)?,
@@ -88,10 +99,35 @@ pub fn dismissals_since(conn: &mut dyn Conn, email: &str, since: Timestamp) -> R
     )
 }
 
-pub fn forget_subject(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
+pub fn forget_later(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    email: &str,
+    at: Timestamp,
+) -> Result<(), Error> {
+    let at = at.as_microsecond();
     conn.execute(
-        "UPDATE venue_events SET subject = '' WHERE subject = $1 AND subject <> ''",
-        params![email],
+        "UPDATE venue_events SET forget_actor_at = $2 WHERE actor_id = $1",
+        params![user_id, at],
+    )?;
+    conn.execute(
+        "UPDATE venue_events SET forget_subject_at = $2 WHERE subject = $1 AND subject <> ''",
+        params![email, at],
     )?;
     Ok(())
+}
+
+/// Empties at most `max` addresses of each kind that are due. Returns how many.
+pub fn forget_due(conn: &mut dyn Conn, now: Timestamp, max: i64) -> Result<u64, Error> {
+    let actors = conn.execute(
+        "UPDATE venue_events SET actor_email = '', forget_actor_at = NULL WHERE id IN (
+             SELECT id FROM venue_events WHERE forget_actor_at <= $1 LIMIT $2)",
+        params![now.as_microsecond(), max],
+    )?;
+    let subjects = conn.execute(
+        "UPDATE venue_events SET subject = '', forget_subject_at = NULL WHERE id IN (
+             SELECT id FROM venue_events WHERE forget_subject_at <= $1 LIMIT $2)",
+        params![now.as_microsecond(), max],
+    )?;
+    Ok(actors + subjects)
 }

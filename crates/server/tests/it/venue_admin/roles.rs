@@ -92,7 +92,7 @@ on_sqlite! {
         grant_role(&first, id, "owner@example.com", Role::Viewer).await.unwrap();
         assert_eq!(told(&app, "A role at Gor Melati changed").await, [2, 2, 0, 0]);
         let mails = app.mails_to("owner@example.com").await;
-        let words = "Staff Member has changed the role of owner@example.com at Gor Melati from owner to viewer.";
+        let words = "Staff Member (manager@example.com, owner) has changed the role of owner@example.com at Gor Melati from owner to viewer.";
         assert!(mails.iter().any(|mail| mail.1.contains(words)), "{mails:?}");
         // A person whose new role has more rights gets an email too.
         grant_role(&first, id, "desk@example.com", Role::Manager).await.unwrap();

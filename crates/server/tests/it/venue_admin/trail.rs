@@ -11,7 +11,7 @@ use super::prices::{band, upsert};
 use super::venue::{bank, opening};
 use super::{Answer, blackout, managed, save, seen, set_active, upsert_court};
 use lapang_testing::app::hall::at;
-use lapang_testing::app::{Person, TestApp, samples};
+use lapang_testing::app::{Person, TestApp, refusal, samples};
 use lapang_testing::calls::bookings::number;
 use lapang_testing::on_both_engines;
 
@@ -215,13 +215,25 @@ on_both_engines! {
         crate::deletion::delete(&other, "other@example.com").await.unwrap();
         let last = &trail(&manager, id).await[0];
         assert_eq!((kind(last), last.after_json.as_str()), (api::AuditEventKind::Staff, ""));
-        assert!(last.before_json.contains("owner") && last.subject.is_empty(), "{last:?}");
+        assert!(last.before_json.contains("owner"), "{last:?}");
+        // The trail still says who it was, for a year.
+        assert_eq!((last.subject.as_str(), last.actor_email.as_str()), ("other@example.com", "other@example.com"));
+        assert_eq!((last.actor_name.as_str(), last.actor_role.as_known()), ("Deleted player", Some(api::StaffRole::Owner)));
         let subject = "Somebody was removed from the staff of Gor Melati";
         assert_eq!(mails_about(&app, ["manager@example.com", "admin@example.com"], subject).await, [1, 0]);
+        let refused = refusal(crate::deletion::delete(&manager, "manager@example.com").await);
+        assert_eq!(refused.short(), "failed_precondition/ONLY_OWNER");
         // Without any owner or manager left, the admins are alerted.
+        let demoted = app.app.db.write(|conn| conn.execute("UPDATE staff SET role = 'manager' WHERE email = 'manager@example.com'", params![]));
+        demoted.await.unwrap();
         crate::deletion::delete(&manager, "manager@example.com").await.unwrap();
         assert_eq!(mails_about(&app, ["admin@example.com"; 2], subject).await, [1, 1]);
         assert_eq!(trail(&admin, id).await.len(), 2);
+        app.clock.advance(jiff::SignedDuration::from_hours(366 * 24));
+        app.sweep().await;
+        let admin = app.staff("later@example.com", None).await;
+        let events = trail(&admin, id).await;
+        assert!(events.iter().all(|event| event.subject.is_empty() && event.actor_email.is_empty()), "{events:?}");
     }
 
     async fn an_owner_who_is_removed_during_an_upload_does_not_change_the_qris_code(app: TestApp) {

@@ -41,10 +41,14 @@ fn exported_venues_are_imported_unchanged() {
     place.change(
         "UPDATE venues SET is_active = 0 WHERE id = (SELECT id FROM venues ORDER BY id LIMIT 1)",
     );
+    place.change(
+        "UPDATE venues SET name = '=SUM(A1)' WHERE id = (SELECT id FROM venues ORDER BY id LIMIT 1)",
+    );
     let expected = described(&place);
     for format in ["geojson", "csv"] {
         let (status, text, talk) = place.lapang(&["venues", "export", "--format", format]);
         assert_eq!(status, Some(0), "{talk}");
+        assert_eq!(text.contains("'=SUM(A1)"), format == "csv");
         let target = Place::on(Engine::Sqlite);
         let file = target.path("venues");
         std::fs::write(&file, &text).unwrap();
