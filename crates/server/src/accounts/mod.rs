@@ -45,7 +45,9 @@ pub use limits::{
     count_photo, may_hear_of_role,
 };
 pub use model::{Colleague, Person, Profile, ProfileChanges, Reminders};
-pub use people::{complete_preferences, people, rewrite_search_texts, user_ids_matching};
+pub use people::{
+    complete_preferences, is_not_deleted, people, rewrite_search_texts, user_ids_matching,
+};
 pub use profile::{change_profile, profile, refuse_deleted, set_photo};
 pub use reminders::{reminders, reminders_of, set_reminders};
 pub use roles::{Capability, StaffRole};

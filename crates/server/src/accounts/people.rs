@@ -37,6 +37,11 @@ pub fn user_ids_matching(like: &str) -> String {
     store::user_ids_matching(like)
 }
 
+/// For other features' statements: the condition that the account of a placeholder is not deleted.
+pub fn is_not_deleted(id: &str) -> String {
+    store::is_not_deleted(id)
+}
+
 /// Records that the player has chosen sports, or skipped the choice. Call it after writing the
 /// choice: that write waits for a concurrent account deletion.
 pub fn complete_preferences(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {

@@ -36,13 +36,12 @@ pub fn refuse_too_many_hosted(tx: &mut Tx<'_>, host_id: Uuid) -> Result<(), Erro
     })
 }
 
-/// Refuses the place that was just inserted if it exceeds the limit; the transaction rolls back.
-pub fn refuse_too_many_joined(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
-    accounts::lock_user(tx.conn, user_id)?;
-    let limit = tx.app.config.account_limit(MAX_UPCOMING_JOINED);
-    if store::count_upcoming_joined(tx.conn, user_id, tx.now)? > limit {
-        let reason = Reason::new("TOO_MANY_JOINED", "you are in too many matches to come");
-        return Err(Error::Conflict(reason.with("most", limit)));
-    }
-    Ok(())
+/// The limit of participations and waitlist entries, for [`store::admit`].
+pub fn most_joined(tx: &Tx<'_>) -> i64 {
+    tx.app.config.account_limit(MAX_UPCOMING_JOINED)
+}
+
+pub fn too_many_joined(most: i64) -> Error {
+    let reason = Reason::new("TOO_MANY_JOINED", "you are in too many matches to come");
+    Error::Conflict(reason.with("most", most))
 }

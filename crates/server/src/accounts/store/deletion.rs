@@ -1,16 +1,17 @@
 //! Account deletion: locking the user row and deleting what belongs to it.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Engine, Error, params};
 use serde_json::Value;
 use uuid::Uuid;
 
-/// Locks the user row until the transaction ends.
+/// Locks the user row until the transaction ends. SQLite has one writer at a time.
 pub fn lock_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
-    conn.execute_later(
-        "UPDATE users SET updated_at = updated_at WHERE id = $1",
-        params![id],
-    )
+    if conn.engine() == Engine::Sqlite {
+        return Ok(());
+    }
+    let sql = "SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE";
+    conn.execute_later(sql, params![id])
 }
 
 pub fn delete_sign_in_methods(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {

@@ -69,6 +69,11 @@ pub fn user_ids_matching(like: &str) -> String {
     format!("SELECT id FROM users WHERE words LIKE {like}")
 }
 
+/// A condition on the placeholder `id`.
+pub fn is_not_deleted(id: &str) -> String {
+    format!("EXISTS (SELECT 1 FROM users WHERE id = {id} AND deleted_at IS NULL)")
+}
+
 pub(super) const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at,
     (SELECT COUNT(*) FROM passkeys p WHERE p.user_id = users.id),
     (SELECT COUNT(*) FROM identities i WHERE i.user_id = users.id)";

@@ -4,7 +4,9 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
+use crate::accounts;
 use crate::clock::from_micros;
+use crate::matches::model::Participant;
 
 pub fn count_upcoming_hosted(
     conn: &mut dyn Conn,
@@ -35,22 +37,53 @@ pub fn created_beyond_limit(
     )
 }
 
-/// Upcoming matches of other hosts in which the user plays or is waitlisted.
-pub fn count_upcoming_joined(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    now: Timestamp,
-) -> Result<i64, Error> {
-    conn.one(
-        "SELECT COUNT(*) FROM (
-             SELECT match_id FROM match_participants WHERE user_id = $1
+/// The end of an INSERT: only if the account `$3` is not deleted, was not removed from the match `$2`
+/// and has fewer than `$5` matches of other hosts after `$4`, and only once.
+fn if_admitted() -> String {
+    format!(
+        "WHERE {} AND NOT EXISTS (
+           SELECT 1 FROM match_removals WHERE match_id = $2 AND user_id = $3
+         ) AND (
+           SELECT COUNT(*) FROM (
+             SELECT match_id FROM match_participants WHERE user_id = $3
              UNION ALL
-             SELECT match_id FROM match_waitlist WHERE user_id = $1
-         ) p JOIN matches m ON m.id = p.match_id
-         WHERE m.deleted_at IS NULL AND m.starts_at > $2 AND m.host_id <> $1",
-        params![user_id, now.as_microsecond()],
-        |row| row.get(0),
+             SELECT match_id FROM match_waitlist WHERE user_id = $3
+           ) p JOIN matches m ON m.id = p.match_id
+           WHERE m.deleted_at IS NULL AND m.starts_at > $4 AND m.host_id <> $3
+         ) < $5
+         ON CONFLICT DO NOTHING",
+        accounts::is_not_deleted("$3")
     )
+}
+
+/// Inserts a participant. Returns false if they are one already, or [`if_admitted`] fails. Requires the
+/// locks of the match and of the user.
+pub fn admit(conn: &mut dyn Conn, new: &Participant, most: i64) -> Result<bool, Error> {
+    let sql = format!(
+        "INSERT INTO match_participants (id, match_id, user_id, joined_at)
+         SELECT $1, $2, $3, $4 {}",
+        if_admitted()
+    );
+    let joined_at = new.joined_at.as_microsecond();
+    let params = params![new.id, new.match_id, new.user_id, joined_at, most];
+    Ok(conn.execute(&sql, params)? == 1)
+}
+
+/// As [`admit`], for the waitlist.
+pub fn admit_to_waitlist(
+    conn: &mut dyn Conn,
+    new: &Participant,
+    place: i64,
+    most: i64,
+) -> Result<bool, Error> {
+    let sql = format!(
+        "INSERT INTO match_waitlist (id, match_id, user_id, joined_at, place)
+         SELECT $1, $2, $3, $4, $6 {}",
+        if_admitted()
+    );
+    let joined_at = new.joined_at.as_microsecond();
+    let params = params![new.id, new.match_id, new.user_id, joined_at, most, place];
+    Ok(conn.execute(&sql, params)? == 1)
 }
 
 pub fn insert_removal(

@@ -50,27 +50,6 @@ pub fn reserve_waitlist_position(
     )
 }
 
-/// Returns false if the user is already waitlisted.
-pub fn insert_waitlist_entry(
-    conn: &mut dyn Conn,
-    new: &Participant,
-    place: i64,
-) -> Result<bool, Error> {
-    let inserted = conn.execute(
-        "INSERT INTO match_waitlist (id, match_id, user_id, place, joined_at)
-         VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT DO NOTHING",
-        params![
-            new.id,
-            new.match_id,
-            new.user_id,
-            place,
-            new.joined_at.as_microsecond()
-        ],
-    )?;
-    Ok(inserted == 1)
-}
-
 pub fn is_waitlisted(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM match_waitlist WHERE match_id = $1 AND user_id = $2",
