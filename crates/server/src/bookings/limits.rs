@@ -23,17 +23,21 @@ const MOST_HOURS_HELD: i64 = 24;
 const MOST_HOURS_UNPAID: i64 = 24;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
+/// Also refuses a player whose account was deleted meanwhile.
 pub fn refuse_past(
     tx: &mut Tx<'_>,
     (user_id, venue_id): (Uuid, Uuid),
     (plan, status, payment_due): (&Plan, Status, bool),
 ) -> Result<(), Error> {
     let most = |usual| tx.app.config.account_limit(usual);
-    if status.is_open() {
-        refuse_many_open(tx, most(MOST_OPEN), user_id)?;
-    }
     let since = tx.now.saturating_sub(DAY).unwrap_or(Timestamp::MIN);
     let usage = store::usage(tx.conn, user_id, venue_id, tx.now, since)?;
+    if usage.is_deleted {
+        return Err(Error::Unauthenticated);
+    }
+    if status.is_open() {
+        refuse_many_open(usage.open, most(MOST_OPEN))?;
+    }
     refuse_often("TOO_MANY_BOOKINGS", usage.made, most(MOST_MADE), tx.now)?;
     refuse_often(
         "TOO_MANY_CANCELED",
@@ -56,8 +60,8 @@ pub fn refuse_past(
     }
 }
 
-fn refuse_many_open(tx: &mut Tx<'_>, most: i64, user_id: Uuid) -> Result<(), Error> {
-    if store::open_count(tx.conn, user_id, tx.now)? < most {
+fn refuse_many_open(open: i64, most: i64) -> Result<(), Error> {
+    if open < most {
         return Ok(());
     }
     let message = format!("a player can have {most} open bookings at once");

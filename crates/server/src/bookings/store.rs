@@ -44,9 +44,6 @@ pub use whole::{
 const DUE: &str = "SELECT expires_at, id FROM bookings
      WHERE expires_at <= $1 AND (expires_at, id) > ($2, $3)
      ORDER BY expires_at, id LIMIT $4";
-/// Guest bookings are never open and are not in the index of open bookings.
-const OPEN: &str = "SELECT COUNT(*) FROM bookings
-     WHERE user_id = $1 AND guest_words IS NULL AND expires_at > $2";
 const OFFERS_DUE: &str = "SELECT offers_until, id FROM bookings
      WHERE offers_until <= $1 AND (offers_until, id) > ($2, $3)
      ORDER BY offers_until, id LIMIT $4";
@@ -56,14 +53,16 @@ pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> 
     conn.first(&sql, params![id], read_booking)
 }
 
-pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
+/// Returns false if another booking has the number.
+pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
     let paid = booking.settlement.paid;
     let sql = format!(
         "INSERT INTO bookings ({BOOKING}, guest_words)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)"
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
+         ON CONFLICT (number) DO NOTHING"
     );
-    conn.execute_later(
+    let inserted = conn.execute(
         &sql,
         params![
             booking.id,
@@ -98,7 +97,8 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
             booking.confirmed_at.map(micros),
             booking.guest.as_ref().map(searched),
         ],
-    )
+    )?;
+    Ok(inserted == 1)
 }
 
 /// The guest's search text: the name, and the number both as typed and as digits only.
@@ -106,15 +106,6 @@ fn searched(guest: &Guest) -> String {
     let number = &guest.phone_number;
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     searchable(&format!("{} {number} {digits}", guest.name))
-}
-
-pub fn is_number_taken(conn: &mut dyn Conn, number: &str) -> Result<bool, Error> {
-    let found = conn.first(
-        "SELECT 1 FROM bookings WHERE number = $1",
-        params![number],
-        |_| Ok(()),
-    )?;
-    Ok(found.is_some())
 }
 
 /// Updates the guest and the notes.
@@ -188,11 +179,6 @@ pub fn set_status(
 pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Error> {
     let sql = format!("SELECT {BOOKING} FROM bookings WHERE id = ANY($1)");
     conn.rows(&sql, params![Param::list(some)], read_booking)
-}
-
-/// The player's open bookings that have not expired. Guest bookings are never open.
-pub fn open_count(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<i64, Error> {
-    conn.one(OPEN, params![user_id, micros(now)], |row| row.get(0))
 }
 
 /// Locks the player's booking activity until the transaction ends, so that their requests run one after the other.

@@ -5,10 +5,15 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::columns::micros;
+use crate::accounts;
 use crate::clock::from_micros;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
+    /// Whether the account is deleted.
+    pub is_deleted: bool,
+    /// Bookings.
+    pub open: i64,
     /// The number since a given time, and the time of the first.
     pub made: (i64, Option<Timestamp>),
     pub canceled: (i64, Option<Timestamp>),
@@ -19,7 +24,12 @@ pub struct Usage {
 }
 
 /// `ends_at > $3` suffices: a booking that ended before `since` was made before it, and is neither open nor upcoming.
-const USAGE: &str = "SELECT
+fn usage_statement() -> String {
+    let is_not_deleted = accounts::is_not_deleted("$1");
+    format!(
+        "SELECT
+       CASE WHEN {is_not_deleted} THEN 0 ELSE 1 END,
+       COALESCE(SUM(CASE WHEN expires_at > $4 THEN 1 ELSE 0 END), 0),
        COALESCE(SUM(CASE WHEN created_at > $3 THEN 1 ELSE 0 END), 0),
        MIN(CASE WHEN created_at > $3 THEN created_at END),
        COALESCE(SUM(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN 1 ELSE 0 END), 0),
@@ -31,7 +41,9 @@ const USAGE: &str = "SELECT
              (SELECT CAST(SUM(s.ends_at - s.starts_at) AS BIGINT) / 60000000 FROM booking_slots s
               WHERE s.booking_id = bookings.id AND s.replaced = 0) AS minutes
            FROM bookings
-           WHERE user_id = $1 AND guest_name IS NULL AND ends_at > $3) AS mine";
+           WHERE user_id = $1 AND guest_name IS NULL AND ends_at > $3) AS mine"
+    )
+}
 
 pub fn usage(
     conn: &mut dyn Conn,
@@ -41,15 +53,17 @@ pub fn usage(
     since: Timestamp,
 ) -> Result<Usage, Error> {
     let params = params![user_id, venue_id, micros(since), micros(now)];
-    conn.one(USAGE, params, |row| {
+    conn.one(&usage_statement(), params, |row| {
         let at = |index| -> Result<Option<Timestamp>, Error> {
             Ok(row.get::<Option<i64>>(index)?.map(from_micros))
         };
         Ok(Usage {
-            made: (row.get(0)?, at(1)?),
-            canceled: (row.get(2)?, at(3)?),
-            held: row.get(4)?,
-            unpaid: row.get(5)?,
+            is_deleted: row.get(0)?,
+            open: row.get(1)?,
+            made: (row.get(2)?, at(3)?),
+            canceled: (row.get(4)?, at(5)?),
+            held: row.get(6)?,
+            unpaid: row.get(7)?,
         })
     })
 }
