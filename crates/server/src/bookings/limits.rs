@@ -1,5 +1,5 @@
-//! Booking limits per player (rules.md §11). Counted while the player's row is locked, so that concurrent requests
-//! cannot exceed them together.
+//! Booking limits per player (rules.md §11): over all accounts of a mailbox. Counted while the mailbox is locked, so
+//! that concurrent requests cannot exceed them together.
 
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;

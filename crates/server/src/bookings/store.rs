@@ -20,6 +20,7 @@ use super::model::{Booking, Guest, Slot};
 use super::slots::Plan;
 use super::states::{SlotStatus, Status};
 use super::step::Step;
+use crate::accounts;
 use crate::bookings::store::columns::{BOOKING, micros, named, read_booking, read_price};
 use crate::clock::from_micros;
 use crate::photos::Key;
@@ -181,13 +182,16 @@ pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Erro
     conn.rows(&sql, params![Param::list(some)], read_booking)
 }
 
-/// Locks the player's booking activity until the transaction ends, so that their requests run one after the other.
+/// Locks the booking activity of the player and their mailbox until the transaction ends, so that its requests run one
+/// after the other.
 pub fn lock_player(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    conn.execute_later(
-        "INSERT INTO booking_turns (user_id, taken_at) VALUES ($1, $2)
+    let sql = format!(
+        "INSERT INTO booking_turns (user_id, taken_at)
+         SELECT id, $2 FROM ({}) AS locked WHERE id IS NOT NULL ORDER BY id
          ON CONFLICT (user_id) DO UPDATE SET taken_at = excluded.taken_at",
-        params![user_id, micros(now)],
-    )
+        accounts::ids_to_lock("$1")
+    );
+    conn.execute_later(&sql, params![user_id, micros(now)])
 }
 
 /// A deadline and its booking's id.

@@ -47,7 +47,7 @@ pub(super) fn add_participant(
     let Some(reserved) = store::reserve_place(tx.conn, participant.match_id, tx.now)? else {
         return Err(refusal_reason(tx, participant)?);
     };
-    accounts::lock_user(tx.conn, participant.user_id)?;
+    accounts::lock_mailbox(tx.conn, participant.user_id)?;
     let enforced = reserved.enforced_gender;
     if store::admit(tx.conn, participant, most)? {
         return refuse_other_gender(enforced, stated);

@@ -46,7 +46,7 @@ pub(super) fn add_to_waitlist(
     if store::is_participant(tx.conn, entrant.match_id, entrant.user_id)? {
         return Err(already_joined());
     }
-    accounts::lock_user(tx.conn, entrant.user_id)?;
+    accounts::lock_mailbox(tx.conn, entrant.user_id)?;
     let enforced = reserved.enforced_gender;
     if store::admit_to_waitlist(tx.conn, entrant, reserved.place, most)? {
         refuse_other_gender(enforced, stated)?;

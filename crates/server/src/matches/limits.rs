@@ -1,5 +1,5 @@
-//! Limits how many upcoming matches one account may have, and how many it may create in a day
-//! (rules.md §7, §11). The account row is locked before counting, so concurrent requests cannot
+//! Limits how many upcoming matches the accounts of one mailbox may have, and how many they may create
+//! in a day (rules.md §7, §11). The mailbox is locked before counting, so concurrent requests cannot
 //! exceed a limit.
 
 use jiff::SignedDuration;
@@ -18,7 +18,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Refuses the match that was just inserted if it exceeds a limit; the transaction rolls back.
 pub fn refuse_too_many_hosted(tx: &mut Tx<'_>, host_id: Uuid) -> Result<(), Error> {
-    accounts::lock_user(tx.conn, host_id)?;
+    accounts::lock_mailbox(tx.conn, host_id)?;
     let limit = tx.app.config.account_limit(MAX_UPCOMING_HOSTED);
     if store::count_upcoming_hosted(tx.conn, host_id, tx.now)? > limit {
         let reason = Reason::new("TOO_MANY_HOSTED", "too many matches of yours are to come");

@@ -58,6 +58,34 @@ on_both_engines! {
         assert_eq!(refused.metadata["limit"], "24");
         other.book(&ani, &[(4, 8)]).await;
     }
+
+    async fn aliases_of_one_mailbox_share_its_limits(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+        let hours = |day: i64| -> Vec<(i64, i64)> { (8..20).map(|hour| (day, hour)).collect() };
+        for (email, day) in [("ani@gmail.com", 2), ("a.ni@gmail.com", 3)] {
+            hall.book(&app.regular(email, "Ani").await, &hours(day)).await;
+        }
+        let third = app.regular("ani+3@googlemail.com", "Ani").await;
+        let refused = refusal(third.bookings().create_booking(hall.request(&[(4, 8)])).await);
+        assert_eq!(refused.short(), "failed_precondition/TOO_MANY_HOURS_BOOKED");
+        hall.book(&app.regular("budi@gmail.com", "Budi").await, &[(4, 8)]).await;
+    }
+
+    async fn concurrent_requests_of_two_aliases_cannot_exceed_a_limit_together(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let aliases = [app.regular("ani+1@example.com", "Ani").await, app.regular("ani+2@example.com", "Ani").await];
+        let hours = |day: i64| -> Vec<(i64, i64)> { (8..18).map(|hour| (day, hour)).collect() };
+        let (hall, aliases) = (&hall, &aliases);
+        let ask = async |day: i64| {
+            let alias = &aliases[usize::try_from(day % 2).unwrap()];
+            alias.bookings().create_booking(hall.request(&hours(day))).await
+        };
+        let (refused, made): (Vec<_>, Vec<_>) = join_all((2..10).map(ask)).await.into_iter().partition(Result::is_err);
+        assert_eq!(made.len(), 2);
+        for outcome in refused {
+            assert_eq!(refusal(outcome).short(), "failed_precondition/TOO_MANY_HOURS_HELD");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! A player's usage for the booking limits.
+//! What the accounts of a player's mailbox use of the booking limits.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -26,6 +26,7 @@ pub struct Usage {
 /// `ends_at > $3` suffices: a booking that ended before `since` was made before it, and is neither open nor upcoming.
 fn usage_statement() -> String {
     let is_not_deleted = accounts::is_not_deleted("$1");
+    let of_mailbox = accounts::ids_of_mailbox("$1");
     format!(
         "SELECT
        CASE WHEN {is_not_deleted} THEN 0 ELSE 1 END,
@@ -41,7 +42,7 @@ fn usage_statement() -> String {
              (SELECT CAST(SUM(s.ends_at - s.starts_at) AS BIGINT) / 60000000 FROM booking_slots s
               WHERE s.booking_id = bookings.id AND s.replaced = 0) AS minutes
            FROM bookings
-           WHERE user_id = $1 AND guest_name IS NULL AND ends_at > $3) AS mine"
+           WHERE user_id IN ({of_mailbox}) AND guest_name IS NULL AND ends_at > $3) AS mine"
     )
 }
 
