@@ -82,7 +82,7 @@ pub fn mark_deleted(
     now: Timestamp,
 ) -> Result<Option<bool>, Error> {
     conn.first(
-        "UPDATE users SET email = $3, mailbox = $3, deleted_at = $4, updated_at = $4
+        "UPDATE users SET email = $3, mailbox = '', deleted_at = $4, updated_at = $4
          WHERE id = $1 AND email = $2 AND deleted_at IS NULL RETURNING email_verified",
         params![id, email, placeholder_email, now.as_microsecond()],
         |row| row.get(0),

@@ -211,7 +211,6 @@ mod tests {
             "+62812@example.com",
             "a.ni+court@gmail.com",
             "a.ni@googlemail.com",
-            "deleted 0199",
         ];
         for engine in [lapang_db::Engine::Sqlite, lapang_db::Engine::Postgres] {
             let database = Database::on(engine);
@@ -237,9 +236,7 @@ mod tests {
                     row.get::<String>(0)
                 })
             });
-            let mut expected = emails.map(mailbox);
-            "deleted 0199".clone_into(&mut expected[5]);
-            assert_eq!(mailboxes.unwrap(), expected, "{engine:?}");
+            assert_eq!(mailboxes.unwrap(), emails.map(mailbox), "{engine:?}");
         }
     }
 }

@@ -7,7 +7,7 @@ use lapang_db::{Conn, Error, Param, in_list, params};
 use uuid::Uuid;
 
 use super::columns::{coded, gender};
-use crate::matches::model::{Gender, Participant};
+use crate::matches::model::Gender;
 
 const MAX_WAITLIST: i64 = 200;
 
