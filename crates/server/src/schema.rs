@@ -24,4 +24,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0010_search"),
     migration!("0011_invitations"),
     migration!("0012_mailboxes"),
+    migration!("0013_new_players"),
 ];

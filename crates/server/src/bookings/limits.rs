@@ -9,7 +9,8 @@ use super::states::Status;
 use super::store::{self, Usage};
 use crate::app::Tx;
 use crate::error::{Error, Reason};
-use crate::venues::Span;
+use crate::venues::model::NO_NEW_PLAYER_LIMIT;
+use crate::venues::{Span, VenueCard};
 
 /// Open bookings at once.
 const MOST_OPEN: i64 = 10;
@@ -26,12 +27,12 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// Also refuses a player whose account was deleted meanwhile.
 pub fn refuse_past(
     tx: &mut Tx<'_>,
-    (user_id, venue_id): (Uuid, Uuid),
+    (user_id, venue): (Uuid, &VenueCard),
     (plan, status, payment_due): (&Plan, Status, bool),
 ) -> Result<(), Error> {
     let most = |usual| tx.app.config.account_limit(usual);
     let since = tx.now.saturating_sub(DAY).unwrap_or(Timestamp::MIN);
-    let usage = store::usage(tx.conn, user_id, venue_id, tx.now, since)?;
+    let usage = store::usage(tx.conn, user_id, venue.id, tx.now, since)?;
     if usage.is_deleted {
         return Err(Error::Unauthenticated);
     }
@@ -46,6 +47,10 @@ pub fn refuse_past(
         tx.now,
     )?;
     let asked: i64 = plan.spans().iter().map(Span::minutes).sum();
+    let hours = venue.new_player_hours;
+    if !usage.has_played && hours < NO_NEW_PLAYER_LIMIT {
+        refuse_long("NEW_PLAYER_HOURS", usage.coming + asked, most(hours))?;
+    }
     let Usage { held, unpaid, .. } = usage;
     if status.is_open() {
         refuse_long("TOO_MANY_HOURS_HELD", held + asked, most(MOST_HOURS_HELD))

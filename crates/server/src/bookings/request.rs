@@ -69,11 +69,7 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
     })?;
     let status = first_status(&offer);
     let payment_due = offer.payment_mode == PaymentMode::Manual;
-    limits::refuse_past(
-        tx,
-        (user_id, request.venue_id),
-        (&plan, status, payment_due),
-    )?;
+    limits::refuse_past(tx, (user_id, &offer.venue), (&plan, status, payment_due))?;
     let expires_at = status.deadline(tx.now, decide_before(&offer, status, &plan, tx.now));
     let id = tx.app.random.id(tx.now);
     // Claim before inserting the booking's own rows, so that a refused request costs little.

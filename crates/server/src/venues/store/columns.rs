@@ -8,8 +8,8 @@ use crate::venues::model::{Band, BookingMode, Court, Opening, PaymentMode, Venue
 /// Venues by their ids.
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
      country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
-     user_ratings_total, price_level, types, is_active, cancel_cutoff_minutes, created_at,
-     updated_at FROM venues WHERE id IN ";
+     user_ratings_total, price_level, types, is_active, cancel_cutoff_minutes,
+     new_player_hours, created_at, updated_at FROM venues WHERE id IN ";
 
 pub fn hours_statement(list: &str) -> String {
     format!(
@@ -48,9 +48,10 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
         types: serde_json::from_str(row.get_str(16)?).unwrap_or_default(),
         is_active: row.get(17)?,
         cancel_cutoff_minutes: row.get(18)?,
+        new_player_hours: row.get(19)?,
         opening_hours: Vec::new(),
-        created_at: from_micros(row.get(19)?),
-        updated_at: from_micros(row.get(20)?),
+        created_at: from_micros(row.get(20)?),
+        updated_at: from_micros(row.get(21)?),
     })
 }
 
