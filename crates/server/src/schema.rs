@@ -23,4 +23,6 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0009_bookings"),
     migration!("0010_search"),
     migration!("0011_invitations"),
+    migration!("0012_mailboxes"),
+    migration!("0013_new_players"),
 ];

@@ -101,7 +101,7 @@ pub(super) fn int(number: u64) -> Param<'static> {
 
 fn users(world: World, from: u64, to: u64) -> Vec<Table> {
     let mut users = Table::new(
-        "users (id, email, name, words, email_verified, preferences_completed, locale,
+        "users (id, email, mailbox, name, words, email_verified, preferences_completed, locale,
          terms_version, terms_accepted_at, created_at, updated_at)",
     );
     for number in from..to {
@@ -110,6 +110,7 @@ fn users(world: World, from: u64, to: u64) -> Vec<Table> {
         let made: Param<'_> = world.micros().into();
         users.add(vec![
             world.id(Kind::User, number).into(),
+            text(&email),
             text(&email),
             text(&name),
             text(folded(&format!("{name} {email}"))),

@@ -45,10 +45,10 @@ pub fn lock_for_deletion(
     Err(Error::invalid("email", "email.other", problem))
 }
 
-/// Locks the user row, for rules that count what an account has: concurrent requests of one account
-/// run one after the other.
-pub fn lock_user(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    Ok(store::lock_user(conn, user_id)?)
+/// Locks an account against the others of its mailbox, for rules that count what they have together:
+/// their concurrent requests run one after the other. Its deletion waits, too.
+pub fn lock_mailbox(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    Ok(store::lock_mailbox(conn, user_id)?)
 }
 
 /// Deletes every sign-in method and role, and anonymises the account. A later sign-in with the

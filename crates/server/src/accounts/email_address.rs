@@ -23,6 +23,18 @@ pub fn normalise(field: &str, typed: &str) -> Result<String, Error> {
     }
 }
 
+/// The address of the mailbox that receives what is sent to an address: without a `+` and what follows it, and at Gmail
+/// without dots. A `+` at the start stays: such addresses are telephone numbers.
+pub fn mailbox(address: &str) -> String {
+    let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
+    let plain = local.split('+').next().filter(|plain| !plain.is_empty());
+    let local = plain.unwrap_or(local);
+    match domain {
+        "gmail.com" | "googlemail.com" => format!("{}@gmail.com", local.replace('.', "")),
+        _ => format!("{local}@{domain}"),
+    }
+}
+
 /// The default name of an account: the part before the @.
 pub fn name_from(address: &str) -> String {
     let local = address.split('@').next().unwrap_or(address);
@@ -52,6 +64,21 @@ mod tests {
                 expected,
                 "{typed:?}"
             );
+        }
+    }
+
+    #[test]
+    fn aliases_have_the_mailbox_that_receives_them() {
+        for (address, expected) in [
+            ("ani@example.com", "ani@example.com"),
+            ("ani.w+1@example.com", "ani.w@example.com"),
+            ("ani+a+b@example.com", "ani@example.com"),
+            ("a.n.i+court@gmail.com", "ani@gmail.com"),
+            ("a.ni@googlemail.com", "ani@gmail.com"),
+            ("a.ni@mail.gmail.com", "a.ni@mail.gmail.com"),
+            ("+62812@example.com", "+62812@example.com"),
+        ] {
+            assert_eq!(mailbox(address), expected);
         }
     }
 

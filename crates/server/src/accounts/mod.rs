@@ -33,7 +33,7 @@ use crate::app::App;
 use crate::jobs::Sweep;
 
 pub use cookies::{cleared as cleared_cookies, session_token};
-pub use deletion::{LockedAccount, forget, lock_for_deletion, lock_user};
+pub use deletion::{LockedAccount, forget, lock_for_deletion, lock_mailbox};
 pub use direct::sign_in_directly;
 pub use email_address::normalise as address;
 pub use export::export;
@@ -45,7 +45,10 @@ pub use limits::{
     count_photo, may_hear_of_role,
 };
 pub use model::{Colleague, Person, Profile, ProfileChanges, Reminders};
-pub use people::{complete_preferences, people, rewrite_search_texts, user_ids_matching};
+pub use people::{
+    complete_preferences, ids_of_mailbox, ids_to_lock, is_not_deleted, people,
+    rewrite_search_texts, user_ids_matching,
+};
 pub use profile::{change_profile, profile, refuse_deleted, set_photo};
 pub use reminders::{reminders, reminders_of, set_reminders};
 pub use roles::{Capability, StaffRole};

@@ -37,6 +37,23 @@ pub fn user_ids_matching(like: &str) -> String {
     store::user_ids_matching(like)
 }
 
+/// For other features' statements: a subquery of the accounts with the mailbox of a placeholder's account. What one
+/// player may hold counts over all of them.
+pub fn ids_of_mailbox(id: &str) -> String {
+    store::ids_of_mailbox(id)
+}
+
+/// For other features' statements: a subquery of what to lock in order of id before counting over
+/// [`ids_of_mailbox`].
+pub fn ids_to_lock(id: &str) -> String {
+    store::ids_to_lock(id)
+}
+
+/// For other features' statements: the condition that the account of a placeholder is not deleted.
+pub fn is_not_deleted(id: &str) -> String {
+    store::is_not_deleted(id)
+}
+
 /// Records that the player has chosen sports, or skipped the choice. Call it after writing the
 /// choice: that write waits for a concurrent account deletion.
 pub fn complete_preferences(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {

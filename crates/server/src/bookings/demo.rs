@@ -362,11 +362,9 @@ async fn past(
         let Some(given) = taken_courts(tx, &offer, &plan, id, firm, created_at)? else {
             return Ok(());
         };
-        let booking = Booking {
+        let mut booking = Booking {
             id,
-            number: number::fresh(&tx.app.random, |number| {
-                Ok(store::is_number_taken(tx.conn, number)?)
-            })?,
+            number: String::new(),
             user_id,
             guest: None,
             venue_id: offer.venue.id,
@@ -385,7 +383,7 @@ async fn past(
             created_at,
             updated_at: ended_at,
         };
-        store::insert(tx.conn, &booking)?;
+        number::insert(tx, &mut booking)?;
         moves::insert_slots(tx, &booking, &plan, &given, &offer.courts)?;
         let asked_for = step(Move::Create, Status::PendingReview, user_id, created_at);
         store::insert_event(tx.conn, &asked_for.event(id, None))?;

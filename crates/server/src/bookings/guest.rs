@@ -91,11 +91,9 @@ fn write_in(tx: &mut Tx<'_>, staff: &Staff, wanted: &Wanted) -> Result<Uuid, Err
         (Some(_), "") => venues::currency(tx.conn, wanted.venue_id, &wanted.sport_id)?,
         (_, currency) => currency.to_owned(),
     };
-    let booking = Booking {
+    let mut booking = Booking {
         id,
-        number: number::fresh(&tx.app.random, |number| {
-            Ok(store::is_number_taken(tx.conn, number)?)
-        })?,
+        number: String::new(),
         user_id: staff.user_id,
         guest: Some(wanted.guest.clone()),
         venue_id: wanted.venue_id,
@@ -118,7 +116,7 @@ fn write_in(tx: &mut Tx<'_>, staff: &Staff, wanted: &Wanted) -> Result<Uuid, Err
         created_at: tx.now,
         updated_at: tx.now,
     };
-    store::insert(tx.conn, &booking)?;
+    number::insert(tx, &mut booking)?;
     moves::insert_slots(tx, &booking, &plan, &given, &courts)?;
     let step = Step {
         actor_id: Some(staff.user_id),

@@ -1,5 +1,5 @@
-//! Booking limits per player (rules.md §11). Counted while the player's row is locked, so that concurrent requests
-//! cannot exceed them together.
+//! Booking limits per player (rules.md §11): over all accounts of a mailbox. Counted while the mailbox is locked, so
+//! that concurrent requests cannot exceed them together.
 
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
@@ -9,7 +9,8 @@ use super::states::Status;
 use super::store::{self, Usage};
 use crate::app::Tx;
 use crate::error::{Error, Reason};
-use crate::venues::Span;
+use crate::venues::model::NO_NEW_PLAYER_LIMIT;
+use crate::venues::{Span, VenueCard};
 
 /// Open bookings at once.
 const MOST_OPEN: i64 = 10;
@@ -23,17 +24,21 @@ const MOST_HOURS_HELD: i64 = 24;
 const MOST_HOURS_UNPAID: i64 = 24;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
+/// Also refuses a player whose account was deleted meanwhile.
 pub fn refuse_past(
     tx: &mut Tx<'_>,
-    (user_id, venue_id): (Uuid, Uuid),
+    (user_id, venue): (Uuid, &VenueCard),
     (plan, status, payment_due): (&Plan, Status, bool),
 ) -> Result<(), Error> {
     let most = |usual| tx.app.config.account_limit(usual);
-    if status.is_open() {
-        refuse_many_open(tx, most(MOST_OPEN), user_id)?;
-    }
     let since = tx.now.saturating_sub(DAY).unwrap_or(Timestamp::MIN);
-    let usage = store::usage(tx.conn, user_id, venue_id, tx.now, since)?;
+    let usage = store::usage(tx.conn, user_id, venue.id, tx.now, since)?;
+    if usage.is_deleted {
+        return Err(Error::Unauthenticated);
+    }
+    if status.is_open() {
+        refuse_many_open(usage.open, most(MOST_OPEN))?;
+    }
     refuse_often("TOO_MANY_BOOKINGS", usage.made, most(MOST_MADE), tx.now)?;
     refuse_often(
         "TOO_MANY_CANCELED",
@@ -42,6 +47,10 @@ pub fn refuse_past(
         tx.now,
     )?;
     let asked: i64 = plan.spans().iter().map(Span::minutes).sum();
+    let hours = venue.new_player_hours;
+    if !usage.has_played && hours < NO_NEW_PLAYER_LIMIT {
+        refuse_long("NEW_PLAYER_HOURS", usage.coming + asked, most(hours))?;
+    }
     let Usage { held, unpaid, .. } = usage;
     if status.is_open() {
         refuse_long("TOO_MANY_HOURS_HELD", held + asked, most(MOST_HOURS_HELD))
@@ -56,8 +65,8 @@ pub fn refuse_past(
     }
 }
 
-fn refuse_many_open(tx: &mut Tx<'_>, most: i64, user_id: Uuid) -> Result<(), Error> {
-    if store::open_count(tx.conn, user_id, tx.now)? < most {
+fn refuse_many_open(open: i64, most: i64) -> Result<(), Error> {
+    if open < most {
         return Ok(());
     }
     let message = format!("a player can have {most} open bookings at once");

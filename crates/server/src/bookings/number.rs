@@ -2,22 +2,20 @@
 //! they spell no words.
 
 use super::model::Booking;
+use super::store;
+use crate::app::Tx;
 use crate::error::Error;
-use crate::ids::Random;
 use crate::locale::Locale;
 
 const LETTERS: &[u8] = b"23456789CDFGHJKMNPQRTVWXY";
 const LENGTH: usize = 6;
 
-/// A random unused number.
-pub fn fresh(
-    random: &Random,
-    mut is_taken: impl FnMut(&str) -> Result<bool, Error>,
-) -> Result<String, Error> {
+/// Inserts a booking under a random number that no other has.
+pub fn insert(tx: &mut Tx<'_>, booking: &mut Booking) -> Result<(), Error> {
     loop {
-        let number = random.letters(LETTERS, LENGTH);
-        if !is_taken(&number)? {
-            return Ok(number);
+        booking.number = tx.app.random.letters(LETTERS, LENGTH);
+        if store::insert(tx.conn, booking)? {
+            return Ok(());
         }
     }
 }

@@ -15,7 +15,7 @@ use super::slots::{self, Asked, Plan};
 use super::states::{Move, Status};
 use super::step::Step;
 use super::{emails, limits, moves, notices, number, store};
-use crate::accounts::{self, Person};
+use crate::accounts::Person;
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::Error;
@@ -44,7 +44,7 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
     });
     let answer = app
         .write(move |tx| {
-            // Taken first, as an account deletion does: the same lock order prevents a deadlock.
+            // Taken first, as an account deletion does: it comes before this request or waits for it.
             store::lock_player(tx.conn, user_id, tx.now)?;
             let Some(key) = &key else {
                 return book(tx, &player, &request);
@@ -69,8 +69,7 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
     })?;
     let status = first_status(&offer);
     let payment_due = offer.payment_mode == PaymentMode::Manual;
-    let (whose, what) = ((user_id, request.venue_id), (&plan, status, payment_due));
-    limits::refuse_past(tx, whose, what)?;
+    limits::refuse_past(tx, (user_id, &offer.venue), (&plan, status, payment_due))?;
     let expires_at = status.deadline(tx.now, decide_before(&offer, status, &plan, tx.now));
     let id = tx.app.random.id(tx.now);
     // Claim before inserting the booking's own rows, so that a refused request costs little.
@@ -82,11 +81,9 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
         expires_at,
     )?
     .map_err(|taken| slots::taken(&taken))?;
-    let booking = Booking {
+    let mut booking = Booking {
         id,
-        number: number::fresh(&tx.app.random, |number| {
-            Ok(store::is_number_taken(tx.conn, number)?)
-        })?,
+        number: String::new(),
         user_id,
         guest: None,
         venue_id: request.venue_id,
@@ -105,9 +102,7 @@ fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, E
         created_at: tx.now,
         updated_at: tx.now,
     };
-    store::insert(tx.conn, &booking)?;
-    // Checked last: this row waits for a concurrent account deletion.
-    accounts::refuse_deleted(tx.conn, user_id)?;
+    number::insert(tx, &mut booking)?;
     let slots = moves::insert_slots(tx, &booking, &plan, &given, &offer.courts)?;
     let step = Step {
         actor_id: Some(user_id),

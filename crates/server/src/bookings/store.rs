@@ -20,6 +20,7 @@ use super::model::{Booking, Guest, Slot};
 use super::slots::Plan;
 use super::states::{SlotStatus, Status};
 use super::step::Step;
+use crate::accounts;
 use crate::bookings::store::columns::{BOOKING, micros, named, read_booking, read_price};
 use crate::clock::from_micros;
 use crate::photos::Key;
@@ -44,9 +45,6 @@ pub use whole::{
 const DUE: &str = "SELECT expires_at, id FROM bookings
      WHERE expires_at <= $1 AND (expires_at, id) > ($2, $3)
      ORDER BY expires_at, id LIMIT $4";
-/// Guest bookings are never open and are not in the index of open bookings.
-const OPEN: &str = "SELECT COUNT(*) FROM bookings
-     WHERE user_id = $1 AND guest_words IS NULL AND expires_at > $2";
 const OFFERS_DUE: &str = "SELECT offers_until, id FROM bookings
      WHERE offers_until <= $1 AND (offers_until, id) > ($2, $3)
      ORDER BY offers_until, id LIMIT $4";
@@ -56,14 +54,16 @@ pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> 
     conn.first(&sql, params![id], read_booking)
 }
 
-pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
+/// Returns false if another booking has the number.
+pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
     let paid = booking.settlement.paid;
     let sql = format!(
         "INSERT INTO bookings ({BOOKING}, guest_words)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)"
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
+         ON CONFLICT (number) DO NOTHING"
     );
-    conn.execute_later(
+    let inserted = conn.execute(
         &sql,
         params![
             booking.id,
@@ -98,7 +98,8 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
             booking.confirmed_at.map(micros),
             booking.guest.as_ref().map(searched),
         ],
-    )
+    )?;
+    Ok(inserted == 1)
 }
 
 /// The guest's search text: the name, and the number both as typed and as digits only.
@@ -106,15 +107,6 @@ fn searched(guest: &Guest) -> String {
     let number = &guest.phone_number;
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     searchable(&format!("{} {number} {digits}", guest.name))
-}
-
-pub fn is_number_taken(conn: &mut dyn Conn, number: &str) -> Result<bool, Error> {
-    let found = conn.first(
-        "SELECT 1 FROM bookings WHERE number = $1",
-        params![number],
-        |_| Ok(()),
-    )?;
-    Ok(found.is_some())
 }
 
 /// Updates the guest and the notes.
@@ -190,18 +182,16 @@ pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Erro
     conn.rows(&sql, params![Param::list(some)], read_booking)
 }
 
-/// The player's open bookings that have not expired. Guest bookings are never open.
-pub fn open_count(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<i64, Error> {
-    conn.one(OPEN, params![user_id, micros(now)], |row| row.get(0))
-}
-
-/// Locks the player's booking activity until the transaction ends, so that their requests run one after the other.
+/// Locks the booking activity of the player and their mailbox until the transaction ends, so that its requests run one
+/// after the other.
 pub fn lock_player(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    conn.execute_later(
-        "INSERT INTO booking_turns (user_id, taken_at) VALUES ($1, $2)
+    let sql = format!(
+        "INSERT INTO booking_turns (user_id, taken_at)
+         SELECT id, $2 FROM ({}) AS locked WHERE id IS NOT NULL ORDER BY id
          ON CONFLICT (user_id) DO UPDATE SET taken_at = excluded.taken_at",
-        params![user_id, micros(now)],
-    )
+        accounts::ids_to_lock("$1")
+    );
+    conn.execute_later(&sql, params![user_id, micros(now)])
 }
 
 /// A deadline and its booking's id.

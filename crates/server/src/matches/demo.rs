@@ -231,9 +231,9 @@ fn make(
             joined_at: tx.now,
         };
         if turn < taken {
-            join::add_participant(tx, &participant, plan.gender)?;
+            join::add_participant(tx, &participant, plan.gender, i64::MAX)?;
         } else {
-            join_waitlist::add_to_waitlist(tx, &participant, plan.gender)?;
+            join_waitlist::add_to_waitlist(tx, &participant, plan.gender, i64::MAX)?;
         }
     }
     Ok(())

@@ -27,8 +27,8 @@ pub async fn join(
             user_id,
             joined_at: tx.now,
         };
-        add_participant(tx, &participant, stated)?;
-        limits::refuse_too_many_joined(tx, user_id)?;
+        let most = limits::most_joined(tx);
+        add_participant(tx, &participant, stated, most)?;
         digest::record(tx, match_id, user_id, RosterChange::Joined)?;
         Ok(participant)
     })
@@ -37,35 +37,37 @@ pub async fn join(
 
 /// Update the counter first: concurrent joins queue on the match row, and a join that finds the
 /// match full has written nothing. The unique key refuses a second place for the same player, and
-/// the rollback undoes the counter.
+/// the rollback undoes the counter. `most` is how many upcoming matches of others a player may have.
 pub(super) fn add_participant(
     tx: &mut Tx<'_>,
     participant: &Participant,
     stated: Option<Gender>,
+    most: i64,
 ) -> Result<(), Error> {
     let Some(reserved) = store::reserve_place(tx.conn, participant.match_id, tx.now)? else {
         return Err(refusal_reason(tx, participant)?);
     };
-    if !store::insert_participant(tx.conn, participant)? {
+    accounts::lock_mailbox(tx.conn, participant.user_id)?;
+    let enforced = reserved.enforced_gender;
+    if store::admit(tx.conn, participant, most)? {
+        return refuse_other_gender(enforced, stated);
+    }
+    if store::is_participant(tx.conn, participant.match_id, participant.user_id)? {
         return Err(already_joined());
     }
-    refuse_ineligible(tx.conn, participant, reserved.enforced_gender, stated)?;
-    accounts::refuse_deleted(tx.conn, participant.user_id)
+    Err(not_admitted(
+        tx.conn,
+        participant,
+        (enforced, stated),
+        most,
+    )?)
 }
 
-/// Refuses players whom the host removed, and players who have not confirmed an enforced gender.
-pub(super) fn refuse_ineligible(
-    conn: &mut dyn Conn,
-    participant: &Participant,
+/// Refuses players who have not confirmed an enforced gender.
+pub(super) fn refuse_other_gender(
     enforced: Option<Gender>,
     stated: Option<Gender>,
 ) -> Result<(), Error> {
-    if store::was_removed(conn, participant.match_id, participant.user_id)? {
-        return Err(Error::conflict(
-            "REMOVED_BY_HOST",
-            "the host has removed you from this match",
-        ));
-    }
     if enforced.is_some() && enforced != stated {
         return Err(Error::conflict(
             "GENDER_CONFIRMATION_REQUIRED",
@@ -73,6 +75,24 @@ pub(super) fn refuse_ineligible(
         ));
     }
     Ok(())
+}
+
+/// Why the store did not admit a player who is not in the match yet.
+pub(super) fn not_admitted(
+    conn: &mut dyn Conn,
+    player: &Participant,
+    (enforced, stated): (Option<Gender>, Option<Gender>),
+    most: i64,
+) -> Result<Error, Error> {
+    if store::was_removed(conn, player.match_id, player.user_id)? {
+        return Ok(Error::conflict(
+            "REMOVED_BY_HOST",
+            "the host has removed you from this match",
+        ));
+    }
+    refuse_other_gender(enforced, stated)?;
+    accounts::refuse_deleted(conn, player.user_id)?;
+    Ok(limits::too_many_joined(most))
 }
 
 fn refusal_reason(tx: &mut Tx<'_>, participant: &Participant) -> Result<Error, Error> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::join::{already_joined, refuse_ineligible};
+use super::join::{already_joined, not_admitted, refuse_other_gender};
 use super::model::{Gender, NOT_FOUND, Participant, parse_id, started};
 use super::{limits, store};
 use crate::accounts;
@@ -25,9 +25,8 @@ pub async fn join_waitlist(
             user_id,
             joined_at: tx.now,
         };
-        let position = add_to_waitlist(tx, &entrant, stated)?;
-        limits::refuse_too_many_joined(tx, user_id)?;
-        Ok(position)
+        let most = limits::most_joined(tx);
+        add_to_waitlist(tx, &entrant, stated, most)
     })
     .await
 }
@@ -38,6 +37,7 @@ pub(super) fn add_to_waitlist(
     tx: &mut Tx<'_>,
     entrant: &Participant,
     stated: Option<Gender>,
+    most: i64,
 ) -> Result<i64, Error> {
     let Some(reserved) = store::reserve_waitlist_position(tx.conn, entrant.match_id, tx.now)?
     else {
@@ -46,12 +46,16 @@ pub(super) fn add_to_waitlist(
     if store::is_participant(tx.conn, entrant.match_id, entrant.user_id)? {
         return Err(already_joined());
     }
-    if !store::insert_waitlist_entry(tx.conn, entrant, reserved.place)? {
+    accounts::lock_mailbox(tx.conn, entrant.user_id)?;
+    let enforced = reserved.enforced_gender;
+    if store::admit_to_waitlist(tx.conn, entrant, reserved.place, most)? {
+        refuse_other_gender(enforced, stated)?;
+        return Ok(reserved.position);
+    }
+    if store::is_waitlisted(tx.conn, entrant.match_id, entrant.user_id)? {
         return Err(already_waitlisted());
     }
-    refuse_ineligible(tx.conn, entrant, reserved.enforced_gender, stated)?;
-    accounts::refuse_deleted(tx.conn, entrant.user_id)?;
-    Ok(reserved.position)
+    Err(not_admitted(tx.conn, entrant, (enforced, stated), most)?)
 }
 
 fn refusal_reason(tx: &mut Tx<'_>, entrant: &Participant) -> Result<Error, Error> {

@@ -1,5 +1,5 @@
-//! Limits how many upcoming matches one account may have, and how many it may create in a day
-//! (rules.md §7, §11). The account row is locked before counting, so concurrent requests cannot
+//! Limits how many upcoming matches the accounts of one mailbox may have, and how many they may create
+//! in a day (rules.md §7, §11). The mailbox is locked before counting, so concurrent requests cannot
 //! exceed a limit.
 
 use jiff::SignedDuration;
@@ -18,7 +18,7 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 /// Refuses the match that was just inserted if it exceeds a limit; the transaction rolls back.
 pub fn refuse_too_many_hosted(tx: &mut Tx<'_>, host_id: Uuid) -> Result<(), Error> {
-    accounts::lock_user(tx.conn, host_id)?;
+    accounts::lock_mailbox(tx.conn, host_id)?;
     let limit = tx.app.config.account_limit(MAX_UPCOMING_HOSTED);
     if store::count_upcoming_hosted(tx.conn, host_id, tx.now)? > limit {
         let reason = Reason::new("TOO_MANY_HOSTED", "too many matches of yours are to come");
@@ -36,13 +36,12 @@ pub fn refuse_too_many_hosted(tx: &mut Tx<'_>, host_id: Uuid) -> Result<(), Erro
     })
 }
 
-/// Refuses the place that was just inserted if it exceeds the limit; the transaction rolls back.
-pub fn refuse_too_many_joined(tx: &mut Tx<'_>, user_id: Uuid) -> Result<(), Error> {
-    accounts::lock_user(tx.conn, user_id)?;
-    let limit = tx.app.config.account_limit(MAX_UPCOMING_JOINED);
-    if store::count_upcoming_joined(tx.conn, user_id, tx.now)? > limit {
-        let reason = Reason::new("TOO_MANY_JOINED", "you are in too many matches to come");
-        return Err(Error::Conflict(reason.with("most", limit)));
-    }
-    Ok(())
+/// The limit of participations and waitlist entries, for [`store::admit`].
+pub fn most_joined(tx: &Tx<'_>) -> i64 {
+    tx.app.config.account_limit(MAX_UPCOMING_JOINED)
+}
+
+pub fn too_many_joined(most: i64) -> Error {
+    let reason = Reason::new("TOO_MANY_JOINED", "you are in too many matches to come");
+    Error::Conflict(reason.with("most", most))
 }

@@ -30,6 +30,8 @@ pub struct VenueCard {
     pub is_active: bool,
     /// How long before the start a player may still cancel a confirmed booking (rules.md §6).
     pub cancel_cutoff_minutes: i64,
+    /// Unpaid hours to come of a player who has not played a booking yet (rules.md §11).
+    pub new_player_hours: i64,
     pub opening_hours: Vec<Opening>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -147,6 +149,9 @@ pub struct Court {
     pub name: String,
     pub is_active: bool,
 }
+
+/// With this many `new_player_hours` only the limits of all players count.
+pub const NO_NEW_PLAYER_LIMIT: i64 = 24;
 
 /// For a venue without prices.
 pub const DEFAULT_CURRENCY: &str = "IDR";

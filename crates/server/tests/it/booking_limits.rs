@@ -1,10 +1,10 @@
 //! Booking limits per account, each exceeded once.
 
 use futures_util::future::join_all;
-use lapang_db::Engine;
+use lapang_db::{Engine, params};
 
 use lapang_testing::app::hall::{Hall, Kind};
-use lapang_testing::app::{TestApp, refusal};
+use lapang_testing::app::{Person, TestApp, refusal};
 use lapang_testing::calls::bookings::{cancel, hours};
 use lapang_testing::on_both_engines;
 
@@ -57,6 +57,60 @@ on_both_engines! {
         assert_eq!(refused.short(), "failed_precondition/TOO_MANY_HOURS_BOOKED");
         assert_eq!(refused.metadata["limit"], "24");
         other.book(&ani, &[(4, 8)]).await;
+    }
+
+    async fn aliases_of_one_mailbox_share_its_limits(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+        let hours = |day: i64| -> Vec<(i64, i64)> { (8..20).map(|hour| (day, hour)).collect() };
+        for (email, day) in [("ani@gmail.com", 2), ("a.ni@gmail.com", 3)] {
+            hall.book(&app.regular(email, "Ani").await, &hours(day)).await;
+        }
+        let third = app.regular("ani+3@googlemail.com", "Ani").await;
+        let refused = refusal(third.bookings().create_booking(hall.request(&[(4, 8)])).await);
+        assert_eq!(refused.short(), "failed_precondition/TOO_MANY_HOURS_BOOKED");
+        hall.book(&app.regular("budi@gmail.com", "Budi").await, &[(4, 8)]).await;
+    }
+
+    async fn concurrent_requests_of_two_aliases_cannot_exceed_a_limit_together(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let aliases = [app.regular("ani+1@example.com", "Ani").await, app.regular("ani+2@example.com", "Ani").await];
+        let hours = |day: i64| -> Vec<(i64, i64)> { (8..18).map(|hour| (day, hour)).collect() };
+        let (hall, aliases) = (&hall, &aliases);
+        let ask = async |day: i64| {
+            let alias = &aliases[usize::try_from(day % 2).unwrap()];
+            alias.bookings().create_booking(hall.request(&hours(day))).await
+        };
+        let (refused, made): (Vec<_>, Vec<_>) = join_all((2..10).map(ask)).await.into_iter().partition(Result::is_err);
+        assert_eq!(made.len(), 2);
+        for outcome in refused {
+            assert_eq!(refusal(outcome).short(), "failed_precondition/TOO_MANY_HOURS_HELD");
+        }
+    }
+
+    async fn a_new_player_has_at_most_the_hours_that_the_venue_sets(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let other = Hall::new(&app, "Gor Kenanga", Kind::Instant, 1).await;
+        let set = async |hours: i64| {
+            let sql = "UPDATE venues SET new_player_hours = $1";
+            app.app.db.write(move |conn| conn.execute(sql, params![hours])).await.unwrap();
+        };
+        set(8).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let alias = app.regular("ani+1@example.com", "Ani").await;
+        let ask = async |player: &Person, hours: &[(i64, i64)]| player.bookings().create_booking(hall.request(hours)).await.map(drop);
+        hall.book(&ani, &[(3, 8), (3, 9), (3, 10), (3, 11), (3, 12), (3, 13), (3, 14)]).await;
+        let refused = refusal(ask(&alias, &[(4, 8), (4, 9)]).await);
+        assert_eq!(refused.short(), "failed_precondition/NEW_PLAYER_HOURS");
+        assert_eq!(refused.metadata["limit"], "8");
+        hall.book(&alias, &[(4, 8)]).await;
+        assert_eq!(refusal(ask(&ani, &[(4, 9)]).await).reason, "NEW_PLAYER_HOURS");
+        set(9).await;
+        hall.book(&ani, &[(4, 9)]).await;
+        // A confirmed booking at any venue, once it is over, ends it.
+        other.book(&alias, &[(0, 12)]).await;
+        assert_eq!(refusal(ask(&ani, &[(4, 10)]).await).reason, "NEW_PLAYER_HOURS");
+        app.clock.advance(hours(4));
+        hall.book(&ani, &[(4, 10)]).await;
     }
 }
 

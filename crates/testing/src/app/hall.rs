@@ -1,4 +1,4 @@
-//! A bookable venue: futsal every day from 06:00 to 23:00 in Jakarta.
+//! A bookable venue: futsal every day from 06:00 to 23:00 in Jakarta, also for many hours of new players.
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_api as api;
@@ -97,10 +97,10 @@ fn build(
         "INSERT INTO venues (id, name, address, formatted_address, city, city_key, country,
            latitude, longitude, cell_6, cell_4, phone_number, website, google_maps_url, time_zone,
            rating, user_ratings_total, price_level, types, is_active, created_at,
-           updated_at, name_key)
+           updated_at, name_key, new_player_hours)
          VALUES ($1, $2, 'Jl. Melati 1', 'Jl. Melati 1, Jakarta', 'Jakarta', 'jakarta', 'ID',
            -6.2, 106.8, 0, 0, '+62 21 555', 'https://hall.example', '', 'Asia/Jakarta',
-           0, 0, 0, '[]', 1, 0, 0, $3)",
+           0, 0, 0, '[]', 1, 0, 0, $3, 24)",
         params![id, name, lapang::venues::text::folded(name)],
     )?;
     for day in 0..7_i64 {

@@ -1,9 +1,11 @@
 //! Account deletion: locking the user row and deleting what belongs to it.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Engine, Error, params};
 use serde_json::Value;
 use uuid::Uuid;
+
+use super::users::ids_to_lock;
 
 /// Locks the user row until the transaction ends.
 pub fn lock_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
@@ -11,6 +13,16 @@ pub fn lock_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
         "UPDATE users SET updated_at = updated_at WHERE id = $1",
         params![id],
     )
+}
+
+/// Locks an account, and the first of its mailbox, until the transaction ends. SQLite has one writer at a time.
+pub fn lock_mailbox(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    if conn.engine() == Engine::Sqlite {
+        return Ok(());
+    }
+    let ids = ids_to_lock("$1");
+    let sql = format!("SELECT 1 FROM users WHERE id IN ({ids}) ORDER BY id FOR NO KEY UPDATE");
+    conn.execute_later(&sql, params![id])
 }
 
 pub fn delete_sign_in_methods(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
@@ -70,7 +82,7 @@ pub fn mark_deleted(
     now: Timestamp,
 ) -> Result<Option<bool>, Error> {
     conn.first(
-        "UPDATE users SET email = $3, deleted_at = $4, updated_at = $4
+        "UPDATE users SET email = $3, mailbox = '', deleted_at = $4, updated_at = $4
          WHERE id = $1 AND email = $2 AND deleted_at IS NULL RETURNING email_verified",
         params![id, email, placeholder_email, now.as_microsecond()],
         |row| row.get(0),

@@ -5,6 +5,7 @@ use lapang_db::{Conn, Error, Param, Row, params};
 use uuid::Uuid;
 
 use super::columns::{locale, time};
+use crate::accounts::email_address::mailbox;
 use crate::accounts::model::{Account, Person};
 use crate::locale::Locale;
 use crate::text::searchable;
@@ -21,8 +22,8 @@ pub struct NewUser<'a> {
 pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO users (id, email, name, email_verified, locale, terms_version,
-                            terms_accepted_at, created_at, updated_at, words)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)",
+                            terms_accepted_at, created_at, updated_at, words, mailbox)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8, $9)",
         params![
             user.id,
             user.email,
@@ -31,7 +32,8 @@ pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> R
             user.locale.code(),
             user.terms_version,
             now.as_microsecond(),
-            searched(user.name, user.email)
+            searched(user.name, user.email),
+            mailbox(user.email)
         ],
     )?;
     Ok(())
@@ -67,6 +69,26 @@ pub fn rewrite_search_texts(
 /// A subquery of the ids of users whose name or address matches the placeholder `like`.
 pub fn user_ids_matching(like: &str) -> String {
     format!("SELECT id FROM users WHERE words LIKE {like}")
+}
+
+/// A subquery of the accounts with the mailbox of the placeholder `id`.
+pub fn ids_of_mailbox(id: &str) -> String {
+    format!("SELECT id FROM users WHERE mailbox = (SELECT mailbox FROM users WHERE id = {id})")
+}
+
+/// A subquery of the account of the placeholder `id` and of the first of its mailbox. Whoever locks both excludes
+/// all accounts of the mailbox, however many there are.
+pub fn ids_to_lock(id: &str) -> String {
+    let of_mailbox = ids_of_mailbox(id);
+    format!(
+        "SELECT id FROM users
+         WHERE id IN ({id}, ({of_mailbox} AND email_verified = 1 ORDER BY id LIMIT 1))"
+    )
+}
+
+/// A condition on the placeholder `id`.
+pub fn is_not_deleted(id: &str) -> String {
+    format!("EXISTS (SELECT 1 FROM users WHERE id = {id} AND deleted_at IS NULL)")
 }
 
 pub(super) const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at,
@@ -172,4 +194,49 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
             })
         },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use lapang_testing::Database;
+
+    use super::*;
+    use crate::schema::MIGRATIONS;
+
+    #[test]
+    fn accounts_of_older_versions_get_their_mailbox() {
+        let emails = [
+            "ani@example.com",
+            "ani.w+1+2@example.com",
+            "+62812@example.com",
+            "a.ni+court@gmail.com",
+            "a.ni@googlemail.com",
+        ];
+        for engine in [lapang_db::Engine::Sqlite, lapang_db::Engine::Postgres] {
+            let database = Database::on(engine);
+            let db = database.open();
+            let mut names = MIGRATIONS.iter().map(|it| it.name);
+            let older = names.position(|name| name == "0012_mailboxes").unwrap();
+            db.migrate(&MIGRATIONS[..older]).unwrap();
+            let filled: Result<(), Error> = db.write_blocking(move |conn| {
+                for (number, email) in (1..).zip(emails) {
+                    conn.execute(
+                        "INSERT INTO users (id, email, name, words, email_verified, locale,
+                           terms_version, terms_accepted_at, created_at, updated_at)
+                         VALUES ($1, $2, '', '', 1, 'id', '', 0, 0, 0)",
+                        params![Uuid::from_u128(number), email],
+                    )?;
+                }
+                Ok(())
+            });
+            filled.unwrap();
+            db.migrate(MIGRATIONS).unwrap();
+            let mailboxes = db.write_blocking(|conn| {
+                conn.rows("SELECT mailbox FROM users ORDER BY id", &[], |row| {
+                    row.get::<String>(0)
+                })
+            });
+            assert_eq!(mailboxes.unwrap(), emails.map(mailbox), "{engine:?}");
+        }
+    }
 }

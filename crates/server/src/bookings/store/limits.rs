@@ -1,14 +1,21 @@
-//! A player's usage for the booking limits.
+//! What the accounts of a player's mailbox use of the booking limits.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::columns::micros;
+use crate::accounts;
 use crate::clock::from_micros;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
+    /// Whether the account is deleted.
+    pub is_deleted: bool,
+    /// Whether a confirmed booking is over.
+    pub has_played: bool,
+    /// Bookings.
+    pub open: i64,
     /// The number since a given time, and the time of the first.
     pub made: (i64, Option<Timestamp>),
     pub canceled: (i64, Option<Timestamp>),
@@ -16,22 +23,38 @@ pub struct Usage {
     pub held: i64,
     /// Upcoming minutes at one venue in confirmed bookings without prepayment.
     pub unpaid: i64,
+    /// Upcoming minutes at one venue without a recorded payment, open or confirmed.
+    pub coming: i64,
 }
 
 /// `ends_at > $3` suffices: a booking that ended before `since` was made before it, and is neither open nor upcoming.
-const USAGE: &str = "SELECT
+fn usage_statement() -> String {
+    let is_not_deleted = accounts::is_not_deleted("$1");
+    let of_mailbox = accounts::ids_of_mailbox("$1");
+    format!(
+        "SELECT
+       CASE WHEN {is_not_deleted} THEN 0 ELSE 1 END,
+       CASE WHEN EXISTS (
+         SELECT 1 FROM bookings WHERE user_id IN ({of_mailbox}) AND guest_name IS NULL
+           AND status = 'confirmed' AND starts_at < $4 AND ends_at <= $4
+       ) THEN 1 ELSE 0 END,
+       COALESCE(SUM(CASE WHEN expires_at > $4 THEN 1 ELSE 0 END), 0),
        COALESCE(SUM(CASE WHEN created_at > $3 THEN 1 ELSE 0 END), 0),
        MIN(CASE WHEN created_at > $3 THEN created_at END),
        COALESCE(SUM(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN 1 ELSE 0 END), 0),
        MIN(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN updated_at END),
        CAST(COALESCE(SUM(CASE WHEN expires_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT),
        CAST(COALESCE(SUM(CASE WHEN status = 'confirmed' AND payment_due = 0 AND venue_id = $2
-         AND ends_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT)
-     FROM (SELECT created_at, updated_at, status, expires_at, payment_due, venue_id, ends_at,
+         AND ends_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT),
+       CAST(COALESCE(SUM(CASE WHEN (status = 'confirmed' OR expires_at > $4) AND paid_at IS NULL
+         AND venue_id = $2 AND ends_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT)
+     FROM (SELECT created_at, updated_at, status, expires_at, payment_due, venue_id, ends_at, paid_at,
              (SELECT CAST(SUM(s.ends_at - s.starts_at) AS BIGINT) / 60000000 FROM booking_slots s
               WHERE s.booking_id = bookings.id AND s.replaced = 0) AS minutes
            FROM bookings
-           WHERE user_id = $1 AND guest_name IS NULL AND ends_at > $3) AS mine";
+           WHERE user_id IN ({of_mailbox}) AND guest_name IS NULL AND ends_at > $3) AS mine"
+    )
+}
 
 pub fn usage(
     conn: &mut dyn Conn,
@@ -41,15 +64,19 @@ pub fn usage(
     since: Timestamp,
 ) -> Result<Usage, Error> {
     let params = params![user_id, venue_id, micros(since), micros(now)];
-    conn.one(USAGE, params, |row| {
+    conn.one(&usage_statement(), params, |row| {
         let at = |index| -> Result<Option<Timestamp>, Error> {
             Ok(row.get::<Option<i64>>(index)?.map(from_micros))
         };
         Ok(Usage {
-            made: (row.get(0)?, at(1)?),
-            canceled: (row.get(2)?, at(3)?),
-            held: row.get(4)?,
-            unpaid: row.get(5)?,
+            is_deleted: row.get(0)?,
+            has_played: row.get(1)?,
+            open: row.get(2)?,
+            made: (row.get(3)?, at(4)?),
+            canceled: (row.get(5)?, at(6)?),
+            held: row.get(7)?,
+            unpaid: row.get(8)?,
+            coming: row.get(9)?,
         })
     })
 }

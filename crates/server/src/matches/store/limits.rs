@@ -4,53 +4,89 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
+use crate::accounts;
 use crate::clock::from_micros;
+use crate::matches::model::Participant;
 
 pub fn count_upcoming_hosted(
     conn: &mut dyn Conn,
     host_id: Uuid,
     now: Timestamp,
 ) -> Result<i64, Error> {
-    conn.one(
+    let sql = format!(
         "SELECT COUNT(*) FROM matches
-         WHERE host_id = $1 AND deleted_at IS NULL AND starts_at > $2",
-        params![host_id, now.as_microsecond()],
-        |row| row.get(0),
-    )
+         WHERE host_id IN ({}) AND deleted_at IS NULL AND starts_at > $2",
+        accounts::ids_of_mailbox("$1")
+    );
+    let params = params![host_id, now.as_microsecond()];
+    conn.one(&sql, params, |row| row.get(0))
 }
 
-/// The creation time of the newest match that is older than the host's latest `limit`, if it is
-/// after `since`.
+/// The creation time of the newest match that is older than the latest `limit` of the host's mailbox,
+/// if it is after `since`.
 pub fn created_beyond_limit(
     conn: &mut dyn Conn,
     host_id: Uuid,
     since: Timestamp,
     limit: i64,
 ) -> Result<Option<Timestamp>, Error> {
-    conn.first(
-        "SELECT created_at FROM matches WHERE host_id = $1 AND created_at > $2
+    let sql = format!(
+        "SELECT created_at FROM matches WHERE host_id IN ({}) AND created_at > $2
          ORDER BY created_at DESC LIMIT 1 OFFSET $3",
-        params![host_id, since.as_microsecond(), limit],
-        |row| Ok(from_micros(row.get(0)?)),
+        accounts::ids_of_mailbox("$1")
+    );
+    let params = params![host_id, since.as_microsecond(), limit];
+    conn.first(&sql, params, |row| Ok(from_micros(row.get(0)?)))
+}
+
+/// The end of an INSERT: only if the account `$3` is not deleted, was not removed from the match `$2`
+/// and its mailbox has fewer than `$5` places in matches of other hosts after `$4`, and only once.
+fn if_admitted() -> String {
+    let is_not_deleted = accounts::is_not_deleted("$3");
+    let of_mailbox = accounts::ids_of_mailbox("$3");
+    format!(
+        "WHERE {is_not_deleted} AND NOT EXISTS (
+           SELECT 1 FROM match_removals WHERE match_id = $2 AND user_id = $3
+         ) AND (
+           SELECT COUNT(*) FROM (
+             SELECT match_id, user_id FROM match_participants WHERE user_id IN ({of_mailbox})
+             UNION ALL
+             SELECT match_id, user_id FROM match_waitlist WHERE user_id IN ({of_mailbox})
+           ) p JOIN matches m ON m.id = p.match_id
+           WHERE m.deleted_at IS NULL AND m.starts_at > $4 AND m.host_id <> p.user_id
+         ) < $5
+         ON CONFLICT DO NOTHING"
     )
 }
 
-/// Upcoming matches of other hosts in which the user plays or is waitlisted.
-pub fn count_upcoming_joined(
+/// Inserts a participant. Returns false if they are one already, or [`if_admitted`] fails. Requires the
+/// locks of the match and of the user.
+pub fn admit(conn: &mut dyn Conn, new: &Participant, most: i64) -> Result<bool, Error> {
+    let sql = format!(
+        "INSERT INTO match_participants (id, match_id, user_id, joined_at)
+         SELECT $1, $2, $3, $4 {}",
+        if_admitted()
+    );
+    let joined_at = new.joined_at.as_microsecond();
+    let params = params![new.id, new.match_id, new.user_id, joined_at, most];
+    Ok(conn.execute(&sql, params)? == 1)
+}
+
+/// As [`admit`], for the waitlist.
+pub fn admit_to_waitlist(
     conn: &mut dyn Conn,
-    user_id: Uuid,
-    now: Timestamp,
-) -> Result<i64, Error> {
-    conn.one(
-        "SELECT COUNT(*) FROM (
-             SELECT match_id FROM match_participants WHERE user_id = $1
-             UNION ALL
-             SELECT match_id FROM match_waitlist WHERE user_id = $1
-         ) p JOIN matches m ON m.id = p.match_id
-         WHERE m.deleted_at IS NULL AND m.starts_at > $2 AND m.host_id <> $1",
-        params![user_id, now.as_microsecond()],
-        |row| row.get(0),
-    )
+    new: &Participant,
+    place: i64,
+    most: i64,
+) -> Result<bool, Error> {
+    let sql = format!(
+        "INSERT INTO match_waitlist (id, match_id, user_id, joined_at, place)
+         SELECT $1, $2, $3, $4, $6 {}",
+        if_admitted()
+    );
+    let joined_at = new.joined_at.as_microsecond();
+    let params = params![new.id, new.match_id, new.user_id, joined_at, most, place];
+    Ok(conn.execute(&sql, params)? == 1)
 }
 
 pub fn insert_removal(

@@ -22,7 +22,8 @@ use crate::matches::store::columns::{COLUMNS, coded, gender, gender_code, read, 
 
 pub use digest::{claim_digest, insert_roster_change, matches_with_changes, take_roster_changes};
 pub use limits::{
-    count_upcoming_hosted, count_upcoming_joined, created_beyond_limit, insert_removal, was_removed,
+    admit, admit_to_waitlist, count_upcoming_hosted, created_beyond_limit, insert_removal,
+    was_removed,
 };
 pub use listed::{count_listed, listed};
 pub use lists::{count_of, page_of};
@@ -34,8 +35,8 @@ pub use player::{
 pub use reminders::{DueMatch, claim_reminder, due_reminders};
 pub use search::{Filter, page};
 pub use waitlist::{
-    delete_waitlist_entry, delete_waitlist_through, first_waitlisted, insert_waitlist_entry,
-    is_waitlist_full, is_waitlisted, joined_of, reserve_waitlist_position, waitlist_positions,
+    delete_waitlist_entry, delete_waitlist_through, first_waitlisted, is_waitlist_full,
+    is_waitlisted, joined_of, reserve_waitlist_position, waitlist_positions,
 };
 
 /// The limit of a match without a limit of its own.

@@ -7,7 +7,7 @@ use lapang_db::{Conn, Error, Param, in_list, params};
 use uuid::Uuid;
 
 use super::columns::{coded, gender};
-use crate::matches::model::{Gender, Participant};
+use crate::matches::model::Gender;
 
 const MAX_WAITLIST: i64 = 200;
 
@@ -48,27 +48,6 @@ pub fn reserve_waitlist_position(
             })
         },
     )
-}
-
-/// Returns false if the user is already waitlisted.
-pub fn insert_waitlist_entry(
-    conn: &mut dyn Conn,
-    new: &Participant,
-    place: i64,
-) -> Result<bool, Error> {
-    let inserted = conn.execute(
-        "INSERT INTO match_waitlist (id, match_id, user_id, place, joined_at)
-         VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT DO NOTHING",
-        params![
-            new.id,
-            new.match_id,
-            new.user_id,
-            place,
-            new.joined_at.as_microsecond()
-        ],
-    )?;
-    Ok(inserted == 1)
 }
 
 pub fn is_waitlisted(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {

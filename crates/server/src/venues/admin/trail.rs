@@ -94,6 +94,7 @@ fn details(card: &VenueCard) -> Value {
         "google_maps_url": card.google_maps_url,
         "time_zone": card.time_zone,
         "cancel_cutoff_minutes": card.cancel_cutoff_minutes,
+        "new_player_hours": card.new_player_hours,
     })
 }
 

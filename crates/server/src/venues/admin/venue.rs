@@ -91,7 +91,7 @@ fn create(tx: &mut Tx<'_>, input: &VenueInput) -> Result<Uuid, Error> {
     refuse_known_place(tx.conn, None, &checked.venue)?;
     let id = tx.app.random.id(tx.now);
     store::write::insert(tx.conn, id, &checked.venue, tx.now)?;
-    set_cutoff(tx.conn, id, input)?;
+    set_terms(tx.conn, id, input)?;
     store::admin::set_active(tx.conn, id, input.is_active)?;
     store::write::replace_hours(tx.conn, id, &checked.hours)?;
     for sport in &checked.sports {
@@ -129,7 +129,7 @@ fn change(
         })?;
     }
     store::admin::replace(tx.conn, id, venue)?;
-    set_cutoff(tx.conn, id, input)?;
+    set_terms(tx.conn, id, input)?;
     store::write::replace_hours(tx.conn, id, &checked.hours)?;
     change_sports(tx, id, (&before.sports, &checked))?;
     Ok((found, is_stale))
@@ -148,11 +148,9 @@ fn confirms_otherwise(before: &ForStaff, after: &ForStaff) -> bool {
     of(before) != of(after)
 }
 
-fn set_cutoff(conn: &mut dyn Conn, id: Uuid, input: &VenueInput) -> Result<(), Error> {
-    match input.cancel_cutoff_minutes {
-        Some(minutes) => store::admin::set_cutoff(conn, id, minutes),
-        None => Ok(()),
-    }
+fn set_terms(conn: &mut dyn Conn, id: Uuid, input: &VenueInput) -> Result<(), Error> {
+    let (cutoff, hours) = (input.cancel_cutoff_minutes, input.new_player_hours);
+    store::admin::set_terms(conn, id, cutoff, hours)
 }
 
 fn change_sports(

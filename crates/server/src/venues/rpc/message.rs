@@ -38,6 +38,7 @@ pub fn venue_message(card: &VenueCard) -> api::Venue {
         updated_at: wire::time(card.updated_at),
         time_zone: card.time_zone.clone(),
         cancel_cutoff_minutes: Some(small(card.cancel_cutoff_minutes)),
+        new_player_hours: Some(small(card.new_player_hours)),
         ..Default::default()
     }
 }

@@ -39,10 +39,18 @@ pub fn set_active(conn: &mut dyn Conn, venue: Uuid, is_active: bool) -> Result<(
     Ok(())
 }
 
-pub fn set_cutoff(conn: &mut dyn Conn, venue: Uuid, minutes: i64) -> Result<(), Error> {
+/// `None` keeps the current value.
+pub fn set_terms(
+    conn: &mut dyn Conn,
+    venue: Uuid,
+    cancel_cutoff_minutes: Option<i64>,
+    new_player_hours: Option<i64>,
+) -> Result<(), Error> {
     conn.execute(
-        "UPDATE venues SET cancel_cutoff_minutes = $2 WHERE id = $1",
-        params![venue, minutes],
+        "UPDATE venues SET cancel_cutoff_minutes = COALESCE($2, cancel_cutoff_minutes),
+           new_player_hours = COALESCE($3, new_player_hours)
+         WHERE id = $1",
+        params![venue, cancel_cutoff_minutes, new_player_hours],
     )?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! How rows of venues are read.
 
-use lapang_db::{Error as DbError, Row};
+use lapang_db::{Error as DbError, Row, Uuid};
 
 use crate::clock::from_micros;
 use crate::venues::model::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport};
@@ -8,8 +8,8 @@ use crate::venues::model::{Band, BookingMode, Court, Opening, PaymentMode, Venue
 /// Venues by their ids.
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
      country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
-     user_ratings_total, price_level, types, is_active, cancel_cutoff_minutes, created_at,
-     updated_at FROM venues WHERE id IN ";
+     user_ratings_total, price_level, types, is_active, cancel_cutoff_minutes,
+     new_player_hours, created_at, updated_at FROM venues WHERE id IN ";
 
 pub fn hours_statement(list: &str) -> String {
     format!(
@@ -48,40 +48,48 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
         types: serde_json::from_str(row.get_str(16)?).unwrap_or_default(),
         is_active: row.get(17)?,
         cancel_cutoff_minutes: row.get(18)?,
+        new_player_hours: row.get(19)?,
         opening_hours: Vec::new(),
-        created_at: from_micros(row.get(19)?),
-        updated_at: from_micros(row.get(20)?),
+        created_at: from_micros(row.get(20)?),
+        updated_at: from_micros(row.get(21)?),
     })
 }
 
+/// A row per court, or one without a court.
 pub fn sports_statement(list: &str) -> String {
     format!(
-        "SELECT id, venue_id, sport_id, slot_minutes, booking_mode, payment_mode, created_at,
-           confirm_taken_offers
-         FROM venue_sports WHERE venue_id IN {list} ORDER BY venue_id, created_at, id"
+        "SELECT s.id, s.venue_id, s.sport_id, s.slot_minutes, s.booking_mode, s.payment_mode,
+           s.created_at, s.confirm_taken_offers, c.id, c.name, c.is_active
+         FROM venue_sports s LEFT JOIN courts c ON c.venue_sport_id = s.id
+         WHERE s.venue_id IN {list} ORDER BY s.venue_id, s.created_at, s.id, c.position"
     )
 }
 
-pub fn sport(row: &Row<'_>) -> Result<VenueSport, DbError> {
-    Ok(VenueSport {
-        id: row.get(0)?,
-        venue_id: row.get(1)?,
-        sport_id: row.get(2)?,
-        slot_minutes: row.get(3)?,
-        booking_mode: BookingMode::from_code(row.get_str(4)?),
-        payment_mode: PaymentMode::from_code(row.get_str(5)?),
-        created_at: from_micros(row.get(6)?),
-        confirm_taken_offers: row.get(7)?,
-        courts: Vec::new(),
-    })
-}
-
-pub fn court(row: &Row<'_>) -> Result<Court, DbError> {
-    Ok(Court {
-        id: row.get(1)?,
-        name: row.get(2)?,
-        is_active: row.get(3)?,
-    })
+/// Adds a row of [`sports_statement`] to those before it.
+pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbError> {
+    let id = row.get(0)?;
+    if sports.last().is_none_or(|last| last.id != id) {
+        sports.push(VenueSport {
+            id,
+            venue_id: row.get(1)?,
+            sport_id: row.get(2)?,
+            slot_minutes: row.get(3)?,
+            booking_mode: BookingMode::from_code(row.get_str(4)?),
+            payment_mode: PaymentMode::from_code(row.get_str(5)?),
+            created_at: from_micros(row.get(6)?),
+            confirm_taken_offers: row.get(7)?,
+            courts: Vec::new(),
+        });
+    }
+    let court: Option<Uuid> = row.get(8)?;
+    if let (Some(id), Some(sport)) = (court, sports.last_mut()) {
+        sport.courts.push(Court {
+            id,
+            name: row.get(9)?,
+            is_active: row.get(10)?,
+        });
+    }
+    Ok(())
 }
 
 pub fn bands_statement() -> &'static str {

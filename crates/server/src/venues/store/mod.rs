@@ -16,11 +16,10 @@ use std::collections::HashMap;
 
 use lapang_db::{Conn, Error as DbError, Param, Uuid, in_list, params};
 
-use super::model::{Band, City, Court, VenueCard, VenueSport};
+use super::model::{Band, City, VenueCard, VenueSport};
 use crate::error::Error;
 use crate::venues::store::columns::{
-    CARDS, bands_statement, card, court, hours_statement, opening, read_band, sport,
-    sports_statement,
+    CARDS, add_sport, bands_statement, card, hours_statement, opening, read_band, sports_statement,
 };
 
 pub use whole::{Whole, with_bands, with_prices};
@@ -82,24 +81,10 @@ pub fn time_zones(conn: &mut dyn Conn, some: Option<&[Uuid]>) -> Result<Vec<Stri
 pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, Error> {
     let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
     let list = in_list(1, venues.len());
-    let mut sports = conn.rows(&sports_statement(&list), &venues, sport)?;
-    let ids: Vec<Param<'_>> = sports.iter().map(|sport| Param::from(sport.id)).collect();
-    let courts = conn.rows(
-        &format!(
-            "SELECT venue_sport_id, id, name, is_active FROM courts
-             WHERE venue_sport_id IN {} ORDER BY venue_sport_id, position",
-            in_list(1, ids.len())
-        ),
-        &ids,
-        |row| Ok((row.get::<Uuid>(0)?, court(row)?)),
-    )?;
-    let mut by_sport: HashMap<Uuid, Vec<Court>> = HashMap::new();
-    for (sport, court) in courts {
-        by_sport.entry(sport).or_default().push(court);
-    }
-    for sport in &mut sports {
-        sport.courts = by_sport.remove(&sport.id).unwrap_or_default();
-    }
+    let mut sports = Vec::new();
+    conn.for_each(&sports_statement(&list), &venues, &mut |row| {
+        add_sport(&mut sports, row)
+    })?;
     Ok(sports)
 }
 

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use lapang_db::{Conn, Param, Request, Row, Uuid, in_list};
 
 use super::columns::{
-    BY_CURRENCY, CARDS, PRICES, bands_statement, card, court, hours_statement, opening, read_band,
-    sport, sports_statement,
+    BY_CURRENCY, CARDS, PRICES, add_sport, bands_statement, card, hours_statement, opening,
+    read_band, sports_statement,
 };
 use crate::error::Error;
-use crate::venues::model::{Band, Court, PriceFrom, VenueCard, VenueSport};
+use crate::venues::model::{Band, PriceFrom, VenueCard, VenueSport};
 
 #[derive(Default)]
 pub struct Whole {
@@ -77,20 +77,8 @@ fn read(
     let cards = format!("{CARDS}{list}");
     let hours = hours_statement(&list);
     let sports = sports_statement(&list);
-    let courts = format!(
-        "SELECT c.venue_sport_id, c.id, c.name, c.is_active
-         FROM venue_sports s JOIN courts c ON c.venue_sport_id = s.id
-         WHERE s.venue_id IN {list} ORDER BY c.venue_sport_id, c.position"
-    );
-    let asked: [Request<'_>; 5] = [
-        (&cards, ids),
-        (&hours, ids),
-        (&sports, ids),
-        (&courts, ids),
-        more,
-    ];
+    let asked: [Request<'_>; 4] = [(&cards, ids), (&hours, ids), (&sports, ids), more];
     let mut whole = Whole::default();
-    let mut by_sport: HashMap<Uuid, Vec<Court>> = HashMap::new();
     conn.for_each_of(&asked, &mut |number, row| {
         match number {
             0 => {
@@ -102,14 +90,10 @@ fn read(
                     card.opening_hours.push(opening(row)?);
                 }
             }
-            2 => whole.sports.push(sport(row)?),
-            3 => by_sport.entry(row.get(0)?).or_default().push(court(row)?),
+            2 => add_sport(&mut whole.sports, row)?,
             _ => each(&mut whole, row)?,
         }
         Ok(())
     })?;
-    for sport in &mut whole.sports {
-        sport.courts = by_sport.remove(&sport.id).unwrap_or_default();
-    }
     Ok(whole)
 }

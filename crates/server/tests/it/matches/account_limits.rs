@@ -93,6 +93,30 @@ on_both_engines! {
         join(&eager, &ids[0]).await.unwrap();
     }
 
+    async fn aliases_of_one_mailbox_share_the_limits_even_with_concurrent_requests(app: TestApp) {
+        let ids = matches(&app, JOINED + 7).await;
+        let aliases = [app.regular("one+1@example.com", "One").await, app.regular("one+2@example.com", "One").await];
+        for number in 0..HOSTED {
+            make(&aliases[number % 2], futsal()).await;
+        }
+        for alias in &aliases {
+            assert_eq!(try_to_make(alias).await.unwrap_err().reason, "TOO_MANY_HOSTED");
+        }
+        for (number, id) in ids[..JOINED - 1].iter().enumerate() {
+            join(&aliases[number % 2], id).await.unwrap();
+        }
+        let mut joining = JoinSet::new();
+        for (number, id) in ids[JOINED - 1..].iter().enumerate() {
+            let (alias, id) = (aliases[number % 2].clone(), id.clone());
+            joining.spawn(async move { join(&alias, &id).await });
+        }
+        let outcomes = joining.join_all().await;
+        assert_eq!(outcomes.iter().filter(|it| it.is_ok()).count(), 1);
+        for refused in outcomes.into_iter().filter_map(Result::err) {
+            assert_eq!(refused.short(), "failed_precondition/TOO_MANY_JOINED");
+        }
+    }
+
     async fn a_match_without_a_limit_takes_at_most_200_players(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let made = make(&host, CreateMatchRequest { max_participants: None, ..futsal() }).await;

@@ -41,6 +41,7 @@ fn new_venue() -> api::Venue {
         website: "https://gor.example/".to_owned(),
         time_zone: "asia/jayapura".to_owned(),
         cancel_cutoff_minutes: Some(120),
+        new_player_hours: Some(12),
         types: vec!["stadium".to_owned()],
         opening_hours: vec![opening("tuesday", 1020, 1560), opening("tuesday", 360, 720)],
         sports: vec![api::VenueSport {
@@ -114,7 +115,7 @@ on_sqlite! {
         assert_eq!(made.name, "Gor Cendrawasih");
         assert_eq!(made.time_zone, "Asia/Jayapura");
         assert_eq!(made.formatted_address, "Jl. Sentani 5, Jayapura");
-        assert_eq!(made.cancel_cutoff_minutes, Some(120));
+        assert_eq!((made.cancel_cutoff_minutes, made.new_player_hours), (Some(120), Some(12)));
         assert!(made.is_active);
         let hours: Vec<_> = made.opening_hours.iter().map(|it| (it.day.as_str(), it.open_minute, it.close_minute)).collect();
         assert_eq!(hours, [("tuesday", 360, 720), ("tuesday", 1020, 1560)]);
@@ -173,24 +174,24 @@ on_sqlite! {
     async fn omitted_fields_of_a_venue_or_sport_stay_unchanged(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let mut venue = seen(&manager, id).await;
-        venue.cancel_cutoff_minutes = Some(120);
+        (venue.cancel_cutoff_minutes, venue.new_player_hours) = (Some(120), Some(12));
         let futsal = &mut venue.sports[0];
         futsal.slot_minutes = 90;
         futsal.booking_mode = api::BookingMode::Instant.into();
         futsal.payment_mode = api::PaymentMode::Manual.into();
         futsal.payment_instructions = bank().into();
         let mut venue = save(&manager, venue).await.unwrap();
-        venue.cancel_cutoff_minutes = None;
+        (venue.cancel_cutoff_minutes, venue.new_player_hours) = (None, None);
         venue.sports = vec![sport("futsal", 0), sport("padel", 0)];
         app.clock.advance(SignedDuration::from_mins(1));
         let saved = save(&manager, venue).await.unwrap();
-        assert_eq!(saved.cancel_cutoff_minutes, Some(120));
+        assert_eq!((saved.cancel_cutoff_minutes, saved.new_player_hours), (Some(120), Some(12)));
         let told: Vec<_> = saved.sports.iter().map(|it| (it.slot_minutes, it.booking_mode.as_known().unwrap(), it.payment_mode.as_known().unwrap())).collect();
         assert_eq!(told, [(90, api::BookingMode::Instant, api::PaymentMode::Manual), (60, api::BookingMode::Request, api::PaymentMode::None)]);
         // A new one gets the defaults.
         let admin = app.staff("admin@example.com", None).await;
-        let made = save(&admin, api::Venue { cancel_cutoff_minutes: None, ..new_venue() }).await.unwrap();
-        assert_eq!(made.cancel_cutoff_minutes, Some(360));
+        let made = save(&admin, api::Venue { cancel_cutoff_minutes: None, new_player_hours: None, ..new_venue() }).await.unwrap();
+        assert_eq!((made.cancel_cutoff_minutes, made.new_player_hours), (Some(360), Some(8)));
     }
 
     async fn every_bad_field_of_a_venue_is_named(app: TestApp) {
@@ -240,6 +241,8 @@ on_sqlite! {
         ]);
         for (change, field) in [
             ((|it: &mut api::Venue| it.cancel_cutoff_minutes = Some(10_081)) as fn(&mut api::Venue), "venue.cancel_cutoff_minutes"),
+            (|it| it.new_player_hours = Some(0), "venue.new_player_hours"),
+            (|it| it.new_player_hours = Some(25), "venue.new_player_hours"),
             (|it| "telp 0812".clone_into(&mut it.phone_number), "venue.phone_number"),
             (|it| it.sports.clear(), "venue.sports"),
             (|it| "MERAH".clone_into(&mut it.sports[0].courts[1].name), "venue.sports[0].courts[1].name: court.name.known"),

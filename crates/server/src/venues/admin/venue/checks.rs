@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::sports::catalogue;
 use crate::venues::admin::fields::Fields;
 use crate::venues::admin::week;
-use crate::venues::model::{BookingMode, Opening, PaymentMode, VenueSport};
+use crate::venues::model::{BookingMode, NO_NEW_PLAYER_LIMIT, Opening, PaymentMode, VenueSport};
 use crate::venues::payment::Instructions;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{geo, import};
@@ -33,8 +33,9 @@ pub struct VenueInput {
     pub google_maps_url: String,
     pub types: Vec<String>,
     pub time_zone: String,
-    /// `None` keeps the current value.
+    /// `None` keeps the current value; likewise the next.
     pub cancel_cutoff_minutes: Option<i64>,
+    pub new_player_hours: Option<i64>,
     /// Only for a new venue.
     pub is_active: bool,
     pub opening_hours: Vec<week::OpeningInput>,
@@ -136,10 +137,24 @@ pub(super) fn checked(input: &VenueInput) -> Result<Checked, Error> {
         ..NewVenue::default()
     };
     refuse_no_place(input, &mut fields);
-    let cutoff = input.cancel_cutoff_minutes.unwrap_or_default();
-    if !(0..=10_080).contains(&cutoff) {
-        let problem = "must be 0 to 10080 minutes";
-        fields.refuse("venue.cancel_cutoff_minutes", "int32.gte_lte", problem);
+    for (field, value, least, most) in [
+        (
+            "cancel_cutoff_minutes",
+            input.cancel_cutoff_minutes,
+            0,
+            10_080,
+        ),
+        (
+            "new_player_hours",
+            input.new_player_hours,
+            1,
+            NO_NEW_PLAYER_LIMIT,
+        ),
+    ] {
+        if value.is_some_and(|value| !(least..=most).contains(&value)) {
+            let problem = format!("must be {least} to {most}");
+            fields.refuse(&format!("venue.{field}"), "int32.gte_lte", problem);
+        }
     }
     if input.id.is_some() && input.updated_at.is_none() {
         let problem = "must be that of the venue as it was read";

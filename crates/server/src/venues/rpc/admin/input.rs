@@ -29,6 +29,7 @@ pub fn venue(message: api::Venue, confirm: bool) -> Result<venue::VenueInput, Er
         types: message.types,
         time_zone: message.time_zone,
         cancel_cutoff_minutes: message.cancel_cutoff_minutes.map(i64::from),
+        new_player_hours: message.new_player_hours.map(i64::from),
         is_active: message.is_active,
         opening_hours: message.opening_hours.into_iter().map(opening).collect(),
         sports: message.sports.into_iter().map(sport).collect(),
