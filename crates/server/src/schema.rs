@@ -25,4 +25,6 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0011_invitations"),
     migration!("0012_mailboxes"),
     migration!("0013_new_players"),
+    migration!("0014_trails"),
+    migration!("0015_codes"),
 ];

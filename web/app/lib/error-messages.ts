@@ -92,11 +92,21 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
   const code = codeOf(error);
   const { reason, metadata, waitSeconds } = refusalOf(error);
   if (code === Code.ResourceExhausted && waitSeconds !== undefined) return waitMessage(waitSeconds);
-  if (reason === "FOREIGN_ORIGIN") return foreignOrigin(metadata.public_origin);
-  const precise = reason === undefined ? undefined : messageOfReason[reason];
+  const precise = reason === undefined ? undefined : (detailedMessage(reason, metadata) ?? messageOfReason[reason]);
   if (precise) return precise;
   if (otherwise && !speaksForItself.has(code)) return otherwise;
   return messageOfCode[code ?? Code.Unknown];
+}
+
+/** The messages that name something. */
+function detailedMessage(reason: string, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
+  const { venue = "", limit = "" } = metadata;
+  if (reason === "FOREIGN_ORIGIN") return foreignOrigin(metadata.public_origin);
+  if (reason === "NEW_PLAYER_HOURS")
+    return msg`Until you have played your first booking, you can have ${plural(Number(limit), { one: "# upcoming hour", other: "# upcoming hours" })} at this venue. Choose fewer, or ask the venue.`;
+  if (reason === "ONLY_OWNER")
+    return msg`You are the only owner of ${venue}. Make somebody else an owner first, or ask the operator of Lapang.`;
+  return undefined;
 }
 
 function waitMessage(seconds: number): MessageDescriptor {

@@ -20,6 +20,7 @@ const beginnings = [
 export const pictureProblems = {
   "too-large": msg`This photo is larger than 5 MB. Choose a smaller one.`,
   "wrong-type": msg`This is not a JPG, PNG or GIF. Choose another file.`,
+  "too-many-pixels": msg`This photo has too many pixels. Save it smaller, then upload it again.`,
   broken: msg`This photo cannot be opened: it may be damaged, or too large for this device. Choose another one.`,
 } satisfies Record<PictureRefused["why"], MessageDescriptor>;
 

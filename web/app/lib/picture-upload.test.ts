@@ -37,12 +37,13 @@ test("a photo is sent unchanged, reports progress, and returns an address", asyn
 });
 
 test.each([
-  [413, "too-large"],
-  [415, "wrong-type"],
-  [422, "broken"],
-])("status %i is the photo's fault: %s", async (status, why) => {
+  [413, "", "too-large"],
+  [415, "", "wrong-type"],
+  [422, '{"details":[{"debug":{"reason":"PHOTO_PROGRESSIVE"}}]}', "too-many-pixels"],
+  [422, "", "broken"],
+])("status %i %s is the photo's fault: %s", async (status, text, why) => {
   const { upload, outcome } = start();
-  upload.answer(status);
+  upload.answer(status, text);
   const error = await outcome;
   expect(error).toBeInstanceOf(PictureRefused);
   expect(error).toHaveProperty("why", why);

@@ -6,7 +6,7 @@ const uploadTimeout = 3 * 60_000;
 
 /** The picture itself is refused, so a retry is useless. */
 export class PictureRefused extends Error {
-  readonly why: "too-large" | "wrong-type" | "broken";
+  readonly why: "too-large" | "wrong-type" | "too-many-pixels" | "broken";
   constructor(why: PictureRefused["why"]) {
     super(`The picture was refused: ${why}.`);
     this.name = "PictureRefused";
@@ -18,7 +18,8 @@ const refusals: Record<number, PictureRefused["why"]> = { 413: "too-large", 415:
 
 /** Why a picture was not saved; status 0 means no response. */
 function failureOf(status: number, text = ""): Error {
-  const why = refusals[status];
+  const hasTooManyPixels = status === 422 && /PHOTO_(TOO_MANY_PIXELS|PROGRESSIVE)/.test(text);
+  const why = hasTooManyPixels ? "too-many-pixels" : refusals[status];
   if (why) return new PictureRefused(why);
   if (status !== 400) return new HttpError(status, text);
   // The picture's target has changed meanwhile; otherwise the upload was incomplete.

@@ -60,7 +60,7 @@ pub async fn send(
             None => None,
         };
         let requester = Requester { address, device };
-        refuse_past_limits(tx, &email, &requester)?;
+        let turn = refuse_past_limits(tx, &email, &requester)?;
         make_room(tx, &email, &requester)?;
         let new = NewCode {
             id,
@@ -71,7 +71,7 @@ pub async fn send(
             expires_at: tx.now + VALID_FOR,
         };
         store::insert_code(tx.conn, &new, tx.now)?;
-        mail::enqueue_sensitive(tx, &code_email(&email, locale, &code), new.expires_at)
+        mail::enqueue_sensitive(tx, &code_email(&email, locale, &code), new.expires_at, turn)
     })
     .await?;
     tracing::info!(account, address = %caller.address, "queued an email code");
@@ -90,29 +90,36 @@ fn hash(app: &App, id: Uuid, email: &str, code: &str) -> [u8; 32] {
 }
 
 /// Unknown browsers share the limits of the address and, if it has no account, of their IP address.
-/// A browser that has signed in to the address has separate limits, so strangers cannot lock its owner out.
-fn refuse_past_limits(tx: &mut Tx<'_>, email: &str, requester: &Requester) -> Result<(), Error> {
+/// A browser that has signed in to the address has separate limits, so strangers cannot lock its owner out. Returns the
+/// turn of the email: known browsers first, then the first of each client, then the second of each.
+fn refuse_past_limits(tx: &mut Tx<'_>, email: &str, requester: &Requester) -> Result<i64, Error> {
+    let is_known = requester.device.is_some();
+    // An account that nobody has proved to own is none: anybody can make one by a passkey.
+    let has_account = !is_known && store::has_verified_account(tx.conn, email)?;
     // Consistent lock order prevents a deadlock between two sends.
-    if requester.device.is_none() {
-        // An account that nobody has proved to own is none: anybody can make one by a passkey.
-        let has_account = store::has_verified_account(tx.conn, email)?;
+    limits::count_code_of_all(tx, !is_known && !has_account)?;
+    let mut turn = 0;
+    if !is_known {
         limits::count_code(tx, requester.address, email, has_account)?;
+        turn = 1 + limits::recent_codes(tx, requester.address)?;
     }
     store::lock_gate(tx.conn, &gate_of(email), tx.now)?;
     let email = address_keys(tx.app, email);
     for (limit, window) in SEND_LIMITS {
         let sent = match requester.device {
-            Some(device) => store::send_times_by_device(tx.conn, device, tx.now - window)?,
-            None => store::send_times_to(tx.conn, &email, false, tx.now - window)?,
+            Some(device) => {
+                store::send_times_by_device(tx.conn, device, limits::within(window, tx.now))?
+            }
+            None => store::send_times_to(tx.conn, &email, false, limits::within(window, tx.now))?,
         };
         limits::refuse_if_over(too_many(), &sent, limit, window, tx.now)?;
     }
     if requester.device.is_some() {
         let (limit, window) = KNOWN_DEVICES_LIMIT;
-        let sent = store::send_times_to(tx.conn, &email, true, tx.now - window)?;
+        let sent = store::send_times_to(tx.conn, &email, true, limits::within(window, tx.now))?;
         limits::refuse_if_over(too_many(), &sent, limit, window, tx.now)?;
     }
-    Ok(())
+    Ok(turn)
 }
 
 /// At the maximum of valid codes, a new request invalidates the oldest code of the same client,

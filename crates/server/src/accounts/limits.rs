@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::store;
+use super::{email_address, store};
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -39,6 +39,32 @@ const CODES: [CallLimit; 2] = [
         reason: "OTP_SEND_LIMIT",
     },
 ];
+
+/// The same for the aliases of one mailbox together.
+const ALIAS_CODES: [CallLimit; 2] = [
+    CallLimit {
+        call: "e-mail code to an alias",
+        max: 5,
+        window: SignedDuration::from_hours(1),
+        reason: "OTP_SEND_LIMIT",
+    },
+    CallLimit {
+        call: "e-mail code of a day to an alias",
+        max: 15,
+        window: SignedDuration::from_hours(24),
+        reason: "OTP_SEND_LIMIT",
+    },
+];
+
+/// All codes of a day; `LAPANG_CODES_PER_DAY` is their maximum.
+const ALL_CODES: CallLimit = CallLimit {
+    call: "e-mail code to anybody",
+    max: i64::MAX,
+    window: SignedDuration::from_hours(24),
+    reason: "OTP_SEND_LIMIT",
+};
+/// The key of what is counted once for everybody.
+const EVERYBODY: &str = "everybody";
 
 /// CheckPasskeySupport reveals whether an address has an account, so one client may check only a
 /// few.
@@ -141,10 +167,21 @@ const PER_PLAYER: [&CallLimit; 5] = [
 ];
 
 /// Calls counted over a day.
-const COUNTED_OVER_A_DAY: [&str; 2] = [CODES[1].call, ROLE_EMAILS.call];
+const COUNTED_OVER_A_DAY: [&str; 4] = [
+    CODES[1].call,
+    ALIAS_CODES[1].call,
+    ALL_CODES.call,
+    ROLE_EMAILS.call,
+];
+
+/// The clocks of nodes differ by less. What is later was counted before a clock was set back, and does not count.
+const CLOCK_SKEW: SignedDuration = SignedDuration::from_mins(1);
 
 /// Longer than any window except those of a day.
 const RETENTION: SignedDuration = SignedDuration::from_hours(2);
+
+/// As long as a code is worth sending.
+const RECENT: SignedDuration = SignedDuration::from_mins(10);
 
 /// The key that a client is counted by. IPv6 clients are counted per /64.
 pub fn client_key(address: IpAddr) -> String {
@@ -216,7 +253,55 @@ pub fn count_code(
             }
         })?;
     }
+    let mailbox = email_address::mailbox(email);
+    if mailbox != email {
+        for limit in &ALIAS_CODES {
+            count(tx, limit, &hashed_key(tx.app, &mailbox))?;
+        }
+    }
     Ok(())
+}
+
+/// Counts a code in the total of the day. At its maximum, strangers are refused: known browsers and addresses with an
+/// account, which have limits of their own, still get codes.
+pub fn count_code_of_all(tx: &mut Tx<'_>, is_stranger: bool) -> Result<(), Error> {
+    let max = i64::from(tx.app.config.codes_per_day);
+    if is_stranger && max > 0 {
+        return count(tx, &CallLimit { max, ..ALL_CODES }, EVERYBODY);
+    }
+    let id = tx.app.random.id(tx.now);
+    store::insert_counted_call(tx.conn, id, ALL_CODES.call, EVERYBODY, tx.now)?;
+    Ok(())
+}
+
+/// The number of codes within the last 24 hours.
+pub fn codes_of_the_day(conn: &mut dyn Conn, now: Timestamp) -> Result<i64, Error> {
+    let within = within(ALL_CODES.window, now);
+    Ok(store::count_calls(conn, ALL_CODES.call, EVERYBODY, within)?)
+}
+
+/// Logs a warning while the codes of a day come near their maximum.
+pub async fn warn_of_many_codes(app: Arc<App>) -> Result<u64, Error> {
+    let most = i64::from(app.config.codes_per_day);
+    if most > 0 {
+        let sent = app.read(|tx| codes_of_the_day(tx.conn, tx.now)).await?;
+        if sent >= most * 4 / 5 {
+            tracing::warn!(sent, most, "many sign-in codes within a day (LAPANG_CODES_PER_DAY)");
+        }
+    }
+    Ok(0)
+}
+
+/// How many codes a client has requested in the last minutes, for addresses without an account.
+pub fn recent_codes(tx: &mut Tx<'_>, address: IpAddr) -> Result<i64, Error> {
+    let network = site(address).unwrap_or_else(|| client_key(address));
+    let key = hashed_key(tx.app, &network);
+    let within = within(RECENT, tx.now);
+    Ok(store::count_calls(tx.conn, CODES[0].call, &key, within)?)
+}
+
+pub fn within(window: SignedDuration, now: Timestamp) -> (Timestamp, Timestamp) {
+    (now - window, now + CLOCK_SKEW)
 }
 
 /// A keyed hash to count by. It outlives the account and reveals nothing about it.
@@ -246,7 +331,7 @@ fn try_count(tx: &mut Tx<'_>, limit: &CallLimit, key: &str) -> Result<Result<(),
         tx.conn,
         limit.call,
         key,
-        tx.now - limit.window,
+        within(limit.window, tx.now),
         limit.max - 1,
     )?;
     if let Some(blocking) = blocking {

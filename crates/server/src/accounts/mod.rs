@@ -39,7 +39,7 @@ pub use email_address::normalise as address;
 pub use export::export;
 pub use google::Google;
 pub use identify::identify;
-pub use limits::client_key;
+pub use limits::{client_key, codes_of_the_day};
 pub use limits::{
     count_calendar_fetch, count_click, count_export, count_grant, count_match_reschedule,
     count_photo, may_hear_of_role,
@@ -60,9 +60,16 @@ pub use staff::{
 };
 
 pub fn sweeps() -> Vec<Sweep> {
-    vec![Sweep {
-        name: "delete expired sessions, codes, ceremonies and OAuth flows",
-        every: Duration::from_secs(600),
-        run: |app: Arc<App>| Box::pin(sessions::delete_expired(app)),
-    }]
+    vec![
+        Sweep {
+            name: "delete expired sessions, codes, ceremonies and OAuth flows",
+            every: Duration::from_secs(600),
+            run: |app: Arc<App>| Box::pin(sessions::delete_expired(app)),
+        },
+        Sweep {
+            name: "warn of many codes",
+            every: Duration::from_secs(300),
+            run: |app: Arc<App>| Box::pin(limits::warn_of_many_codes(app)),
+        },
+    ]
 }

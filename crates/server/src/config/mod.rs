@@ -91,6 +91,16 @@ pub struct Options {
         global = true
     )]
     client_rate: u32,
+    /// Maximum sign-in codes emailed within 24 hours, of all nodes together; 0 means no limit. Set it below what your
+    /// mail account may send. At the maximum, only known browsers and addresses with an account get codes.
+    #[arg(
+        long,
+        env = "LAPANG_CODES_PER_DAY",
+        default_value = "2000",
+        value_parser = value_parser!(u32).range(..=HIGHEST),
+        global = true
+    )]
+    codes_per_day: u32,
     /// Maximum open connections; 0 derives it from the file descriptor limit, up to 10,000.
     #[arg(
         long,
@@ -170,6 +180,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// Requests per second per client; 0 means no limit.
     pub client_rate: u32,
+    /// Of all nodes together; 0 means no limit.
+    pub codes_per_day: u32,
     /// 0 derives it from the file descriptor limit.
     pub max_connections: usize,
     /// Multiplies the limits on one account's bookings and matches.
@@ -211,6 +223,7 @@ impl Options {
             is_demo: false,
             trusted_proxies: self.trusted_proxies,
             client_rate: self.client_rate,
+            codes_per_day: self.codes_per_day,
             max_connections: self.max_connections,
             account_limits: self.account_limits,
             redirect_hosts: self.redirect_hosts,

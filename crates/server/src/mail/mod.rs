@@ -43,7 +43,7 @@ impl EmailOptions {
 
 /// Puts an email in the outbox, in the caller's transaction.
 pub fn enqueue(tx: &mut Tx<'_>, email: &Email) -> Result<(), Error> {
-    insert(tx, email, &EmailOptions::default(), false)
+    insert(tx, email, &EmailOptions::default(), None)
 }
 
 /// The same, dropped if not sent by `useless_at`.
@@ -53,23 +53,25 @@ pub fn enqueue_until(tx: &mut Tx<'_>, email: &Email, useless_at: Timestamp) -> R
 
 /// The same with options.
 pub fn enqueue_with(tx: &mut Tx<'_>, email: &Email, options: &EmailOptions) -> Result<(), Error> {
-    insert(tx, email, options, false)
+    insert(tx, email, options, None)
 }
 
-/// The same for an email with a code: exports leave it out, and it is sent before others.
+/// The same for an email with a code: exports leave it out, and it is sent before others. Of several codes the one with
+/// the lower `turn` is sent first.
 pub fn enqueue_sensitive(
     tx: &mut Tx<'_>,
     email: &Email,
     useless_at: Timestamp,
+    turn: i64,
 ) -> Result<(), Error> {
-    insert(tx, email, &EmailOptions::until(useless_at), true)
+    insert(tx, email, &EmailOptions::until(useless_at), Some(turn))
 }
 
 fn insert(
     tx: &mut Tx<'_>,
     email: &Email,
     options: &EmailOptions,
-    is_sensitive: bool,
+    turn: Option<i64>,
 ) -> Result<(), Error> {
     // A deleted account has no address.
     if email.to.is_empty() {
@@ -79,7 +81,7 @@ fn insert(
     let id = tx.app.random.id(tx.now);
     let options = OutboxOptions {
         useless_at: options.useless_at,
-        is_sensitive,
+        turn,
         reply_to: &options.reply_to,
         calendar: &options.calendar,
     };

@@ -29,7 +29,8 @@ pub struct DueEmail {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OutboxOptions<'a> {
     pub useless_at: Option<Timestamp>,
-    pub is_sensitive: bool,
+    /// Of an email with a code.
+    pub turn: Option<i64>,
     pub reply_to: &'a str,
     pub calendar: &'a str,
 }
@@ -44,8 +45,8 @@ pub fn insert(
 ) -> Result<(), Error> {
     conn.execute_later(
         "INSERT INTO mails (id, recipient, subject, body_text, body_html, useless_at, is_secret,
-                            due_at, created_at, reply_to, calendar)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)",
+                            due_at, created_at, reply_to, calendar, turn)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)",
         params![
             id,
             recipient,
@@ -53,10 +54,11 @@ pub fn insert(
             mail.text.as_str(),
             mail.html.as_str(),
             options.useless_at.map(Timestamp::as_microsecond),
-            options.is_sensitive,
+            options.turn.is_some(),
             now.as_microsecond(),
             options.reply_to,
-            options.calendar
+            options.calendar,
+            options.turn.unwrap_or_default()
         ],
     )
 }
@@ -104,7 +106,7 @@ pub fn is_any_due(conn: &mut dyn Conn, filter: EmailFilter, now: Timestamp) -> R
     Ok(found.is_some())
 }
 
-/// Leases the email that has been due longest, codes first. No other sender takes it before
+/// Leases the email that has been due longest, codes first and by their turn. No other sender takes it before
 /// `lease_until`; if the sender crashes, it is due again then.
 pub fn lease(
     conn: &mut dyn Conn,
@@ -115,7 +117,7 @@ pub fn lease(
     // Several candidates, because concurrent senders may take the first ones.
     let ids = conn.rows(
         "SELECT id FROM mails WHERE due_at <= $1 AND is_secret >= $2
-         ORDER BY is_secret DESC, due_at LIMIT 10",
+         ORDER BY is_secret DESC, turn, due_at LIMIT 10",
         params![now.as_microsecond(), filter.min_sensitivity()],
         |row| row.get::<Uuid>(0),
     )?;

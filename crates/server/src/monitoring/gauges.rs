@@ -13,6 +13,7 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Metric, Registry};
 use tokio::time::timeout;
 
+use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
 use crate::mail::{self, Backlog};
@@ -24,6 +25,7 @@ const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 /// All metrics as text (OpenMetrics 1.0, which Prometheus reads).
 pub async fn text(app: &Arc<App>) -> Result<String, Error> {
     let waiting = timeout(QUERY_TIMEOUT, mail_backlog(app)).await;
+    let codes = timeout(QUERY_TIMEOUT, codes_of_the_day(app)).await;
     let process = tokio::task::spawn_blocking(process::read).await;
     let mut registry = Registry::with_prefix("lapang");
     database(&mut registry, app);
@@ -49,6 +51,20 @@ pub async fn text(app: &Arc<App>) -> Result<String, Error> {
     if let Ok(Ok(waiting)) = waiting {
         mails(&mut registry, app, &waiting);
     }
+    if let Ok(Ok(sent)) = codes {
+        gauge(
+            &mut registry,
+            "codes_of_the_day",
+            "Sign-in codes within 24 hours, of all nodes together",
+            sent,
+        );
+        gauge(
+            &mut registry,
+            "codes_per_day_limit",
+            "Their maximum; 0 means none",
+            i64::from(app.config.codes_per_day),
+        );
+    }
     build(&mut registry, app);
     let mut process_registry = Registry::default();
     if let Ok(Some(process)) = process {
@@ -72,6 +88,11 @@ fn write(text: &mut String, registries: &[&Registry]) -> fmt::Result {
 
 async fn mail_backlog(app: &Arc<App>) -> Result<Backlog, Error> {
     app.read(|tx| mail::backlog(tx.conn).map_err(Error::from))
+        .await
+}
+
+async fn codes_of_the_day(app: &Arc<App>) -> Result<i64, Error> {
+    app.read(|tx| accounts::codes_of_the_day(tx.conn, tx.now))
         .await
 }
 

@@ -1,8 +1,10 @@
 //! How many codes one client address may request (rules.md §2).
 
 use jiff::SignedDuration;
+use lapang_db::Engine;
 
 use crate::sign_in::send;
+use crate::watched::{metrics, value};
 use lapang_testing::app::{TestApp, refusal};
 use lapang_testing::calls::passkeys;
 use lapang_testing::on_sqlite;
@@ -56,4 +58,51 @@ on_sqlite! {
         let refused = refusal(send(&app.visitor(), "squatted@example.com").await);
         assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
     }
+
+    async fn counts_from_before_a_clock_was_set_back_do_not_count(app: TestApp) {
+        let day = SignedDuration::from_hours(24);
+        app.clock.advance(day);
+        assert_eq!(newcomers(&app, "ahead", 61).await, 60);
+        app.clock.advance(-day);
+        assert_eq!(newcomers(&app, "back", 61).await, 60);
+    }
+
+    async fn aliases_of_a_mailbox_share_five_codes_an_hour(app: TestApp) {
+        let mut sent = 0;
+        for number in 0..8 {
+            let client = app.visitor_from(&format!("10.0.1.{number}"));
+            sent += usize::from(send(&client, &format!("ani+{number}@example.com")).await.is_ok());
+        }
+        assert_eq!(sent, 5);
+        send(&app.visitor(), "ani@example.com").await.unwrap();
+    }
+
+    async fn a_client_waits_for_the_first_codes_of_others(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        assert_eq!(newcomers(&app, "new", 3).await, 3);
+        app.clock.advance(SignedDuration::from_secs(1));
+        send(&app.visitor_from("10.0.0.1"), "other@example.com").await.unwrap();
+        send(&ani, "ani@example.com").await.unwrap();
+        app.sweep().await;
+        let mut left: Vec<_> = std::fs::read_dir(app.app.mail_dir()).unwrap().map(|it| it.unwrap().path()).collect();
+        left.sort_by_key(|path| std::fs::metadata(path).unwrap().modified().unwrap());
+        let recipients: Vec<_> = left.iter().map(|path| {
+            let mail = std::fs::read_to_string(path).unwrap();
+            let to = mail.lines().find_map(|line| line.strip_prefix("To: ")).unwrap();
+            to.split('@').next().unwrap().to_owned()
+        }).collect();
+        assert_eq!(recipients, ["ani", "new0", "other", "new1", "new2"]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn past_the_total_of_a_day_only_accounts_get_codes() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.codes_per_day = 4).await;
+    app.regular("ani@example.com", "Ani").await;
+    assert_eq!(newcomers(&app, "new", 5).await, 4);
+    let refused = refusal(send(&app.visitor_from("10.0.0.1"), "next@example.com").await);
+    assert_eq!(refused.metadata["retry_after_seconds"], (24 * 3600).to_string());
+    send(&app.visitor(), "ani@example.com").await.unwrap();
+    let sent = value(&metrics(&app).await, "lapang_codes_of_the_day");
+    assert_eq!(sent, Some(5.0));
 }

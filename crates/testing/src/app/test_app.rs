@@ -282,6 +282,7 @@ pub fn config(data_dir: &Path) -> Config {
         is_demo: true,
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
         client_rate: 0,
+        codes_per_day: 0,
         max_connections: 0,
         account_limits: 1,
         icons_fallback: Vec::new(),

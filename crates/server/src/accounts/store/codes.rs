@@ -29,7 +29,7 @@ pub fn send_times_to(
     conn: &mut dyn Conn,
     email: &AddressKeys,
     known_browsers: bool,
-    after: Timestamp,
+    (after, until): (Timestamp, Timestamp),
 ) -> Result<Vec<Timestamp>, Error> {
     let condition = if known_browsers {
         "IS NOT NULL"
@@ -39,10 +39,16 @@ pub fn send_times_to(
     conn.rows(
         &format!(
             "SELECT created_at FROM email_codes
-             WHERE email IN ($1, $2) AND created_at > $3 AND device_id {condition}
+             WHERE email IN ($1, $2) AND created_at > $3 AND created_at <= $4
+               AND device_id {condition}
              ORDER BY created_at DESC LIMIT 30"
         ),
-        params![&email.address, &email.hash, after.as_microsecond()],
+        params![
+            &email.address,
+            &email.hash,
+            after.as_microsecond(),
+            until.as_microsecond()
+        ],
         |row| time(row, 0),
     )
 }
@@ -51,12 +57,13 @@ pub fn send_times_to(
 pub fn send_times_by_device(
     conn: &mut dyn Conn,
     device: Uuid,
-    after: Timestamp,
+    (after, until): (Timestamp, Timestamp),
 ) -> Result<Vec<Timestamp>, Error> {
     conn.rows(
-        "SELECT created_at FROM email_codes WHERE device_id = $1 AND created_at > $2
+        "SELECT created_at FROM email_codes
+         WHERE device_id = $1 AND created_at > $2 AND created_at <= $3
          ORDER BY created_at DESC LIMIT 30",
-        params![device, after.as_microsecond()],
+        params![device, after.as_microsecond(), until.as_microsecond()],
         |row| time(row, 0),
     )
 }

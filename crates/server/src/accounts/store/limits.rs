@@ -6,20 +6,42 @@ use uuid::Uuid;
 
 use super::columns::time;
 
-/// The time of the newest call after skipping `skipped`, if it is after `after`.
+/// The time of the newest call after skipping `skipped`, if it is between the two times. A clock that was set back has
+/// left later ones.
 pub fn nth_newest_call(
     conn: &mut dyn Conn,
     call: &str,
     client: &str,
-    after: Timestamp,
+    (after, until): (Timestamp, Timestamp),
     skipped: i64,
 ) -> Result<Option<Timestamp>, Error> {
     conn.first(
         "SELECT called_at FROM counted_calls
-         WHERE call = $1 AND client_address = $2 AND called_at > $3
-         ORDER BY called_at DESC LIMIT 1 OFFSET $4",
-        params![call, client, after.as_microsecond(), skipped],
+         WHERE call = $1 AND client_address = $2 AND called_at > $3 AND called_at <= $4
+         ORDER BY called_at DESC LIMIT 1 OFFSET $5",
+        params![
+            call,
+            client,
+            after.as_microsecond(),
+            until.as_microsecond(),
+            skipped
+        ],
         |row| time(row, 0),
+    )
+}
+
+/// How many calls there were between the two times.
+pub fn count_calls(
+    conn: &mut dyn Conn,
+    call: &str,
+    client: &str,
+    (after, until): (Timestamp, Timestamp),
+) -> Result<i64, Error> {
+    conn.one(
+        "SELECT COUNT(*) FROM counted_calls
+         WHERE call = $1 AND client_address = $2 AND called_at > $3 AND called_at <= $4",
+        params![call, client, after.as_microsecond(), until.as_microsecond()],
+        |row| row.get(0),
     )
 }
 

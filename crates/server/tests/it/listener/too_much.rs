@@ -78,9 +78,10 @@ async fn lists_sports(app: &TestApp, source: [u8; 4]) -> u16 {
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_that_nobody_reads_are_limited_for_each_client() {
     let app = behind(Limits {
+        connections_per_client: 200,
         memory_per_client: 400_000,
         answer_within: Duration::from_secs(3600),
-        ..Limits::new(64, 1024)
+        ..Limits::new(256, 1024)
     })
     .await;
     let mut lines = Vec::new();

@@ -98,7 +98,7 @@ on_sqlite! {
         assert!(mails[0].1.contains(&format!("/id/internal/venues/{id}")), "{mails:?}");
         let mails = app.mails_to("new@example.com").await;
         assert_eq!(mails[0].0, "You are staff of Gor Melati on Lapang");
-        assert!(mails[0].1.contains("Staff Member has given you a role at Gor Melati: manager."), "{mails:?}");
+        assert!(mails[0].1.contains("Staff Member (manager@example.com, owner) has given you a role at Gor Melati: manager."), "{mails:?}");
     }
 
     async fn alerts_to_somebody_without_an_account_are_in_the_language_of_the_invitation(app: TestApp) {

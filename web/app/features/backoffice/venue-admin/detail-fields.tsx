@@ -135,6 +135,15 @@ export function DetailFields({ details, onChange, venueId, children }: Props) {
           value={details.cancelCutoffHours}
           onChange={(cancelCutoffHours) => onChange({ cancelCutoffHours })}
         />
+        <NumberField
+          name="newPlayerHours"
+          label={t`Hours for new players`}
+          description={t`Upcoming unpaid hours a player may have here until their first booking has been played. 24 sets no special limit.`}
+          minValue={1}
+          maxValue={24}
+          value={details.newPlayerHours}
+          onChange={(newPlayerHours) => onChange({ newPlayerHours })}
+        />
       </Group>
     </>
   );

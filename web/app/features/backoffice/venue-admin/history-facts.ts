@@ -62,6 +62,7 @@ export function useFacts(zone: string): (state: State) => Facts {
       const time = hoursText(number(state.cancel_cutoff_minutes), locale);
       facts.cancelCutoff = t({ message: `${time} before the start`, comment: "Until when a booking can be canceled" });
     }
+    if (has(state, "new_player_hours")) facts.newPlayerHours = hoursText(number(state.new_player_hours) * 60, locale);
     if (has(state, "slot_minutes")) {
       const minutes = number(state.slot_minutes);
       facts.slotLength = t({ message: `${minutes} min`, comment: "So many minutes" });
@@ -128,6 +129,7 @@ export function useFactNames(): (name: FactName) => string {
       googleMapsUrl: t`Link to Google Maps`,
       timeZone: t`Time zone`,
       cancelCutoff: t`Players may cancel until`,
+      newPlayerHours: t`Hours for new players`,
       slotLength: t`Slot length`,
       bookings: t({ message: "Bookings", comment: "Setting of a sport: who decides about them" }),
       payment: t({ message: "Payment", comment: "Setting of a sport: when players pay" }),

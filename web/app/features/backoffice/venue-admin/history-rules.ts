@@ -13,6 +13,7 @@ export type FactName =
   | "googleMapsUrl"
   | "timeZone"
   | "cancelCutoff"
+  | "newPlayerHours"
   | "slotLength"
   | "bookings"
   | "payment"

@@ -59,6 +59,7 @@ export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
   const refused: Record<PictureRefused["why"], string> = {
     "too-large": t`The picture may have 5 MB at most.`,
     "wrong-type": t`Only JPG, PNG or GIF pictures can be used.`,
+    "too-many-pixels": t`This picture has too many pixels. Save it smaller, then upload it again.`,
     broken: t`This picture cannot be read. Try another one.`,
   };
   return (

@@ -17,6 +17,7 @@ export type Details = {
   timeZone: string;
   /** In hours. */
   cancelCutoffHours: number;
+  newPlayerHours: number;
 };
 
 export const newDetails: Details = {
@@ -31,14 +32,16 @@ export const newDetails: Details = {
   googleMapsUrl: "",
   timeZone: "Asia/Jakarta",
   cancelCutoffHours: 6,
+  newPlayerHours: 8,
 };
 
 export function detailsOf(venue: Venue): Details {
   const { name, address, formattedAddress, city, country } = venue;
-  const { phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffMinutes } = venue;
+  const { phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffMinutes, newPlayerHours } = venue;
   return {
     ...{ name, address, formattedAddress, city, country, coordinates: placeText(venue) },
     ...{ phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffHours: (cancelCutoffMinutes ?? 360) / 60 },
+    newPlayerHours: newPlayerHours ?? newDetails.newPlayerHours,
   };
 }
 
@@ -70,7 +73,9 @@ export function detailProblems(details: Details): Partial<Record<keyof Details, 
   for (const field of ["name", "address", "city", "coordinates"] as const) {
     if (!details[field].trim()) problems[field] = "missing";
   }
-  if (Number.isNaN(details.cancelCutoffHours)) problems.cancelCutoffHours = "missing";
+  for (const field of ["cancelCutoffHours", "newPlayerHours"] as const) {
+    if (Number.isNaN(details[field])) problems[field] = "missing";
+  }
   const ofPlace = placeProblem(details.coordinates);
   if (details.coordinates.trim() && ofPlace) problems.coordinates = ofPlace;
   for (const field of ["website", "googleMapsUrl"] as const) {

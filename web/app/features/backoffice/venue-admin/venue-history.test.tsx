@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { AuditEventKind } from "~/gen/lapang/v1/venue_admin_pb";
 import { showEditor } from "./venue-editor.fixture";
 
@@ -31,6 +32,7 @@ test("the history shows who changed what, with the values before", async () => {
       afterJson: JSON.stringify({ ...price, price_min: 120_000_00, price_max: 120_000_00 }),
       actorName: "Sari",
       actorEmail: "sari@example.com",
+      actorRole: StaffRole.OWNER,
       createdAt: at,
     },
     { id: "3", kind: AuditEventKind.STAFF, beforeJson: "{}", createdAt: at },
@@ -49,7 +51,7 @@ test("the history shows who changed what, with the values before", async () => {
   expect(screen.getByText("Role of ani@example.com changed").closest("li")).toHaveTextContent("RoleOwner → Viewer");
   const changed = screen.getByText("Price changed").closest("li") as HTMLElement;
   expect(changed).toHaveTextContent(/Price of an hourRp\s?100,000 → Rp\s?120,000/);
-  expect(changed).toHaveTextContent("Sari (sari@example.com)");
+  expect(changed).toHaveTextContent("Sari (sari@example.com, owner)");
   expect(changed).not.toHaveTextContent("Days");
   const last = screen.getByText("somebody who deleted their account removed from the staff").closest("li");
   expect(last).toHaveTextContent("Operator of Lapang");

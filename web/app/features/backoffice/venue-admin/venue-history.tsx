@@ -14,6 +14,7 @@ import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { dateOf } from "../decision-rules";
 import { useAuditEvents } from "../queries";
+import { useRoleWords } from "../staff/role-words";
 import { useFactNames, useFacts } from "./history-facts";
 import { changedFacts, directionOf, hasFacts, readState } from "./history-rules";
 
@@ -57,6 +58,7 @@ function Entry({ event, venue }: { event: AuditEvent; venue: Venue }) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const title = useTitle();
+  const roleWords = useRoleWords();
   const nameOf = useFactNames();
   const factsOf = useFacts(venue.timeZone);
   const at = dateOf(event.createdAt);
@@ -65,6 +67,8 @@ function Entry({ event, venue }: { event: AuditEvent; venue: Venue }) {
     ? changedFacts(factsOf(readState(event.beforeJson)), factsOf(readState(event.afterJson)))
     : [];
   const isChanged = directionOf(event) === "changed";
+  const role = event.actorRole ? roleWords(event.actorRole).name.toLocaleLowerCase(locale) : "";
+  const by = [event.actorEmail, role].filter(Boolean).join(", ");
   return (
     <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
       <p className="font-semibold">
@@ -95,7 +99,7 @@ function Entry({ event, venue }: { event: AuditEvent; venue: Venue }) {
         <span className="font-semibold text-ink">
           {event.actorName || <Trans comment="Who runs the server">Operator of Lapang</Trans>}
         </span>
-        {event.actorEmail && ` (${event.actorEmail})`}
+        {by && ` (${by})`}
         {at && (
           <time dateTime={at.toISOString()} className="tabular">
             {` · ${shortDay(at, venue.timeZone, locale)}, ${clockTime(at, venue.timeZone, locale)} ${zoneName(venue.timeZone, at, locale)}`}

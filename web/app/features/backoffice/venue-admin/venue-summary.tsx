@@ -24,6 +24,7 @@ export function DetailsSummary({ venue }: Props) {
     google_maps_url: venue.googleMapsUrl,
     time_zone: venue.timeZone,
     cancel_cutoff_minutes: venue.cancelCutoffMinutes,
+    new_player_hours: venue.newPlayerHours,
   };
   return (
     <Card>
