@@ -91,18 +91,21 @@ fn hash(app: &App, id: Uuid, email: &str, code: &str) -> [u8; 32] {
 
 /// Unknown browsers share the limits of the address and, if it has no account, of their IP address.
 /// A browser that has signed in to the address has separate limits, so strangers cannot lock its owner out. Returns the
-/// turn of the email: known browsers first, then the first of each client, then the second of each.
+/// turn of the email: known browsers first, then accounts, then the first of each client, then the second of each.
 fn refuse_past_limits(tx: &mut Tx<'_>, email: &str, requester: &Requester) -> Result<i64, Error> {
     let is_known = requester.device.is_some();
     // An account that nobody has proved to own is none: anybody can make one by a passkey.
     let has_account = !is_known && store::has_verified_account(tx.conn, email)?;
     // Consistent lock order prevents a deadlock between two sends.
     limits::count_code_of_all(tx, !is_known && !has_account)?;
-    let mut turn = 0;
     if !is_known {
         limits::count_code(tx, requester.address, email, has_account)?;
-        turn = 1 + limits::recent_codes(tx, requester.address)?;
     }
+    let turn = match (is_known, has_account) {
+        (true, _) => 0,
+        (false, true) => 1,
+        (false, false) => 1 + limits::recent_codes(tx, requester.address)?,
+    };
     store::lock_gate(tx.conn, &gate_of(email), tx.now)?;
     let email = address_keys(tx.app, email);
     for (limit, window) in SEND_LIMITS {
