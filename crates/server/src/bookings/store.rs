@@ -13,7 +13,7 @@ mod views;
 mod whole;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, params};
+use lapang_db::{Conn, Engine, Error, Param, params};
 use uuid::Uuid;
 
 use super::model::{Booking, Guest, Slot};
@@ -183,11 +183,14 @@ pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Erro
 }
 
 /// Locks the booking activity of the player and their mailbox until the transaction ends, so that its requests run one
-/// after the other.
+/// after the other. SQLite has one writer at a time.
 pub fn lock_player(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    if conn.engine() == Engine::Sqlite {
+        return Ok(());
+    }
     let sql = format!(
         "INSERT INTO booking_turns (user_id, taken_at)
-         SELECT id, $2 FROM ({}) AS locked WHERE id IS NOT NULL ORDER BY id
+         SELECT id, $2 FROM ({}) AS locked ORDER BY id
          ON CONFLICT (user_id) DO UPDATE SET taken_at = excluded.taken_at",
         accounts::ids_to_lock("$1")
     );
