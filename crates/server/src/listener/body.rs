@@ -3,7 +3,7 @@
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
-use std::task::{Context, Poll, ready};
+use std::task::{Context, Poll, Waker, ready};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -23,7 +23,7 @@ pub const REQUEST: usize = 8 * 1024;
 /// Longer bodies are never held in memory: they are refused, or written to a file.
 const KEPT: usize = 1024 * 1024;
 /// A response is passed to hyper in pieces of this length, so that the listener sees what is still unsent.
-const PIECE: usize = 32 * 1024;
+pub const PIECE: usize = 32 * 1024;
 
 /// Marks a response whose bytes are shared by all responses, such as embedded files. They are not counted.
 #[derive(Clone, Copy, Debug)]
@@ -139,6 +139,17 @@ impl ResponseBody {
             is_counted,
             running,
         }
+    }
+
+    /// Keeps a body that is complete in memory as a copy of its length: encoders leave buffers of twice that.
+    pub fn trimmed(mut self) -> Self {
+        let mut context = Context::from_waker(Waker::noop());
+        if let Poll::Ready(Some(Ok(frame))) = Pin::new(&mut self.inner).poll_frame(&mut context)
+            && let Ok(data) = frame.into_data()
+        {
+            self.rest = Bytes::copy_from_slice(&data);
+        }
+        self
     }
 
     fn next_piece(&mut self) -> Bytes {

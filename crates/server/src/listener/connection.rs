@@ -25,7 +25,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tower::ServiceExt;
 
 use super::address::{client_address, is_trusted};
-use super::body::{REQUEST, RUNNING, Refusal, RequestBody, ResponseBody, SharedBytes};
+use super::body::{PIECE, REQUEST, RUNNING, Refusal, RequestBody, ResponseBody, SharedBytes};
 use super::budget::{Client, Permit};
 use super::limits::Limits;
 use super::{Listener, Phase, Tls};
@@ -239,7 +239,11 @@ impl Listener {
             self.out_of_memory()
         };
         let is_counted = is_shared || length.is_some();
-        response.map(|body| ResponseBody::new(body, Some(permit), is_counted, running))
+        let is_large = !is_shared && length.is_some_and(|length| length > PIECE as u64);
+        response.map(|body| {
+            let body = ResponseBody::new(body, Some(permit), is_counted, running);
+            if is_large { body.trimmed() } else { body }
+        })
     }
 
     fn out_of_memory(&self) -> Response {

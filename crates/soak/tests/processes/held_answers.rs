@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use lapang::venues;
 use lapang_db::Engine;
 use lapang_testing::{figures, size};
 use rustls::pki_types::ServerName;
@@ -16,7 +15,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tokio_rustls::TlsConnector;
 
-use crate::stalled_readers::{frame, head, trusting};
+use crate::stalled_readers::{PATH, frame, head, trusting};
 use lapang_testing::process::place::Place;
 use lapang_testing::process::tls::{client, with_tls, write_certificate};
 use lapang_testing::process::{Process, free_port};
@@ -24,6 +23,12 @@ use lapang_testing::process::{Process, free_port};
 const STRANGERS: u8 = 8;
 const CONNECTIONS_EACH: usize = 8;
 const STREAMS: usize = 20;
+/// Fewer than close the connection.
+const REFUSALS: usize = 28;
+/// Not so often that work is shed, which would hold less.
+const EVERY: Duration = Duration::from_millis(400);
+/// Some kilobytes.
+const SMALL: &str = "/lapang.v1.SportService/ListSports?encoding=json&message=%7B%7D";
 const OTHERS: u8 = 4;
 /// As docs/OPERATING.md, "Sizing", states for a node under attack.
 const MOST_MEGABYTES: u64 = 300;
@@ -62,41 +67,33 @@ impl Attack {
                     }
                 };
             }
-            sleep(Duration::from_millis(200)).await;
+            sleep(Duration::from_millis(20)).await;
         }
     }
 
-    /// Keeps `STREAMS` requests open without flow control credit for their answers; asks anew for each refused one.
+    /// Asks for `STREAMS` answers without flow control credit, and for small ones while something may still be free.
     async fn ask(&self, mut line: impl AsyncRead + AsyncWrite + Unpin) -> std::io::Result<()> {
         let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
         bytes.extend(frame(4, 0, 0, &[0, 4, 0, 0, 0, 0]));
         self.send(&mut line, &bytes).await?;
-        let (mut next, mut open) = (1, 0);
-        loop {
-            let mut bytes = Vec::new();
-            while open < STREAMS {
-                bytes.extend(frame(1, 5, next, &head()));
-                next += 2;
-                open += 1;
+        let mut refused = 0;
+        for (number, stream) in (1..).step_by(2).enumerate() {
+            let path = if number < STREAMS { PATH } else { SMALL };
+            if refused < REFUSALS {
+                self.send(&mut line, &frame(1, 5, stream, &head(path))).await?;
             }
-            self.send(&mut line, &bytes).await?;
-            let pause = Instant::now() + Duration::from_millis(500);
-            while let Ok(got) = timeout(
-                pause.saturating_duration_since(Instant::now()),
-                read_frame(&mut line),
-            )
-            .await
-            {
+            let pause = Instant::now() + EVERY;
+            let left = || pause.saturating_duration_since(Instant::now());
+            while let Ok(got) = timeout(left(), read_frame(&mut line)).await {
                 match got? {
-                    // An answer that ends with its head, or a reset.
-                    (1, flags) if flags & 1 != 0 => open -= 1,
-                    (3, _) => open -= 1,
+                    (1, flags) if flags & 1 != 0 => refused += 1,
                     (4, 0) => self.send(&mut line, &frame(4, 1, 0, &[])).await?,
                     (6, 0) => self.send(&mut line, &frame(6, 1, 0, &[0; 8])).await?,
                     _ => {}
                 }
             }
         }
+        Ok(())
     }
 
     async fn send(&self, line: &mut (impl AsyncWrite + Unpin), bytes: &[u8]) -> std::io::Result<()> {
@@ -123,9 +120,6 @@ async fn attacked(is_tls: bool) {
         "run it by `scripts/soak held`, in a network of its own"
     );
     let place = Place::on(Engine::Sqlite);
-    let app = place.prepare();
-    venues::demo::fill(&app).await.unwrap();
-    app.db.close();
     let (folder, port, plain) = (place.elsewhere.path(), free_port(), free_port());
     let trusted = write_certificate(folder);
     let (origin, tls) = if is_tls {
@@ -136,6 +130,7 @@ async fn attacked(is_tls: bool) {
     let first = client(&trusted).build().unwrap();
     let (process, _) =
         Process::serve_at(&origin, &first, port, place.directory.path(), None, |it| {
+            it.arg("--demo");
             if is_tls {
                 with_tls(it, folder, port, plain);
             }
@@ -153,7 +148,7 @@ async fn attacked(is_tls: bool) {
             strangers.spawn(Arc::clone(&attack).hold(address(1 + number)));
         }
     }
-    let length = Duration::from_secs(size(20, 120));
+    let length = Duration::from_secs(size(30, 120));
     let until = Instant::now() + length;
     let mut others = JoinSet::new();
     for number in 0..OTHERS {

@@ -24,7 +24,7 @@ const ATTACKER: [u8; 4] = [127, 0, 0, 2];
 const MOST_KILOBYTES: u64 = 64 * 1024;
 const BURST: Duration = Duration::from_secs(15);
 /// All venues of the demo, with their hours, courts and prices.
-const PATH: &str =
+pub const PATH: &str =
     "/lapang.v1.VenueService/SearchVenues?encoding=json&message=%7B%22limit%22%3A100%7D";
 
 struct Attack {
@@ -48,7 +48,7 @@ impl Attack {
         let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
         bytes.extend(frame(4, 0, 0, &[0, 4, 0, 0, 0, 0]));
         for number in 0..128 {
-            bytes.extend(frame(1, 5, 2 * number + 1, &head()));
+            bytes.extend(frame(1, 5, 2 * number + 1, &head(PATH)));
         }
         if line.write_all(&bytes).await.is_err() {
             return;
@@ -91,13 +91,13 @@ pub fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// `GET PATH` with `:authority` a.
-pub fn head() -> Vec<u8> {
-    let length = u8::try_from(PATH.len()).unwrap();
+/// `GET path` with `:authority` a.
+pub fn head(path: &str) -> Vec<u8> {
+    let length = u8::try_from(path.len()).unwrap();
     assert!(length < 127);
     [
         &[0x82, 0x87, 0x04, length][..],
-        PATH.as_bytes(),
+        path.as_bytes(),
         &[0x01, 1, b'a'],
     ]
     .concat()

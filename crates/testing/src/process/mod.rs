@@ -31,8 +31,11 @@ pub fn run(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// The binary, which cargo builds beside the directory of the tests.
+/// The binary, which cargo builds beside the directory of the tests; `LAPANG_BIN` names another.
 fn program() -> PathBuf {
+    if let Some(other) = std::env::var_os("LAPANG_BIN") {
+        return other.into();
+    }
     let test = std::env::current_exe().unwrap();
     test.parent().unwrap().with_file_name("lapang")
 }
