@@ -143,6 +143,8 @@ on_sqlite! {
         for _ in 0..10 {
             hall.book(&staff, &[(3, 19)]).await;
         }
+        // A venue keeps an owner.
+        app.staff("owner@example.com", Some(hall.id)).await;
         let deletion = api::DeleteAccountRequest { email: staff.email.clone(), ..Default::default() };
         staff.users().delete_account(deletion).await.unwrap();
         let stays = "SELECT COUNT(*) FROM bookings WHERE status = 'confirmed' AND guest_name = 'Pak Bakrié' AND notes = 'Pays cash'";

@@ -108,8 +108,13 @@ async fn exactly_one_joined(db: &Db, id: &str, ends: &BTreeMap<String, usize>) -
 }
 
 /// Joins without the safeguard: reads the counter, then writes it.
-async fn unguarded_join(db: Db, user_id: Uuid, match_id: Uuid, row_id: Uuid) -> String {
+async fn unguarded_join(
+    db: Db,
+    (user_id, match_id, row_id): (Uuid, Uuid, Uuid),
+    all_looked: Arc<Barrier>,
+) -> String {
     let seen = Tally::of(&db, match_id).await;
+    all_looked.wait().await;
     if seen.limit.is_some_and(|limit| seen.count >= limit) {
         return "failed_precondition/MATCH_FULL".to_owned();
     }
@@ -153,11 +158,12 @@ on_both_engines! {
         let crowd = app.crowd(racers()).await;
         let id = last_place(&host).await;
         let match_id: Uuid = id.parse().unwrap();
-        let ends =
-            race(crowd.iter().map(|it| {
-                unguarded_join(app.app.db.clone(), it.user_id, match_id, app.app.new_id())
-            }))
-            .await;
+        let all_looked = Arc::new(Barrier::new(crowd.len()));
+        let ends = race(crowd.iter().map(|it| {
+            let row = (it.user_id, match_id, app.app.new_id());
+            unguarded_join(app.app.db.clone(), row, Arc::clone(&all_looked))
+        }))
+        .await;
         assert!(
             !exactly_one_joined(&app.app.db, &id, &ends).await,
             "{ends:?}"
