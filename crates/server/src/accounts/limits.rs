@@ -286,7 +286,11 @@ pub async fn warn_of_many_codes(app: Arc<App>) -> Result<u64, Error> {
     if most > 0 {
         let sent = app.read(|tx| codes_of_the_day(tx.conn, tx.now)).await?;
         if sent >= most * 4 / 5 {
-            tracing::warn!(sent, most, "many sign-in codes within a day (LAPANG_CODES_PER_DAY)");
+            tracing::warn!(
+                sent,
+                most,
+                "many sign-in codes within a day (LAPANG_CODES_PER_DAY)"
+            );
         }
     }
     Ok(0)

@@ -110,7 +110,9 @@ impl Budget {
             })
         };
         let all = used.all + more;
-        all <= self.all && within(self.per_client) && (all <= self.all / 4 * 3 || within(self.last_per_client))
+        all <= self.all
+            && within(self.per_client)
+            && (all <= self.all / 4 * 3 || within(self.last_per_client))
     }
 }
 
@@ -138,7 +140,8 @@ impl Used {
 impl Permit {
     /// Another permit for the same client and connection.
     pub fn another(&self, amount: usize) -> Option<Self> {
-        self.budget.acquire(self.client, self.close.as_ref(), amount)
+        self.budget
+            .acquire(self.client, self.close.as_ref(), amount)
     }
 
     /// Grows the permit if the budget has room, or shrinks it.
@@ -228,8 +231,19 @@ mod tests {
     fn the_last_quarter_is_for_clients_that_use_little() {
         // A fourth IPv4 client has little, a fourth network of two IPv6 sites does not.
         for (strangers, most) in [
-            (["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"], 13),
-            (["2001:db8::1", "2001:db8:0:1::1", "2001:db8:1::1", "2001:db8:1:1::1"], 12),
+            (
+                ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"],
+                13,
+            ),
+            (
+                [
+                    "2001:db8::1",
+                    "2001:db8:0:1::1",
+                    "2001:db8:1::1",
+                    "2001:db8:1:1::1",
+                ],
+                12,
+            ),
         ] {
             let budget = Budget::new(16, 4, 1);
             let one = |address: &str| budget.acquire(client(address), None, 1);

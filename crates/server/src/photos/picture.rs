@@ -104,7 +104,10 @@ fn without_profile(file: &[u8]) -> Cow<'_, [u8]> {
     let mut at = SIGNATURE;
     while let Some(&[a, b, c, d, ref kind @ ..]) = kept.get(at..at + 8) {
         let length = usize::try_from(u32::from_be_bytes([a, b, c, d])).unwrap_or(usize::MAX);
-        let end = at.saturating_add(length).saturating_add(AROUND).min(kept.len());
+        let end = at
+            .saturating_add(length)
+            .saturating_add(AROUND)
+            .min(kept.len());
         if kind == b"iCCP" {
             kept.to_mut().drain(at..end);
         } else {

@@ -181,7 +181,12 @@ const BATCH: i64 = 500;
 
 /// Has the trail forget a deleted account's email in a year: as an author, and where others changed its roles.
 pub fn forget(tx: &mut Tx<'_>, user_id: Uuid, email: &str) -> Result<(), Error> {
-    Ok(store::events::forget_later(tx.conn, user_id, email, tx.now + KEPT)?)
+    Ok(store::events::forget_later(
+        tx.conn,
+        user_id,
+        email,
+        tx.now + KEPT,
+    )?)
 }
 
 pub fn sweeps() -> Vec<Sweep> {

@@ -101,7 +101,10 @@ async fn past_the_total_of_a_day_only_accounts_get_codes() {
     app.regular("ani@example.com", "Ani").await;
     assert_eq!(newcomers(&app, "new", 5).await, 4);
     let refused = refusal(send(&app.visitor_from("10.0.0.1"), "next@example.com").await);
-    assert_eq!(refused.metadata["retry_after_seconds"], (24 * 3600).to_string());
+    assert_eq!(
+        refused.metadata["retry_after_seconds"],
+        (24 * 3600).to_string()
+    );
     send(&app.visitor(), "ani@example.com").await.unwrap();
     let sent = value(&metrics(&app).await, "lapang_codes_of_the_day");
     assert_eq!(sent, Some(5.0));

@@ -35,11 +35,11 @@ const MOST_MEGABYTES: u64 = 350;
 const SERVED_OF_A_THOUSAND: usize = 990;
 
 /// Addresses of the network that `scripts/soak` makes; 1 is the first.
-fn address(number: u8) -> IpAddr {
+pub fn address(number: u8) -> IpAddr {
     Ipv4Addr::new(10, 9, 0, number).into()
 }
 
-async fn connect(from: IpAddr, port: u16) -> std::io::Result<TcpStream> {
+pub async fn connect(from: IpAddr, port: u16) -> std::io::Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
     socket.bind(SocketAddr::new(from, 0))?;
     socket.connect(([127, 0, 0, 1], port).into()).await
@@ -80,7 +80,8 @@ impl Attack {
         for (number, stream) in (1..).step_by(2).enumerate() {
             let path = if number < STREAMS { PATH } else { SMALL };
             if refused < REFUSALS {
-                self.send(&mut line, &frame(1, 5, stream, &head(path))).await?;
+                self.send(&mut line, &frame(1, 5, stream, &head(path)))
+                    .await?;
             }
             let pause = Instant::now() + EVERY;
             let left = || pause.saturating_duration_since(Instant::now());
@@ -96,7 +97,11 @@ impl Attack {
         Ok(())
     }
 
-    async fn send(&self, line: &mut (impl AsyncWrite + Unpin), bytes: &[u8]) -> std::io::Result<()> {
+    async fn send(
+        &self,
+        line: &mut (impl AsyncWrite + Unpin),
+        bytes: &[u8],
+    ) -> std::io::Result<()> {
         self.sent.fetch_add(bytes.len() as u64, Ordering::Relaxed);
         line.write_all(bytes).await
     }
@@ -116,14 +121,20 @@ async fn attacked(is_tls: bool) {
     let _turn = crate::TURN.lock().await;
     lapang::tls::provide();
     assert!(
-        TcpSocket::new_v4().unwrap().bind(SocketAddr::new(address(1), 0)).is_ok(),
+        TcpSocket::new_v4()
+            .unwrap()
+            .bind(SocketAddr::new(address(1), 0))
+            .is_ok(),
         "run it by `scripts/soak held`, in a network of its own"
     );
     let place = Place::on(Engine::Sqlite);
     let (folder, port, plain) = (place.elsewhere.path(), free_port(), free_port());
     let trusted = write_certificate(folder);
     let (origin, tls) = if is_tls {
-        (format!("https://localhost:{port}"), Some(trusting(folder, b"h2")))
+        (
+            format!("https://localhost:{port}"),
+            Some(trusting(folder, b"h2")),
+        )
     } else {
         (format!("http://127.0.0.1:{port}"), None)
     };

@@ -15,6 +15,7 @@ mod memory;
 mod nodes;
 mod pgbouncer;
 mod photos;
+mod refusals;
 mod rolling;
 mod slow_clients;
 mod stalled_readers;

@@ -131,10 +131,7 @@ async fn attacked(alpn: &[u8]) {
             with_tls(it, folder, port, plain);
         })
         .await;
-    let attack = Arc::new(Attack {
-        process,
-        tls,
-    });
+    let attack = Arc::new(Attack { process, tls });
     let ask = async || {
         // A page: a call might be shed, since loopback has no rate limit and the attack overloads the database.
         let answer = other.get(format!("{origin}/play")).send().await.unwrap();

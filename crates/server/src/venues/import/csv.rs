@@ -94,7 +94,9 @@ fn fields(
     for (column, value) in columns.iter().zip(record) {
         let value = std::str::from_utf8(value).map_err(|_| "it is not text in UTF-8".to_owned())?;
         if !value.is_empty() {
-            let text = value.strip_prefix('\'').filter(|text| text.starts_with(FORMULA));
+            let text = value
+                .strip_prefix('\'')
+                .filter(|text| text.starts_with(FORMULA));
             fields.insert(*column, text.unwrap_or(value).to_owned());
         }
     }
