@@ -100,12 +100,9 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
 
 /** The messages that name something. */
 function detailedMessage(reason: string, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
-  const { venue = "", limit = "" } = metadata;
   if (reason === "FOREIGN_ORIGIN") return foreignOrigin(metadata.public_origin);
   if (reason === "NEW_PLAYER_HOURS")
-    return msg`Until you have played your first booking, you can have ${plural(Number(limit), { one: "# upcoming hour", other: "# upcoming hours" })} at this venue. Choose fewer, or ask the venue.`;
-  if (reason === "ONLY_OWNER")
-    return msg`You are the only owner of ${venue}. Make somebody else an owner first, or ask the operator of Lapang.`;
+    return msg`Until your first booking is played, you can have ${plural(Number(metadata.limit), { one: "# hour", other: "# hours" })} here. Choose fewer, or ask the venue.`;
   return undefined;
 }
 

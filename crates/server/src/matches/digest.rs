@@ -92,7 +92,10 @@ fn send(tx: &mut Tx<'_>, id: Uuid) -> Result<u64, Error> {
     let names = |kind: RosterChange| {
         let those = changes.iter().filter(|(_, change)| *change == kind);
         those
-            .map(|(id, _)| id.and_then(|id| people.get(&id)).map(|it| it.name.clone()))
+            .map(|(id, _)| {
+                id.and_then(|id| people.get(&id))
+                    .map(accounts::Person::shown_name)
+            })
             .collect()
     };
     let digest = HostDigest {

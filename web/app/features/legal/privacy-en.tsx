@@ -279,9 +279,9 @@ export const privacy: LegalText = {
           </p>
           <p>
             What others need stays, without your name and address: a venue’s past bookings with the steps they took, and
-            matches that were played. If you worked at a venue, its record of changes keeps your address and role for
-            one more year, so that it can be told who changed what. Backups lose it when they are overwritten. Something
-            is kept longer only where a law demands it, and then for that purpose alone.
+            matches that were played. A venue you worked at keeps your address and role with your changes for a year.
+            Backups lose it when they are overwritten. Something is kept longer only where a law demands it, and then
+            for that purpose alone.
           </p>
         </>
       ),

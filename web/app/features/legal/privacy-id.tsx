@@ -282,10 +282,9 @@ export const privacy: LegalText = {
           </p>
           <p>
             Yang masih dibutuhkan orang lain tetap ada, tanpa nama dan alamatmu: riwayat booking suatu tempat beserta
-            langkahnya, dan main bareng yang sudah dimainkan. Kalau kamu pernah mengelola suatu tempat, catatan
-            perubahan tempat itu menyimpan alamat email dan peranmu satu tahun lagi, supaya jelas siapa mengubah apa.
-            Dari cadangan, data hilang saat cadangan itu ditimpa. Lebih lama hanya bila undang-undang mengharuskan, dan
-            hanya untuk tujuan itu.
+            langkahnya, dan main bareng yang sudah dimainkan. Tempat yang pernah kamu kelola menyimpan email dan peranmu
+            pada perubahanmu selama setahun. Dari cadangan, data hilang saat cadangan itu ditimpa. Lebih lama hanya bila
+            undang-undang mengharuskan, dan hanya untuk tujuan itu.
           </p>
         </>
       ),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { clearStores } from "~/lib/clear-client-data";
-import { useExplain, violationsOf } from "~/lib/error-messages";
+import { refusalOf, useExplain, violationsOf } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { publishSession } from "~/lib/session";
 import { clearQueries } from "~/lib/session-query";
@@ -64,7 +64,12 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
     whenDone(sent, leave);
   }
 
-  const failure = remove.error && !problem ? explain(remove.error) : undefined;
+  const { reason, metadata } = refusalOf(remove.error);
+  const whatFailed =
+    reason === "ONLY_OWNER"
+      ? t`You are the only owner of ${metadata.venue}. Make somebody else an owner first.`
+      : remove.error && explain(remove.error);
+  const failure = (!problem && whatFailed) || undefined;
   return (
     <Dialog
       title={t`Delete your account?`}
