@@ -101,8 +101,9 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
 /** The messages that name something. */
 function detailedMessage(reason: string, metadata: Refusal["metadata"]): MessageDescriptor | undefined {
   if (reason === "FOREIGN_ORIGIN") return foreignOrigin(metadata.public_origin);
+  const hours = Number(metadata.limit);
   if (reason === "NEW_PLAYER_HOURS")
-    return msg`Until your first booking is played, you can have ${plural(Number(metadata.limit), { one: "# hour", other: "# hours" })} here. Choose fewer, or ask the venue.`;
+    return msg`Until your first booking is played, you can have ${plural(hours, { one: "# hour", other: "# hours" })} here. Choose fewer, or ask the venue.`;
   return undefined;
 }
 

@@ -56,6 +56,7 @@ test("two changes in one event keep both, and the next change starts from the ad
   const arriving = router.navigate("/?sport=4&city=4");
   arrive();
   await arriving;
+  await screen.findByText("44");
   await user.click(screen.getByRole("button", { name: "city" }));
   arrive();
   await waitFor(() => expect(router.state.location.search).toBe("?sport=4&city=1"));

@@ -65,9 +65,10 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
   }
 
   const { reason, metadata } = refusalOf(remove.error);
+  const { venue } = metadata;
   const whatFailed =
     reason === "ONLY_OWNER"
-      ? t`You are the only owner of ${metadata.venue}. Make somebody else an owner first.`
+      ? t`You are the only owner of ${venue}. Make somebody else an owner first.`
       : remove.error && explain(remove.error);
   const failure = (!problem && whatFailed) || undefined;
   return (
