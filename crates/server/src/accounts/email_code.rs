@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::model::Provider;
 use super::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
 use super::store::{AddressKeys, NewCode, ValidCode};
-use super::{email_address, limits, store};
+use super::{code_limits, email_address, limits, store};
 use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
@@ -97,14 +97,14 @@ fn refuse_past_limits(tx: &mut Tx<'_>, email: &str, requester: &Requester) -> Re
     // An account that nobody has proved to own is none: anybody can make one by a passkey.
     let has_account = !is_known && store::has_verified_account(tx.conn, email)?;
     // Consistent lock order prevents a deadlock between two sends.
-    limits::count_code_of_all(tx, !is_known && !has_account)?;
+    code_limits::count_code_of_all(tx, !is_known && !has_account)?;
     if !is_known {
-        limits::count_code(tx, requester.address, email, has_account)?;
+        code_limits::count_code(tx, requester.address, email, has_account)?;
     }
     let turn = match (is_known, has_account) {
         (true, _) => 0,
         (false, true) => 1,
-        (false, false) => 1 + limits::recent_codes(tx, requester.address)?,
+        (false, false) => 1 + code_limits::recent_codes(tx, requester.address)?,
     };
     store::lock_gate(tx.conn, &gate_of(email), tx.now)?;
     let email = address_keys(tx.app, email);

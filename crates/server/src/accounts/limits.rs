@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{email_address, store};
+use super::store;
 use crate::app::{App, Tx};
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -25,7 +25,7 @@ pub struct CallLimit {
 
 /// Emails with a code to addresses without an account. A hall's Wi-Fi or a mobile network is one
 /// client.
-const CODES: [CallLimit; 2] = [
+pub const CODES: [CallLimit; 2] = [
     CallLimit {
         call: "e-mail code",
         max: 60,
@@ -41,7 +41,7 @@ const CODES: [CallLimit; 2] = [
 ];
 
 /// The same for the aliases of one mailbox together.
-const ALIAS_CODES: [CallLimit; 2] = [
+pub const ALIAS_CODES: [CallLimit; 2] = [
     CallLimit {
         call: "e-mail code to an alias",
         max: 5,
@@ -57,14 +57,12 @@ const ALIAS_CODES: [CallLimit; 2] = [
 ];
 
 /// All codes of a day; `LAPANG_CODES_PER_DAY` is their maximum.
-const ALL_CODES: CallLimit = CallLimit {
+pub const ALL_CODES: CallLimit = CallLimit {
     call: "e-mail code to anybody",
     max: i64::MAX,
     window: SignedDuration::from_hours(24),
     reason: "OTP_SEND_LIMIT",
 };
-/// The key of what is counted once for everybody.
-const EVERYBODY: &str = "everybody";
 
 /// CheckPasskeySupport reveals whether an address has an account, so one client may check only a
 /// few.
@@ -180,9 +178,6 @@ const CLOCK_SKEW: SignedDuration = SignedDuration::from_mins(1);
 /// Longer than any window except those of a day.
 const RETENTION: SignedDuration = SignedDuration::from_hours(2);
 
-/// As long as a code is worth sending.
-const RECENT: SignedDuration = SignedDuration::from_mins(10);
-
 /// The key that a client is counted by. IPv6 clients are counted per /64.
 pub fn client_key(address: IpAddr) -> String {
     match address {
@@ -192,7 +187,7 @@ pub fn client_key(address: IpAddr) -> String {
 }
 
 /// IPv6 clients are also counted per /48, because hosters and tunnels assign whole /48s.
-fn site(address: IpAddr) -> Option<String> {
+pub fn site(address: IpAddr) -> Option<String> {
     match address {
         IpAddr::V4(_) => None,
         IpAddr::V6(address) => Some(network(address, 48)),
@@ -214,7 +209,7 @@ pub fn count_client(tx: &mut Tx<'_>, limit: &CallLimit, address: IpAddr) -> Resu
 }
 
 /// Counts a call under the key that `counted_as` makes of each network of the address.
-fn count_by(
+pub fn count_by(
     tx: &mut Tx<'_>,
     limit: &CallLimit,
     address: IpAddr,
@@ -232,78 +227,7 @@ fn count_by(
     count(tx, limit, &hashed_key(tx.app, &client))
 }
 
-/// Counts a code per IP address if the email address has no account, or refuses it.
-///
-/// For an address with an account the same statements run under a key of its own, which its own
-/// limits (15 codes a day) keep below these: the time tells nothing. A client at its limit does
-/// learn which addresses have an account, as from CheckPasskeySupport and no faster, and each one
-/// found gets an email about it.
-pub fn count_code(
-    tx: &mut Tx<'_>,
-    address: IpAddr,
-    email: &str,
-    has_account: bool,
-) -> Result<(), Error> {
-    for limit in &CODES {
-        count_by(tx, limit, address, |network| {
-            if has_account {
-                format!("{network} {email}")
-            } else {
-                network
-            }
-        })?;
-    }
-    let mailbox = email_address::mailbox(email);
-    if mailbox != email {
-        for limit in &ALIAS_CODES {
-            count(tx, limit, &hashed_key(tx.app, &mailbox))?;
-        }
-    }
-    Ok(())
-}
-
-/// Counts a code in the total of the day. At its maximum, strangers are refused: known browsers and addresses with an
-/// account, which have limits of their own, still get codes.
-pub fn count_code_of_all(tx: &mut Tx<'_>, is_stranger: bool) -> Result<(), Error> {
-    let max = i64::from(tx.app.config.codes_per_day);
-    if is_stranger && max > 0 {
-        return count(tx, &CallLimit { max, ..ALL_CODES }, EVERYBODY);
-    }
-    let id = tx.app.random.id(tx.now);
-    store::insert_counted_call(tx.conn, id, ALL_CODES.call, EVERYBODY, tx.now)?;
-    Ok(())
-}
-
-/// The number of codes within the last 24 hours.
-pub fn codes_of_the_day(conn: &mut dyn Conn, now: Timestamp) -> Result<i64, Error> {
-    let within = within(ALL_CODES.window, now);
-    Ok(store::count_calls(conn, ALL_CODES.call, EVERYBODY, within)?)
-}
-
-/// Logs a warning while the codes of a day come near their maximum.
-pub async fn warn_of_many_codes(app: Arc<App>) -> Result<u64, Error> {
-    let most = i64::from(app.config.codes_per_day);
-    if most > 0 {
-        let sent = app.read(|tx| codes_of_the_day(tx.conn, tx.now)).await?;
-        if sent >= most * 4 / 5 {
-            tracing::warn!(
-                sent,
-                most,
-                "many sign-in codes within a day (LAPANG_CODES_PER_DAY)"
-            );
-        }
-    }
-    Ok(0)
-}
-
-/// How many codes a client has requested in the last minutes, for addresses without an account.
-pub fn recent_codes(tx: &mut Tx<'_>, address: IpAddr) -> Result<i64, Error> {
-    let network = site(address).unwrap_or_else(|| client_key(address));
-    let key = hashed_key(tx.app, &network);
-    let within = within(RECENT, tx.now);
-    Ok(store::count_calls(tx.conn, CODES[0].call, &key, within)?)
-}
-
+/// The window up to now, by any node's clock.
 pub fn within(window: SignedDuration, now: Timestamp) -> (Timestamp, Timestamp) {
     (now - window, now + CLOCK_SKEW)
 }

@@ -1,5 +1,6 @@
 //! Accounts: users, sign-in, sessions and staff roles.
 
+mod code_limits;
 mod cookies;
 mod cross_site;
 mod current;
@@ -32,6 +33,7 @@ use std::time::Duration;
 use crate::app::App;
 use crate::jobs::Sweep;
 
+pub use code_limits::codes_of_the_day;
 pub use cookies::{cleared as cleared_cookies, session_token};
 pub use deletion::{LockedAccount, forget, lock_for_deletion, lock_mailbox};
 pub use direct::sign_in_directly;
@@ -39,7 +41,7 @@ pub use email_address::normalise as address;
 pub use export::export;
 pub use google::Google;
 pub use identify::identify;
-pub use limits::{client_key, codes_of_the_day};
+pub use limits::client_key;
 pub use limits::{
     count_calendar_fetch, count_click, count_export, count_grant, count_match_reschedule,
     count_photo, may_hear_of_role,
@@ -69,7 +71,7 @@ pub fn sweeps() -> Vec<Sweep> {
         Sweep {
             name: "warn of many codes",
             every: Duration::from_secs(300),
-            run: |app: Arc<App>| Box::pin(limits::warn_of_many_codes(app)),
+            run: |app: Arc<App>| Box::pin(code_limits::warn_of_many_codes(app)),
         },
     ]
 }

@@ -133,10 +133,10 @@ pub fn dismissed(
 
 /// A name that people give themselves stands with what they cannot choose: their address and role.
 fn by(actor: &Actor, locale: Locale) -> String {
-    let operator = locale.pick("the operator of Lapang", "operator Lapang");
+    let operator = locale.pick("the operator of Lapang", "admin Lapang");
     match (actor.user_id, actor.role) {
         (None, _) => locale
-            .pick("The operator of Lapang", "Operator Lapang")
+            .pick("The operator of Lapang", "Admin Lapang")
             .to_owned(),
         (Some(_), None) => format!("{} ({operator})", actor.name),
         (Some(_), Some(role)) => {
