@@ -169,6 +169,62 @@ impl VenueService for Service {
             ..Default::default()
         })
     }
+
+    async fn get_public_venue(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::GetPublicVenueRequest>,
+    ) -> ServiceResult<lapang_api::GetPublicVenueResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not yet"))
+    }
+
+    async fn save_favorite(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::SaveFavoriteRequest>,
+    ) -> ServiceResult<lapang_api::SaveFavoriteResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not yet"))
+    }
+
+    async fn remove_favorite(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::RemoveFavoriteRequest>,
+    ) -> ServiceResult<lapang_api::RemoveFavoriteResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not yet"))
+    }
+
+    async fn list_favorites(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::ListFavoritesRequest>,
+    ) -> ServiceResult<lapang_api::ListFavoritesResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not yet"))
+    }
+
+    async fn watch_hour(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::WatchHourRequest>,
+    ) -> ServiceResult<lapang_api::WatchHourResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not yet"))
+    }
+
+    async fn unwatch_hour(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::UnwatchHourRequest>,
+    ) -> ServiceResult<lapang_api::UnwatchHourResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not yet"))
+    }
+
+    async fn list_watched_hours(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::ListWatchedHoursRequest>,
+    ) -> ServiceResult<lapang_api::ListWatchedHoursResponse> {
+        Err(connectrpc::ConnectError::unimplemented("not yet"))
+    }
 }
 
 fn venue_id(text: &str) -> Result<Uuid, Error> {

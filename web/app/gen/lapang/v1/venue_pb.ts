@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue.proto.
  */
 export const file_lapang_v1_venue: GenFile = /*@__PURE__*/
-  fileDesc("ChVsYXBhbmcvdjEvdmVudWUucHJvdG8SCWxhcGFuZy52MSL1BQoFVmVudWUSCgoCaWQYASABKAkSFwoPZ29vZ2xlX3BsYWNlX2lkGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHYWRkcmVzcxgEIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgFIAEoCRIQCghsYXRpdHVkZRgGIAEoARIRCglsb25naXR1ZGUYByABKAESFAoMcGhvbmVfbnVtYmVyGAggASgJEg8KB3dlYnNpdGUYCSABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAogASgJEi4KDW9wZW5pbmdfaG91cnMYCyADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEg4KBnJhdGluZxgMIAEoARIaChJ1c2VyX3JhdGluZ3NfdG90YWwYDSABKAUSEwoLcHJpY2VfbGV2ZWwYDiABKAUSDQoFdHlwZXMYDyADKAkSDAoEY2l0eRgQIAEoCRIPCgdjb3VudHJ5GBEgASgJEhEKCWlzX2FjdGl2ZRgSIAEoCBIlCgZzcG9ydHMYEyADKAsyFS5sYXBhbmcudjEuVmVudWVTcG9ydBIuCgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYFiABKAkSHAoPZGlzdGFuY2VfbWV0ZXJzGBcgASgBSACIAQESIgoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBggASgFSAGIAQESFwoKcHJpY2VfZnJvbRgZIAEoA0gCiAEBEhAKCGN1cnJlbmN5GBogASgJEh0KEG5ld19wbGF5ZXJfaG91cnMYGyABKAVIA4gBAUISChBfZGlzdGFuY2VfbWV0ZXJzQhgKFl9jYW5jZWxfY3V0b2ZmX21pbnV0ZXNCDQoLX3ByaWNlX2Zyb21CEwoRX25ld19wbGF5ZXJfaG91cnMiRgoMT3BlbmluZ0hvdXJzEgsKA2RheRgBIAEoCRITCgtvcGVuX21pbnV0ZRgCIAEoBRIUCgxjbG9zZV9taW51dGUYAyABKAUizAMKClZlbnVlU3BvcnQSCgoCaWQYASABKAkSEAoIdmVudWVfaWQYAiABKAkSEAoIc3BvcnRfaWQYAyABKAkSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoFc3BvcnQYBSABKAsyEC5sYXBhbmcudjEuU3BvcnQSIAoGY291cnRzGAYgAygLMhAubGFwYW5nLnYxLkNvdXJ0EhQKDHNsb3RfbWludXRlcxgHIAEoBRIsCgxib29raW5nX21vZGUYCCABKA4yFi5sYXBhbmcudjEuQm9va2luZ01vZGUSLAoMcGF5bWVudF9tb2RlGAkgASgOMhYubGFwYW5nLnYxLlBheW1lbnRNb2RlEjwKFHBheW1lbnRfaW5zdHJ1Y3Rpb25zGAogASgLMh4ubGFwYW5nLnYxLlBheW1lbnRJbnN0cnVjdGlvbnMSIQoUY29uZmlybV90YWtlbl9vZmZlcnMYHiABKAhIAIgBARIWCg5hbnN3ZXJfbWludXRlcxgfIAEoBRIXCg9wYXltZW50X21pbnV0ZXMYICABKAVCFwoVX2NvbmZpcm1fdGFrZW5fb2ZmZXJzIncKE1BheW1lbnRJbnN0cnVjdGlvbnMSEQoJYmFua19uYW1lGAEgASgJEhYKDmFjY291bnRfbnVtYmVyGAIgASgJEhQKDGFjY291bnRfbmFtZRgDIAEoCRINCgVub3RlcxgEIAEoCRIQCghxcmlzX3VybBgFIAEoCSI0CgVDb3VydBIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEhEKCWlzX2FjdGl2ZRgDIAEoCCKuAgoQVmVudWVQcmljaW5nQmFuZBIKCgJpZBgBIAEoCRIQCgh2ZW51ZV9pZBgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIPCgdzZWdtZW50GAUgASgJEhEKCXByaWNlX21pbhgGIAEoAxIRCglwcmljZV9tYXgYByABKAMSDAoEZGF5cxgIIAMoCRISCgpzdGFydF9ob3VyGAkgASgFEhAKCGVuZF9ob3VyGAogASgFEg0KBW5vdGVzGAsgASgJEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuIBCgxWZW51ZVN1bW1hcnkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdhZGRyZXNzGAMgASgJEhkKEWZvcm1hdHRlZF9hZGRyZXNzGAQgASgJEi4KDW9wZW5pbmdfaG91cnMYBSADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEhEKCXRpbWVfem9uZRgGIAEoCRIMCgRjaXR5GAcgASgJEhAKCGxhdGl0dWRlGAggASgBEhEKCWxvbmdpdHVkZRgJIAEoARIWCg5pc19kZWFjdGl2YXRlZBgKIAEoCCJOCgxWZW51ZUNvbnRhY3QSFAoMcGhvbmVfbnVtYmVyGAEgASgJEg8KB3dlYnNpdGUYAiABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAMgASgJIiIKEUxpc3RDaXRpZXNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFIjUKEkxpc3RDaXRpZXNSZXNwb25zZRIfCgZjaXRpZXMYASADKAsyDy5sYXBhbmcudjEuQ2l0eSI6CgRDaXR5EgwKBG5hbWUYASABKAkSDwoHY291bnRyeRgCIAEoCRITCgt2ZW51ZV9jb3VudBgDIAEoBSJAChFMaXN0VmVudWVzUmVxdWVzdBIMCgRjaXR5GAEgASgJEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJgChJMaXN0VmVudWVzUmVzcG9uc2USIAoGdmVudWVzGAEgAygLMhAubGFwYW5nLnYxLlZlbnVlEg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIh0KD0dldFZlbnVlUmVxdWVzdBIKCgJpZBgBIAEoCSIzChBHZXRWZW51ZVJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIlkKGExpc3RWZW51ZXNCeVNwb3J0UmVxdWVzdBIQCghzcG9ydF9pZBgBIAEoCRIMCgRjaXR5GAIgASgJEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBSJnChlMaXN0VmVudWVzQnlTcG9ydFJlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZRINCgV0b3RhbBgCIAEoBRIZChF0b3RhbF9pc19hdF9sZWFzdBgDIAEoCCLGAQoTU2VhcmNoVmVudWVzUmVxdWVzdBIVCghsYXRpdHVkZRgBIAEoAUgAiAEBEhYKCWxvbmdpdHVkZRgCIAEoAUgBiAEBEhUKDXJhZGl1c19tZXRlcnMYAyABKAESDAoEY2l0eRgEIAEoCRIRCglzcG9ydF9pZHMYBSADKAkSDgoGc2VhcmNoGAYgASgJEg0KBWxpbWl0GAcgASgFEg4KBm9mZnNldBgIIAEoBUILCglfbGF0aXR1ZGVCDAoKX2xvbmdpdHVkZSLuAQoUU2VhcmNoVmVudWVzUmVzcG9uc2USIAoGdmVudWVzGAEgAygLMhAubGFwYW5nLnYxLlZlbnVlEg0KBXRvdGFsGAIgASgFEikKB3dpdGhvdXQYAyADKAsyGC5sYXBhbmcudjEuV2l0aG91dEZpbHRlchINCgVwbGFjZRgEIAEoCRIhCgduZWFyZXN0GAUgASgLMhAubGFwYW5nLnYxLlZlbnVlEhUKDW5lYXJlc3RfdG90YWwYBiABKAUSFgoObmVhcmVzdF9zZWFyY2gYByABKAkSGQoRdG90YWxfaXNfYXRfbGVhc3QYCCABKAgiRwoNV2l0aG91dEZpbHRlchInCgZmaWx0ZXIYASABKA4yFy5sYXBhbmcudjEuU2VhcmNoRmlsdGVyEg0KBXRvdGFsGAIgASgFIlMKHExpc3RWZW51ZVByaWNpbmdCYW5kc1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSDwoHc2VnbWVudBgDIAEoCSJLCh1MaXN0VmVudWVQcmljaW5nQmFuZHNSZXNwb25zZRIqCgViYW5kcxgBIAMoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIl4KF0xpc3RBdmFpbGFiaWxpdHlSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEhEKCWZyb21fZGF0ZRgDIAEoCRIMCgRkYXlzGAQgASgFIm0KGExpc3RBdmFpbGFiaWxpdHlSZXNwb25zZRIoCgRkYXlzGAEgAygLMhoubGFwYW5nLnYxLkF2YWlsYWJpbGl0eURheRIRCgl0aW1lX3pvbmUYAiABKAkSFAoMc2xvdF9taW51dGVzGAMgASgFIksKD0F2YWlsYWJpbGl0eURheRIMCgRkYXRlGAEgASgJEioKBXNsb3RzGAIgAygLMhsubGFwYW5nLnYxLkF2YWlsYWJpbGl0eVNsb3Qi9AEKEEF2YWlsYWJpbGl0eVNsb3QSLgoKc3RhcnRfdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoQZHVyYXRpb25fbWludXRlcxgCIAEoBRITCgtmcmVlX2NvdXJ0cxgDIAEoBRIjCgVzdGF0ZRgEIAEoDjIULmxhcGFuZy52MS5TbG90U3RhdGUSFgoJcHJpY2VfbWluGAUgASgDSACIAQESFgoJcHJpY2VfbWF4GAYgASgDSAGIAQESEAoIY3VycmVuY3kYByABKAlCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4Kl8KC0Jvb2tpbmdNb2RlEhwKGEJPT0tJTkdfTU9ERV9VTlNQRUNJRklFRBAAEhgKFEJPT0tJTkdfTU9ERV9SRVFVRVNUEAESGAoUQk9PS0lOR19NT0RFX0lOU1RBTlQQAipbCgtQYXltZW50TW9kZRIcChhQQVlNRU5UX01PREVfVU5TUEVDSUZJRUQQABIVChFQQVlNRU5UX01PREVfTk9ORRABEhcKE1BBWU1FTlRfTU9ERV9NQU5VQUwQAiqUAQoJU2xvdFN0YXRlEhoKFlNMT1RfU1RBVEVfVU5TUEVDSUZJRUQQABITCg9TTE9UX1NUQVRFX0ZSRUUQARITCg9TTE9UX1NUQVRFX0hFTEQQAhIVChFTTE9UX1NUQVRFX0JPT0tFRBADEhUKEVNMT1RfU1RBVEVfQ0xPU0VEEAQSEwoPU0xPVF9TVEFURV9QQVNUEAUqkwEKDFNlYXJjaEZpbHRlchIdChlTRUFSQ0hfRklMVEVSX1VOU1BFQ0lGSUVEEAASFgoSU0VBUkNIX0ZJTFRFUl9URVhUEAESFgoSU0VBUkNIX0ZJTFRFUl9DSVRZEAISGAoUU0VBUkNIX0ZJTFRFUl9TUE9SVFMQAxIaChZTRUFSQ0hfRklMVEVSX0RJU1RBTkNFEAQyhgUKDFZlbnVlU2VydmljZRJOCgpMaXN0VmVudWVzEhwubGFwYW5nLnYxLkxpc3RWZW51ZXNSZXF1ZXN0Gh0ubGFwYW5nLnYxLkxpc3RWZW51ZXNSZXNwb25zZSIDkAIBEkgKCEdldFZlbnVlEhoubGFwYW5nLnYxLkdldFZlbnVlUmVxdWVzdBobLmxhcGFuZy52MS5HZXRWZW51ZVJlc3BvbnNlIgOQAgESYwoRTGlzdFZlbnVlc0J5U3BvcnQSIy5sYXBhbmcudjEuTGlzdFZlbnVlc0J5U3BvcnRSZXF1ZXN0GiQubGFwYW5nLnYxLkxpc3RWZW51ZXNCeVNwb3J0UmVzcG9uc2UiA5ACARJUCgxTZWFyY2hWZW51ZXMSHi5sYXBhbmcudjEuU2VhcmNoVmVudWVzUmVxdWVzdBofLmxhcGFuZy52MS5TZWFyY2hWZW51ZXNSZXNwb25zZSIDkAIBEm8KFUxpc3RWZW51ZVByaWNpbmdCYW5kcxInLmxhcGFuZy52MS5MaXN0VmVudWVQcmljaW5nQmFuZHNSZXF1ZXN0GigubGFwYW5nLnYxLkxpc3RWZW51ZVByaWNpbmdCYW5kc1Jlc3BvbnNlIgOQAgESTgoKTGlzdENpdGllcxIcLmxhcGFuZy52MS5MaXN0Q2l0aWVzUmVxdWVzdBodLmxhcGFuZy52MS5MaXN0Q2l0aWVzUmVzcG9uc2UiA5ACARJgChBMaXN0QXZhaWxhYmlsaXR5EiIubGFwYW5nLnYxLkxpc3RBdmFpbGFiaWxpdHlSZXF1ZXN0GiMubGFwYW5nLnYxLkxpc3RBdmFpbGFiaWxpdHlSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
+  fileDesc("ChVsYXBhbmcvdjEvdmVudWUucHJvdG8SCWxhcGFuZy52MSLBBgoFVmVudWUSCgoCaWQYASABKAkSFwoPZ29vZ2xlX3BsYWNlX2lkGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHYWRkcmVzcxgEIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgFIAEoCRIQCghsYXRpdHVkZRgGIAEoARIRCglsb25naXR1ZGUYByABKAESFAoMcGhvbmVfbnVtYmVyGAggASgJEg8KB3dlYnNpdGUYCSABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAogASgJEi4KDW9wZW5pbmdfaG91cnMYCyADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEg4KBnJhdGluZxgMIAEoARIaChJ1c2VyX3JhdGluZ3NfdG90YWwYDSABKAUSEwoLcHJpY2VfbGV2ZWwYDiABKAUSDQoFdHlwZXMYDyADKAkSDAoEY2l0eRgQIAEoCRIPCgdjb3VudHJ5GBEgASgJEhEKCWlzX2FjdGl2ZRgSIAEoCBIlCgZzcG9ydHMYEyADKAsyFS5sYXBhbmcudjEuVmVudWVTcG9ydBIuCgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYFiABKAkSHAoPZGlzdGFuY2VfbWV0ZXJzGBcgASgBSACIAQESIgoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBggASgFSAGIAQESFwoKcHJpY2VfZnJvbRgZIAEoA0gCiAEBEhAKCGN1cnJlbmN5GBogASgJEh0KEG5ld19wbGF5ZXJfaG91cnMYGyABKAVIA4gBARIpCgtmcmVlX3N0YXJ0cxgcIAMoCzIULmxhcGFuZy52MS5GcmVlU3RhcnQSEQoJY2l0eV9zbHVnGB0gASgJEgwKBHNsdWcYHiABKAlCEgoQX2Rpc3RhbmNlX21ldGVyc0IYChZfY2FuY2VsX2N1dG9mZl9taW51dGVzQg0KC19wcmljZV9mcm9tQhMKEV9uZXdfcGxheWVyX2hvdXJzIsUBCglGcmVlU3RhcnQSLgoKc3RhcnRfdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoQZHVyYXRpb25fbWludXRlcxgCIAEoBRIQCghzcG9ydF9pZBgDIAEoCRIWCglwcmljZV9taW4YBCABKANIAIgBARIWCglwcmljZV9tYXgYBSABKANIAYgBARIQCghjdXJyZW5jeRgGIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgiRgoMT3BlbmluZ0hvdXJzEgsKA2RheRgBIAEoCRITCgtvcGVuX21pbnV0ZRgCIAEoBRIUCgxjbG9zZV9taW51dGUYAyABKAUizAMKClZlbnVlU3BvcnQSCgoCaWQYASABKAkSEAoIdmVudWVfaWQYAiABKAkSEAoIc3BvcnRfaWQYAyABKAkSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoFc3BvcnQYBSABKAsyEC5sYXBhbmcudjEuU3BvcnQSIAoGY291cnRzGAYgAygLMhAubGFwYW5nLnYxLkNvdXJ0EhQKDHNsb3RfbWludXRlcxgHIAEoBRIsCgxib29raW5nX21vZGUYCCABKA4yFi5sYXBhbmcudjEuQm9va2luZ01vZGUSLAoMcGF5bWVudF9tb2RlGAkgASgOMhYubGFwYW5nLnYxLlBheW1lbnRNb2RlEjwKFHBheW1lbnRfaW5zdHJ1Y3Rpb25zGAogASgLMh4ubGFwYW5nLnYxLlBheW1lbnRJbnN0cnVjdGlvbnMSIQoUY29uZmlybV90YWtlbl9vZmZlcnMYHiABKAhIAIgBARIWCg5hbnN3ZXJfbWludXRlcxgfIAEoBRIXCg9wYXltZW50X21pbnV0ZXMYICABKAVCFwoVX2NvbmZpcm1fdGFrZW5fb2ZmZXJzIncKE1BheW1lbnRJbnN0cnVjdGlvbnMSEQoJYmFua19uYW1lGAEgASgJEhYKDmFjY291bnRfbnVtYmVyGAIgASgJEhQKDGFjY291bnRfbmFtZRgDIAEoCRINCgVub3RlcxgEIAEoCRIQCghxcmlzX3VybBgFIAEoCSI0CgVDb3VydBIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEhEKCWlzX2FjdGl2ZRgDIAEoCCKuAgoQVmVudWVQcmljaW5nQmFuZBIKCgJpZBgBIAEoCRIQCgh2ZW51ZV9pZBgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIPCgdzZWdtZW50GAUgASgJEhEKCXByaWNlX21pbhgGIAEoAxIRCglwcmljZV9tYXgYByABKAMSDAoEZGF5cxgIIAMoCRISCgpzdGFydF9ob3VyGAkgASgFEhAKCGVuZF9ob3VyGAogASgFEg0KBW5vdGVzGAsgASgJEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIuIBCgxWZW51ZVN1bW1hcnkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdhZGRyZXNzGAMgASgJEhkKEWZvcm1hdHRlZF9hZGRyZXNzGAQgASgJEi4KDW9wZW5pbmdfaG91cnMYBSADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEhEKCXRpbWVfem9uZRgGIAEoCRIMCgRjaXR5GAcgASgJEhAKCGxhdGl0dWRlGAggASgBEhEKCWxvbmdpdHVkZRgJIAEoARIWCg5pc19kZWFjdGl2YXRlZBgKIAEoCCJOCgxWZW51ZUNvbnRhY3QSFAoMcGhvbmVfbnVtYmVyGAEgASgJEg8KB3dlYnNpdGUYAiABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAMgASgJIjAKEUxpc3RDaXRpZXNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFEgwKBHNsdWcYAiABKAkiNQoSTGlzdENpdGllc1Jlc3BvbnNlEh8KBmNpdGllcxgBIAMoCzIPLmxhcGFuZy52MS5DaXR5IoEBCgRDaXR5EgwKBG5hbWUYASABKAkSDwoHY291bnRyeRgCIAEoCRITCgt2ZW51ZV9jb3VudBgDIAEoBRIMCgRzbHVnGAQgASgJEhEKCXRpbWVfem9uZRgFIAEoCRIkCgZzcG9ydHMYBiADKAsyFC5sYXBhbmcudjEuQ2l0eVNwb3J0IjIKCUNpdHlTcG9ydBIQCghzcG9ydF9pZBgBIAEoCRITCgt2ZW51ZV9jb3VudBgCIAEoBSJAChFMaXN0VmVudWVzUmVxdWVzdBIMCgRjaXR5GAEgASgJEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJgChJMaXN0VmVudWVzUmVzcG9uc2USIAoGdmVudWVzGAEgAygLMhAubGFwYW5nLnYxLlZlbnVlEg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIh0KD0dldFZlbnVlUmVxdWVzdBIKCgJpZBgBIAEoCSIzChBHZXRWZW51ZVJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIlkKGExpc3RWZW51ZXNCeVNwb3J0UmVxdWVzdBIQCghzcG9ydF9pZBgBIAEoCRIMCgRjaXR5GAIgASgJEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBSJnChlMaXN0VmVudWVzQnlTcG9ydFJlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZRINCgV0b3RhbBgCIAEoBRIZChF0b3RhbF9pc19hdF9sZWFzdBgDIAEoCCLVAgoTU2VhcmNoVmVudWVzUmVxdWVzdBIVCghsYXRpdHVkZRgBIAEoAUgAiAEBEhYKCWxvbmdpdHVkZRgCIAEoAUgBiAEBEhUKDXJhZGl1c19tZXRlcnMYAyABKAESDAoEY2l0eRgEIAEoCRIRCglzcG9ydF9pZHMYBSADKAkSDgoGc2VhcmNoGAYgASgJEg0KBWxpbWl0GAcgASgFEg4KBm9mZnNldBgIIAEoBRItCglmcmVlX2Zyb20YCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDGZyZWVfbWludXRlcxgKIAEoBRIiCgRzb3J0GAsgASgOMhQubGFwYW5nLnYxLlZlbnVlU29ydBIWCgltYXhfcHJpY2UYDCABKANIAogBAUILCglfbGF0aXR1ZGVCDAoKX2xvbmdpdHVkZUIMCgpfbWF4X3ByaWNlIpUCChRTZWFyY2hWZW51ZXNSZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSKQoHd2l0aG91dBgDIAMoCzIYLmxhcGFuZy52MS5XaXRob3V0RmlsdGVyEg0KBXBsYWNlGAQgASgJEiEKB25lYXJlc3QYBSABKAsyEC5sYXBhbmcudjEuVmVudWUSFQoNbmVhcmVzdF90b3RhbBgGIAEoBRIWCg5uZWFyZXN0X3NlYXJjaBgHIAEoCRIZChF0b3RhbF9pc19hdF9sZWFzdBgIIAEoCBIlCgtmcmVlX25lYXJieRgJIAMoCzIQLmxhcGFuZy52MS5WZW51ZSJHCg1XaXRob3V0RmlsdGVyEicKBmZpbHRlchgBIAEoDjIXLmxhcGFuZy52MS5TZWFyY2hGaWx0ZXISDQoFdG90YWwYAiABKAUiUwocTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIPCgdzZWdtZW50GAMgASgJIksKHUxpc3RWZW51ZVByaWNpbmdCYW5kc1Jlc3BvbnNlEioKBWJhbmRzGAEgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiXgoXTGlzdEF2YWlsYWJpbGl0eVJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSEQoJZnJvbV9kYXRlGAMgASgJEgwKBGRheXMYBCABKAUibQoYTGlzdEF2YWlsYWJpbGl0eVJlc3BvbnNlEigKBGRheXMYASADKAsyGi5sYXBhbmcudjEuQXZhaWxhYmlsaXR5RGF5EhEKCXRpbWVfem9uZRgCIAEoCRIUCgxzbG90X21pbnV0ZXMYAyABKAUiSwoPQXZhaWxhYmlsaXR5RGF5EgwKBGRhdGUYASABKAkSKgoFc2xvdHMYAiADKAsyGy5sYXBhbmcudjEuQXZhaWxhYmlsaXR5U2xvdCL0AQoQQXZhaWxhYmlsaXR5U2xvdBIuCgpzdGFydF90aW1lGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBkdXJhdGlvbl9taW51dGVzGAIgASgFEhMKC2ZyZWVfY291cnRzGAMgASgFEiMKBXN0YXRlGAQgASgOMhQubGFwYW5nLnYxLlNsb3RTdGF0ZRIWCglwcmljZV9taW4YBSABKANIAIgBARIWCglwcmljZV9tYXgYBiABKANIAYgBARIQCghjdXJyZW5jeRgHIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgiMwoVR2V0UHVibGljVmVudWVSZXF1ZXN0EgwKBGNpdHkYASABKAkSDAoEc2x1ZxgCIAEoCSI5ChZHZXRQdWJsaWNWZW51ZVJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIicKE1NhdmVGYXZvcml0ZVJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiFgoUU2F2ZUZhdm9yaXRlUmVzcG9uc2UiKQoVUmVtb3ZlRmF2b3JpdGVSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIhgKFlJlbW92ZUZhdm9yaXRlUmVzcG9uc2UiFgoUTGlzdEZhdm9yaXRlc1JlcXVlc3QiOQoVTGlzdEZhdm9yaXRlc1Jlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZSLfAQoLV2F0Y2hlZEhvdXISCgoCaWQYASABKAkSEAoIdmVudWVfaWQYAiABKAkSEgoKdmVudWVfbmFtZRgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRIuCgpzdGFydF90aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBkdXJhdGlvbl9taW51dGVzGAYgASgFEhEKCXRpbWVfem9uZRgHIAEoCRIvCgtub3RpZmllZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAigAEKEFdhdGNoSG91clJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoQZHVyYXRpb25fbWludXRlcxgEIAEoBSI5ChFXYXRjaEhvdXJSZXNwb25zZRIkCgRob3VyGAEgASgLMhYubGFwYW5nLnYxLldhdGNoZWRIb3VyIiAKElVud2F0Y2hIb3VyUmVxdWVzdBIKCgJpZBgBIAEoCSIVChNVbndhdGNoSG91clJlc3BvbnNlIhkKF0xpc3RXYXRjaGVkSG91cnNSZXF1ZXN0IkEKGExpc3RXYXRjaGVkSG91cnNSZXNwb25zZRIlCgVob3VycxgBIAMoCzIWLmxhcGFuZy52MS5XYXRjaGVkSG91ciqEAQoJVmVudWVTb3J0EhoKFlZFTlVFX1NPUlRfVU5TUEVDSUZJRUQQABITCg9WRU5VRV9TT1JUX0JFU1QQARIWChJWRU5VRV9TT1JUX05FQVJFU1QQAhIXChNWRU5VRV9TT1JUX0NIRUFQRVNUEAMSFQoRVkVOVUVfU09SVF9SQVRJTkcQBCpfCgtCb29raW5nTW9kZRIcChhCT09LSU5HX01PREVfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX01PREVfUkVRVUVTVBABEhgKFEJPT0tJTkdfTU9ERV9JTlNUQU5UEAIqWwoLUGF5bWVudE1vZGUSHAoYUEFZTUVOVF9NT0RFX1VOU1BFQ0lGSUVEEAASFQoRUEFZTUVOVF9NT0RFX05PTkUQARIXChNQQVlNRU5UX01PREVfTUFOVUFMEAIqlAEKCVNsb3RTdGF0ZRIaChZTTE9UX1NUQVRFX1VOU1BFQ0lGSUVEEAASEwoPU0xPVF9TVEFURV9GUkVFEAESEwoPU0xPVF9TVEFURV9IRUxEEAISFQoRU0xPVF9TVEFURV9CT09LRUQQAxIVChFTTE9UX1NUQVRFX0NMT1NFRBAEEhMKD1NMT1RfU1RBVEVfUEFTVBAFKsQBCgxTZWFyY2hGaWx0ZXISHQoZU0VBUkNIX0ZJTFRFUl9VTlNQRUNJRklFRBAAEhYKElNFQVJDSF9GSUxURVJfVEVYVBABEhYKElNFQVJDSF9GSUxURVJfQ0lUWRACEhgKFFNFQVJDSF9GSUxURVJfU1BPUlRTEAMSGgoWU0VBUkNIX0ZJTFRFUl9ESVNUQU5DRRAEEhYKElNFQVJDSF9GSUxURVJfVElNRRAFEhcKE1NFQVJDSF9GSUxURVJfUFJJQ0UQBjLbCQoMVmVudWVTZXJ2aWNlEk4KCkxpc3RWZW51ZXMSHC5sYXBhbmcudjEuTGlzdFZlbnVlc1JlcXVlc3QaHS5sYXBhbmcudjEuTGlzdFZlbnVlc1Jlc3BvbnNlIgOQAgESSAoIR2V0VmVudWUSGi5sYXBhbmcudjEuR2V0VmVudWVSZXF1ZXN0GhsubGFwYW5nLnYxLkdldFZlbnVlUmVzcG9uc2UiA5ACARJjChFMaXN0VmVudWVzQnlTcG9ydBIjLmxhcGFuZy52MS5MaXN0VmVudWVzQnlTcG9ydFJlcXVlc3QaJC5sYXBhbmcudjEuTGlzdFZlbnVlc0J5U3BvcnRSZXNwb25zZSIDkAIBElQKDFNlYXJjaFZlbnVlcxIeLmxhcGFuZy52MS5TZWFyY2hWZW51ZXNSZXF1ZXN0Gh8ubGFwYW5nLnYxLlNlYXJjaFZlbnVlc1Jlc3BvbnNlIgOQAgESbwoVTGlzdFZlbnVlUHJpY2luZ0JhbmRzEicubGFwYW5nLnYxLkxpc3RWZW51ZVByaWNpbmdCYW5kc1JlcXVlc3QaKC5sYXBhbmcudjEuTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVzcG9uc2UiA5ACARJOCgpMaXN0Q2l0aWVzEhwubGFwYW5nLnYxLkxpc3RDaXRpZXNSZXF1ZXN0Gh0ubGFwYW5nLnYxLkxpc3RDaXRpZXNSZXNwb25zZSIDkAIBEmAKEExpc3RBdmFpbGFiaWxpdHkSIi5sYXBhbmcudjEuTGlzdEF2YWlsYWJpbGl0eVJlcXVlc3QaIy5sYXBhbmcudjEuTGlzdEF2YWlsYWJpbGl0eVJlc3BvbnNlIgOQAgESWgoOR2V0UHVibGljVmVudWUSIC5sYXBhbmcudjEuR2V0UHVibGljVmVudWVSZXF1ZXN0GiEubGFwYW5nLnYxLkdldFB1YmxpY1ZlbnVlUmVzcG9uc2UiA5ACARJPCgxTYXZlRmF2b3JpdGUSHi5sYXBhbmcudjEuU2F2ZUZhdm9yaXRlUmVxdWVzdBofLmxhcGFuZy52MS5TYXZlRmF2b3JpdGVSZXNwb25zZRJVCg5SZW1vdmVGYXZvcml0ZRIgLmxhcGFuZy52MS5SZW1vdmVGYXZvcml0ZVJlcXVlc3QaIS5sYXBhbmcudjEuUmVtb3ZlRmF2b3JpdGVSZXNwb25zZRJXCg1MaXN0RmF2b3JpdGVzEh8ubGFwYW5nLnYxLkxpc3RGYXZvcml0ZXNSZXF1ZXN0GiAubGFwYW5nLnYxLkxpc3RGYXZvcml0ZXNSZXNwb25zZSIDkAIBEkYKCVdhdGNoSG91chIbLmxhcGFuZy52MS5XYXRjaEhvdXJSZXF1ZXN0GhwubGFwYW5nLnYxLldhdGNoSG91clJlc3BvbnNlEkwKC1Vud2F0Y2hIb3VyEh0ubGFwYW5nLnYxLlVud2F0Y2hIb3VyUmVxdWVzdBoeLmxhcGFuZy52MS5VbndhdGNoSG91clJlc3BvbnNlEmAKEExpc3RXYXRjaGVkSG91cnMSIi5sYXBhbmcudjEuTGlzdFdhdGNoZWRIb3Vyc1JlcXVlc3QaIy5sYXBhbmcudjEuTGlzdFdhdGNoZWRIb3Vyc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
 
 /**
  * @generated from message lapang.v1.Venue
@@ -177,6 +177,25 @@ export type Venue = Message<"lapang.v1.Venue"> & {
    * @generated from field: optional int32 new_player_hours = 27;
    */
   newPlayerHours?: number | undefined;
+
+  /**
+   * (+) Only in a search with `free_from`, soonest first: what can be booked at starts within two hours of it.
+   *
+   * @generated from field: repeated lapang.v1.FreeStart free_starts = 28;
+   */
+  freeStarts: FreeStart[];
+
+  /**
+   * (+) The public page is `/courts/{city_slug}/{slug}`. Empty of a venue without a city. Ignored in requests.
+   *
+   * @generated from field: string city_slug = 29;
+   */
+  citySlug: string;
+
+  /**
+   * @generated from field: string slug = 30;
+   */
+  slug: string;
 };
 
 /**
@@ -185,6 +204,54 @@ export type Venue = Message<"lapang.v1.Venue"> & {
  */
 export const VenueSchema: GenMessage<Venue> = /*@__PURE__*/
   messageDesc(file_lapang_v1_venue, 0);
+
+/**
+ * A court time that can be booked.
+ *
+ * @generated from message lapang.v1.FreeStart
+ */
+export type FreeStart = Message<"lapang.v1.FreeStart"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp start_time = 1;
+   */
+  startTime?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 duration_minutes = 2;
+   */
+  durationMinutes: number;
+
+  /**
+   * @generated from field: string sport_id = 3;
+   */
+  sportId: string;
+
+  /**
+   * Minor units, for the whole time; absent where no band matches.
+   *
+   * @generated from field: optional int64 price_min = 4;
+   */
+  priceMin?: bigint | undefined;
+
+  /**
+   * @generated from field: optional int64 price_max = 5;
+   */
+  priceMax?: bigint | undefined;
+
+  /**
+   * ISO 4217.
+   *
+   * @generated from field: string currency = 6;
+   */
+  currency: string;
+};
+
+/**
+ * Describes the message lapang.v1.FreeStart.
+ * Use `create(FreeStartSchema)` to create a new message.
+ */
+export const FreeStartSchema: GenMessage<FreeStart> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 1);
 
 /**
  * A time of a day at which a venue is open; a day without one is closed.
@@ -219,7 +286,7 @@ export type OpeningHours = Message<"lapang.v1.OpeningHours"> & {
  * Use `create(OpeningHoursSchema)` to create a new message.
  */
 export const OpeningHoursSchema: GenMessage<OpeningHours> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 1);
+  messageDesc(file_lapang_v1_venue, 2);
 
 /**
  * @generated from message lapang.v1.VenueSport
@@ -306,7 +373,7 @@ export type VenueSport = Message<"lapang.v1.VenueSport"> & {
  * Use `create(VenueSportSchema)` to create a new message.
  */
 export const VenueSportSchema: GenMessage<VenueSport> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 2);
+  messageDesc(file_lapang_v1_venue, 3);
 
 /**
  * A venue's own way to be paid.
@@ -351,7 +418,7 @@ export type PaymentInstructions = Message<"lapang.v1.PaymentInstructions"> & {
  * Use `create(PaymentInstructionsSchema)` to create a new message.
  */
 export const PaymentInstructionsSchema: GenMessage<PaymentInstructions> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 3);
+  messageDesc(file_lapang_v1_venue, 4);
 
 /**
  * @generated from message lapang.v1.Court
@@ -378,7 +445,7 @@ export type Court = Message<"lapang.v1.Court"> & {
  * Use `create(CourtSchema)` to create a new message.
  */
 export const CourtSchema: GenMessage<Court> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 4);
+  messageDesc(file_lapang_v1_venue, 5);
 
 /**
  * @generated from message lapang.v1.VenuePricingBand
@@ -467,7 +534,7 @@ export type VenuePricingBand = Message<"lapang.v1.VenuePricingBand"> & {
  * Use `create(VenuePricingBandSchema)` to create a new message.
  */
 export const VenuePricingBandSchema: GenMessage<VenuePricingBand> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 5);
+  messageDesc(file_lapang_v1_venue, 6);
 
 /**
  * @generated from message lapang.v1.VenueSummary
@@ -531,7 +598,7 @@ export type VenueSummary = Message<"lapang.v1.VenueSummary"> & {
  * Use `create(VenueSummarySchema)` to create a new message.
  */
 export const VenueSummarySchema: GenMessage<VenueSummary> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 6);
+  messageDesc(file_lapang_v1_venue, 7);
 
 /**
  * @generated from message lapang.v1.VenueContact
@@ -558,7 +625,7 @@ export type VenueContact = Message<"lapang.v1.VenueContact"> & {
  * Use `create(VenueContactSchema)` to create a new message.
  */
 export const VenueContactSchema: GenMessage<VenueContact> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 7);
+  messageDesc(file_lapang_v1_venue, 8);
 
 /**
  * @generated from message lapang.v1.ListCitiesRequest
@@ -570,6 +637,13 @@ export type ListCitiesRequest = Message<"lapang.v1.ListCitiesRequest"> & {
    * @generated from field: int32 limit = 1;
    */
   limit: number;
+
+  /**
+   * (+) Only this city, with its sports.
+   *
+   * @generated from field: string slug = 2;
+   */
+  slug: string;
 };
 
 /**
@@ -577,7 +651,7 @@ export type ListCitiesRequest = Message<"lapang.v1.ListCitiesRequest"> & {
  * Use `create(ListCitiesRequestSchema)` to create a new message.
  */
 export const ListCitiesRequestSchema: GenMessage<ListCitiesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 8);
+  messageDesc(file_lapang_v1_venue, 9);
 
 /**
  * @generated from message lapang.v1.ListCitiesResponse
@@ -594,7 +668,7 @@ export type ListCitiesResponse = Message<"lapang.v1.ListCitiesResponse"> & {
  * Use `create(ListCitiesResponseSchema)` to create a new message.
  */
 export const ListCitiesResponseSchema: GenMessage<ListCitiesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 9);
+  messageDesc(file_lapang_v1_venue, 10);
 
 /**
  * @generated from message lapang.v1.City
@@ -616,6 +690,27 @@ export type City = Message<"lapang.v1.City"> & {
    * @generated from field: int32 venue_count = 3;
    */
   venueCount: number;
+
+  /**
+   * (+) Its public page is `/courts/{slug}`.
+   *
+   * @generated from field: string slug = 4;
+   */
+  slug: string;
+
+  /**
+   * (+) IANA name: that of most of its venues.
+   *
+   * @generated from field: string time_zone = 5;
+   */
+  timeZone: string;
+
+  /**
+   * (+) Only of a city asked for by its slug: its sports, those of most venues first.
+   *
+   * @generated from field: repeated lapang.v1.CitySport sports = 6;
+   */
+  sports: CitySport[];
 };
 
 /**
@@ -623,7 +718,29 @@ export type City = Message<"lapang.v1.City"> & {
  * Use `create(CitySchema)` to create a new message.
  */
 export const CitySchema: GenMessage<City> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 10);
+  messageDesc(file_lapang_v1_venue, 11);
+
+/**
+ * @generated from message lapang.v1.CitySport
+ */
+export type CitySport = Message<"lapang.v1.CitySport"> & {
+  /**
+   * @generated from field: string sport_id = 1;
+   */
+  sportId: string;
+
+  /**
+   * @generated from field: int32 venue_count = 2;
+   */
+  venueCount: number;
+};
+
+/**
+ * Describes the message lapang.v1.CitySport.
+ * Use `create(CitySportSchema)` to create a new message.
+ */
+export const CitySportSchema: GenMessage<CitySport> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 12);
 
 /**
  * @generated from message lapang.v1.ListVenuesRequest
@@ -652,7 +769,7 @@ export type ListVenuesRequest = Message<"lapang.v1.ListVenuesRequest"> & {
  * Use `create(ListVenuesRequestSchema)` to create a new message.
  */
 export const ListVenuesRequestSchema: GenMessage<ListVenuesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 11);
+  messageDesc(file_lapang_v1_venue, 13);
 
 /**
  * @generated from message lapang.v1.ListVenuesResponse
@@ -681,7 +798,7 @@ export type ListVenuesResponse = Message<"lapang.v1.ListVenuesResponse"> & {
  * Use `create(ListVenuesResponseSchema)` to create a new message.
  */
 export const ListVenuesResponseSchema: GenMessage<ListVenuesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 12);
+  messageDesc(file_lapang_v1_venue, 14);
 
 /**
  * @generated from message lapang.v1.GetVenueRequest
@@ -698,7 +815,7 @@ export type GetVenueRequest = Message<"lapang.v1.GetVenueRequest"> & {
  * Use `create(GetVenueRequestSchema)` to create a new message.
  */
 export const GetVenueRequestSchema: GenMessage<GetVenueRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 13);
+  messageDesc(file_lapang_v1_venue, 15);
 
 /**
  * @generated from message lapang.v1.GetVenueResponse
@@ -715,7 +832,7 @@ export type GetVenueResponse = Message<"lapang.v1.GetVenueResponse"> & {
  * Use `create(GetVenueResponseSchema)` to create a new message.
  */
 export const GetVenueResponseSchema: GenMessage<GetVenueResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 14);
+  messageDesc(file_lapang_v1_venue, 16);
 
 /**
  * @generated from message lapang.v1.ListVenuesBySportRequest
@@ -749,7 +866,7 @@ export type ListVenuesBySportRequest = Message<"lapang.v1.ListVenuesBySportReque
  * Use `create(ListVenuesBySportRequestSchema)` to create a new message.
  */
 export const ListVenuesBySportRequestSchema: GenMessage<ListVenuesBySportRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 15);
+  messageDesc(file_lapang_v1_venue, 17);
 
 /**
  * @generated from message lapang.v1.ListVenuesBySportResponse
@@ -778,7 +895,7 @@ export type ListVenuesBySportResponse = Message<"lapang.v1.ListVenuesBySportResp
  * Use `create(ListVenuesBySportResponseSchema)` to create a new message.
  */
 export const ListVenuesBySportResponseSchema: GenMessage<ListVenuesBySportResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 16);
+  messageDesc(file_lapang_v1_venue, 18);
 
 /**
  * @generated from message lapang.v1.SearchVenuesRequest
@@ -834,6 +951,34 @@ export type SearchVenuesRequest = Message<"lapang.v1.SearchVenuesRequest"> & {
    * @generated from field: int32 offset = 8;
    */
   offset: number;
+
+  /**
+   * (+) Only venues where one court is free from then on for `free_minutes` and can be booked so.
+   *
+   * @generated from field: google.protobuf.Timestamp free_from = 9;
+   */
+  freeFrom?: Timestamp | undefined;
+
+  /**
+   * (+) With `free_from`: a multiple of 30; 0 means one slot, as long as the venue's are.
+   *
+   * @generated from field: int32 free_minutes = 10;
+   */
+  freeMinutes: number;
+
+  /**
+   * (+)
+   *
+   * @generated from field: lapang.v1.VenueSort sort = 11;
+   */
+  sort: VenueSort;
+
+  /**
+   * (+) The most that an hour may cost, in minor units: at the time searched for, else at the venue's cheapest time.
+   *
+   * @generated from field: optional int64 max_price = 12;
+   */
+  maxPrice?: bigint | undefined;
 };
 
 /**
@@ -841,7 +986,7 @@ export type SearchVenuesRequest = Message<"lapang.v1.SearchVenuesRequest"> & {
  * Use `create(SearchVenuesRequestSchema)` to create a new message.
  */
 export const SearchVenuesRequestSchema: GenMessage<SearchVenuesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 17);
+  messageDesc(file_lapang_v1_venue, 19);
 
 /**
  * @generated from message lapang.v1.SearchVenuesResponse
@@ -893,11 +1038,19 @@ export type SearchVenuesResponse = Message<"lapang.v1.SearchVenuesResponse"> & {
   nearestSearch: string;
 
   /**
-   * (+) There are more than `total`, which is exact up to 10,000.
+   * (+) There are more than `total`, which is exact up to 10,000. In a search by time `total` counts the venues up to the end of
+   * this page.
    *
    * @generated from field: bool total_is_at_least = 8;
    */
   totalIsAtLeast: boolean;
+
+  /**
+   * (+) Where nothing is free at that time: venues that are within two hours of it, those with the nearest start first.
+   *
+   * @generated from field: repeated lapang.v1.Venue free_nearby = 9;
+   */
+  freeNearby: Venue[];
 };
 
 /**
@@ -905,7 +1058,7 @@ export type SearchVenuesResponse = Message<"lapang.v1.SearchVenuesResponse"> & {
  * Use `create(SearchVenuesResponseSchema)` to create a new message.
  */
 export const SearchVenuesResponseSchema: GenMessage<SearchVenuesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 18);
+  messageDesc(file_lapang_v1_venue, 20);
 
 /**
  * @generated from message lapang.v1.WithoutFilter
@@ -927,7 +1080,7 @@ export type WithoutFilter = Message<"lapang.v1.WithoutFilter"> & {
  * Use `create(WithoutFilterSchema)` to create a new message.
  */
 export const WithoutFilterSchema: GenMessage<WithoutFilter> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 19);
+  messageDesc(file_lapang_v1_venue, 21);
 
 /**
  * @generated from message lapang.v1.ListVenuePricingBandsRequest
@@ -958,7 +1111,7 @@ export type ListVenuePricingBandsRequest = Message<"lapang.v1.ListVenuePricingBa
  * Use `create(ListVenuePricingBandsRequestSchema)` to create a new message.
  */
 export const ListVenuePricingBandsRequestSchema: GenMessage<ListVenuePricingBandsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 20);
+  messageDesc(file_lapang_v1_venue, 22);
 
 /**
  * @generated from message lapang.v1.ListVenuePricingBandsResponse
@@ -975,7 +1128,7 @@ export type ListVenuePricingBandsResponse = Message<"lapang.v1.ListVenuePricingB
  * Use `create(ListVenuePricingBandsResponseSchema)` to create a new message.
  */
 export const ListVenuePricingBandsResponseSchema: GenMessage<ListVenuePricingBandsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 21);
+  messageDesc(file_lapang_v1_venue, 23);
 
 /**
  * @generated from message lapang.v1.ListAvailabilityRequest
@@ -1011,7 +1164,7 @@ export type ListAvailabilityRequest = Message<"lapang.v1.ListAvailabilityRequest
  * Use `create(ListAvailabilityRequestSchema)` to create a new message.
  */
 export const ListAvailabilityRequestSchema: GenMessage<ListAvailabilityRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 22);
+  messageDesc(file_lapang_v1_venue, 24);
 
 /**
  * @generated from message lapang.v1.ListAvailabilityResponse
@@ -1040,7 +1193,7 @@ export type ListAvailabilityResponse = Message<"lapang.v1.ListAvailabilityRespon
  * Use `create(ListAvailabilityResponseSchema)` to create a new message.
  */
 export const ListAvailabilityResponseSchema: GenMessage<ListAvailabilityResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 23);
+  messageDesc(file_lapang_v1_venue, 25);
 
 /**
  * @generated from message lapang.v1.AvailabilityDay
@@ -1066,7 +1219,7 @@ export type AvailabilityDay = Message<"lapang.v1.AvailabilityDay"> & {
  * Use `create(AvailabilityDaySchema)` to create a new message.
  */
 export const AvailabilityDaySchema: GenMessage<AvailabilityDay> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 24);
+  messageDesc(file_lapang_v1_venue, 26);
 
 /**
  * @generated from message lapang.v1.AvailabilitySlot
@@ -1115,7 +1268,351 @@ export type AvailabilitySlot = Message<"lapang.v1.AvailabilitySlot"> & {
  * Use `create(AvailabilitySlotSchema)` to create a new message.
  */
 export const AvailabilitySlotSchema: GenMessage<AvailabilitySlot> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 25);
+  messageDesc(file_lapang_v1_venue, 27);
+
+/**
+ * @generated from message lapang.v1.GetPublicVenueRequest
+ */
+export type GetPublicVenueRequest = Message<"lapang.v1.GetPublicVenueRequest"> & {
+  /**
+   * @generated from field: string city = 1;
+   */
+  city: string;
+
+  /**
+   * @generated from field: string slug = 2;
+   */
+  slug: string;
+};
+
+/**
+ * Describes the message lapang.v1.GetPublicVenueRequest.
+ * Use `create(GetPublicVenueRequestSchema)` to create a new message.
+ */
+export const GetPublicVenueRequestSchema: GenMessage<GetPublicVenueRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 28);
+
+/**
+ * @generated from message lapang.v1.GetPublicVenueResponse
+ */
+export type GetPublicVenueResponse = Message<"lapang.v1.GetPublicVenueResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Venue venue = 1;
+   */
+  venue?: Venue | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.GetPublicVenueResponse.
+ * Use `create(GetPublicVenueResponseSchema)` to create a new message.
+ */
+export const GetPublicVenueResponseSchema: GenMessage<GetPublicVenueResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 29);
+
+/**
+ * @generated from message lapang.v1.SaveFavoriteRequest
+ */
+export type SaveFavoriteRequest = Message<"lapang.v1.SaveFavoriteRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+};
+
+/**
+ * Describes the message lapang.v1.SaveFavoriteRequest.
+ * Use `create(SaveFavoriteRequestSchema)` to create a new message.
+ */
+export const SaveFavoriteRequestSchema: GenMessage<SaveFavoriteRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 30);
+
+/**
+ * @generated from message lapang.v1.SaveFavoriteResponse
+ */
+export type SaveFavoriteResponse = Message<"lapang.v1.SaveFavoriteResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.SaveFavoriteResponse.
+ * Use `create(SaveFavoriteResponseSchema)` to create a new message.
+ */
+export const SaveFavoriteResponseSchema: GenMessage<SaveFavoriteResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 31);
+
+/**
+ * @generated from message lapang.v1.RemoveFavoriteRequest
+ */
+export type RemoveFavoriteRequest = Message<"lapang.v1.RemoveFavoriteRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+};
+
+/**
+ * Describes the message lapang.v1.RemoveFavoriteRequest.
+ * Use `create(RemoveFavoriteRequestSchema)` to create a new message.
+ */
+export const RemoveFavoriteRequestSchema: GenMessage<RemoveFavoriteRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 32);
+
+/**
+ * @generated from message lapang.v1.RemoveFavoriteResponse
+ */
+export type RemoveFavoriteResponse = Message<"lapang.v1.RemoveFavoriteResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.RemoveFavoriteResponse.
+ * Use `create(RemoveFavoriteResponseSchema)` to create a new message.
+ */
+export const RemoveFavoriteResponseSchema: GenMessage<RemoveFavoriteResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 33);
+
+/**
+ * @generated from message lapang.v1.ListFavoritesRequest
+ */
+export type ListFavoritesRequest = Message<"lapang.v1.ListFavoritesRequest"> & {
+};
+
+/**
+ * Describes the message lapang.v1.ListFavoritesRequest.
+ * Use `create(ListFavoritesRequestSchema)` to create a new message.
+ */
+export const ListFavoritesRequestSchema: GenMessage<ListFavoritesRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 34);
+
+/**
+ * @generated from message lapang.v1.ListFavoritesResponse
+ */
+export type ListFavoritesResponse = Message<"lapang.v1.ListFavoritesResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.Venue venues = 1;
+   */
+  venues: Venue[];
+};
+
+/**
+ * Describes the message lapang.v1.ListFavoritesResponse.
+ * Use `create(ListFavoritesResponseSchema)` to create a new message.
+ */
+export const ListFavoritesResponseSchema: GenMessage<ListFavoritesResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 35);
+
+/**
+ * A time at which a player wants a court.
+ *
+ * @generated from message lapang.v1.WatchedHour
+ */
+export type WatchedHour = Message<"lapang.v1.WatchedHour"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: string venue_id = 2;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string venue_name = 3;
+   */
+  venueName: string;
+
+  /**
+   * @generated from field: string sport_id = 4;
+   */
+  sportId: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp start_time = 5;
+   */
+  startTime?: Timestamp | undefined;
+
+  /**
+   * @generated from field: int32 duration_minutes = 6;
+   */
+  durationMinutes: number;
+
+  /**
+   * IANA name of the venue's zone.
+   *
+   * @generated from field: string time_zone = 7;
+   */
+  timeZone: string;
+
+  /**
+   * When the email was sent; absent before. It counts among the five until then.
+   *
+   * @generated from field: google.protobuf.Timestamp notified_at = 8;
+   */
+  notifiedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.WatchedHour.
+ * Use `create(WatchedHourSchema)` to create a new message.
+ */
+export const WatchedHourSchema: GenMessage<WatchedHour> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 36);
+
+/**
+ * @generated from message lapang.v1.WatchHourRequest
+ */
+export type WatchHourRequest = Message<"lapang.v1.WatchHourRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string sport_id = 2;
+   */
+  sportId: string;
+
+  /**
+   * On the venue's grid, in the future, and not free now.
+   *
+   * @generated from field: google.protobuf.Timestamp start_time = 3;
+   */
+  startTime?: Timestamp | undefined;
+
+  /**
+   * 0 means one slot.
+   *
+   * @generated from field: int32 duration_minutes = 4;
+   */
+  durationMinutes: number;
+};
+
+/**
+ * Describes the message lapang.v1.WatchHourRequest.
+ * Use `create(WatchHourRequestSchema)` to create a new message.
+ */
+export const WatchHourRequestSchema: GenMessage<WatchHourRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 37);
+
+/**
+ * @generated from message lapang.v1.WatchHourResponse
+ */
+export type WatchHourResponse = Message<"lapang.v1.WatchHourResponse"> & {
+  /**
+   * @generated from field: lapang.v1.WatchedHour hour = 1;
+   */
+  hour?: WatchedHour | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.WatchHourResponse.
+ * Use `create(WatchHourResponseSchema)` to create a new message.
+ */
+export const WatchHourResponseSchema: GenMessage<WatchHourResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 38);
+
+/**
+ * @generated from message lapang.v1.UnwatchHourRequest
+ */
+export type UnwatchHourRequest = Message<"lapang.v1.UnwatchHourRequest"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+};
+
+/**
+ * Describes the message lapang.v1.UnwatchHourRequest.
+ * Use `create(UnwatchHourRequestSchema)` to create a new message.
+ */
+export const UnwatchHourRequestSchema: GenMessage<UnwatchHourRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 39);
+
+/**
+ * @generated from message lapang.v1.UnwatchHourResponse
+ */
+export type UnwatchHourResponse = Message<"lapang.v1.UnwatchHourResponse"> & {
+};
+
+/**
+ * Describes the message lapang.v1.UnwatchHourResponse.
+ * Use `create(UnwatchHourResponseSchema)` to create a new message.
+ */
+export const UnwatchHourResponseSchema: GenMessage<UnwatchHourResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 40);
+
+/**
+ * @generated from message lapang.v1.ListWatchedHoursRequest
+ */
+export type ListWatchedHoursRequest = Message<"lapang.v1.ListWatchedHoursRequest"> & {
+};
+
+/**
+ * Describes the message lapang.v1.ListWatchedHoursRequest.
+ * Use `create(ListWatchedHoursRequestSchema)` to create a new message.
+ */
+export const ListWatchedHoursRequestSchema: GenMessage<ListWatchedHoursRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 41);
+
+/**
+ * @generated from message lapang.v1.ListWatchedHoursResponse
+ */
+export type ListWatchedHoursResponse = Message<"lapang.v1.ListWatchedHoursResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.WatchedHour hours = 1;
+   */
+  hours: WatchedHour[];
+};
+
+/**
+ * Describes the message lapang.v1.ListWatchedHoursResponse.
+ * Use `create(ListWatchedHoursResponseSchema)` to create a new message.
+ */
+export const ListWatchedHoursResponseSchema: GenMessage<ListWatchedHoursResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 42);
+
+/**
+ * The order of search results.
+ *
+ * @generated from enum lapang.v1.VenueSort
+ */
+export enum VenueSort {
+  /**
+   * Nearest with a centre, else best rated.
+   *
+   * @generated from enum value: VENUE_SORT_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: VENUE_SORT_BEST = 1;
+   */
+  BEST = 1,
+
+  /**
+   * Needs a centre.
+   *
+   * @generated from enum value: VENUE_SORT_NEAREST = 2;
+   */
+  NEAREST = 2,
+
+  /**
+   * By the price of the time searched for, else by the lowest price of an hour; without prices last.
+   *
+   * @generated from enum value: VENUE_SORT_CHEAPEST = 3;
+   */
+  CHEAPEST = 3,
+
+  /**
+   * @generated from enum value: VENUE_SORT_RATING = 4;
+   */
+  RATING = 4,
+}
+
+/**
+ * Describes the enum lapang.v1.VenueSort.
+ */
+export const VenueSortSchema: GenEnum<VenueSort> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_venue, 0);
 
 /**
  * @generated from enum lapang.v1.BookingMode
@@ -1145,7 +1642,7 @@ export enum BookingMode {
  * Describes the enum lapang.v1.BookingMode.
  */
 export const BookingModeSchema: GenEnum<BookingMode> = /*@__PURE__*/
-  enumDesc(file_lapang_v1_venue, 0);
+  enumDesc(file_lapang_v1_venue, 1);
 
 /**
  * @generated from enum lapang.v1.PaymentMode
@@ -1173,7 +1670,7 @@ export enum PaymentMode {
  * Describes the enum lapang.v1.PaymentMode.
  */
 export const PaymentModeSchema: GenEnum<PaymentMode> = /*@__PURE__*/
-  enumDesc(file_lapang_v1_venue, 1);
+  enumDesc(file_lapang_v1_venue, 2);
 
 /**
  * @generated from enum lapang.v1.SlotState
@@ -1216,7 +1713,7 @@ export enum SlotState {
  * Describes the enum lapang.v1.SlotState.
  */
 export const SlotStateSchema: GenEnum<SlotState> = /*@__PURE__*/
-  enumDesc(file_lapang_v1_venue, 2);
+  enumDesc(file_lapang_v1_venue, 3);
 
 /**
  * @generated from enum lapang.v1.SearchFilter
@@ -1246,13 +1743,23 @@ export enum SearchFilter {
    * @generated from enum value: SEARCH_FILTER_DISTANCE = 4;
    */
   DISTANCE = 4,
+
+  /**
+   * @generated from enum value: SEARCH_FILTER_TIME = 5;
+   */
+  TIME = 5,
+
+  /**
+   * @generated from enum value: SEARCH_FILTER_PRICE = 6;
+   */
+  PRICE = 6,
 }
 
 /**
  * Describes the enum lapang.v1.SearchFilter.
  */
 export const SearchFilterSchema: GenEnum<SearchFilter> = /*@__PURE__*/
-  enumDesc(file_lapang_v1_venue, 3);
+  enumDesc(file_lapang_v1_venue, 4);
 
 /**
  * Finding venues, what they cost and when they are free.
@@ -1329,6 +1836,76 @@ export const VenueService: GenService<{
     methodKind: "unary";
     input: typeof ListAvailabilityRequestSchema;
     output: typeof ListAvailabilityResponseSchema;
+  },
+  /**
+   * (+) The venue of a public page. An earlier name in the address still finds it. Callers: all.
+   *
+   * @generated from rpc lapang.v1.VenueService.GetPublicVenue
+   */
+  getPublicVenue: {
+    methodKind: "unary";
+    input: typeof GetPublicVenueRequestSchema;
+    output: typeof GetPublicVenueResponseSchema;
+  },
+  /**
+   * (+) Saving twice is saving once; at most 100. Callers: players.
+   *
+   * @generated from rpc lapang.v1.VenueService.SaveFavorite
+   */
+  saveFavorite: {
+    methodKind: "unary";
+    input: typeof SaveFavoriteRequestSchema;
+    output: typeof SaveFavoriteResponseSchema;
+  },
+  /**
+   * (+) Callers: players.
+   *
+   * @generated from rpc lapang.v1.VenueService.RemoveFavorite
+   */
+  removeFavorite: {
+    methodKind: "unary";
+    input: typeof RemoveFavoriteRequestSchema;
+    output: typeof RemoveFavoriteResponseSchema;
+  },
+  /**
+   * (+) The caller's favorites, the newest first, without deactivated venues. Callers: players.
+   *
+   * @generated from rpc lapang.v1.VenueService.ListFavorites
+   */
+  listFavorites: {
+    methodKind: "unary";
+    input: typeof ListFavoritesRequestSchema;
+    output: typeof ListFavoritesResponseSchema;
+  },
+  /**
+   * (+) Sends the caller one email when a court is free then; five a player. Callers: players.
+   *
+   * @generated from rpc lapang.v1.VenueService.WatchHour
+   */
+  watchHour: {
+    methodKind: "unary";
+    input: typeof WatchHourRequestSchema;
+    output: typeof WatchHourResponseSchema;
+  },
+  /**
+   * (+) Callers: players, their own.
+   *
+   * @generated from rpc lapang.v1.VenueService.UnwatchHour
+   */
+  unwatchHour: {
+    methodKind: "unary";
+    input: typeof UnwatchHourRequestSchema;
+    output: typeof UnwatchHourResponseSchema;
+  },
+  /**
+   * (+) The caller's watched hours to come, soonest first. Callers: players.
+   *
+   * @generated from rpc lapang.v1.VenueService.ListWatchedHours
+   */
+  listWatchedHours: {
+    methodKind: "unary";
+    input: typeof ListWatchedHoursRequestSchema;
+    output: typeof ListWatchedHoursResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_lapang_v1_venue, 0);
