@@ -55,6 +55,13 @@ export function addDays(day: Day, days: number): Day {
   return dayText(Date.parse(day) + days * dayMs);
 }
 
+/** A valid calendar date of an address, or null. */
+export function readDay(text: string | null): Day | null {
+  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}
+
 /**
  * The instant at which the zone's clock shows so many minutes past midnight; past 1440 it is the next day's. An
  * ambiguous time is its first occurrence; a skipped time moves forward by the gap.

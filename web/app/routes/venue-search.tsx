@@ -13,7 +13,7 @@ export default function VenueSearchRoute() {
   const hydrated = useHydratedPage();
   const session = useSession();
   return (
-    <Page title={t`Find a venue`} width="wide">
+    <Page title={t`Find a venue`} width="wide" isCompact>
       {/* A prerendered page knows neither address nor player, and a visitor is being redirected. */}
       {hydrated && session.state !== "out" ? (
         <>

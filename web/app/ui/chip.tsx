@@ -1,3 +1,4 @@
+import x from "icon:lucide/x";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Icon, type IconShape } from "./icon";
@@ -6,6 +7,22 @@ import { cx } from "./utils";
 
 const chipClass =
   "flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-surface font-semibold text-sm ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent";
+
+/**
+ * One row that scrolls sideways and fades where it goes on; on a phone up to the edges of the screen. The padding keeps
+ * focus rings from being clipped, and what is at an end from fading.
+ */
+const rowClass =
+  "relative -mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] *:shrink-0 [mask-image:linear-gradient(to_right,transparent,#000_1rem,#000_calc(100%-2rem),transparent)] after:w-4 after:shrink-0 after:content-[''] sm:-mx-1 sm:px-1 sm:[mask-image:linear-gradient(to_right,transparent,#000_0.25rem,#000_calc(100%-2rem),transparent)]";
+
+/** A row of chips and groups with `isInRow`. */
+export function ChipRow({ children }: { children: ReactNode }) {
+  return (
+    <div data-row="" className={rowClass}>
+      {children}
+    </div>
+  );
+}
 
 type Props = { isOn: boolean; onToggle: () => void; icon?: IconShape; children: ReactNode };
 
@@ -21,6 +38,21 @@ export function Chip({ isOn, onToggle, icon, children }: Props) {
     >
       {icon && <Icon of={icon} className="text-lg" />}
       {children}
+    </button>
+  );
+}
+
+/** A filter that is set: a press clears it. */
+export function ClearChip({ label, action, onClear }: { label: string; action: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={action}
+      onClick={onClear}
+      className={cx(chipClass, "bg-accent-soft! ps-4 pe-3 text-accent-ink ring-accent!")}
+    >
+      {label}
+      <Icon of={x} className="text-base" />
     </button>
   );
 }
@@ -57,13 +89,15 @@ type GroupProps<Value extends string> = {
   onChange: (selected: Value[]) => void;
   /** One scrollable row, instead of wrapping. */
   isOneLine?: boolean;
+  /** Within a `ChipRow`, with which it scrolls. */
+  isInRow?: boolean;
   /** As narrow as possible, on one line where they fit: the days of a week. */
   isTight?: boolean;
 };
 
 /** Filters that are on or off. Native buttons, because they are on pages that must open fast. */
 export function ChipGroup<Value extends string>(props: GroupProps<Value>) {
-  const { label, chips, mode = "multiple", selected, onChange, isOneLine, isTight } = props;
+  const { label, chips, mode = "multiple", selected, onChange, isOneLine, isInRow, isTight } = props;
   const { stop, onKeyDown, onFocus } = useRoving(
     chips.map(({ value }) => value),
     selected[0],
@@ -73,8 +107,8 @@ export function ChipGroup<Value extends string>(props: GroupProps<Value>) {
   // page; an observer runs after layout.
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const root = line.current;
-    const chosen = root?.querySelector<HTMLElement>("[data-selected]");
+    const root = line.current?.closest<HTMLElement>("[data-row]") ?? line.current;
+    const chosen = line.current?.querySelector<HTMLElement>("[data-selected]");
     if (!root || !chosen) return;
     const onSeen: IntersectionObserverCallback = ([seen]) => {
       place.disconnect();
@@ -100,10 +134,12 @@ export function ChipGroup<Value extends string>(props: GroupProps<Value>) {
       onFocus={onFocus}
       className={
         isOneLine
-          ? "relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
-          : isTight
-            ? "grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1"
-            : "flex flex-wrap gap-2"
+          ? rowClass
+          : isInRow
+            ? "flex gap-2"
+            : isTight
+              ? "grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1"
+              : "flex flex-wrap gap-2"
       }
     >
       {chips.map(({ value, label: chipLabel, lead }) => (

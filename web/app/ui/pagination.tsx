@@ -9,16 +9,18 @@ import { cx } from "./utils";
 
 type Props = {
   total: number;
+  /** More follow, and nobody knows how many: `total` is no end. */
+  hasMore?: boolean;
   limit: number;
   offset: number;
   /** The address of the page at this offset: pages are links, so that Back works. */
   hrefFor: (offset: number) => string;
 };
 
-export function Pagination({ total, limit, offset, hrefFor }: Props) {
+export function Pagination({ total, hasMore, limit, offset, hrefFor }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  if (total <= limit && offset === 0) {
+  if (total <= limit && offset === 0 && !hasMore) {
     return (
       <p className="text-muted text-sm">
         <Plural value={total} one="# result" other="# results" />
@@ -31,13 +33,21 @@ export function Pagination({ total, limit, offset, hrefFor }: Props) {
   return (
     <nav aria-label={t`Pages`} className="flex items-center justify-between gap-4">
       <p className="tabular text-muted text-sm">
-        <Trans>
-          {first}–{last} of {all}
-        </Trans>
+        {hasMore ? (
+          `${first}–${last}`
+        ) : (
+          <Trans>
+            {first}–{last} of {all}
+          </Trans>
+        )}
       </p>
       <div className="flex gap-2">
         <Step label={t`Previous page`} icon={left} to={offset > 0 ? hrefFor(Math.max(0, offset - limit)) : null} />
-        <Step label={t`Next page`} icon={right} to={offset + limit < total ? hrefFor(offset + limit) : null} />
+        <Step
+          label={t`Next page`}
+          icon={right}
+          to={hasMore || offset + limit < total ? hrefFor(offset + limit) : null}
+        />
       </div>
     </nav>
   );

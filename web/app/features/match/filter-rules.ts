@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ListMatchesRequestSchema } from "~/gen/lapang/v1/match_pb";
-import { addDays, type Day, instantOf } from "~/lib/dates";
+import { addDays, type Day, instantOf, readDay } from "~/lib/dates";
 import { nearbyOf, nearbyQuery, type Place } from "~/lib/nearby";
 import { readSports, writeSports } from "~/lib/own-sports";
 import { type SkillName, skillNames } from "~/lib/skill-levels";
@@ -136,11 +136,4 @@ export function requestOf(
     limit: pageSize,
     offset: filters.offset,
   };
-}
-
-/** A valid calendar date. */
-function readDay(text: string | null): Day | null {
-  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
-  const date = new Date(text);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }

@@ -109,7 +109,7 @@ function CityFilter({ filters, onChange }: CityFilterProps) {
     <ChipGroup
       label={t`City`}
       mode="single"
-      isOneLine
+      isInRow
       selected={cities.filter((city) => city === filters.place)}
       onChange={([city]) => onChange({ place: city ?? "", near: null })}
       chips={cities.map((city) => ({ value: city, label: city }))}

@@ -6,7 +6,7 @@ import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
 import { usePosition } from "~/lib/use-position";
 import { Alert } from "~/ui/alert";
-import { Chip, ChipGroup } from "~/ui/chip";
+import { Chip, ChipGroup, ChipRow } from "~/ui/chip";
 import { Spinner } from "~/ui/spinner";
 import type { MatchFilters } from "./filter-rules";
 import { positionProblems } from "./position-words";
@@ -33,7 +33,7 @@ export function NearFilter({ filters, onChange, children }: Props) {
 
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="-mx-1 flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none] *:shrink-0">
+      <ChipRow>
         <Chip isOn={near !== null} onToggle={toggle} icon={locate}>
           <Trans>Near me</Trans>
           {position.isAsking && <Spinner />}
@@ -42,7 +42,7 @@ export function NearFilter({ filters, onChange, children }: Props) {
           <ChipGroup
             label={t`Within`}
             mode="single"
-            isOneLine
+            isInRow
             selected={[String(withinKm)]}
             onChange={([km]) => km && onChange({ withinKm: Number(km) })}
             chips={radiiKm.map((km) => ({ value: String(km), label: distanceText(km * 1000, locale) }))}
@@ -50,7 +50,7 @@ export function NearFilter({ filters, onChange, children }: Props) {
         ) : (
           children
         )}
-      </div>
+      </ChipRow>
       {position.problem && (
         <Alert role="alert" tone="notice" isSmall>
           {i18n._(positionProblems[position.problem])}

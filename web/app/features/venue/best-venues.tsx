@@ -6,16 +6,16 @@ import { VenueCardGrid } from "./venue-card-grid";
 
 const shown = 6;
 
-/** The initial suggestions: the best rated venues for the player's own sports. */
+/** The initial suggestions: the best rated venues for the player's own sports, or those nearest to the last place. */
 export function BestVenues() {
-  const { filters, isKnown } = useFilters();
-  const query = useVenueSearch(filters, isKnown);
+  const { filters, zone, isKnown } = useFilters();
+  const query = useVenueSearch({ ...filters, time: null }, zone, isKnown);
   const { data, error, isFetching, refetch } = query;
   if (error && !data) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
-    <section aria-labelledby="best-venues" className="flex flex-col gap-4">
+    <section aria-labelledby="best-venues" className="flex flex-col gap-3 sm:gap-4">
       <h2 id="best-venues" className="min-h-7 font-bold text-lg">
-        <Trans>Best rated</Trans>
+        {filters.near ? <Trans>Nearest to you</Trans> : <Trans>Best rated</Trans>}
       </h2>
       <QueryPending query={query}>
         <VenueCardGrid venues={data?.venues.slice(0, shown)} sports={filters.sports} expected={shown} />

@@ -5,57 +5,124 @@ import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { formatNumber } from "~/lib/numbers";
 import { usePaths } from "~/lib/paths";
+import { useNow } from "~/lib/use-now";
+import { useToday } from "~/lib/use-today";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
+import { forgetSearch } from "./remembered-search";
 import { type Filters, widerFor } from "./search-rules";
+import { movedBy, problemOf, type SearchTime, startOf, whenText } from "./time-rules";
 import { useFilters } from "./use-filters";
+import { VenueCardGrid } from "./venue-card-grid";
 
-/** No results: the nearest ones, and which filter to remove. */
+/** No results: what is free soon before or after, the nearest venue, and which filter to change. */
 export function NothingFound({ answer }: { answer: SearchVenuesResponse }) {
-  const { t } = useLingui();
-  const paths = usePaths();
+  const { i18n, t } = useLingui();
   const locale = useLocale();
-  const { filters, change } = useFilters();
-  const { text, sports, near, withinKm, offset } = filters;
+  const { filters, zone } = useFilters();
+  const { text, sports, near, time } = filters;
+  const today = useToday(zone);
+  const when = time && i18n._(whenText(time, today, locale));
+  const isBusy = answer.freeNearby.length > 0 || answer.without.some(({ filter }) => filter === SearchFilter.TIME);
+
+  if (time && when && answer.freeNearby.length > 0) {
+    return (
+      <section aria-label={t`Venues`} className="flex flex-col gap-3 sm:gap-4">
+        <h2 aria-live="polite" className="font-bold text-lg">
+          <Trans>Nothing free {when}. These are close:</Trans>
+        </h2>
+        <VenueCardGrid
+          venues={answer.freeNearby}
+          sports={sports}
+          wanted={startOf(time, zone).getTime()}
+          expected={answer.freeNearby.length}
+        />
+        <div className="flex flex-wrap gap-2 pt-2">
+          <OtherTimes time={time} zone={zone} />
+          <OtherFilters answer={answer} />
+        </div>
+      </section>
+    );
+  }
   const title =
     near && sports.length > 0 && !text
       ? t`No venues found nearby for this sport`
       : t`No venues found matching your search`;
+  return (
+    <EmptyState icon={searchX} title={when && isBusy ? t`Nothing free ${when}` : title}>
+      <NearestText answer={answer} />
+      <div className="flex flex-wrap justify-center gap-3">
+        {time && isBusy && <OtherTimes time={time} zone={zone} />}
+        <OtherFilters answer={answer} />
+      </div>
+    </EmptyState>
+  );
+}
+
+/** An hour earlier, an hour later, and the next day, as far as they can be searched. */
+function OtherTimes({ time, zone }: { time: SearchTime; zone: string }) {
+  const { i18n } = useLingui();
+  const locale = useLocale();
+  const { change } = useFilters();
+  const today = useToday(zone);
+  const now = useNow(60_000);
+  const others = [-60, 60, 24 * 60].map((minutes) => movedBy(time, minutes));
+  return others
+    .filter((other) => problemOf(other, zone, now) === null)
+    .map((other) => (
+      <Button key={`${other.day} ${other.at}`} onPress={() => change({ time: other })}>
+        <span className="inline-block first-letter:uppercase">{i18n._(whenText(other, today, locale))}</span>
+      </Button>
+    ));
+}
+
+/** The filters whose change gives results. */
+function OtherFilters({ answer }: { answer: SearchVenuesResponse }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const locale = useLocale();
+  const { filters, change } = useFilters();
+  const { text, near, withinKm, time, offset } = filters;
   const metres = answer.nearest?.distanceMeters;
-  const widerKm = near && metres !== undefined ? widerFor(metres, withinKm) : undefined;
+  // Where all is taken, nobody knows how far the next free court is.
+  const reach = metres ?? (time ? 0 : undefined);
+  const widerKm = near && reach !== undefined ? widerFor(reach, withinKm) : undefined;
   const wider = widerKm && distanceText(widerKm * 1000, locale);
   const without = {
     [SearchFilter.TEXT]: { label: t`Without “${text}”`, change: { text: "" } },
     [SearchFilter.CITY]: { label: t`All cities`, change: { city: "" } },
     [SearchFilter.SPORTS]: { label: t`All sports`, change: { sports: [] } },
     [SearchFilter.DISTANCE]: { label: t`Everywhere`, change: { near: null } },
+    [SearchFilter.TIME]: { label: t`At any time`, change: { time: null } },
+    [SearchFilter.PRICE]: { label: t`At any price`, change: { maxPrice: null } },
   } satisfies Record<number, { label: string; change: Partial<Filters> }>;
 
   return (
-    <EmptyState icon={searchX} title={title}>
-      <NearestText answer={answer} />
-      <div className="flex flex-wrap justify-center gap-3">
-        {offset > 0 && (
-          <Button variant="secondary" onPress={() => change({ offset: 0 })}>
-            <Trans>Back to the first page</Trans>
+    <>
+      {offset > 0 && (
+        <Button variant="secondary" onPress={() => change({ offset: 0 })}>
+          <Trans>Back to the first page</Trans>
+        </Button>
+      )}
+      {wider && (
+        <Button variant={time ? "secondary" : "primary"} onPress={() => change({ withinKm: widerKm })}>
+          {t`Look within ${wider}`}
+        </Button>
+      )}
+      {answer.without.map(({ filter, total }) => {
+        if (filter === SearchFilter.UNSPECIFIED) return null;
+        const { label, change: changed } = without[filter];
+        return (
+          <Button key={filter} variant="secondary" onPress={() => change(changed)}>
+            {label} ({formatNumber(total, locale)})
           </Button>
-        )}
-        {wider && <Button onPress={() => change({ withinKm: widerKm })}>{t`Look within ${wider}`}</Button>}
-        {answer.without.map(({ filter, total }) => {
-          if (filter === SearchFilter.UNSPECIFIED) return null;
-          const { label, change: changed } = without[filter];
-          return (
-            <Button key={filter} variant="secondary" onPress={() => change(changed)}>
-              {label} ({formatNumber(total, locale)})
-            </Button>
-          );
-        })}
-        <LinkButton to={paths.venueSearch()} variant="quiet">
-          <Trans>Start over</Trans>
-        </LinkButton>
-      </div>
-    </EmptyState>
+        );
+      })}
+      <LinkButton to={paths.venueSearch()} onClick={forgetSearch} variant="quiet">
+        <Trans>Start over</Trans>
+      </LinkButton>
+    </>
   );
 }
 
@@ -72,7 +139,7 @@ function NearestText({ answer }: { answer: SearchVenuesResponse }) {
     return (
       <p>
         <Trans>The nearest venue is {distance} away:</Trans>{" "}
-        <LinkButton to={paths.venue(nearest.id, { sport: filters.sports[0] })} variant="quiet">
+        <LinkButton to={paths.publicVenue(nearest, { sport: filters.sports[0] })} variant="quiet">
           {name}
         </LinkButton>
       </p>

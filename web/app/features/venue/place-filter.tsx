@@ -2,6 +2,7 @@ import locate from "icon:lucide/locate-fixed";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
@@ -36,22 +37,15 @@ export function PlaceFilter({ filters, onChange }: Props) {
   }
 
   return (
-    <div className="flex flex-col gap-3">
-      <div className="-mx-1 flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none]">
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
         <Chip isOn={near !== null} onToggle={toggleNear} icon={locate}>
           <Trans>Near me</Trans>
           {position.isAsking && <Spinner />}
         </Chip>
-        <div className="shrink-0">
-          <ChipGroup
-            label={t`City`}
-            mode="single"
-            isOneLine
-            selected={city ? [city] : []}
-            onChange={([chosen]) => onChange({ city: chosen ?? "", near: null })}
-            chips={shown.map((name) => ({ value: name, label: name }))}
-          />
-        </div>
+        <Chip isOn={near === null && city === ""} onToggle={() => onChange({ city: "", near: null })}>
+          <Trans>Everywhere</Trans>
+        </Chip>
       </div>
       {position.problem && (
         <Alert role="alert" tone="notice" isSmall>
@@ -59,10 +53,7 @@ export function PlaceFilter({ filters, onChange }: Props) {
         </Alert>
       )}
       {near && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold text-sm">
-            <Trans>Within</Trans>
-          </span>
+        <Labelled label={t`Within`}>
           <ChipGroup
             label={t`Within`}
             mode="single"
@@ -70,8 +61,30 @@ export function PlaceFilter({ filters, onChange }: Props) {
             onChange={([km]) => km && onChange({ withinKm: Number(km) })}
             chips={radiiKm.map((km) => ({ value: String(km), label: distanceText(km * 1000, locale) }))}
           />
-        </div>
+        </Labelled>
       )}
+      {shown.length > 0 && (
+        <Labelled label={t`City`}>
+          <ChipGroup
+            label={t`City`}
+            mode="single"
+            selected={city ? [city] : []}
+            onChange={([chosen]) => onChange({ city: chosen ?? "", near: null })}
+            chips={shown.map((name) => ({ value: name, label: name }))}
+          />
+        </Labelled>
+      )}
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <span aria-hidden="true" className="font-semibold text-sm">
+        {label}
+      </span>
+      {children}
     </div>
   );
 }

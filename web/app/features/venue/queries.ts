@@ -3,7 +3,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
 import { prefetch } from "~/lib/prefetch";
+import { localZone } from "~/lib/time-zone";
 import { type Filters, requestOf } from "./search-rules";
+import { problemOf } from "./time-rules";
 
 const { getVenue, listAvailability, listCities, listVenuePricingBands, searchVenues } = VenueService.method;
 
@@ -15,18 +17,32 @@ const hoursStale = 10_000;
 const hoursRefetchMs = 15_000;
 
 export function prefetchVenues(filters: Filters): void {
-  prefetch(searchVenues, requestOf(filters));
+  // A city's clock is not known yet, and an impossible time is not asked for.
+  const { time, city } = filters;
+  const zone = localZone();
+  if (time && (city || problemOf(time, zone, new Date()))) return;
+  prefetch(searchVenues, requestOf(filters, zone));
 }
 
 /** The search results; disabled until the filters are known. */
-export function useVenueSearch(filters: Filters, isKnown = true) {
-  return useQuery(searchVenues, isKnown ? requestOf(filters) : skipToken, { placeholderData: keepPreviousData });
+export function useVenueSearch(filters: Filters, zone: string, isKnown: boolean) {
+  return useQuery(searchVenues, isKnown ? requestOf(filters, zone) : skipToken, { placeholderData: keepPreviousData });
 }
+
+const useCityList = () => useQuery(listCities, {}, { staleTime: placesStale });
 
 /** The names of the cities with venues, those with the most first. */
 export function useCities(): string[] {
-  const { data } = useQuery(listCities, {}, { staleTime: placesStale });
+  const { data } = useCityList();
   return data?.cities.map(({ name }) => name) ?? [];
+}
+
+/** The zone of a city, else the reader's; `isKnown` once the city's is there or cannot be had. */
+export function useCityZone(city: string): { zone: string; isKnown: boolean } {
+  const { data, isPending } = useCityList();
+  const wanted = city.toLowerCase();
+  const found = city ? data?.cities.find(({ name }) => name.toLowerCase() === wanted) : undefined;
+  return { zone: found?.timeZone || localZone(), isKnown: city === "" || !isPending };
 }
 
 export function prefetchVenue(id: string): void {

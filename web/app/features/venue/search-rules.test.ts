@@ -1,4 +1,6 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
+import { VenueSort } from "~/gen/lapang/v1/venue_pb";
 import type { SportId } from "~/lib/sports";
 import { filtersOf, queryOf, requestOf, widerFor, withFilters } from "./search-rules";
 
@@ -9,6 +11,7 @@ test("filters survive a round trip through the venue search's address", () => {
     "",
     "q=gor+senayan&city=Jakarta&sport=futsal.badminton&offset=24",
     "sport=padel&lat=-6.244&lng=106.800&within=25",
+    "city=Jakarta&day=2026-11-26&at=19%3A30&min=90&sort=cheapest&max=150000",
   ]) {
     const defined = Object.entries(queryOf(read(query))).filter(([, value]) => value !== undefined);
     expect(new URLSearchParams(defined as [string, string][]).toString()).toBe(query);
@@ -22,8 +25,14 @@ test("invalid parameters in the venue search's address are ignored", () => {
     sports: ["futsal"],
     near: null,
     withinKm: 10,
+    time: null,
+    sort: null,
+    maxPrice: null,
     offset: 0,
   });
+  expect(read("day=2026-02-31&at=19:00").time).toBeNull();
+  expect(read("day=2026-11-26&at=25:00&min=-3").time).toEqual({ day: "2026-11-26", at: 1140, length: 0 });
+  expect(read("sort=nearest&max=1.5")).toMatchObject({ sort: null, maxPrice: null });
   expect(read("lat=abc&lng=1").near).toBeNull();
   expect(read("lat=1").near).toBeNull();
   expect(read("offset=1.5").offset).toBe(0);
@@ -47,8 +56,22 @@ test("a changed filter goes back to the first page", () => {
 });
 
 test("the radius is in metres, and only with a centre", () => {
-  expect(requestOf(read("lat=-6.2&lng=106.8&within=25"))).toMatchObject({ latitude: -6.2, radiusMeters: 25_000 });
-  expect(requestOf(read("city=Bandung"))).not.toHaveProperty("radiusMeters");
+  expect(requestOf(read("lat=-6.2&lng=106.8&within=25"), "Asia/Jakarta")).toMatchObject({
+    latitude: -6.2,
+    radiusMeters: 25_000,
+  });
+  expect(requestOf(read("city=Bandung"), "Asia/Jakarta")).not.toHaveProperty("radiusMeters");
+});
+
+test("a time is that of the searched place’s clock, and a price is in minor units", () => {
+  const filters = read("day=2026-11-26&at=19:00&min=120&max=150000&sort=rating");
+  expect(requestOf(filters, "Asia/Makassar")).toMatchObject({
+    freeFrom: timestampFromDate(new Date("2026-11-26T11:00:00Z")),
+    freeMinutes: 120,
+    maxPrice: 15_000_000n,
+    sort: VenueSort.RATING,
+  });
+  expect(requestOf(filters, "Asia/Jakarta").freeFrom).toEqual(timestampFromDate(new Date("2026-11-26T12:00:00Z")));
 });
 
 test("an address without sports means the player's own, which need not be named", () => {

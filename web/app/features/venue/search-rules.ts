@@ -1,6 +1,21 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { type SearchVenuesRequestSchema, VenueSort } from "~/gen/lapang/v1/venue_pb";
 import { nearbyOf, nearbyQuery, type Place, radiiKm } from "~/lib/nearby";
 import { readSports, writeSports } from "~/lib/own-sports";
 import type { SportId } from "~/lib/sports";
+import { type SearchTime, startOf, timeOf, timeQuery } from "./time-rules";
+
+const sorts = {
+  best: VenueSort.BEST,
+  nearest: VenueSort.NEAREST,
+  cheapest: VenueSort.CHEAPEST,
+  rating: VenueSort.RATING,
+} as const;
+
+export type Sort = keyof typeof sorts;
+
+const isSort = (text: string | null): text is Sort => text !== null && Object.hasOwn(sorts, text);
 
 /** The filters in the search's address. */
 export type Filters = {
@@ -9,6 +24,12 @@ export type Filters = {
   sports: SportId[];
   near: Place | null;
   withinKm: number;
+  /** When a court must be free; null is any time. */
+  time: SearchTime | null;
+  /** Null is the usual order: the nearest with a centre, else the best. */
+  sort: Sort | null;
+  /** The most that an hour may cost, in rupiah. */
+  maxPrice: number | null;
   offset: number;
 };
 
@@ -20,24 +41,34 @@ const longestText = 200;
 export function filtersOf(query: URLSearchParams, ownSports: SportId[] = []): Filters {
   const { near, withinKm } = nearbyOf(query);
   const offset = Number(query.get("offset") ?? 0);
+  const sort = query.get("sort");
+  const maxPrice = query.get("max") ?? "";
   return {
     text: (query.get("q") ?? "").slice(0, longestText),
     city: near ? "" : (query.get("city") ?? "").slice(0, 120),
     sports: readSports(query.get("sport"), ownSports),
     near,
     withinKm,
+    time: timeOf(query),
+    sort: isSort(sort) && sort !== usualSort(near) && (near || sort !== "nearest") ? sort : null,
+    maxPrice: /^[1-9]\d{0,8}$/.test(maxPrice) ? Number(maxPrice) : null,
     offset: Number.isInteger(offset) && offset > 0 && offset <= furthestOffset ? offset : 0,
   };
 }
 
+export const usualSort = (near: Place | null): Sort => (near ? "nearest" : "best");
+
 /** The inverse of `filtersOf`. */
 export function queryOf(filters: Filters, ownSports: readonly SportId[] = []): Record<string, string | undefined> {
-  const { text, city, sports, near, withinKm, offset } = filters;
+  const { text, city, sports, near, withinKm, time, sort, maxPrice, offset } = filters;
   return {
     q: text.trim() || undefined,
     city: city || undefined,
     sport: writeSports(sports, ownSports),
     ...nearbyQuery(near, withinKm),
+    ...timeQuery(time),
+    sort: sort ?? undefined,
+    max: maxPrice === null ? undefined : String(maxPrice),
     offset: offset > 0 ? String(offset) : undefined,
   };
 }
@@ -47,12 +78,18 @@ export function withFilters(filters: Filters, change: Partial<Filters>): Filters
   return { ...filters, offset: 0, ...change };
 }
 
-export function requestOf({ text, city, sports, near, withinKm, offset }: Filters) {
+/** `zone` is that of the place that is searched. */
+export function requestOf(filters: Filters, zone: string): MessageInitShape<typeof SearchVenuesRequestSchema> {
+  const { text, city, sports, near, withinKm, time, sort, maxPrice, offset } = filters;
   return {
     search: text.trim(),
     city,
     sportIds: sports,
     ...(near && { ...near, radiusMeters: withinKm * 1000 }),
+    ...(time && { freeFrom: timestampFromDate(startOf(time, zone)), freeMinutes: time.length }),
+    ...(sort && { sort: sorts[sort] }),
+    // Rupiah have two minor digits.
+    ...(maxPrice !== null && { maxPrice: BigInt(maxPrice) * 100n }),
     limit: pageSize,
     offset,
   };

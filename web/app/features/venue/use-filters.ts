@@ -3,6 +3,8 @@ import { withoutLocale } from "~/lib/locale";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { useUrlFilters } from "~/lib/use-url-filters";
+import { useCityZone } from "./queries";
+import { rememberedSearch, rememberSearch } from "./remembered-search";
 import { type Filters, filtersOf, queryOf, withFilters } from "./search-rules";
 
 /** The filters in the address: the first change opens the results, later ones stay there. */
@@ -11,11 +13,14 @@ export function useFilters() {
   const { pathname } = useLocation();
   const paths = usePaths();
   const ownSports = useOwnSports();
+  const isInResults = withoutLocale(pathname).endsWith("/results");
+  // The start page begins with what was searched for last.
+  const named = (search: URLSearchParams) => (isInResults || search.toString() !== "" ? search : rememberedSearch());
   const { filters, change: set } = useUrlFilters(
-    (search) => filtersOf(search, ownSports),
+    (search) => filtersOf(named(search), ownSports),
     (next) => paths.venueResults(queryOf(next, ownSports)),
   );
-  const isInResults = withoutLocale(pathname).endsWith("/results");
+  const { zone, isKnown: isZoneKnown } = useCityZone(filters.city);
 
   /** The address of the results with these filters. */
   function hrefFor(changed: Partial<Filters>): string {
@@ -23,10 +28,12 @@ export function useFilters() {
   }
 
   function change(changed: Partial<Filters>) {
-    set((current) => withFilters(current, changed), { replace: isInResults });
+    const next = set((current) => withFilters(current, changed), { replace: isInResults });
+    rememberSearch(queryOf(next, ownSports));
   }
 
-  // An address without sports is ambiguous until the player's sports are known.
-  const isKnown = ownSports !== undefined || query.has("sport");
-  return { filters, isKnown, change, hrefFor };
+  // An address without sports is ambiguous until the player's sports are known, and a time without its zone.
+  const areSportsKnown = ownSports !== undefined || named(query).has("sport");
+  const isKnown = areSportsKnown && (filters.time === null || isZoneKnown);
+  return { filters, zone, isKnown, change, hrefFor };
 }

@@ -4,31 +4,34 @@ import { Skeleton } from "~/ui/skeleton";
 import { cx } from "~/ui/utils";
 import { VenueCard } from "./venue-card";
 
-const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
+const gridClass = "grid grid-cols-1 gap-3 sm:gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
 /**
  * Cards off screen are laid out only when they come near: laying out a long list at once blocks a phone. The padding
  * keeps the card's border and focus ring from being clipped.
  */
-const whenNear = "-m-1 p-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]";
+const whenNear =
+  "-m-1 p-1 [contain-intrinsic-size:auto_10rem] sm:[contain-intrinsic-size:auto_17rem] [content-visibility:auto]";
 
 type Props = {
   venues: readonly Venue[] | undefined;
   sports: readonly string[];
+  /** The start searched for, in milliseconds. */
+  wanted?: number;
   /** The number of skeletons while loading. */
   expected: number;
   /** Shown, but about to be replaced. */
   isOutdated?: boolean;
 };
 
-export function VenueCardGrid({ venues, sports, expected, isOutdated }: Props) {
+export function VenueCardGrid({ venues, sports, wanted, expected, isOutdated }: Props) {
   const { t } = useLingui();
   if (!venues) {
     return (
       <div role="status" className={cx(gridClass, "animate-late")}>
         <span className="sr-only">{t`Loading`}</span>
         {Array.from({ length: expected }, (_, at) => at).map((at) => (
-          <Skeleton key={at} className="h-64 rounded-card sm:h-68" />
+          <Skeleton key={at} className="h-40 rounded-card sm:h-68" />
         ))}
       </div>
     );
@@ -37,7 +40,7 @@ export function VenueCardGrid({ venues, sports, expected, isOutdated }: Props) {
     <ul aria-busy={isOutdated} className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}>
       {venues.map((venue) => (
         <li key={venue.id} className={whenNear}>
-          <VenueCard venue={venue} sports={sports} />
+          <VenueCard venue={venue} sports={sports} wanted={wanted} />
         </li>
       ))}
     </ul>

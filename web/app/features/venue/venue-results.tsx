@@ -1,43 +1,76 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useDeferredValue } from "react";
+import type { SearchVenuesResponse } from "~/gen/lapang/v1/venue_pb";
+import { violationsOf } from "~/lib/error-messages";
+import { useLocale } from "~/lib/locale";
+import { useNow } from "~/lib/use-now";
+import { useToday } from "~/lib/use-today";
 import { Pagination } from "~/ui/pagination";
 import { QueryError, QueryPending } from "~/ui/query-view";
 import { NothingFound } from "./nothing-found";
 import { useVenueSearch } from "./queries";
 import { pageSize } from "./search-rules";
+import { problemIn, TimeNotice } from "./time-notice";
+import { problemOf, startOf, whenText } from "./time-rules";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 
 export function VenueResults() {
-  const { t } = useLingui();
-  const { filters, isKnown, hrefFor } = useFilters();
-  const query = useVenueSearch(filters, isKnown);
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const { filters, zone, isKnown, change, hrefFor } = useFilters();
+  const { time, offset } = filters;
+  const today = useToday(zone);
+  const now = useNow(60_000);
+  const known = time && isKnown ? problemOf(time, zone, now) : null;
+  const query = useVenueSearch(filters, zone, isKnown && !known);
   const { error, isPlaceholderData, isFetching, refetch } = query;
   // A new response renders with low priority and can be interrupted.
   const data = useDeferredValue(query.data);
   const isOutdated = isPlaceholderData || data !== query.data;
 
+  const problem = known ?? problemIn(violationsOf(error));
+  if (time && problem)
+    return <TimeNotice time={time} problem={problem} zone={zone} onChange={(instead) => change({ time: instead })} />;
   if (error && !data) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (data?.venues.length === 0 && !isOutdated) return <NothingFound answer={data} />;
+  const hasMore = data?.totalIsAtLeast === true && time !== null;
   return (
-    <section aria-label={t`Venues`} className="flex flex-col gap-4">
+    <section aria-label={t`Venues`} className="flex flex-col gap-3 sm:gap-4">
       <h2 aria-live="polite" className="min-h-7 font-bold text-lg">
-        {data?.totalIsAtLeast && (
-          <Plural value={{ count: data.total }} one="More than # venue" other="More than # venues" />
-        )}
-        {data && !data.totalIsAtLeast && <Plural value={{ count: data.total }} one="# venue" other="# venues" />}
+        {data && i18n._(totalText(data, time && i18n._(whenText(time, today, locale))))}
       </h2>
       <QueryPending query={query}>
-        <VenueCardGrid venues={data?.venues} sports={filters.sports} expected={pageSize / 2} isOutdated={isOutdated} />
+        <VenueCardGrid
+          venues={data?.venues}
+          sports={filters.sports}
+          wanted={time ? startOf(time, zone).getTime() : undefined}
+          expected={pageSize / 2}
+          isOutdated={isOutdated}
+        />
       </QueryPending>
-      {data && data.total > pageSize && (
+      {data && (data.total > pageSize || hasMore) && (
         <Pagination
           total={data.total}
+          hasMore={hasMore || undefined}
           limit={pageSize}
-          offset={filters.offset}
-          hrefFor={(offset) => hrefFor({ offset })}
+          offset={offset}
+          hrefFor={(next) => hrefFor({ offset: next })}
         />
       )}
     </section>
   );
+}
+
+function totalText({ total, totalIsAtLeast }: SearchVenuesResponse, when: string | null): MessageDescriptor {
+  if (when === null) {
+    return totalIsAtLeast
+      ? msg`${plural({ count: total }, { one: "More than # venue", other: "More than # venues" })}`
+      : msg`${plural({ count: total }, { one: "# venue", other: "# venues" })}`;
+  }
+  return totalIsAtLeast
+    ? msg`${plural({ count: total }, { one: `More than # venue free ${when}`, other: `More than # venues free ${when}` })}`
+    : msg`${plural({ count: total }, { one: `# venue free ${when}`, other: `# venues free ${when}` })}`;
 }

@@ -5,12 +5,14 @@ import { VenueCardGrid } from "./venue-card-grid";
 export function VenueSearchSkeleton() {
   return (
     <>
-      <div aria-hidden="true" className="flex animate-late flex-col gap-3">
+      <div
+        aria-hidden="true"
+        className="grid animate-late grid-cols-1 gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
+      >
         <Skeleton className="h-13 rounded-full!" />
-        <Skeleton className="h-13 rounded-full!" />
-        <Skeleton className="h-13 rounded-full!" />
+        <Skeleton className="h-12 rounded-full! md:h-13" />
       </div>
-      <section className="flex flex-col gap-4">
+      <section className="flex flex-col gap-3 sm:gap-4">
         <div className="h-7" />
         <VenueCardGrid venues={undefined} sports={[]} expected={6} />
       </section>

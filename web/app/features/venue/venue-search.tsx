@@ -1,33 +1,97 @@
-import { useLingui } from "@lingui/react/macro";
-import { ownFirst, useOwnSports } from "~/lib/own-sports";
-import { isSportId } from "~/lib/sports";
+import sliders from "icon:lucide/sliders-horizontal";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { distanceText } from "~/lib/distance";
+import { useLocale } from "~/lib/locale";
+import { formatMoneyShort } from "~/lib/money";
+import { sportNames } from "~/lib/sports";
+import { Button } from "~/ui/button";
+import { ChipRow, ClearChip } from "~/ui/chip";
 import { DebouncedSearchField } from "~/ui/debounced-search-field";
-import { SportChips } from "~/ui/sport-chips";
-import { PlaceFilter } from "./place-filter";
+import { Icon } from "~/ui/icon";
+import { LateSheet, SearchBar } from "./search-bar";
+import type { Filters } from "./search-rules";
 import { useFilters } from "./use-filters";
 
-/** Search fields: text, place, sports. All are in the address; without sports in it, the player's own apply. */
+/** The search. All of it is in the address; without sports in it, the player's own apply. */
 export function VenueSearch() {
   const { t } = useLingui();
-  const { filters, change } = useFilters();
-  const ownSports = useOwnSports() ?? [];
+  const { filters, zone, change } = useFilters();
+  const more = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const count = [filters.sort, filters.maxPrice].filter((each) => each !== null).length;
   return (
-    <search className="flex flex-col gap-3">
-      <DebouncedSearchField
-        label={t`Search venues`}
-        placeholder={t`Name, area or sport`}
-        text={filters.text}
-        onDebounced={(text) => change({ text })}
-      />
-      <PlaceFilter filters={filters} onChange={change} />
-      <SportChips
-        label={t`Sports`}
-        isOneLine
-        hasAll
-        sports={ownFirst(ownSports)}
-        selected={filters.sports}
-        onChange={(sports) => change({ sports: sports.filter(isSportId) })}
-      />
+    <search className="flex flex-col gap-2">
+      <div className="grid grid-cols-1 gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <SearchBar value={filters} onChange={change} zone={zone} />
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
+          <DebouncedSearchField
+            label={t`Search venues`}
+            placeholder={t`Name or area`}
+            text={filters.text}
+            onDebounced={(text) => change({ text })}
+          />
+          <div ref={more}>
+            <Button
+              variant="secondary"
+              onPress={() => setOpen(true)}
+              aria-expanded={isOpen}
+              aria-label={
+                count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined
+              }
+            >
+              <Icon of={sliders} className="text-lg" />
+              {count > 0 ? (
+                <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
+                  {count}
+                </span>
+              ) : (
+                <Trans>Filters</Trans>
+              )}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <SetFilters filters={filters} onChange={change} />
+      {isOpen && (
+        <LateSheet
+          part="more"
+          value={filters}
+          onChange={change}
+          zone={zone}
+          trigger={more}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </search>
+  );
+}
+
+type SetProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+
+/** What narrows the search, the player's own sports included: a press clears it. */
+function SetFilters({ filters, onChange }: SetProps) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const { sports, near, withinKm, city, maxPrice } = filters;
+  const chips: { label: string; cleared: Partial<Filters> }[] = sports.map((sport) => ({
+    label: i18n._(sportNames[sport]),
+    cleared: { sports: sports.filter((other) => other !== sport) },
+  }));
+  if (near)
+    chips.push({ label: t`Within ${{ distance: distanceText(withinKm * 1000, locale) }}`, cleared: { near: null } });
+  if (city) chips.push({ label: city, cleared: { city: "" } });
+  if (maxPrice !== null) {
+    const price = formatMoneyShort(maxPrice * 100, maxPrice * 100, "IDR", locale);
+    chips.push({ label: t`Up to ${price} an hour`, cleared: { maxPrice: null } });
+  }
+  if (chips.length === 0) return null;
+  return (
+    <ChipRow>
+      {chips.map(({ label, cleared }) => (
+        <ClearChip key={label} label={label} action={t`Remove ${label}`} onClear={() => onChange(cleared)} />
+      ))}
+    </ChipRow>
   );
 }

@@ -25,6 +25,7 @@ import { VenueResults } from "./venue-results";
 import { VenueSearch } from "./venue-search";
 
 afterEach(() => {
+  localStorage.clear();
   signedOut();
   vi.useRealTimers();
 });
@@ -104,6 +105,13 @@ function openSearch(path = "/venue/search/results", search?: (request: SearchVen
   );
 }
 
+type User = ReturnType<typeof renderPage>["user"];
+
+/** Opens a part of the search. */
+async function open(user: User, name: string) {
+  await user.click(screen.getByRole("button", { name }));
+}
+
 test("text, sports and city go into the address and the search", async () => {
   const requests: SearchVenuesRequest[] = [];
   const { user, router } = openSearch("/venue/search/results", (request) => {
@@ -111,7 +119,10 @@ test("text, sports and city go into the address and the search", async () => {
     return {};
   });
   await user.type(screen.getByRole("searchbox", { name: "Search venues" }), "senayan");
-  await user.click(screen.getByRole("button", { name: "Futsal" }));
+  await open(user, "Sports: All sports");
+  await user.click(await screen.findByRole("button", { name: "Futsal" }));
+  await user.click(screen.getByRole("button", { name: "Show the venues" }));
+  await open(user, "Where: everywhere");
   await user.click(await screen.findByRole("button", { name: "Bandung" }));
   await waitFor(() => expect(router.state.location.search).toBe("?q=senayan&city=Bandung&sport=futsal"));
   await waitFor(() => {
@@ -162,7 +173,8 @@ test("the reader's position is requested on press only, and a refusal is explain
   const { user, router } = openSearch();
   await screen.findByRole("article");
   expect(ask).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Near me" }));
+  await open(user, "Where: everywhere");
+  await user.click(await screen.findByRole("button", { name: "Near me" }));
   expect(screen.getByRole("alert")).toHaveTextContent("choose a city");
   await user.click(await screen.findByRole("button", { name: "Bandung" }));
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
@@ -232,7 +244,7 @@ function withOwnSports(router: ConnectRouter, ...sportIds: string[]) {
   }));
 }
 
-test("a player’s own sports are preselected, and one press clears them", async () => {
+test("a player’s own sports are preselected, and a press clears each", async () => {
   signedInAs("budi");
   const calls: string[][] = [];
   const { user, router } = renderPage(
@@ -252,16 +264,16 @@ test("a player’s own sports are preselected, and one press clears them", async
       },
     },
   );
-  const chip = (name: string) => screen.getByRole("button", { name });
-  await waitFor(() => expect(chip("Padel")).toHaveAttribute("aria-pressed", "true"));
+  await screen.findByRole("button", { name: "Sports: Padel +1" });
   expect(await screen.findByRole("article")).toHaveTextContent("Futsal · Padel");
   expect(calls).toEqual([["padel", "futsal"]]);
-  expect(chip("All sports")).toHaveAttribute("aria-pressed", "false");
-  const chips = within(screen.getByRole("toolbar", { name: "Sports" })).getAllByRole("button");
-  expect(chips.slice(0, 4).map((each) => each.textContent)).toEqual(["All sports", "Padel", "Futsal", "Badminton"]);
-  await user.click(chip("All sports"));
+  await user.click(screen.getByRole("button", { name: "Remove Futsal" }));
+  expect(router.state.location.search).toBe("?sport=padel");
+  await user.click(screen.getByRole("button", { name: "Remove Padel" }));
   expect(router.state.location.search).toBe("?sport=any");
-  expect(chip("Padel")).toHaveAttribute("aria-pressed", "false");
+  await open(user, "Sports: All sports");
+  const chips = within(await screen.findByRole("toolbar", { name: "Sports" })).getAllByRole("button");
+  expect(chips.slice(0, 4).map((each) => each.textContent)).toEqual(["All sports", "Padel", "Futsal", "Badminton"]);
 });
 
 test("a venue opens on the player’s own sport, unless the address names one", async () => {

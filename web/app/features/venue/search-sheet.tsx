@@ -1,0 +1,147 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { RefObject } from "react";
+import { Dialog as AriaDialog } from "react-aria-components";
+import { useLocale } from "~/lib/locale";
+import { formatMoneyShort } from "~/lib/money";
+import { ownFirst, useOwnSports } from "~/lib/own-sports";
+import { isSportId } from "~/lib/sports";
+import { useMedia } from "~/lib/use-media";
+import { Button } from "~/ui/button";
+import { ChipGroup } from "~/ui/chip";
+import { Dialog, dialogEnd } from "~/ui/dialog";
+import { Popover } from "~/ui/popover";
+import { SportChips } from "~/ui/sport-chips";
+import { cx } from "~/ui/utils";
+import { PlaceFilter } from "./place-filter";
+import { type Filters, type Sort, usualSort } from "./search-rules";
+import { TimeChoice } from "./time-choice";
+
+export type SheetProps = {
+  part: "sport" | "time" | "place" | "more";
+  value: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  zone: string;
+  /** What a popover opens at. */
+  trigger: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** One part of the search: a sheet on phones, elsewhere a popover. Sports, places and filters apply at once. */
+export function SearchSheet(props: SheetProps) {
+  const { part, trigger, onClose } = props;
+  const { t } = useLingui();
+  const isWide = useMedia("(min-width: 40rem)");
+  const title = { sport: t`Sports`, time: t`When`, place: t`Where`, more: t`Filters` }[part];
+  const body = <Body {...props} />;
+  const onOpenChange = (isOpen: boolean) => isOpen || onClose();
+  if (!isWide) {
+    return (
+      <Dialog title={title} isOpen onOpenChange={onOpenChange} hasClose>
+        {body}
+      </Dialog>
+    );
+  }
+  return (
+    <Popover
+      isOpen
+      triggerRef={trigger}
+      onOpenChange={onOpenChange}
+      placement="bottom start"
+      className="w-[min(36rem,100vw-2rem)] rounded-panel!"
+    >
+      <AriaDialog aria-label={title} className="flex flex-col gap-5 p-6 outline-none">
+        {body}
+      </AriaDialog>
+    </Popover>
+  );
+}
+
+function Body({ part, value, onChange, zone, onClose }: SheetProps) {
+  const { t } = useLingui();
+  const ownSports = useOwnSports() ?? [];
+  if (part === "time") {
+    return (
+      <TimeChoice
+        time={value.time}
+        zone={zone}
+        onChoose={(time) => {
+          onChange({ time });
+          onClose();
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      {part === "sport" && (
+        <SportChips
+          label={t`Sports`}
+          hasAll
+          sports={ownFirst(ownSports)}
+          selected={value.sports}
+          onChange={(sports) => onChange({ sports: sports.filter(isSportId) })}
+        />
+      )}
+      {part === "place" && <PlaceFilter filters={value} onChange={onChange} />}
+      {part === "more" && <OrderAndPrice filters={value} onChange={onChange} />}
+      <div className={cx(dialogEnd, "sm:static sm:m-0 sm:p-0")}>
+        <Button isWide onPress={onClose}>
+          <Trans>Show the venues</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const prices = [50_000, 75_000, 100_000, 150_000, 200_000, 300_000];
+const anyPrice = "";
+
+type FiltersProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+
+function OrderAndPrice({ filters, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { near, sort, maxPrice } = filters;
+  const usual = usualSort(near);
+  const orders: { value: Sort; label: string }[] = [
+    { value: "best", label: t`Best match` },
+    { value: "nearest", label: t`Nearest` },
+    { value: "cheapest", label: t`Cheapest` },
+    { value: "rating", label: t`Highest rated` },
+  ];
+  const offered = maxPrice === null || prices.includes(maxPrice) ? prices : [...prices, maxPrice].sort((a, b) => a - b);
+  return (
+    <>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-semibold text-sm">
+          <Trans>Sort by</Trans>
+        </legend>
+        <ChipGroup
+          label={t`Sort by`}
+          mode="single"
+          selected={[sort ?? usual]}
+          onChange={([chosen]) => onChange({ sort: chosen === undefined || chosen === usual ? null : chosen })}
+          chips={orders.filter(({ value }) => near || value !== "nearest")}
+        />
+      </fieldset>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-semibold text-sm">
+          <Trans>At most an hour</Trans>
+        </legend>
+        <ChipGroup
+          label={t`At most an hour`}
+          mode="single"
+          selected={[maxPrice === null ? anyPrice : String(maxPrice)]}
+          onChange={([chosen]) => onChange({ maxPrice: chosen ? Number(chosen) : null })}
+          chips={[
+            { value: anyPrice, label: t`Any price` },
+            ...offered.map((price) => ({
+              value: String(price),
+              label: formatMoneyShort(price * 100, price * 100, "IDR", locale),
+            })),
+          ]}
+        />
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BookingMode, SearchFilter, type SearchVenuesRequest, VenueService } from "~/gen/lapang/v1/venue_pb";
+import { renderPage } from "../../../test/render";
+import { VenueResults } from "./venue-results";
+import { VenueSearch } from "./venue-search";
+
+// Thursday, 16:40 in Jakarta and 17:40 in Makassar.
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-26T09:40:00Z"), toFake: ["Date"] }));
+
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+const start = (clock: string, price: bigint) => ({
+  startTime: timestampFromDate(new Date(`2026-11-26T${clock}:00Z`)),
+  durationMinutes: 120,
+  sportId: "badminton",
+  priceMin: price,
+  priceMax: price,
+  currency: "IDR",
+});
+
+const hall = {
+  id: "v1",
+  name: "GOR Panaikang",
+  timeZone: "Asia/Makassar",
+  citySlug: "makassar",
+  slug: "gor-panaikang",
+  sports: [{ sportId: "badminton", bookingMode: BookingMode.INSTANT }],
+  freeStarts: [start("10:30", 11_000_000n), start("11:00", 13_000_000n)],
+};
+
+function openSearch(query: string, answer: object = {}) {
+  const requests: SearchVenuesRequest[] = [];
+  const shown = renderPage(
+    <>
+      <VenueSearch />
+      <VenueResults />
+    </>,
+    {
+      path: `/venue/search/results?${query}`,
+      server: (router) => {
+        router.rpc(VenueService.method.listCities, () => ({
+          cities: [{ name: "Makassar", timeZone: "Asia/Makassar" }],
+        }));
+        router.rpc(VenueService.method.searchVenues, (request) => {
+          requests.push(request);
+          return { venues: [hall], total: 1, ...answer };
+        });
+      },
+    },
+  );
+  return { ...shown, requests };
+}
+
+const tonight = "city=Makassar&sport=badminton&day=2026-11-26&at=19:00&min=120";
+
+test("each free start on a card leads to its booking with the hours chosen, the wanted start first", async () => {
+  const { requests } = openSearch(tonight, { total: 12, totalIsAtLeast: true });
+  expect(await screen.findByRole("heading", { name: "More than 12 venues free tonight 19–21" })).toBeInTheDocument();
+  const card = within(screen.getByRole("article"));
+  const [wanted, earlier] = card.getAllByRole("link", { name: /\d\d:\d\d/ });
+  expect(wanted).toHaveTextContent(/19:00 Rp 130K/);
+  expect(earlier).toHaveTextContent(/18:30 Rp 110K/);
+  const query = new URL(wanted?.getAttribute("href") ?? "", "http://x").searchParams;
+  expect(Object.fromEntries(query)).toEqual({
+    sport: "badminton",
+    date: "2026-11-26",
+    at: "2026-11-26T11:00:00.000Z/2026-11-26T13:00:00.000Z",
+  });
+  expect(card.getByText("Instant")).toBeInTheDocument();
+  // The city's clock, not the reader's; and no request before it is known.
+  expect(requests.map(({ freeFrom }) => freeFrom && timestampDate(freeFrom).toISOString())).toEqual([
+    "2026-11-26T11:00:00.000Z",
+  ]);
+  expect(screen.getByRole("link", { name: "Next page" })).toHaveAttribute("href", expect.stringContaining("offset=12"));
+});
+
+test("a past time is not searched: the notice offers the next possible one", async () => {
+  const { user, router, requests } = openSearch("city=Makassar&day=2026-11-26&at=14:00&min=120");
+  expect(await screen.findByRole("alert")).toHaveTextContent("That time has passed.");
+  expect(requests).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Search 18:00–20:00 today instead" }));
+  expect(router.state.location.search).toBe("?city=Makassar&day=2026-11-26&at=18%3A00&min=120");
+  await waitFor(() => expect(requests).toHaveLength(1));
+});
+
+test("where nothing is free, venues with close starts and other times are a press away", async () => {
+  const { user, router } = openSearch(tonight, {
+    venues: [],
+    total: 0,
+    freeNearby: [hall],
+    without: [{ filter: SearchFilter.TIME, total: 7 }],
+  });
+  expect(
+    await screen.findByRole("heading", { name: "Nothing free tonight 19–21. These are close:" }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole("article")).toHaveTextContent("GOR Panaikang");
+  expect(screen.getByRole("button", { name: "tonight 18–20" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "tomorrow 19–21" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "At any time (7)" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "tonight 20–22" }));
+  expect(router.state.location.search).toContain("at=20%3A00");
+});
+
+test("a press on the time offers this evening, with the length searched for last", async () => {
+  const { user, router } = openSearch("sport=badminton&day=2026-11-27&at=08:00&min=60");
+  await user.click(await screen.findByRole("button", { name: "When: tomorrow 08–09" }));
+  await user.click(await screen.findByRole("button", { name: "3 hours" }));
+  await user.click(screen.getByRole("button", { name: "Search tomorrow 08–11" }));
+  expect(router.state.location.search).toContain("min=180");
+  await user.click(screen.getByRole("button", { name: "When: tomorrow 08–11" }));
+  await user.click(await screen.findByRole("button", { name: "Any time" }));
+  await user.click(screen.getByRole("button", { name: "When: any time" }));
+  expect(await screen.findByRole("button", { name: "Search tonight 19–22" })).toBeInTheDocument();
+});
