@@ -5,6 +5,7 @@ import { pathsFor } from "./paths";
 function allPaths(locale: "en" | "id") {
   const build = pathsFor(locale);
   const id = "7 / x";
+  const venue = { id, citySlug: "bandung", slug: "gor-saparua" };
   return {
     ...build,
     play: [build.play(), build.play({ sport: "futsal", city: "", gender: undefined })],
@@ -16,6 +17,10 @@ function allPaths(locale: "en" | "id") {
     venueResults: [build.venueResults(), build.venueResults({ search: "gor & hall", limit: 20 })],
     venue: [build.venue(id), build.venue(id, { sport: "padel" })],
     bookVenue: build.bookVenue(id, { sport: "padel", day: "2026-11-24" }),
+    courtsIn: [build.courtsIn("bandung"), build.courtsIn("bandung", { offset: 12 })],
+    courtsOf: [build.courtsOf("bandung", "table_tennis"), build.courtsOf("bandung", "padel", { offset: 12 })],
+    publicVenue: [build.publicVenue(venue), build.publicVenue({ ...venue, citySlug: "" }, { sport: "padel" })],
+    bookPublic: [build.bookPublic(venue, { sport: "padel" }), build.bookPublic({ ...venue, slug: "" })],
     internalBookings: build.internalBookings({ status: "confirmed" }),
     internalBooking: build.internalBooking(id),
     internalBoard: build.internalBoard({ venue: "v1", date: "2026-11-24" }),
@@ -27,11 +32,24 @@ function allPaths(locale: "en" | "id") {
 test("every path of the English app", () => {
   expect(allPaths("en")).toMatchInlineSnapshot(`
     {
+      "bookPublic": [
+        "/courts/bandung/gor-saparua/book?sport=padel",
+        "/venue/7%20%2F%20x/book",
+      ],
       "bookVenue": "/venue/7%20%2F%20x/book?sport=padel&day=2026-11-24",
       "booking": "/booking/7%20%2F%20x",
       "compete": [
         "/compete",
         "/compete?sport=padel",
+      ],
+      "courts": "/courts",
+      "courtsIn": [
+        "/courts/bandung",
+        "/courts/bandung?offset=12",
+      ],
+      "courtsOf": [
+        "/courts/bandung/table_tennis",
+        "/courts/bandung/padel?offset=12",
       ],
       "createMatch": [
         "/play/create",
@@ -61,6 +79,10 @@ test("every path of the English app", () => {
         "/play?sport=futsal",
       ],
       "privacy": "/privacy",
+      "publicVenue": [
+        "/courts/bandung/gor-saparua",
+        "/venue/7%20%2F%20x?sport=padel",
+      ],
       "settings": "/settings",
       "settingsDevices": "/settings/devices",
       "settingsNotifications": "/settings/notifications",

@@ -11,10 +11,19 @@ function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
+/** A venue without a city has no public page, and no slugs. */
+type PublicVenue = { id: string; citySlug: string; slug: string };
+
 /** Every address of the app, in one language. All links are built here. */
 export function pathsFor(locale: Locale) {
   const at = (path: string) => inLocale(locale, path);
   const one = (folder: string, id: string, rest = "") => at(`/${folder}/${encodeURIComponent(id)}${rest}`);
+  const venuePage =
+    (rest = "") =>
+    ({ id, citySlug, slug }: PublicVenue, query: Query = {}) => {
+      const path = citySlug && slug ? one("courts", citySlug, `/${encodeURIComponent(slug)}`) : one("venue", id);
+      return withQuery(path + rest, query);
+    };
   return {
     home: at("/"),
     terms: at("/terms"),
@@ -32,6 +41,11 @@ export function pathsFor(locale: Locale) {
     venueResults: (query: Query = {}) => withQuery(at("/venue/search/results"), query),
     venue: (id: string, query: Query = {}) => withQuery(one("venue", id), query),
     bookVenue: (id: string, query: Query = {}) => withQuery(one("venue", id, "/book"), query),
+    courts: at("/courts"),
+    courtsIn: (city: string, query: Query = {}) => withQuery(one("courts", city), query),
+    courtsOf: (city: string, sport: string, query: Query = {}) => withQuery(one("courts", city, `/${sport}`), query),
+    publicVenue: venuePage(),
+    bookPublic: venuePage("/book"),
     sportsPreferences: at("/sports-preferences"),
     settings: at("/settings"),
     settingsProfile: at("/settings/profile"),

@@ -14,7 +14,12 @@ export function prefetch<Input extends DescMessage, Output extends DescMessage>(
   method: DescMethodUnary<Input, Output>,
   input: MessageInitShape<Input>,
   options: Options = {},
-): void {
+): Promise<void> {
   const query = createQueryOptions(method, input, { transport });
-  void queryClient.prefetchQuery({ ...query, ...options, staleTime: Number.POSITIVE_INFINITY });
+  return queryClient.prefetchQuery({ ...query, ...options, staleTime: Number.POSITIVE_INFINITY });
+}
+
+/** For a `clientLoader`: what the server wrote into the document stays until the page can show the same. */
+export async function whileWritten(loading: Promise<unknown>): Promise<void> {
+  if (document.querySelector("[data-lead=content]:not(:empty)")) await loading;
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
 import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
 import { Icon } from "./icon";
 import { isWithin, phoneLinks, useHasNav } from "./nav-links";
 
@@ -9,6 +10,7 @@ export function BottomNav() {
   const { i18n, t } = useLingui();
   const paths = usePaths();
   const { pathname } = useLocation();
+  const isSignedIn = useSession().state === "in";
   if (!useHasNav()) return null;
   return (
     <nav
@@ -22,7 +24,7 @@ export function BottomNav() {
           return (
             <li key={label.id}>
               <Link
-                to={to(paths)}
+                to={to(paths, isSignedIn)}
                 aria-current={isWithin(link, pathname) ? "page" : undefined}
                 className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-center font-semibold text-[length:min(0.75rem,5.2vw)]/[1.33] text-muted aria-[current=page]:text-accent"
               >

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { LinkButton } from "./link-button";
@@ -14,10 +15,12 @@ type Props = {
   details?: string;
   /** Repeats the failed call; without it the whole page is reloaded. */
   onRetry?: () => void;
+  /** Where else to go, instead of the home page. */
+  elsewhere?: ReactNode;
 };
 
 /** A page that cannot be shown. A transient error offers Try Again, a missing page Go Back. */
-export function ErrorView({ status, title, message, details, onRetry }: Props) {
+export function ErrorView({ status, title, message, details, onRetry, elsewhere }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -47,9 +50,11 @@ export function ErrorView({ status, title, message, details, onRetry }: Props) {
         <button type="button" className={buttonClass({})} onClick={isGone ? goBack : (onRetry ?? (() => revalidate()))}>
           {isGone ? t`Go Back` : t`Try Again`}
         </button>
-        <LinkButton to={paths.home} variant="secondary">
-          <Trans>To the home page</Trans>
-        </LinkButton>
+        {elsewhere ?? (
+          <LinkButton to={paths.home} variant="secondary">
+            <Trans>To the home page</Trans>
+          </LinkButton>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
 import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
 import { AccountButton } from "./account-button";
 import { Logo } from "./logo";
 import { isWithin, navLinks, useHasNav } from "./nav-links";
@@ -10,6 +11,7 @@ export function NavBar() {
   const { i18n, t } = useLingui();
   const paths = usePaths();
   const { pathname } = useLocation();
+  const isSignedIn = useSession().state === "in";
   const hasNav = useHasNav();
   return (
     <header className="sticky top-0 z-30 low:static border-line border-b bg-canvas print:hidden">
@@ -27,7 +29,7 @@ export function NavBar() {
               {navLinks.map((link) => (
                 <li key={link.label.id}>
                   <Link
-                    to={link.to(paths)}
+                    to={link.to(paths, isSignedIn)}
                     aria-current={isWithin(link, pathname) ? "page" : undefined}
                     className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
                   >

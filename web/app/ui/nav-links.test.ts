@@ -10,6 +10,7 @@ test.each([
   ["/id/compete", "Play"],
   ["/venue/search/results", "Venues"],
   ["/id/venue/v1/book", "Venues"],
+  ["/id/courts/bandung/gor-saparua", "Venues"],
   ["/my", "My games"],
   ["/booking/b1", "My games"],
 ])("%s belongs to %s", (pathname, name) => {

@@ -13,7 +13,7 @@ import type { IconShape } from "./icon";
 type NavLink = {
   label: MessageDescriptor;
   icon: IconShape;
-  to: (paths: ReturnType<typeof pathsFor>) => string;
+  to: (paths: ReturnType<typeof pathsFor>, isSignedIn: boolean) => string;
   /** The first path segments that belong to it. */
   folders: readonly string[];
 };
@@ -28,8 +28,8 @@ const play: NavLink = {
 const venues: NavLink = {
   label: msg({ message: "Venues", comment: "Navigation" }),
   icon: venue,
-  to: (paths) => paths.venueSearch(),
-  folders: ["venue"],
+  to: (paths, isSignedIn) => (isSignedIn ? paths.venueSearch() : paths.courts),
+  folders: ["venue", "courts"],
 };
 
 const myGames: NavLink = {

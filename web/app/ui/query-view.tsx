@@ -8,8 +8,14 @@ import { retriesBeforeNotice } from "~/lib/timeouts";
 import { Button } from "./button";
 import { Icon } from "./icon";
 
+/** A query of a response like this one. */
+export type QueryOf<Answer> = Pick<
+  UseQueryResult<Answer>,
+  "data" | "error" | "failureCount" | "isFetching" | "refetch"
+>;
+
 type Props = {
-  query: Pick<UseQueryResult, "data" | "error" | "failureCount" | "isFetching" | "refetch">;
+  query: QueryOf<unknown>;
   /** The call's default message. */
   otherwise?: MessageDescriptor;
   /** The skeleton; or the whole part, if it draws its own skeleton. */

@@ -3,14 +3,16 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect } from "react";
 import { useVenue } from "~/features/venue/queries";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
+import { usePublicVenue } from "~/lib/public-venue";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { QueryPending } from "~/ui/query-view";
+import { type QueryOf, QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { TextLink } from "~/ui/text-link";
 
@@ -18,20 +20,33 @@ const form = () => import("./booking-form");
 const BookingForm = lazy(async () => ({ default: (await form()).BookingForm }));
 
 export function BookVenue({ venueId }: { venueId: string }) {
+  return <Queried query={useVenue(venueId)} />;
+}
+
+/** The same for everybody, at the venue's public address. */
+export function BookPublicVenue({ city, slug }: { city: string; slug: string }) {
+  const paths = usePaths();
+  return <Queried query={usePublicVenue(city, slug, paths.bookPublic)} />;
+}
+
+function Queried({ query }: { query: QueryOf<{ venue?: Venue }> }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
   const paths = usePaths();
-  const query = useVenue(venueId);
+  const { data, error, refetch } = query;
   // Loaded in parallel with the venue. After a failure it is loaded again when it is shown.
   useEffect(() => void form().catch(() => undefined), []);
-  const { data, error, refetch } = query;
-
   if (codeOf(error) === Code.NotFound) {
     return (
       <ErrorView
         status={404}
         title={t`Venue Not Found`}
         message={t`This venue does not exist, or it is no longer on Lapang.`}
+        elsewhere={
+          <LinkButton to={paths.courts} variant="secondary">
+            <Trans>Courts by city</Trans>
+          </LinkButton>
+        }
       />
     );
   }
@@ -54,7 +69,7 @@ export function BookVenue({ venueId }: { venueId: string }) {
       width="wide"
       lead={
         venue ? (
-          <TextLink to={paths.venue(venue.id)} variant="quiet" className="font-semibold">
+          <TextLink to={paths.publicVenue(venue)} variant="quiet" className="font-semibold">
             {venue.name}
           </TextLink>
         ) : (
@@ -74,7 +89,7 @@ export function BookVenue({ venueId }: { venueId: string }) {
       )}
       {venue && !first && (
         <EmptyState icon={lock} title={t`This venue has no courts to book here yet`}>
-          <LinkButton to={paths.venueSearch({ city: venue.city })}>
+          <LinkButton to={venue.citySlug ? paths.courtsIn(venue.citySlug) : paths.venueSearch({ city: venue.city })}>
             <Trans>Find another venue</Trans>
           </LinkButton>
         </EmptyState>

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
 import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
 import { DrawnHours, DrawnLevels, DrawnTeam, DrawnWeek } from "./drawings";
@@ -11,6 +12,7 @@ import { featuresId } from "./hero";
 /** The features, each with a drawing. */
 export function FeatureCards() {
   const paths = usePaths();
+  const isSignedIn = useSession().state === "in";
   return (
     <section
       id={featuresId}
@@ -32,7 +34,7 @@ export function FeatureCards() {
       />
       <FeatureCard
         className="lg:col-span-5"
-        to={paths.venueSearch()}
+        to={isSignedIn ? paths.venueSearch() : paths.courts}
         title={<Trans>Book Venues</Trans>}
         text={<Trans>See which hours are free and what they cost, and book them in a few taps.</Trans>}
         drawing={<DrawnHours />}

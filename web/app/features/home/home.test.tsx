@@ -11,19 +11,19 @@ function leads(names: readonly string[]): Record<string, string | null | undefin
   return Object.fromEntries(names.map((name) => [name, screen.queryByRole("link", { name })?.getAttribute("href")]));
 }
 
-const forAll = { "Learn More": "#features", "Explore Venues": "/venue/search" };
 const forVisitors = { "Get Started": "/auth/login", "Join Now": "/auth/login" };
 const forPlayers = { "Go to Settings": "/settings", "Manage Profile": "/settings/profile" };
+const forAll = (venues: string) => ({ "Learn More": "#features", "Explore Venues": venues });
 const nowhere = (links: object) => Object.fromEntries(Object.keys(links).map((name) => [name, undefined]));
-const all = Object.keys({ ...forAll, ...forVisitors, ...forPlayers });
+const all = Object.keys({ ...forAll(""), ...forVisitors, ...forPlayers });
 
 test("the home page invites visitors to join, and links players to their own pages", () => {
   const { unmount } = renderPage(<Home />);
-  expect(leads(all)).toEqual({ ...forAll, ...forVisitors, ...nowhere(forPlayers) });
+  expect(leads(all)).toEqual({ ...forAll("/courts"), ...forVisitors, ...nowhere(forPlayers) });
   unmount();
   signedInAs("budi");
   renderPage(<Home />);
-  expect(leads(all)).toEqual({ ...forAll, ...forPlayers, ...nowhere(forVisitors) });
+  expect(leads(all)).toEqual({ ...forAll("/venue/search"), ...forPlayers, ...nowhere(forVisitors) });
 });
 
 test("four features are described with links, in both languages", () => {
@@ -36,13 +36,13 @@ test("four features are described with links, in both languages", () => {
   const { unmount } = renderPage(<Home />);
   expect(features()).toEqual([
     ["Find Teams", "/play"],
-    ["Book Venues", "/venue/search"],
+    ["Book Venues", "/courts"],
     ["Compete", "/compete"],
     ["Schedule", "/my"],
   ]);
   unmount();
   renderPage(<Home />, { path: "/id" });
-  expect(features().map(([, href]) => href)).toEqual(["/id/play", "/id/venue/search", "/id/compete", "/id/my"]);
+  expect(features().map(([, href]) => href)).toEqual(["/id/play", "/id/courts", "/id/compete", "/id/my"]);
 });
 
 test("each sport links to its open matches", () => {

@@ -26,7 +26,7 @@ export function JoinIn() {
             <Trans>Join Now</Trans>
           </LinkButton>
         )}
-        <LinkButton to={paths.venueSearch()} size="large" variant="secondary">
+        <LinkButton to={isSignedIn ? paths.venueSearch() : paths.courts} size="large" variant="secondary">
           <Trans>Explore Venues</Trans>
         </LinkButton>
       </div>

@@ -2,11 +2,10 @@ import arrow from "icon:lucide/arrow-right";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { type AvailabilitySlot, SlotState, type Venue } from "~/gen/lapang/v1/venue_pb";
 import { clockTime, dayOf, dayParts, friendlyDay, instantOf, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
-import type { OpeningHours } from "~/lib/opening-rules";
 import { usePaths } from "~/lib/paths";
 import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/play-days";
 import { Icon } from "~/ui/icon";
@@ -19,15 +18,16 @@ const daysShown = 3;
 const hoursShown = 6;
 const eveningsShown = 4;
 
-type Props = { venueId: string; sportId: string; zone: string; hours: readonly OpeningHours[] };
-type DayProps = { day: PlayDay; free: readonly AvailabilitySlot[]; venueId: string; sportId: string; zone: string };
-type HourProps = { slot: AvailabilitySlot; date: string; venueId: string; sportId: string; zone: string };
+type Props = { venue: Venue; sportId: string };
+type DayProps = Props & { day: PlayDay; free: readonly AvailabilitySlot[] };
+type HourProps = Props & { slot: AvailabilitySlot; date: string };
 
 /** The next free hours; each links to the form with that hour selected. */
-export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
+export function AvailabilityPreview({ venue, sportId }: Props) {
   const locale = useLocale();
+  const zone = venue.timeZone;
   const first = today(zone);
-  const query = useAvailability(venueId, sportId, first, daysShown + 1);
+  const query = useAvailability(venue.id, sportId, first, daysShown + 1);
   const { data } = query;
   return (
     <section aria-labelledby="free-title" className="flex flex-col gap-4">
@@ -38,16 +38,15 @@ export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
       <QueryView query={query}>
         <ul className="flex flex-col gap-3">
           {data
-            ? playDaysOf(data.days, hours, zone, first)
+            ? playDaysOf(data.days, venue.openingHours, zone, first)
                 .slice(0, daysShown)
                 .map((day) => (
                   <li key={day.date}>
                     <Day
                       day={day}
                       free={allSlotsOf(day).filter(({ state }) => state === SlotState.FREE)}
-                      venueId={venueId}
+                      venue={venue}
                       sportId={sportId}
-                      zone={zone}
                     />
                   </li>
                 ))
@@ -62,10 +61,11 @@ export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
   );
 }
 
-function Day({ day, free, venueId, sportId, zone }: DayProps) {
+function Day({ day, free, venue, sportId }: DayProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
+  const zone = venue.timeZone;
   const noon = instantOf(day.date, 720, zone);
   const reasons = { closed: t`Closed`, over: t`No hours left`, full: t`Nothing free` };
   return (
@@ -83,7 +83,7 @@ function Day({ day, free, venueId, sportId, zone }: DayProps) {
         </h3>
         {free.length > 0 && (
           <Link
-            to={paths.bookVenue(venueId, { sport: sportId, date: day.date })}
+            to={paths.bookPublic(venue, { sport: sportId, date: day.date })}
             aria-label={t`All hours on ${{ day: dayParts(day.date, locale).full }}`}
             className="-my-2.5 -me-2 flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-sunken"
           >
@@ -96,7 +96,7 @@ function Day({ day, free, venueId, sportId, zone }: DayProps) {
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
           {firstFree(day.date, free, zone, hoursShown, eveningsShown).map((slot) => (
             <li key={String(slot.startTime?.seconds)}>
-              <Hour slot={slot} date={day.date} venueId={venueId} sportId={sportId} zone={zone} />
+              <Hour slot={slot} date={day.date} venue={venue} sportId={sportId} />
             </li>
           ))}
         </ul>
@@ -105,16 +105,17 @@ function Day({ day, free, venueId, sportId, zone }: DayProps) {
   );
 }
 
-function Hour({ slot, date, venueId, sportId, zone }: HourProps) {
+function Hour({ slot, date, venue, sportId }: HourProps) {
   const locale = useLocale();
   const paths = usePaths();
+  const zone = venue.timeZone;
   if (!slot.startTime) return null;
   const start = timestampDate(slot.startTime);
   const { priceMin, priceMax, currency } = slot;
   const ownDay = dayOf(start, zone);
   return (
     <Link
-      to={paths.bookVenue(venueId, { sport: sportId, date, at: start.toISOString() })}
+      to={paths.bookPublic(venue, { sport: sportId, date, at: start.toISOString() })}
       className="tabular flex min-h-13 flex-col items-center justify-center rounded-2xl bg-accent-soft px-1 text-accent-ink hover:bg-accent hover:text-on-accent"
     >
       <span className="font-extrabold">

@@ -7,6 +7,7 @@ import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/error-messages";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
+import { usePublicVenue } from "~/lib/public-venue";
 import { isSportId, sportNames } from "~/lib/sports";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Card } from "~/ui/card";
@@ -14,7 +15,9 @@ import { ContactLinks } from "~/ui/contact-links";
 import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
+import type { QueryOf } from "~/ui/query-view";
 import { SportChips } from "~/ui/sport-chips";
+import { TextLink } from "~/ui/text-link";
 import { AvailabilityPreview } from "./availability-preview";
 import { CourtLines } from "./court-lines";
 import { OpeningHoursList } from "./opening-hours-list";
@@ -26,11 +29,34 @@ import { SportOffer } from "./sport-offer";
 import { VenueSkeleton } from "./venue-skeleton";
 
 export function VenuePage({ id }: { id: string }) {
+  return <Queried query={useVenue(id)} />;
+}
+
+/** The same for everybody, at the venue's public address. */
+export function PublicVenuePage({ city, slug }: { city: string; slug: string }) {
+  const paths = usePaths();
+  return <Queried query={usePublicVenue(city, slug, paths.publicVenue)} />;
+}
+
+function Queried({ query }: { query: QueryOf<{ venue?: Venue }> }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
-  const query = useVenue(id);
+  const paths = usePaths();
   const { data, error, refetch } = query;
-  if (codeOf(error) === Code.NotFound) return <VenueNotFound />;
+  if (codeOf(error) === Code.NotFound) {
+    return (
+      <ErrorView
+        status={404}
+        title={t`Venue Not Found`}
+        message={t`This venue does not exist, or it is no longer on Lapang.`}
+        elsewhere={
+          <LinkButton to={paths.courts} variant="secondary">
+            <Trans>Courts by city</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  }
   if (error && !data) {
     return (
       <ErrorView
@@ -55,7 +81,7 @@ function Loaded({ venue }: { venue: Venue }) {
   const sportName = chosen && isSportId(chosen.sportId) ? i18n._(sportNames[chosen.sportId]) : "";
   const book = (size?: "large") =>
     chosen && (
-      <LinkButton to={paths.bookVenue(venue.id, { sport: chosen.sportId })} size={size} isWide>
+      <LinkButton to={paths.bookPublic(venue, { sport: chosen.sportId })} size={size} isWide>
         <Trans comment="Button; a sport’s name follows">Book a court · {sportName}</Trans>
       </LinkButton>
     );
@@ -82,12 +108,7 @@ function Loaded({ venue }: { venue: Venue }) {
                 />
                 <SportOffer offer={chosen} />
               </section>
-              <AvailabilityPreview
-                venueId={venue.id}
-                sportId={chosen.sportId}
-                zone={venue.timeZone}
-                hours={venue.openingHours}
-              />
+              <AvailabilityPreview venue={venue} sportId={chosen.sportId} />
               <PriceTable venueId={venue.id} sportId={chosen.sportId} />
             </>
           ) : (
@@ -119,20 +140,14 @@ function Loaded({ venue }: { venue: Venue }) {
               place={venue}
             />
           </Card>
+          {venue.citySlug && (
+            <TextLink to={paths.courtsIn(venue.citySlug)} className="self-start font-semibold">
+              <Trans>More courts in {{ city: venue.city }}</Trans>
+            </TextLink>
+          )}
         </aside>
       </div>
       {chosen && <BottomBar isForSmall>{book()}</BottomBar>}
     </Page>
-  );
-}
-
-function VenueNotFound() {
-  const { t } = useLingui();
-  return (
-    <ErrorView
-      status={404}
-      title={t`Venue Not Found`}
-      message={t`This venue does not exist, or it is no longer on Lapang.`}
-    />
   );
 }

@@ -1,0 +1,94 @@
+import searchX from "icon:lucide/search-x";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { City } from "~/gen/lapang/v1/venue_pb";
+import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { QueryView } from "~/ui/query-view";
+import { SearchField } from "~/ui/search-field";
+import { Skeleton } from "~/ui/skeleton";
+import { useAllCities } from "./public-queries";
+
+const gridClass = "grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4";
+
+/** Every city with venues. */
+export function Cities() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const isSignedIn = useSession().state === "in";
+  const query = useAllCities();
+  // Without a slug a city has no page.
+  const cities = query.data?.cities.filter(({ slug }) => slug);
+  return (
+    <Page
+      title={t`Courts by city`}
+      width="wide"
+      lead={<Trans>See free hours and prices, and book a court online.</Trans>}
+      action={
+        isSignedIn && (
+          <LinkButton to={paths.venueSearch()} variant="secondary">
+            <Trans>Search all venues</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      <QueryView query={query}>{cities ? <Filtered cities={cities} /> : <Loading />}</QueryView>
+    </Page>
+  );
+}
+
+function Filtered({ cities }: { cities: readonly City[] }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const [text, setText] = useState("");
+  const wanted = text.trim().toLowerCase();
+  const found = cities.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <>
+      <search className="max-w-md">
+        <SearchField label={t`Search cities`} placeholder={t`Name of a city`} value={text} onChange={setText} />
+      </search>
+      <p role="status" className="sr-only">
+        {wanted && <Plural value={{ count: found.length }} one="# city" other="# cities" />}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState icon={searchX} title={t`No venues in a city of that name yet`} />
+      ) : (
+        <ul className={gridClass}>
+          {found.map(({ name, slug, venueCount }) => (
+            <li key={slug}>
+              <Link
+                to={paths.courtsIn(slug)}
+                className="flex h-full min-h-24 flex-col justify-between gap-2 rounded-card bg-surface p-4 ring-1 ring-line transition-shadow hover:ring-line-strong"
+              >
+                <span className="font-extrabold text-lg leading-snug">{name}</span>
+                <span className="tabular text-muted text-sm">
+                  <Plural value={{ count: venueCount }} one="# venue" other="# venues" />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="flex animate-late flex-col gap-7">
+      <span className="sr-only">{t`Loading`}</span>
+      <Skeleton className="h-13 max-w-md rounded-full!" />
+      <div className={gridClass}>
+        {Array.from({ length: 8 }, (_, at) => at).map((at) => (
+          <Skeleton key={at} className="h-24 rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}

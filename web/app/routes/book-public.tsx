@@ -1,0 +1,11 @@
+import { type Params, useParams } from "react-router";
+import { BookPublicVenue } from "~/features/booking/book-venue";
+import { prefetchPublicVenue } from "~/lib/public-venue";
+
+export const clientLoader = ({ params: { city = "", slug = "" } }: { params: Params }) =>
+  prefetchPublicVenue(city, slug);
+
+export default function BookPublic() {
+  const { city = "", slug = "" } = useParams();
+  return <BookPublicVenue city={city} slug={slug} />;
+}
