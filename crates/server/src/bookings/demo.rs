@@ -196,13 +196,13 @@ async fn any_offer(app: &Arc<App>, venue_id: Uuid) -> Result<Option<Offer>, Erro
 
 /// Two consecutive slots in the evening, or earlier if those are not offered. `day` counts from today.
 fn evening(app: &App, offer: &Offer, day: i64) -> Option<Vec<Asked>> {
-    let today = offer.zone.to_datetime(app.now()).date();
+    let today = offer.grid.zone.to_datetime(app.now()).date();
     let date = today.checked_add(day.days()).ok()?;
     [19, 18, 20, 17, 16, 10].into_iter().find_map(|hour| {
         let local = date.at(hour, 0, 0, 0);
-        let starts_at = local.to_zoned(offer.zone.clone()).ok()?.timestamp();
-        let minutes = offer.slot_minutes;
-        offer.check_slot(starts_at, minutes * 2).ok()?;
+        let starts_at = local.to_zoned(offer.grid.zone.clone()).ok()?.timestamp();
+        let minutes = offer.grid.slot_minutes;
+        offer.grid.check_slot(starts_at, minutes * 2).ok()?;
         let second = starts_at
             .checked_add(SignedDuration::from_mins(minutes))
             .ok()?;

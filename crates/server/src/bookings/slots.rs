@@ -109,7 +109,7 @@ fn planned(
         }
     }
     let minutes: i64 = spans.iter().map(|(_, span)| span.minutes()).sum();
-    let most = MOST_SLOTS * offer.slot_minutes.max(60);
+    let most = MOST_SLOTS * offer.grid.slot_minutes.max(60);
     if minutes > most {
         violations.push(Violation::new(
             whole,
@@ -143,15 +143,15 @@ fn check(
 ) -> Result<Span, Violation> {
     let start_field = format!("{path}.start_time");
     let minutes = if slot.minutes == 0 {
-        offer.slot_minutes
+        offer.grid.slot_minutes
     } else {
         slot.minutes
     };
-    if minutes % offer.slot_minutes != 0 {
+    if minutes % offer.grid.slot_minutes != 0 {
         return Err(Violation::new(
             format!("{path}.duration_minutes"),
             "slot.length",
-            format!("must be a multiple of {} minutes", offer.slot_minutes),
+            format!("must be a multiple of {} minutes", offer.grid.slot_minutes),
         ));
     }
     let ends_at = slot
@@ -172,7 +172,7 @@ fn check(
             format!("must be at most {BOOKABLE_DAYS} days ahead"),
         ));
     }
-    if let Err((rule, problem)) = offer.check_slot(slot.starts_at, minutes) {
+    if let Err((rule, problem)) = offer.grid.check_slot(slot.starts_at, minutes) {
         return Err(Violation::new(start_field, rule, problem));
     }
     Ok(Span {

@@ -63,5 +63,7 @@ pub fn around(conn: &mut dyn Conn, circle: &Circle) -> Result<HashMap<Uuid, f64>
         with_inactive: true,
         ..Filter::default()
     };
-    Ok(search::inside(conn, &all, circle)?.into_iter().collect())
+    Ok(search::inside(conn, &all, circle, None)?
+        .into_iter()
+        .collect())
 }

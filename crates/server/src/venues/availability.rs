@@ -67,8 +67,8 @@ pub async fn list(
                 // The last day's slots may end after midnight.
                 let until = last.saturating_add(2.days());
                 let (Some(from), Some(to)) = (
-                    hours::wall_clock(&offer.zone, *first, 0),
-                    hours::wall_clock(&offer.zone, until, 0),
+                    hours::wall_clock(&offer.grid.zone, *first, 0),
+                    hours::wall_clock(&offer.grid.zone, until, 0),
                 ) else {
                     return Err(far_away());
                 };
@@ -84,7 +84,7 @@ pub async fn list(
                 .map(|date| day(&offer, &held, date, tx.now))
                 .collect(),
             time_zone: offer.venue.time_zone.clone(),
-            slot_minutes: offer.slot_minutes,
+            slot_minutes: offer.grid.slot_minutes,
         })
     })
     .await
@@ -99,7 +99,7 @@ fn missing(conn: &mut dyn lapang_db::Conn, venue_id: Uuid) -> Result<Error, Erro
 }
 
 fn dates(from: Option<Date>, now: Timestamp, days: i64, offer: &Offer) -> Result<Vec<Date>, Error> {
-    let first = from.unwrap_or_else(|| offer.zone.to_datetime(now).date());
+    let first = from.unwrap_or_else(|| offer.grid.zone.to_datetime(now).date());
     (0..days)
         .map(|index| first.checked_add(index.days()).map_err(|_| far_away()))
         .collect()
@@ -111,6 +111,7 @@ fn far_away() -> Error {
 
 fn day(offer: &Offer, claims: &Claims, date: Date, now: Timestamp) -> Day {
     let slots = offer
+        .grid
         .slots_on(date)
         .into_iter()
         .map(|starts_at| slot(offer, claims, starts_at, now))
@@ -121,7 +122,7 @@ fn day(offer: &Offer, claims: &Claims, date: Date, now: Timestamp) -> Day {
 fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) -> Slot {
     let (mut free, mut expiring, mut booked) = (0, 0, 0);
     for court in &offer.courts {
-        match claims.of_court(court.id, starts_at, offer.slot_minutes) {
+        match claims.of_court(court.id, starts_at, offer.grid.slot_minutes) {
             Use::Free => free += 1,
             Use::Held => expiring += 1,
             Use::Booked => booked += 1,
@@ -145,7 +146,7 @@ fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) ->
         starts_at,
         free_courts: if state == State::Free { free } else { 0 },
         state,
-        quote: offer.quote(starts_at, offer.slot_minutes),
+        quote: offer.quote(starts_at, offer.grid.slot_minutes),
     }
 }
 

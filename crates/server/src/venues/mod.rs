@@ -11,6 +11,7 @@ pub mod demo;
 mod events;
 pub mod export;
 mod geo;
+mod grid;
 mod hours;
 pub mod import;
 pub mod model;

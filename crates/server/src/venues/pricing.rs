@@ -22,14 +22,19 @@ pub struct Quote {
 
 /// Adds up the half hours, each at the price of its own band, and rounds the sum once, so a slot across two bands costs
 /// its share of each. `None` if a half hour has no band or another currency.
-pub fn quote(bands: &[Band], zone: &TimeZone, start: Timestamp, minutes: i64) -> Option<Quote> {
+pub fn quote<'a>(
+    bands: impl Iterator<Item = &'a Band> + Clone,
+    zone: &TimeZone,
+    start: Timestamp,
+    minutes: i64,
+) -> Option<Quote> {
     let mut currency = None;
     let (mut min, mut max) = (0, 0);
     for unit in 0..minutes / UNIT_MINUTES {
         let local = zone.to_datetime(from_micros(start.as_microsecond() + unit * UNIT_MICROS));
         let weekday = hours::weekday(local.date());
         let band = bands
-            .iter()
+            .clone()
             .filter(|band| band.holds(weekday, local.hour().into()))
             .min_by_key(|band| band.breadth())?;
         if *currency.get_or_insert(&band.currency) != &band.currency {
@@ -77,7 +82,7 @@ mod tests {
 
     fn min_of(bands: &[Band], start: &str, minutes: i64) -> Option<i64> {
         let zone = TimeZone::get("Asia/Jakarta").unwrap();
-        let found = quote(bands, &zone, start.parse().unwrap(), minutes)?;
+        let found = quote(bands.iter(), &zone, start.parse().unwrap(), minutes)?;
         assert_eq!(found.max, found.min * 2);
         Some(found.min)
     }

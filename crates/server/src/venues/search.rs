@@ -1,23 +1,30 @@
-//! Venue search (rules.md §5) by position, city, text and sports, in any combination.
+//! Venue search (rules.md §5) by position, city, text, sports, time and price, in any combination.
 
+mod candidates;
 mod cities;
+pub mod free;
 pub mod nothing;
 pub(super) mod synonyms;
 pub mod typos;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
+use self::candidates::Candidates;
+use self::free::{FreeStart, FreeVenue, Wanted};
 use self::nothing::Advice;
 use super::around;
 use super::geo::Circle;
+use super::pricing::Quote;
 use super::show::{self, Shown};
-use super::store::search::{self, Filter};
+use super::store::search::{self as store, Filter, Order};
 use super::text;
 use crate::app::App;
 use crate::error::{Error, Violation};
-use crate::page::Page;
+use crate::page::{MAX_TOTAL, Page};
 use crate::sports::catalogue;
 
 /// All given criteria must match.
@@ -31,14 +38,32 @@ pub struct Search {
     /// Any of these.
     pub sport_ids: Vec<String>,
     pub text: String,
+    /// Only venues where a court is free then.
+    pub wanted: Option<Wanted>,
+    pub sort: Sort,
+    /// The most that an hour may cost, in minor units.
+    pub max_price: Option<i64>,
 }
 
-/// A page of venues: nearest first if the search has a centre, otherwise best rated.
+/// The order of the answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// Nearest with a centre, else best rated.
+    #[default]
+    Best,
+    Nearest,
+    Cheapest,
+    Rating,
+}
+
+/// A page of venues.
 #[derive(Debug, Default)]
 pub struct Found {
     pub venues: Vec<Shown>,
-    /// On all pages.
+    /// On all pages; in a search by time up to the end of this page.
     pub total: i64,
+    /// Whether there are more than `total`.
+    pub has_more: bool,
     /// Only for an empty result.
     pub advice: Advice,
 }
@@ -48,11 +73,20 @@ pub struct Found {
 pub struct Asked {
     filter: Filter,
     circle: Option<Circle>,
+    wanted: Option<Wanted>,
+    sort: Sort,
 }
 
 pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<Found, Error> {
     let circle = around::circle(search.latitude, search.longitude, search.radius_meters)?;
     refuse_unknown_sports(&search.sport_ids)?;
+    if search.sort == Sort::Nearest && circle.is_none() {
+        let problem = "the nearest need a centre: latitude and longitude";
+        return Err(Error::invalid("sort", "centre.missing", problem));
+    }
+    if let Some(wanted) = search.wanted {
+        wanted.check(app.now())?;
+    }
     if text::is_only_signs(&search.text) || text::is_only_signs(&search.city) {
         return Ok(Found::default());
     }
@@ -60,83 +94,128 @@ pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<Found,
         city_key: Some(text::folded(&search.city)).filter(|_| !search.city.trim().is_empty()),
         sport_ids: search.sport_ids,
         terms: text::terms(&search.text),
+        max_price: search.max_price,
         ..Filter::default()
     };
-    let asked = Asked { filter, circle };
-    app.read(move |tx| asked.clone().find(tx.conn, page)).await
+    let asked = Asked {
+        filter,
+        circle,
+        wanted: search.wanted,
+        sort: search.sort,
+    };
+    app.read(move |tx| asked.clone().find(tx.conn, page, tx.now))
+        .await
 }
 
 impl Asked {
-    fn find(mut self, conn: &mut dyn Conn, page: Page) -> Result<Found, Error> {
-        let mut found = self.page(conn, page)?;
-        if found.1 == 0
+    fn find(mut self, conn: &mut dyn Conn, page: Page, now: Timestamp) -> Result<Found, Error> {
+        let mut found = self.page(conn, page, now)?;
+        if found.total == 0
             && let Some(terms) = typos::mended(conn, &self.filter.terms)?
         {
             self.filter.terms = terms;
-            found = self.page(conn, page)?;
+            found = self.page(conn, page, now)?;
         }
-        let (venues, total) = found;
-        let advice = match total {
-            0 => nothing::advise(conn, &self)?,
-            _ => Advice::default(),
+        if found.total == 0 {
+            found.advice = nothing::advise(conn, &self, now)?;
+        }
+        Ok(found)
+    }
+
+    fn page(&self, conn: &mut dyn Conn, page: Page, now: Timestamp) -> Result<Found, Error> {
+        if self.wanted.is_some() {
+            let (free, total, has_more) = free::page(conn, self, page, now)?;
+            return Ok(Found {
+                venues: self.shown(conn, free)?,
+                total,
+                has_more,
+                ..Found::default()
+            });
+        }
+        let (ids, total) = match &self.circle {
+            Some(circle) => {
+                let all = self.inside(conn, circle)?;
+                let total = i64::try_from(all.len()).unwrap_or(i64::MAX);
+                let ids = all
+                    .into_iter()
+                    .skip(usize::try_from(page.offset).unwrap_or(usize::MAX))
+                    .take(usize::try_from(page.limit).unwrap_or(0));
+                (ids.collect(), total)
+            }
+            None => store::listed(conn, &self.filter, self.order(), page)?,
         };
+        let unnamed = ids.into_iter().map(|id| (id, Vec::new())).collect();
         Ok(Found {
-            venues,
+            venues: self.shown(conn, unnamed)?,
             total,
-            advice,
+            has_more: total > MAX_TOTAL,
+            ..Found::default()
         })
     }
 
-    fn page(&self, conn: &mut dyn Conn, page: Page) -> Result<(Vec<Shown>, i64), Error> {
-        match &self.circle {
-            Some(circle) => nearest(conn, &self.filter, circle, page),
-            None => best_rated(conn, &self.filter, page),
+    /// Without a centre.
+    fn order(&self) -> Order {
+        match self.sort {
+            Sort::Cheapest => Order::Cheapest,
+            Sort::Best | Sort::Nearest | Sort::Rating => Order::BestRated,
         }
+    }
+
+    /// The venues within the circle, in the order of the answer.
+    fn inside(&self, conn: &mut dyn Conn, circle: &Circle) -> Result<Vec<Uuid>, Error> {
+        let order = match self.sort {
+            Sort::Best | Sort::Nearest => None,
+            Sort::Cheapest => Some(Order::Cheapest),
+            Sort::Rating => Some(Order::BestRated),
+        };
+        let mut found = store::inside(conn, &self.filter, circle, order)?;
+        if order.is_none() {
+            found.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
+        }
+        Ok(found.into_iter().map(|(id, _)| id).collect())
+    }
+
+    fn shown(&self, conn: &mut dyn Conn, venues: Vec<FreeVenue>) -> Result<Vec<Shown>, Error> {
+        let ids: Vec<Uuid> = venues.iter().map(|(id, _)| *id).collect();
+        let mut starts: HashMap<Uuid, Vec<FreeStart>> = venues.into_iter().collect();
+        let mut shown = show::priced_for(conn, &ids, &self.filter.sport_ids)?;
+        for venue in &mut shown {
+            let (latitude, longitude) = (venue.card.latitude, venue.card.longitude);
+            let circle = self.circle.as_ref();
+            venue.distance_meters =
+                circle.and_then(|circle| circle.distance_of(latitude, longitude));
+            venue.free_starts = starts.remove(&venue.card.id).unwrap_or_default();
+        }
+        Ok(shown)
+    }
+
+    /// The sports that are searched for by id or by name; empty means every sport.
+    fn sports(&self) -> Vec<&str> {
+        let named = self.filter.terms.iter().flat_map(|term| &term.sports);
+        match self.filter.sport_ids.as_slice() {
+            [] => named.copied().collect(),
+            ids => ids.iter().map(String::as_str).collect(),
+        }
+    }
+
+    /// Whether a price is within what may be paid. An unknown price is only without a limit.
+    fn pays(&self, quote: Option<&Quote>, minutes: i64) -> bool {
+        self.filter.max_price.is_none_or(|most| {
+            quote.is_some_and(|quote| {
+                i128::from(quote.min) * 60 <= i128::from(most) * i128::from(minutes)
+            })
+        })
     }
 
     fn count(&self, conn: &mut dyn Conn) -> Result<i64, Error> {
         match &self.circle {
             Some(circle) => {
-                let found = search::inside(conn, &self.filter, circle)?;
+                let found = store::inside(conn, &self.filter, circle, None)?;
                 Ok(i64::try_from(found.len()).unwrap_or(i64::MAX))
             }
-            None => search::count(conn, &self.filter),
+            None => store::count(conn, &self.filter),
         }
     }
-}
-
-fn best_rated(
-    conn: &mut dyn Conn,
-    filter: &Filter,
-    page: Page,
-) -> Result<(Vec<Shown>, i64), Error> {
-    let (ids, total) = search::listed(conn, filter, search::Order::BestRated, page)?;
-    Ok((show::priced_for(conn, &ids, &filter.sport_ids)?, total))
-}
-
-fn nearest(
-    conn: &mut dyn Conn,
-    filter: &Filter,
-    circle: &Circle,
-    page: Page,
-) -> Result<(Vec<Shown>, i64), Error> {
-    let mut found: Vec<(Uuid, f64)> = search::inside(conn, filter, circle)?;
-    found.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
-    let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    let found: Vec<(Uuid, f64)> = found
-        .into_iter()
-        .skip(usize::try_from(page.offset).unwrap_or(usize::MAX))
-        .take(usize::try_from(page.limit).unwrap_or(0))
-        .collect();
-    let ids: Vec<Uuid> = found.iter().map(|(id, _)| *id).collect();
-    let mut shown = show::priced_for(conn, &ids, &filter.sport_ids)?;
-    for venue in &mut shown {
-        venue.distance_meters = found
-            .iter()
-            .find(|(id, _)| *id == venue.card.id)
-            .map(|(_, distance)| *distance);
-    }
-    Ok((shown, total))
 }
 
 fn refuse_unknown_sports(ids: &[String]) -> Result<(), Error> {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use lapang_db::{Conn, Uuid};
 
 use super::model::{Band, PriceFrom, VenueCard, VenueSport};
+use super::search::free::FreeStart;
 use super::{pricing, store};
 use crate::app::App;
 use crate::error::Error;
@@ -18,6 +19,8 @@ pub struct Shown {
     pub price_from: Option<PriceFrom>,
     /// From the centre of a search.
     pub distance_meters: Option<f64>,
+    /// Around the time of a search.
+    pub free_starts: Vec<FreeStart>,
 }
 
 pub async fn show(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
@@ -83,6 +86,7 @@ pub fn priced_for(
             price_from: prices.remove(&card.id),
             card,
             distance_meters: None,
+            free_starts: Vec::new(),
         })
         .collect())
 }

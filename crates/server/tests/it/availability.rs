@@ -163,7 +163,7 @@ on_sqlite! {
         let offer = app.app.db.read(move |conn| venues::offer(conn, id, "futsal")).await;
         let offer = offer.unwrap().unwrap();
         for start in &starts {
-            assert_eq!(offer.check_slot(*start, 90), Ok(()));
+            assert_eq!(offer.grid.check_slot(*start, 90), Ok(()));
         }
         for (start, minutes, rule) in [
             ("2026-03-02T00:30:00Z", 60, "slot.length"),
@@ -173,10 +173,10 @@ on_sqlite! {
             ("2026-03-02T05:30:00Z", 90, "slot.closed"),
             ("2026-03-03T03:30:00Z", 90, "slot.closed"),
         ] {
-            let refused = offer.check_slot(start.parse().unwrap(), minutes);
+            let refused = offer.grid.check_slot(start.parse().unwrap(), minutes);
             assert_eq!(refused.unwrap_err().0, rule, "{start} {minutes}");
         }
-        assert_eq!(offer.check_slot("2026-03-02T00:30:00Z".parse().unwrap(), 270), Ok(()));
+        assert_eq!(offer.grid.check_slot("2026-03-02T00:30:00Z".parse().unwrap(), 270), Ok(()));
     }
 
     async fn invalid_availability_request_is_refused_with_a_reason(app: TestApp) {

@@ -26,6 +26,7 @@ mod devices;
 mod exports;
 mod feed;
 mod fields;
+mod free_search;
 mod google;
 mod guests;
 mod hostile;

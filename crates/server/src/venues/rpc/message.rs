@@ -9,6 +9,7 @@ use crate::venues::availability::{Day, State};
 use crate::venues::hours;
 use crate::venues::model::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport};
 use crate::venues::search::Found;
+use crate::venues::search::free::FreeStart;
 use crate::venues::search::nothing::Part;
 use crate::venues::show::Shown;
 use crate::wire;
@@ -90,7 +91,23 @@ pub(super) fn shown(venue: &Shown) -> api::Venue {
             .as_ref()
             .map(|price| price.currency.clone())
             .unwrap_or_default(),
+        free_starts: venue.free_starts.iter().map(free_start).collect(),
         ..venue_message(&venue.card)
+    }
+}
+
+fn free_start(start: &FreeStart) -> api::FreeStart {
+    let quote = start.quote.as_ref();
+    api::FreeStart {
+        start_time: wire::time(start.starts_at),
+        duration_minutes: small(start.minutes),
+        sport_id: start.sport_id.clone(),
+        price_min: quote.map(|quote| quote.min),
+        price_max: quote.map(|quote| quote.max),
+        currency: quote
+            .map(|quote| quote.currency.clone())
+            .unwrap_or_default(),
+        ..Default::default()
     }
 }
 
@@ -100,11 +117,12 @@ pub(super) fn search_message(found: &Found) -> api::SearchVenuesResponse {
     api::SearchVenuesResponse {
         venues: found.venues.iter().map(shown).collect(),
         total: wire::total(found.total),
-        total_is_at_least: wire::is_at_least(found.total),
+        total_is_at_least: found.has_more,
         without: advice.without.iter().map(without).collect(),
         place: advice.place.to_owned(),
         nearest: nearest.map(|nearest| shown(&nearest.venue)).into(),
         nearest_search: advice.text.clone(),
+        free_nearby: advice.free_nearby.iter().map(shown).collect(),
         nearest_total: nearest.map_or(0, |nearest| wire::count(nearest.in_city)),
         ..Default::default()
     }
@@ -116,6 +134,8 @@ fn without((part, total): &(Part, i64)) -> api::WithoutFilter {
         Part::City => api::SearchFilter::City,
         Part::Sports => api::SearchFilter::Sports,
         Part::Distance => api::SearchFilter::Distance,
+        Part::Time => api::SearchFilter::Time,
+        Part::Price => api::SearchFilter::Price,
     };
     api::WithoutFilter {
         filter: filter.into(),

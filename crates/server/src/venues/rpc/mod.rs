@@ -8,6 +8,7 @@ mod payment;
 use std::sync::Arc;
 
 use buffa::MessageField;
+use buffa_types::google::protobuf::Timestamp as WireTime;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use jiff::civil::Date;
 use lapang_api::{
@@ -15,12 +16,14 @@ use lapang_api::{
     ListCitiesRequest, ListCitiesResponse, ListVenuePricingBandsRequest,
     ListVenuePricingBandsResponse, ListVenuesBySportRequest, ListVenuesBySportResponse,
     ListVenuesRequest, ListVenuesResponse, SearchVenuesRequest, SearchVenuesResponse, VenueService,
+    VenueSort,
 };
 use lapang_db::Uuid;
 
 use self::message::{band_message, day_message, search_message, shown, small};
 use self::payment::payment_instructions_input;
-use super::search::{self, Search};
+use super::search::free::Wanted;
+use super::search::{self, Search, Sort};
 use super::{availability, cities, show};
 use crate::app::App;
 use crate::error::Error;
@@ -52,7 +55,7 @@ impl VenueService for Service {
         Response::ok(ListVenuesResponse {
             venues: found.venues.iter().map(shown).collect(),
             total: wire::total(found.total),
-            total_is_at_least: wire::is_at_least(found.total),
+            total_is_at_least: found.has_more,
             ..Default::default()
         })
     }
@@ -87,7 +90,7 @@ impl VenueService for Service {
         Response::ok(ListVenuesBySportResponse {
             venues: found.venues.iter().map(shown).collect(),
             total: wire::total(found.total),
-            total_is_at_least: wire::is_at_least(found.total),
+            total_is_at_least: found.has_more,
             ..Default::default()
         })
     }
@@ -106,6 +109,14 @@ impl VenueService for Service {
             city: request.city,
             sport_ids: request.sport_ids,
             text: request.search,
+            wanted: wanted_time(&request.free_from, request.free_minutes)?,
+            sort: match request.sort.as_known() {
+                Some(VenueSort::Nearest) => Sort::Nearest,
+                Some(VenueSort::Cheapest) => Sort::Cheapest,
+                Some(VenueSort::Rating) => Sort::Rating,
+                Some(VenueSort::Unspecified | VenueSort::Best) | None => Sort::Best,
+            },
+            max_price: request.max_price,
         };
         let found = search::search(&self.0, wanted, page).await?;
         Response::ok(search_message(&found))
@@ -225,6 +236,18 @@ impl VenueService for Service {
     ) -> ServiceResult<lapang_api::ListWatchedHoursResponse> {
         Err(connectrpc::ConnectError::unimplemented("not yet"))
     }
+}
+
+fn wanted_time(from: &wire::Field<WireTime>, minutes: i32) -> Result<Option<Wanted>, Error> {
+    let from = wire::maybe_read_time("free_from", from)?;
+    if from.is_none() && minutes > 0 {
+        let problem = "a length needs a time: free_from";
+        return Err(Error::invalid("free_minutes", "time.missing", problem));
+    }
+    Ok(from.map(|from| Wanted {
+        from,
+        minutes: minutes.into(),
+    }))
 }
 
 fn venue_id(text: &str) -> Result<Uuid, Error> {

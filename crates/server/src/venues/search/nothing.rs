@@ -1,8 +1,9 @@
 //! Suggestions for a search without results.
 
+use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
-use super::{Asked, cities};
+use super::{Asked, cities, free};
 use crate::error::Error;
 use crate::text::folded;
 use crate::venues::show::{self, Shown};
@@ -14,9 +15,17 @@ pub enum Part {
     City,
     Sports,
     Distance,
+    Time,
+    Price,
 }
 
-const PARTS: [Part; 4] = [Part::Text, Part::City, Part::Sports, Part::Distance];
+const PARTS: [Part; 5] = [
+    Part::Text,
+    Part::City,
+    Part::Sports,
+    Part::Distance,
+    Part::Price,
+];
 
 #[derive(Clone, Debug, Default)]
 pub struct Advice {
@@ -27,6 +36,8 @@ pub struct Advice {
     /// The search text without that city's name.
     pub text: String,
     pub nearest: Option<Nearest>,
+    /// Where nothing is free at the wanted time: venues with other free hours close to it.
+    pub free_nearby: Vec<Shown>,
 }
 
 /// The venue nearest to the searched place that matches all other criteria.
@@ -37,8 +48,19 @@ pub struct Nearest {
     pub in_city: i64,
 }
 
-pub fn advise(conn: &mut dyn Conn, asked: &Asked) -> Result<Advice, Error> {
+pub fn advise(conn: &mut dyn Conn, asked: &Asked, now: Timestamp) -> Result<Advice, Error> {
     let mut advice = Advice::default();
+    if let Some(untimed) = without(asked, Part::Time) {
+        let total = untimed.count(conn)?;
+        if total == 0 {
+            // The time is not what finds nothing.
+            return advise(conn, &untimed, now);
+        }
+        advice.without.push((Part::Time, total));
+        let free = free::nearby(conn, asked, now)?;
+        advice.free_nearby = asked.shown(conn, free)?;
+        return Ok(advice);
+    }
     for part in PARTS {
         if let Some(wider) = without(asked, part) {
             let total = wider.count(conn)?;
@@ -92,6 +114,8 @@ fn without(asked: &Asked, part: Part) -> Option<Asked> {
         Part::City => wider.filter.city_key.take().is_some(),
         Part::Sports => !std::mem::take(&mut wider.filter.sport_ids).is_empty(),
         Part::Distance => wider.circle.take().is_some(),
+        Part::Time => wider.wanted.take().is_some(),
+        Part::Price => wider.filter.max_price.take().is_some(),
     };
     was_asked.then_some(wider)
 }

@@ -8,6 +8,7 @@ pub mod export;
 pub mod import;
 pub mod payment;
 pub mod search;
+pub mod timetables;
 mod whole;
 pub mod words;
 pub mod write;

@@ -19,6 +19,8 @@ pub struct Filter {
     pub sport_ids: Vec<String>,
     /// Each must match the name, the address or a sport of the venue.
     pub terms: Vec<Term>,
+    /// The most that its cheapest hour may cost, in minor units.
+    pub max_price: Option<i64>,
     /// For staff: includes inactive venues.
     pub with_inactive: bool,
     /// For staff: the venues they may see; `None` means all.
@@ -36,15 +38,33 @@ pub struct Query {
 
 impl Query {
     fn new(columns: &str, filter: &Filter, circle: Option<&Circle>) -> Self {
-        let condition = if filter.with_inactive {
-            "TRUE"
-        } else {
-            "v.is_active = 1"
-        };
         let mut query = Self {
-            sql: format!("SELECT {columns} FROM venues v WHERE {condition}"),
+            sql: format!("SELECT {columns}"),
             params: Vec::new(),
         };
+        query.narrow(filter, circle);
+        query
+    }
+
+    /// As `new`, with the price of the cheapest hour as the last column.
+    fn with_cheapest(columns: &str, filter: &Filter, circle: Option<&Circle>) -> Self {
+        let mut query = Self {
+            sql: format!("SELECT {columns}, "),
+            params: Vec::new(),
+        };
+        query.push_cheapest(filter);
+        query.sql.push_str(" AS cheapest");
+        query.narrow(filter, circle);
+        query
+    }
+
+    fn narrow(&mut self, filter: &Filter, circle: Option<&Circle>) {
+        let query = self;
+        query.sql.push_str(if filter.with_inactive {
+            " FROM venues v WHERE TRUE"
+        } else {
+            " FROM venues v WHERE v.is_active = 1"
+        });
         if let Some(venues) = &filter.within {
             query.and("v.id IN ", venues.iter().copied(), LIST);
         }
@@ -64,7 +84,23 @@ impl Query {
         }
         let is_of_few = filter.city_key.is_some() || filter.within.is_some() || circle.is_some();
         query.and_terms(&filter.terms, is_of_few);
-        query
+        if let Some(most) = filter.max_price {
+            query.sql.push_str(" AND ");
+            query.push_cheapest(filter);
+            query.push(" <= ", [most], ONE);
+        }
+    }
+
+    /// The lowest hourly price of the sports searched for, or of any.
+    fn push_cheapest(&mut self, filter: &Filter) {
+        self.sql.push_str(
+            "(SELECT MIN(b.price_min) FROM pricing_bands b
+              WHERE b.venue_id = v.id AND b.segment = 'standard'",
+        );
+        if !filter.sport_ids.is_empty() {
+            self.and("b.sport_id IN ", filter.sport_ids.iter().cloned(), LIST);
+        }
+        self.sql.push(')');
     }
 
     fn and_terms(&mut self, terms: &[Term], is_of_few: bool) {
@@ -144,6 +180,8 @@ const LIST: fn(usize, usize) -> String = in_list;
 pub enum Order {
     BestRated,
     ByName,
+    /// Without prices last.
+    Cheapest,
 }
 
 impl Order {
@@ -151,12 +189,16 @@ impl Order {
         match self {
             Self::BestRated => "v.rating DESC, v.user_ratings_total DESC, v.id",
             Self::ByName => "v.name_key, v.id",
+            Self::Cheapest => "cheapest NULLS LAST, v.id",
         }
     }
 }
 
 pub fn listed_query(filter: &Filter, order: Order, page: Page) -> Query {
-    let mut query = Query::new("v.id", filter, None);
+    let mut query = match order {
+        Order::Cheapest => Query::with_cheapest("v.id", filter, None),
+        Order::BestRated | Order::ByName => Query::new("v.id", filter, None),
+    };
     let first = query.params.len() + 1;
     // Writing to a string cannot fail.
     let _ = write!(
@@ -178,9 +220,18 @@ pub fn listed(
     page: Page,
 ) -> Result<(Vec<Uuid>, i64), Error> {
     let total = count(conn, filter)?;
+    Ok((part(conn, filter, order, page)?, total))
+}
+
+/// A page of the matching venues.
+pub fn part(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    order: Order,
+    page: Page,
+) -> Result<Vec<Uuid>, Error> {
     let page = listed_query(filter, order, page);
-    let ids = conn.rows(&page.sql, &page.params, |row| row.get(0))?;
-    Ok((ids, total))
+    Ok(conn.rows(&page.sql, &page.params, |row| row.get(0))?)
 }
 
 pub fn count(conn: &mut dyn Conn, filter: &Filter) -> Result<i64, Error> {
@@ -217,17 +268,27 @@ pub fn nearest(
     }))
 }
 
-pub fn inside_query(filter: &Filter, circle: &Circle) -> Query {
-    Query::new("v.id, v.latitude, v.longitude", filter, Some(circle))
+pub fn inside_query(filter: &Filter, circle: &Circle, order: Option<Order>) -> Query {
+    let columns = "v.id, v.latitude, v.longitude";
+    let mut query = match order {
+        Some(Order::Cheapest) => Query::with_cheapest(columns, filter, Some(circle)),
+        _ => Query::new(columns, filter, Some(circle)),
+    };
+    if let Some(order) = order {
+        query.sql.push_str(" ORDER BY ");
+        query.sql.push_str(order.sql());
+    }
+    query
 }
 
-/// All matching venues within a circle, with their distance from its centre in metres.
+/// All matching venues within a circle, with their distance from its centre in metres; in any order without one.
 pub fn inside(
     conn: &mut dyn Conn,
     filter: &Filter,
     circle: &Circle,
+    order: Option<Order>,
 ) -> Result<Vec<(Uuid, f64)>, Error> {
-    let query = inside_query(filter, circle);
+    let query = inside_query(filter, circle, order);
     let mut found = Vec::new();
     conn.for_each(&query.sql, &query.params, &mut |row| {
         if let Some(distance) = circle.distance_of(row.get(1)?, row.get(2)?) {

@@ -1,0 +1,327 @@
+//! Search by time: venues where a court can be booked for a whole time. Its rules are those of the availability of one venue
+//! (`availability.rs`), asked of many.
+
+use std::collections::{HashMap, HashSet};
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::{Conn, Uuid};
+
+use super::{Asked, Candidates};
+use crate::error::{Error, Violation};
+use crate::page::Page;
+use crate::venues::grid::Grid;
+use crate::venues::model::{Band, Span, VenueSport};
+use crate::venues::offer::BOOKABLE_DAYS;
+use crate::venues::pricing::{self, Quote};
+use crate::venues::store::timetables::{self, Timetables};
+
+/// A time for which a court is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    pub from: Timestamp,
+    /// 0: one slot, as long as the venue's are.
+    pub minutes: i64,
+}
+
+/// A court time that can be booked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FreeStart {
+    pub starts_at: Timestamp,
+    pub minutes: i64,
+    pub sport_id: String,
+    pub quote: Option<Quote>,
+}
+
+/// A venue of the answer, with its free starts.
+pub type FreeVenue = (Uuid, Vec<FreeStart>);
+
+/// How far around the wanted time other starts are shown.
+const AROUND: SignedDuration = SignedDuration::from_hours(2);
+
+/// Of how many venues a search reads the hours at most, best first. Enough for all of a city.
+const MOST_READ: usize = 4_000;
+
+/// Of how many venues other hours are looked for where nothing is free at the wanted time, and how many are shown.
+const MOST_READ_NEARBY: usize = 300;
+const NEARBY: usize = 6;
+
+impl Wanted {
+    /// Refuses what no venue can offer, and says what comes nearest.
+    pub fn check(self, now: Timestamp) -> Result<(), Error> {
+        let mut violations = Vec::new();
+        let latest = horizon(now);
+        if self.from <= now {
+            let problem = format!(
+                "must be in the future; the nearest full hour is {}",
+                next_hour(now)
+            );
+            violations.push(Violation::new("free_from", "time.past", problem));
+        } else if self.from > latest {
+            let problem =
+                format!("must be at most {BOOKABLE_DAYS} days ahead; the latest is {latest}");
+            violations.push(Violation::new("free_from", "time.horizon", problem));
+        }
+        if self.minutes % 30 != 0 {
+            let below = self.minutes / 30 * 30;
+            let problem = format!(
+                "must be a multiple of 30; the nearest are {} and {}",
+                below.max(30),
+                below.max(30) + 30
+            );
+            violations.push(Violation::new("free_minutes", "length.grid", problem));
+        }
+        if violations.is_empty() {
+            Ok(())
+        } else {
+            Err(Error::Invalid(violations))
+        }
+    }
+}
+
+fn horizon(now: Timestamp) -> Timestamp {
+    later(now, SignedDuration::from_hours(BOOKABLE_DAYS * 24))
+}
+
+fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
+    at.saturating_add(by).unwrap_or(Timestamp::MAX)
+}
+
+fn next_hour(now: Timestamp) -> Timestamp {
+    let hour = now.as_second().div_euclid(3600) + 1;
+    Timestamp::from_second(hour * 3600).unwrap_or(now)
+}
+
+/// A sport at a venue, as far as a search needs it.
+struct Place {
+    venue: Uuid,
+    sport_id: String,
+    grid: Grid,
+    courts: Vec<Uuid>,
+}
+
+impl Place {
+    /// The length of a booking here: the wanted one, or the next longer one that the slots allow.
+    fn minutes(&self, wanted: Wanted) -> i64 {
+        let slot = self.grid.slot_minutes;
+        let slots = (wanted.minutes + slot - 1) / slot;
+        slots.max(1) * slot
+    }
+
+    fn span(&self, starts_at: Timestamp, minutes: i64) -> Option<Span> {
+        self.grid.check_slot(starts_at, minutes).ok()?;
+        Some(Span {
+            starts_at,
+            ends_at: later(starts_at, SignedDuration::from_mins(minutes)),
+        })
+    }
+}
+
+/// A page of the venues where the wanted time is free, best first; how many there are up to its end; whether there are more.
+pub fn page(
+    conn: &mut dyn Conn,
+    asked: &Asked,
+    page: Page,
+    now: Timestamp,
+) -> Result<(Vec<FreeVenue>, i64, bool), Error> {
+    let (Some(wanted), skipped) = (asked.wanted, usize::try_from(page.offset).unwrap_or(0)) else {
+        return Ok((Vec::new(), 0, false));
+    };
+    let end = skipped + usize::try_from(page.limit).unwrap_or(0);
+    let mut candidates = Candidates::of(asked);
+    let mut found: Vec<Uuid> = Vec::new();
+    let mut read = 0;
+    while found.len() <= end && read < MOST_READ {
+        let batch = candidates.next(conn, (end + 1 - found.len()) * 2)?;
+        if batch.is_empty() {
+            break;
+        }
+        read += batch.len();
+        found.extend(free_of(conn, asked, wanted, &batch, now)?);
+    }
+    let has_more = found.len() > end;
+    found.truncate(end);
+    let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
+    let shown = found.get(skipped..).unwrap_or_default();
+    let mut starts = starts_of(conn, asked, wanted, shown, now)?;
+    let venues = shown
+        .iter()
+        .map(|venue| (*venue, starts.remove(venue).unwrap_or_default()))
+        .collect();
+    Ok((venues, total, has_more))
+}
+
+/// Venues that are free within two hours of the wanted time, those with the nearest start first.
+pub fn nearby(conn: &mut dyn Conn, asked: &Asked, now: Timestamp) -> Result<Vec<FreeVenue>, Error> {
+    let Some(wanted) = asked.wanted else {
+        return Ok(Vec::new());
+    };
+    let mut candidates = Candidates::of(asked);
+    let ids = candidates.next(conn, MOST_READ_NEARBY)?;
+    let mut starts = starts_of(conn, asked, wanted, &ids, now)?;
+    let mut found: Vec<FreeVenue> = ids
+        .iter()
+        .filter_map(|id| Some((*id, starts.remove(id)?)))
+        .collect();
+    let away = |(_, starts): &FreeVenue| {
+        let each = starts.iter();
+        each.map(|start| start.starts_at.duration_since(wanted.from).abs())
+            .min()
+    };
+    // Stable: of those equally near the better one comes first.
+    found.sort_by_key(away);
+    found.truncate(NEARBY);
+    Ok(found)
+}
+
+/// Those of the venues where the wanted time is free, in their order.
+fn free_of(
+    conn: &mut dyn Conn,
+    asked: &Asked,
+    wanted: Wanted,
+    venues: &[Uuid],
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    let (places, bands) = places(conn, asked, venues)?;
+    // Places by their length, so that each length reads its claims once.
+    let mut by_minutes: HashMap<i64, Vec<Place>> = HashMap::new();
+    for place in places {
+        let minutes = place.minutes(wanted);
+        let is_as_long = wanted.minutes == 0 || minutes == wanted.minutes;
+        if is_as_long
+            && place.span(wanted.from, minutes).is_some()
+            && asked.pays(
+                quote(&bands, &place, wanted.from, minutes).as_ref(),
+                minutes,
+            )
+        {
+            by_minutes.entry(minutes).or_default().push(place);
+        }
+    }
+    let mut free: HashSet<Uuid> = HashSet::new();
+    for (minutes, places) in by_minutes {
+        let courts: Vec<Uuid> = places
+            .iter()
+            .flat_map(|place| &place.courts)
+            .copied()
+            .collect();
+        let span = Span {
+            starts_at: wanted.from,
+            ends_at: later(wanted.from, SignedDuration::from_mins(minutes)),
+        };
+        let claimed = timetables::claimed(conn, &courts, span, now)?;
+        free.extend(
+            places
+                .iter()
+                .filter(|place| place.courts.iter().any(|court| !claimed.contains(court)))
+                .map(|place| place.venue),
+        );
+    }
+    Ok(venues
+        .iter()
+        .copied()
+        .filter(|id| free.contains(id))
+        .collect())
+}
+
+/// What can be booked within two hours of the wanted time, soonest first. Venues without any are left out.
+fn starts_of(
+    conn: &mut dyn Conn,
+    asked: &Asked,
+    wanted: Wanted,
+    venues: &[Uuid],
+    now: Timestamp,
+) -> Result<HashMap<Uuid, Vec<FreeStart>>, Error> {
+    let (places, bands) = places(conn, asked, venues)?;
+    let longest = places.iter().map(|place| place.minutes(wanted)).max();
+    let from = wanted.from.saturating_sub(AROUND).unwrap_or(Timestamp::MIN);
+    let to = later(wanted.from, AROUND);
+    let courts: Vec<Uuid> = places
+        .iter()
+        .flat_map(|place| &place.courts)
+        .copied()
+        .collect();
+    let window = Span {
+        starts_at: from,
+        ends_at: later(to, SignedDuration::from_mins(longest.unwrap_or(0))),
+    };
+    let claimed = timetables::claimed_units(conn, &courts, window, now)?;
+    let mut found: HashMap<Uuid, Vec<FreeStart>> = HashMap::new();
+    for place in &places {
+        let minutes = place.minutes(wanted);
+        let starts = place.grid.slots_between(from, to);
+        for starts_at in starts
+            .into_iter()
+            .filter(|start| *start > now && *start <= horizon(now))
+        {
+            let Some(span) = place.span(starts_at, minutes) else {
+                continue;
+            };
+            let is_free =
+                |court: &&Uuid| !span.units().any(|unit| claimed.contains(&(**court, unit)));
+            let quote = quote(&bands, place, starts_at, minutes);
+            if place.courts.iter().find(is_free).is_some() && asked.pays(quote.as_ref(), minutes) {
+                found.entry(place.venue).or_default().push(FreeStart {
+                    starts_at,
+                    minutes,
+                    sport_id: place.sport_id.clone(),
+                    quote,
+                });
+            }
+        }
+    }
+    for starts in found.values_mut() {
+        starts.sort_by_key(|start| start.starts_at);
+    }
+    Ok(found)
+}
+
+/// The sports searched for at these venues.
+fn places(
+    conn: &mut dyn Conn,
+    asked: &Asked,
+    venues: &[Uuid],
+) -> Result<(Vec<Place>, HashMap<Uuid, Vec<Band>>), Error> {
+    if venues.is_empty() {
+        return Ok((Vec::new(), HashMap::new()));
+    }
+    let Timetables {
+        zones,
+        openings,
+        sports,
+        bands,
+    } = timetables::timetables(conn, venues)?;
+    let wanted = asked.sports();
+    let place = |sport: VenueSport| {
+        // A zone that this version does not know makes the venue unbookable, not the search fail.
+        let zone = TimeZone::get(zones.get(&sport.venue_id)?).ok()?;
+        let hours = openings.get(&sport.venue_id)?;
+        let courts = sport.courts.into_iter().filter(|court| court.is_active);
+        let courts: Vec<Uuid> = courts.map(|court| court.id).collect();
+        (!courts.is_empty()).then(|| Place {
+            venue: sport.venue_id,
+            sport_id: sport.sport_id,
+            grid: Grid::new(zone, sport.slot_minutes, hours),
+            courts,
+        })
+    };
+    let places = sports
+        .into_iter()
+        .filter(|sport| wanted.is_empty() || wanted.contains(&sport.sport_id.as_str()))
+        .filter_map(place)
+        .collect();
+    Ok((places, bands))
+}
+
+fn quote(
+    bands: &HashMap<Uuid, Vec<Band>>,
+    place: &Place,
+    starts_at: Timestamp,
+    minutes: i64,
+) -> Option<Quote> {
+    let of_sport = bands
+        .get(&place.venue)?
+        .iter()
+        .filter(|band| band.sport_id == place.sport_id);
+    pricing::quote(of_sport, &place.grid.zone, starts_at, minutes)
+}
