@@ -24,7 +24,7 @@ export function Page({ title, documentTitle = title, lead, action, width = "regu
     <div
       className={cx(
         "mx-auto flex w-full flex-col px-4 sm:px-6",
-        isCompact ? "gap-3 py-4 sm:gap-5 sm:py-8" : "gap-7 py-8 sm:py-12",
+        isCompact ? "gap-2.5 py-3 sm:gap-5 sm:py-8" : "gap-7 py-8 sm:py-12",
         widths[width],
       )}
     >

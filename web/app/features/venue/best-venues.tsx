@@ -13,8 +13,8 @@ export function BestVenues() {
   const { data, error, isFetching, refetch } = query;
   if (error && !data) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
-    <section aria-labelledby="best-venues" className="flex flex-col gap-3 sm:gap-4">
-      <h2 id="best-venues" className="min-h-7 font-bold text-lg">
+    <section aria-labelledby="best-venues" className="flex flex-col gap-2 sm:gap-4">
+      <h2 id="best-venues" className="min-h-6 font-bold sm:min-h-7 sm:text-lg">
         {filters.near ? <Trans>Nearest to you</Trans> : <Trans>Best rated</Trans>}
       </h2>
       <QueryPending query={query}>

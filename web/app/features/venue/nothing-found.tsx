@@ -28,8 +28,8 @@ export function NothingFound({ answer }: { answer: SearchVenuesResponse }) {
 
   if (time && when && answer.freeNearby.length > 0) {
     return (
-      <section aria-label={t`Venues`} className="flex flex-col gap-3 sm:gap-4">
-        <h2 aria-live="polite" className="font-bold text-lg">
+      <section aria-label={t`Venues`} className="flex flex-col gap-2 sm:gap-4">
+        <h2 aria-live="polite" className="font-bold sm:text-lg">
           <Trans>Nothing free {when}. These are close:</Trans>
         </h2>
         <VenueCardGrid
@@ -39,7 +39,7 @@ export function NothingFound({ answer }: { answer: SearchVenuesResponse }) {
           expected={answer.freeNearby.length}
         />
         <div className="flex flex-wrap gap-2 pt-2">
-          <OtherTimes time={time} zone={zone} />
+          <OtherTimes time={time} zone={zone} variant="secondary" />
           <OtherFilters answer={answer} />
         </div>
       </section>
@@ -52,7 +52,7 @@ export function NothingFound({ answer }: { answer: SearchVenuesResponse }) {
   return (
     <EmptyState icon={searchX} title={when && isBusy ? t`Nothing free ${when}` : title}>
       <NearestText answer={answer} />
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="flex flex-wrap justify-center gap-2">
         {time && isBusy && <OtherTimes time={time} zone={zone} />}
         <OtherFilters answer={answer} />
       </div>
@@ -61,7 +61,7 @@ export function NothingFound({ answer }: { answer: SearchVenuesResponse }) {
 }
 
 /** An hour earlier, an hour later, and the next day, as far as they can be searched. */
-function OtherTimes({ time, zone }: { time: SearchTime; zone: string }) {
+function OtherTimes({ time, zone, variant }: { time: SearchTime; zone: string; variant?: "secondary" }) {
   const { i18n } = useLingui();
   const locale = useLocale();
   const { change } = useFilters();
@@ -71,7 +71,7 @@ function OtherTimes({ time, zone }: { time: SearchTime; zone: string }) {
   return others
     .filter((other) => problemOf(other, zone, now) === null)
     .map((other) => (
-      <Button key={`${other.day} ${other.at}`} onPress={() => change({ time: other })}>
+      <Button key={`${other.day} ${other.at}`} variant={variant} size="small" onPress={() => change({ time: other })}>
         <span className="inline-block first-letter:uppercase">{i18n._(whenText(other, today, locale))}</span>
       </Button>
     ));
@@ -101,12 +101,12 @@ function OtherFilters({ answer }: { answer: SearchVenuesResponse }) {
   return (
     <>
       {offset > 0 && (
-        <Button variant="secondary" onPress={() => change({ offset: 0 })}>
+        <Button variant="secondary" size="small" onPress={() => change({ offset: 0 })}>
           <Trans>Back to the first page</Trans>
         </Button>
       )}
       {wider && (
-        <Button variant={time ? "secondary" : "primary"} onPress={() => change({ withinKm: widerKm })}>
+        <Button variant={time ? "secondary" : "primary"} size="small" onPress={() => change({ withinKm: widerKm })}>
           {t`Look within ${wider}`}
         </Button>
       )}
@@ -114,12 +114,12 @@ function OtherFilters({ answer }: { answer: SearchVenuesResponse }) {
         if (filter === SearchFilter.UNSPECIFIED) return null;
         const { label, change: changed } = without[filter];
         return (
-          <Button key={filter} variant="secondary" onPress={() => change(changed)}>
+          <Button key={filter} variant="secondary" size="small" onPress={() => change(changed)}>
             {label} ({formatNumber(total, locale)})
           </Button>
         );
       })}
-      <LinkButton to={paths.venueSearch()} onClick={forgetSearch} variant="quiet">
+      <LinkButton to={paths.venueSearch()} onClick={forgetSearch} variant="quiet" size="small">
         <Trans>Start over</Trans>
       </LinkButton>
     </>

@@ -26,7 +26,10 @@ export function prefetchVenues(filters: Filters): void {
 
 /** The search results; disabled until the filters are known. */
 export function useVenueSearch(filters: Filters, zone: string, isKnown: boolean) {
-  return useQuery(searchVenues, isKnown ? requestOf(filters, zone) : skipToken, { placeholderData: keepPreviousData });
+  return useQuery(searchVenues, isKnown ? requestOf(filters, zone) : skipToken, {
+    placeholderData: keepPreviousData,
+    ...(filters.time && { staleTime: hoursStale }),
+  });
 }
 
 const useCityList = () => useQuery(listCities, {}, { staleTime: placesStale });

@@ -1,10 +1,15 @@
+import calendar from "icon:lucide/calendar-clock";
+import pin from "icon:lucide/map-pin";
+import ball from "icon:lucide/volleyball";
 import { useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useLocale } from "~/lib/locale";
 import { sportNames } from "~/lib/sports";
 import { useToday } from "~/lib/use-today";
 import { useWhenIdle } from "~/lib/use-when-idle";
+import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
+import { cx } from "~/ui/utils";
 import type { Filters } from "./search-rules";
 import type { SheetProps } from "./search-sheet";
 import { whenText } from "./time-rules";
@@ -25,8 +30,7 @@ type Props = {
 export function SearchBar({ value, onChange, zone }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const bar = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<"sport" | "time" | "place" | null>(null);
+  const [open, setOpen] = useState<{ part: "sport" | "time" | "place"; at: HTMLElement } | null>(null);
   const today = useToday(zone);
   useWhenIdle(loadSheet, null);
 
@@ -35,43 +39,43 @@ export function SearchBar({ value, onChange, zone }: Props) {
   const more = sports.length - 1;
   const sport = first ? i18n._(sportNames[first]) : t`All sports`;
   const parts = [
-    { part: "sport", label: t`Sports`, text: more > 0 ? `${sport} +${more}` : sport },
-    { part: "time", label: t`When`, text: time ? i18n._(whenText(time, today, locale)) : t`any time` },
-    { part: "place", label: t`Where`, text: near ? t`near me` : city || t`everywhere` },
+    { part: "sport", icon: ball, label: t`Sports`, text: more > 0 ? `${sport} +${more}` : sport },
+    { part: "time", icon: calendar, label: t`When`, text: time ? i18n._(whenText(time, today, locale)) : t`any time` },
+    { part: "place", icon: pin, label: t`Where`, text: near ? t`near me` : city || t`everywhere` },
   ] as const;
 
   return (
-    <div
-      ref={bar}
-      className="flex min-h-13 w-full min-w-0 items-stretch rounded-full bg-surface px-1 shadow-float ring-1 ring-line-strong ring-inset"
-    >
-      {parts.map(({ part, label, text }, at) => (
+    <div className="flex min-h-13 w-full min-w-0 items-stretch rounded-full bg-surface px-1 ring-1 ring-line-strong ring-inset">
+      {parts.map(({ part, icon, label, text }, at) => (
         <button
           key={part}
           type="button"
           aria-haspopup="dialog"
-          aria-expanded={open === part}
+          aria-expanded={open?.part === part}
           aria-label={`${label}: ${text}`}
-          onClick={() => setOpen(part)}
-          className="group relative flex min-w-0 grow basis-auto items-center justify-center rounded-full px-2 font-bold text-[0.9375rem] hover:bg-sunken sm:px-4 sm:text-base data-[part=time]:shrink-0"
-          data-part={part}
+          onClick={(event) => setOpen({ part, at: event.currentTarget })}
+          className={cx(
+            "relative flex min-w-0 grow basis-auto items-center justify-center gap-2 rounded-full px-2 font-bold text-sm hover:bg-sunken sm:justify-start sm:px-4 sm:text-base",
+            part === "time" && "shrink-0",
+          )}
         >
           {at > 0 && (
-            <span aria-hidden="true" className="absolute start-0 -translate-x-1/2 text-muted">
+            <span aria-hidden="true" className="absolute start-0 -translate-x-1/2 text-muted sm:hidden">
               ·
             </span>
           )}
+          <Icon of={icon} className="text-accent text-lg max-sm:hidden" />
           <span className="truncate">{text}</span>
         </button>
       ))}
       {open && (
         <LateSheet
-          key={open}
-          part={open}
+          key={open.part}
+          part={open.part}
           value={value}
           onChange={onChange}
           zone={zone}
-          trigger={bar}
+          trigger={{ current: open.at }}
           onClose={() => setOpen(null)}
         />
       )}

@@ -31,7 +31,7 @@ export function VenueCardGrid({ venues, sports, wanted, expected, isOutdated }: 
       <div role="status" className={cx(gridClass, "animate-late")}>
         <span className="sr-only">{t`Loading`}</span>
         {Array.from({ length: expected }, (_, at) => at).map((at) => (
-          <Skeleton key={at} className="h-40 rounded-card sm:h-68" />
+          <Skeleton key={at} className="h-38 rounded-card sm:h-68" />
         ))}
       </div>
     );

@@ -40,7 +40,7 @@ export function VenueCard({ venue, sports, wanted }: Props) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong">
       <CourtLines sports={shown} />
-      <div className="flex flex-1 flex-col gap-2 p-3.5 sm:p-5">
+      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:gap-2 sm:p-5">
         <div className="flex items-start gap-3">
           <CourtMark sports={shown} />
           <div className="flex min-w-0 flex-1 flex-col gap-0.5 sm:gap-2">

@@ -38,8 +38,8 @@ export function VenueResults() {
   if (data?.venues.length === 0 && !isOutdated) return <NothingFound answer={data} />;
   const hasMore = data?.totalIsAtLeast === true && time !== null;
   return (
-    <section aria-label={t`Venues`} className="flex flex-col gap-3 sm:gap-4">
-      <h2 aria-live="polite" className="min-h-7 font-bold text-lg">
+    <section aria-label={t`Venues`} className="flex flex-col gap-2 sm:gap-4">
+      <h2 aria-live="polite" className="min-h-6 font-bold sm:min-h-7 sm:text-lg">
         {data && i18n._(totalText(data, time && i18n._(whenText(time, today, locale))))}
       </h2>
       <QueryPending query={query}>

@@ -12,8 +12,8 @@ export function VenueSearchSkeleton() {
         <Skeleton className="h-13 rounded-full!" />
         <Skeleton className="h-12 rounded-full! md:h-13" />
       </div>
-      <section className="flex flex-col gap-3 sm:gap-4">
-        <div className="h-7" />
+      <section className="flex flex-col gap-2 sm:gap-4">
+        <div className="h-6 sm:h-7" />
         <VenueCardGrid venues={undefined} sports={[]} expected={6} />
       </section>
     </>
