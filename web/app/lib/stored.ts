@@ -28,19 +28,21 @@ type StoredDraft = { form?: string; userId?: string; savedAt?: number; draft?: u
 
 /**
  * A user's input, stored in this tab so that it survives a reload or an expired session. Signing out deletes it. `form`
- * is the form it belongs to.
+ * is the form it belongs to. With `hasVisitors` it also stores that of a visitor, for the player who signs in next in this
+ * tab.
  */
-export function createDraft<Draft>(key: string, lifetimeMs: number) {
+export function createDraft<Draft>(key: string, lifetimeMs: number, { hasVisitors = false } = {}) {
   const stored = createStored(key, () => sessionStorage);
   return {
     store(form: string, draft: Draft, now = Date.now()): void {
       const userId = knownSession()?.user.id;
-      if (userId) stored.write({ form, userId, savedAt: now, draft } satisfies StoredDraft);
+      if (userId || hasVisitors) stored.write({ form, userId, savedAt: now, draft } satisfies StoredDraft);
     },
     drop: () => stored.write(null),
     read(form: string, now = Date.now()): Draft | null {
       const found = stored.read() as StoredDraft | null;
-      if (!found?.draft || found.form !== form || found.userId !== knownSession()?.user.id) return null;
+      if (!found?.draft || found.form !== form) return null;
+      if (found.userId && found.userId !== knownSession()?.user.id) return null;
       return now - (found.savedAt ?? 0) > lifetimeMs ? null : (found.draft as Draft);
     },
   };

@@ -18,7 +18,7 @@ export function useSignInReason(): string {
   }
   if (hasEnded) return t`Your session has ended. Sign in to go on.`;
   const wanted = withoutLocale(path ?? "");
-  if (wanted.startsWith("/venue/")) return t`Sign in to find and book a court`;
+  if (/^\/(venue|courts)\//.test(wanted)) return t`Sign in to find and book a court`;
   if (wanted.startsWith("/play/create")) return t`Sign in to host a match`;
   if (wanted === "/my" || wanted.startsWith("/my?")) return t`Sign in to see your schedule`;
   if (wanted.startsWith("/booking/")) return t`Sign in to see your booking`;

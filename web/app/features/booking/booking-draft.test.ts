@@ -21,6 +21,17 @@ test("a draft belongs to one player and one venue", () => {
   expect(storedDraft("v1")).toBeNull();
 });
 
+test("a visitor's draft belongs to the player who signs in next", () => {
+  signedOut();
+  storeDraft("v1", draft);
+  expect(storedDraft("v1")).toEqual(draft);
+  signedInAs("budi");
+  expect(storedDraft("v1")).toEqual(draft);
+  storeDraft("v1", draft);
+  signedOut();
+  expect(storedDraft("v1")).toBeNull();
+});
+
 test("a draft drops hours that have begun, and expires after half an hour", () => {
   storeDraft("v1", draft);
   expect(storedDraft("v1", soon + 1)).toBeNull();

@@ -10,7 +10,7 @@ export type BookingDraft = {
   query?: string;
 };
 
-const stored = createDraft<BookingDraft>("lapang-booking-draft", 30 * 60_000);
+const stored = createDraft<BookingDraft>("lapang-booking-draft", 30 * 60_000, { hasVisitors: true });
 
 export const dropDraft = stored.drop;
 

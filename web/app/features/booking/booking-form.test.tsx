@@ -1,7 +1,7 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import * as sonner from "sonner";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { emailConfirmed } from "~/lib/email-confirmation";
@@ -13,6 +13,8 @@ import { BookVenue } from "./book-venue";
 import { at, bookingOf, refusal, tomorrow } from "./booking.fixture";
 import { dropDraft, storedDraft } from "./booking-draft";
 import { venue } from "./venue.fixture";
+
+beforeEach(() => signedInAs("ayu"));
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useAvailability } from "~/features/venue/queries";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
@@ -13,7 +13,8 @@ import { storeIntent, takeIntent } from "~/lib/intent";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { allSlotsOf, playDaysOf } from "~/lib/play-days";
-import { knownSession } from "~/lib/session";
+import { saveReturnPath } from "~/lib/return-path";
+import { knownSession, useSession } from "~/lib/session";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { useFocusRestore } from "~/lib/use-focus-restore";
@@ -70,7 +71,9 @@ export function BookingForm({ venue, offers }: Props) {
   const locale = useLocale();
   const paths = usePaths();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [query, setQuery] = useSearchParams();
+  const isVisitor = useSession().state === "out";
   const isWide = useMedia(wide);
   const offer = offers.find((one) => one.sportId === query.get("sport")) ?? offers[0];
   const { sportId } = offer;
@@ -166,7 +169,8 @@ export function BookingForm({ venue, offers }: Props) {
     setQuery({ sport: sportId, date: day, ...change }, { replace: true, preventScrollReset: true });
   }
 
-  // A booking submitted before the session expired is sent after signing in, if the hours are still the same.
+  // A booking submitted by a visitor, or before the session expired, is sent after signing in, if the hours are still the
+  // same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the hours of the venue are there
   useEffect(() => {
     const userId = knownSession()?.user.id;
@@ -177,18 +181,16 @@ export function BookingForm({ venue, offers }: Props) {
 
   function submit() {
     if (create.isPending || picked.length === 0) return;
-    forget();
     const userId = knownSession()?.user.id;
+    if (isVisitor) return signInFirst();
+    forget();
     create.mutate(
       { venueId: venue.id, sportId, slots: picked, notes: notes.trim(), key: key.current },
       {
         onSuccess: ({ bookingId }) => navigate(paths.booking(bookingId), { replace: true }),
         onError: (error) => {
           key.settle(error);
-          if (userId && codeOf(error) === Code.Unauthenticated) {
-            const detail = selectionText(sportId, picked);
-            storeIntent({ action: "book", id: venue.id, name: venue.name, sport: sportId, detail, userId });
-          }
+          if (userId && codeOf(error) === Code.Unauthenticated) storeBooking(userId);
           const { reason, metadata } = refusalOf(error);
           const gone = reason === "SLOT_TAKEN" ? namedIn(picked, metadata.slots) : [];
           // On a phone the failure is in the sheet, lost hours are above the others.
@@ -199,6 +201,17 @@ export function BookingForm({ venue, offers }: Props) {
         },
       },
     );
+  }
+
+  function storeBooking(userId: string | null) {
+    const detail = selectionText(sportId, picked);
+    storeIntent({ action: "book", id: venue.id, name: venue.name, sport: sportId, detail, userId });
+  }
+
+  function signInFirst() {
+    storeBooking(null);
+    saveReturnPath(search ? `${pathname}?${search}` : pathname);
+    navigate(paths.login);
   }
 
   const isInSheet = isReviewing && !isWide;
@@ -213,6 +226,7 @@ export function BookingForm({ venue, offers }: Props) {
     notes,
     onNotes: setNotes,
     onSubmit: submit,
+    isVisitor,
     isSubmitting,
     isUnknown,
     error: lost.slots.length > 0 && isTaken ? null : create.error,

@@ -36,6 +36,8 @@ export type SummaryProps = {
   notes: string;
   onNotes: (notes: string) => void;
   onSubmit: () => void;
+  /** Signs in first. */
+  isVisitor: boolean;
   isSubmitting: boolean;
   /** The last attempt failed, but may have reached the server. */
   isUnknown: boolean;
@@ -61,10 +63,16 @@ export function BookingSummary(props: SummaryProps) {
 /** The booking's hours and price, what happens next, and the button; a sheet says where that one is. */
 export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionClass?: string }) {
   const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit } = props;
-  const { isSubmitting, isUnknown, error } = props;
+  const { isVisitor, isSubmitting, isUnknown, error } = props;
   const { t } = useLingui();
   const isInstant = offer.bookingMode === BookingMode.INSTANT;
-  const action = isInstant ? t`Book these hours` : t`Request these hours`;
+  const action = isVisitor
+    ? isInstant
+      ? t`Sign in and book`
+      : t`Sign in and request`
+    : isInstant
+      ? t`Book these hours`
+      : t`Request these hours`;
   const left = longestNotes - notes.length;
 
   return (
@@ -113,6 +121,11 @@ export function SummaryBody({ actionClass, ...props }: SummaryProps & { actionCl
         <WhatHappensNext offer={offer} cutoffMinutes={cutoffMinutes} firstStart={picked[0]?.start} zone={zone} />
         <div className={cx("flex flex-col gap-4", actionClass)}>
           <SubmitFailure error={error} />
+          {isVisitor && picked.length > 0 && (
+            <p className="text-muted text-sm">
+              <Trans>An email address is all you need. Your picked hours are saved, but not held until you book.</Trans>
+            </p>
+          )}
           <Button type="submit" size="large" isWide isPending={isSubmitting} isDisabled={picked.length === 0}>
             {isUnknown ? t`Try Again` : action}
           </Button>

@@ -41,7 +41,7 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
   }, [lost, isTyping]);
 
   useEffect(() => {
-    if (lost.length > 0) refetch({ cancelRefetch: false });
+    if (lost.length > 0) refetch?.({ cancelRefetch: false });
   }, [lost, refetch]);
 
   const lostDays = new Set(lost.map(({ start }) => dayOf(new Date(start), zone)));

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
 import { TextLink } from "~/ui/text-link";
 import type { OwnSession } from "./own-session-rules";
 import { ownSessions } from "./own-session-rules";
@@ -27,12 +28,13 @@ export function OwnSessions({ sessions, zone }: Props) {
 }
 
 /**
- * The player's own sessions in these hours, and how to refetch them. Frozen while `isPaused`: the booking being sent
- * must not count as a duplicate of itself.
+ * The player's own sessions in these hours, and how to refetch them; visitors have none. Frozen while `isPaused`: the
+ * booking being sent must not count as a duplicate of itself.
  */
 export function useOwnSessions(venueId: string, sportId: string, hours: readonly Slot[], isPaused: boolean) {
-  const { data, refetch } = useBookingsNow(!isPaused);
+  const isPlayer = useSession().state === "in";
+  const { data, refetch } = useBookingsNow(isPlayer && !isPaused);
   const [known, setKnown] = useState(isPaused ? undefined : data);
   if (!isPaused && known !== data) setKnown(data);
-  return { sessions: ownSessions(known?.bookings ?? [], venueId, sportId, hours), refetch };
+  return { sessions: ownSessions(known?.bookings ?? [], venueId, sportId, hours), refetch: isPlayer ? refetch : null };
 }

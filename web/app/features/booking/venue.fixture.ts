@@ -13,10 +13,12 @@ export type Sent = { starts: number[]; notes: string; key: string | null };
 export function venue(taken: Set<number>, answer: (sent: Sent) => void | Promise<void> = () => {}, terms: Terms = {}) {
   const sent: Sent[] = [];
   const server = (router: ConnectRouter) => {
-    router.rpc(VenueService.method.getVenue, () => ({
+    const found = {
       venue: {
         id: "v1",
         name: "Gor Senayan",
+        citySlug: "jakarta",
+        slug: "gor-senayan",
         timeZone: zone,
         cancelCutoffMinutes: terms.cutoffMinutes ?? 360,
         sports: [
@@ -30,7 +32,9 @@ export function venue(taken: Set<number>, answer: (sent: Sent) => void | Promise
           },
         ],
       },
-    }));
+    };
+    router.rpc(VenueService.method.getVenue, () => found);
+    router.rpc(VenueService.method.getPublicVenue, () => found);
     router.rpc(VenueService.method.listAvailability, () => ({
       timeZone: zone,
       slotMinutes: 60,
