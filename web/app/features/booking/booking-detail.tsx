@@ -4,6 +4,7 @@ import again from "icon:lucide/repeat";
 import players from "icon:lucide/users";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useState } from "react";
+import { useVenue } from "~/features/venue/queries";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { addressText } from "~/lib/address";
 import { useLocale } from "~/lib/locale";
@@ -84,7 +85,10 @@ export function BookingDetail({ booking }: { booking: Booking }) {
 
   const hours = spansText(booking.slots, zone, locale);
   const hasPage = !venue?.isDeactivated;
-  const link = hasPage ? `${window.location.origin}${paths.venue(booking.venueId)}` : "";
+  // Whoever gets the link may have no account.
+  const shownVenue = useVenue(alive && hasPage ? booking.venueId : undefined).data?.venue;
+  const page = shownVenue ? paths.publicVenue(shownVenue) : paths.venue(booking.venueId);
+  const link = hasPage ? `${window.location.origin}${page}` : "";
   const shared = t({
     message: `${sport} at ${venueName}: ${hours}. ${link}`,
     comment: "What is shared of a booking: futsal at a venue, hours, link of the venue",
@@ -219,7 +223,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
             <Trans>The venue</Trans>
           </h2>
           {hasPage ? (
-            <TextLink to={paths.venue(booking.venueId)} variant="quiet" className="mb-1">
+            <TextLink to={page} variant="quiet" className="mb-1">
               {venueName}
             </TextLink>
           ) : (

@@ -45,7 +45,7 @@ export function MatchFacts({ match }: { match: Match }) {
         <p className="break-words font-semibold">
           {/* A deactivated venue has no page. */}
           {match.venue?.isActive ? (
-            <TextLink to={paths.venue(match.venue.id, { sport: match.sportId })} variant="hover" className="-my-2.5">
+            <TextLink to={paths.publicVenue(match.venue, { sport: match.sportId })} variant="hover" className="-my-2.5">
               {place.name}
             </TextLink>
           ) : (
