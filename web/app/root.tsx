@@ -54,8 +54,7 @@ export default function Root() {
 
 /**
  * The page's frame until its code is loaded. It has no text, because the language is not known yet; where the server
- * knows the page's content, it writes that between the last two tags (web/shell.rs), and it stays until the page
- * renders.
+ * knows the page's content, it writes that into the empty tags (web/shell.rs), and it stays until the page renders.
  */
 export function HydrateFallback() {
   return (
@@ -78,9 +77,14 @@ export function HydrateFallback() {
         <p suppressHydrationWarning className="max-w-2xl font-bold text-lg text-muted" data-lead="summary">
           {""}
         </p>
-        <Skeleton className="h-24" />
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
+        <div suppressHydrationWarning className="lead-content peer" data-lead="content">
+          {""}
+        </div>
+        <div className="hidden flex-col gap-4 peer-empty:flex">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-40" />
+        </div>
       </div>
       {/* Reserves the height of a phone's bottom navigation. */}
       <div
