@@ -4,15 +4,22 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { shortDay } from "~/lib/dates";
 import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
 import { BookVenue } from "./book-venue";
 import { at, bookingOf, refusal, zone } from "./booking.fixture";
+import { dropDraft } from "./booking-draft";
 import { venue } from "./venue.fixture";
 
 beforeEach(() => {
+  signedInAs("ayu");
   // A phone.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  signedOut();
+  dropDraft();
+  vi.unstubAllGlobals();
+});
 
 const path = "/venue/v1/book";
 const open = (server: ReturnType<typeof venue>["server"]) =>
