@@ -12,7 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { forgetSearch } from "./remembered-search";
 import { type Filters, widerFor } from "./search-rules";
-import { movedBy, problemOf, type SearchTime, startOf, whenText } from "./time-rules";
+import { movedBy, problemOf, type SearchTime, wantedOf, whenText } from "./time-rules";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 
@@ -35,7 +35,7 @@ export function NothingFound({ answer }: { answer: SearchVenuesResponse }) {
         <VenueCardGrid
           venues={answer.freeNearby}
           sports={sports}
-          wanted={startOf(time, zone).getTime()}
+          wanted={wantedOf(time, zone)}
           expected={answer.freeNearby.length}
         />
         <div className="flex flex-wrap gap-2 pt-2">

@@ -5,16 +5,20 @@ import type { FreeStart, Venue } from "~/gen/lapang/v1/venue_pb";
 import { clockTime, dayOf } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
+import { hoursText } from "~/lib/numbers";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { ChipRow } from "~/ui/chip";
 import { cx } from "~/ui/utils";
 
-type Props = { venue: Venue /** The start searched for, in milliseconds. */; wanted: number };
+/** The time searched for: its start in milliseconds, its length in minutes; 0 is any. */
+export type Wanted = { start: number; length: number };
+
+type Props = { venue: Venue; wanted: Wanted };
 
 /** What is free around the time searched for, that time first; each leads to its booking. */
 export function StartLinks({ venue, wanted }: Props) {
-  const distance = ({ start }: { start: number }) => Math.abs(start - wanted);
+  const distance = ({ start }: { start: number }) => Math.abs(start - wanted.start);
   const starts = venue.freeStarts
     .map((free) => ({ free, start: free.startTime ? timestampMs(free.startTime) : 0 }))
     .sort((one, other) => distance(one) - distance(other));
@@ -29,7 +33,8 @@ export function StartLinks({ venue, wanted }: Props) {
             venue={venue}
             free={free}
             start={start}
-            isWanted={start === wanted}
+            isWanted={start === wanted.start}
+            hasLength={free.durationMinutes !== wanted.length}
             hasSport={isMixed}
           />
         ))}
@@ -38,9 +43,17 @@ export function StartLinks({ venue, wanted }: Props) {
   );
 }
 
-type StartProps = { venue: Venue; free: FreeStart; start: number; isWanted: boolean; hasSport: boolean };
+type StartProps = {
+  venue: Venue;
+  free: FreeStart;
+  start: number;
+  isWanted: boolean;
+  /** It is longer than searched for, as the venue's slots are. */
+  hasLength: boolean;
+  hasSport: boolean;
+};
 
-function Start({ venue, free, start, isWanted, hasSport }: StartProps) {
+function Start({ venue, free, start, isWanted, hasLength, hasSport }: StartProps) {
   const { i18n } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
@@ -66,7 +79,16 @@ function Start({ venue, free, start, isWanted, hasSport }: StartProps) {
       {priceMin !== undefined && priceMax !== undefined && (
         <span className="whitespace-nowrap text-xs">{formatMoneyShort(priceMin, priceMax, currency, locale)}</span>
       )}
-      {hasSport && isSportId(sportId) && <span className="text-xs">{i18n._(sportNames[sportId])}</span>}
+      {(hasLength || hasSport) && (
+        <span className="whitespace-nowrap text-xs">
+          {[
+            hasLength && hoursText(durationMinutes, locale),
+            hasSport && isSportId(sportId) && i18n._(sportNames[sportId]),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      )}
     </Link>
   );
 }

@@ -50,6 +50,12 @@ export function timeQuery(time: SearchTime | null) {
 
 export const startOf = ({ day, at }: SearchTime, zone: string): Date => instantOf(day, at, zone);
 
+/** As cards show what is free then. */
+export const wantedOf = (time: SearchTime, zone: string) => ({
+  start: startOf(time, zone).getTime(),
+  length: time.length,
+});
+
 export function problemOf(time: SearchTime, zone: string, now: Date): TimeProblem | null {
   const ahead = startOf(time, zone).getTime() - now.getTime();
   if (ahead <= 0) return "past";

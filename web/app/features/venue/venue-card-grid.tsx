@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { Skeleton } from "~/ui/skeleton";
 import { cx } from "~/ui/utils";
+import type { Wanted } from "./start-links";
 import { VenueCard } from "./venue-card";
 
 const gridClass = "grid grid-cols-1 gap-3 sm:gap-4 sm:grid-cols-2 xl:grid-cols-3";
@@ -16,8 +17,7 @@ const whenNear =
 type Props = {
   venues: readonly Venue[] | undefined;
   sports: readonly string[];
-  /** The start searched for, in milliseconds. */
-  wanted?: number;
+  wanted?: Wanted;
   /** The number of skeletons while loading. */
   expected: number;
   /** Shown, but about to be replaced. */

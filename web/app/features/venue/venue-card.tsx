@@ -14,14 +14,13 @@ import { Icon } from "~/ui/icon";
 import { CourtLines, CourtMark } from "./court-lines";
 import { OpeningText } from "./opening-text";
 import { Rating } from "./rating";
-import { StartLinks } from "./start-links";
+import { StartLinks, type Wanted } from "./start-links";
 
 type Props = {
   venue: Venue;
   /** The sports searched for: they come first. */
   sports: readonly string[];
-  /** The start searched for, in milliseconds. */
-  wanted?: number;
+  wanted?: Wanted;
 };
 
 /** A venue in a list; the whole card is a link. */
@@ -83,7 +82,7 @@ export function VenueCard({ venue, sports, wanted }: Props) {
             </span>
           )}
         </p>
-        {wanted !== undefined && venue.freeStarts.length > 0 ? (
+        {wanted && venue.freeStarts.length > 0 ? (
           <div className="mt-auto">
             <StartLinks venue={venue} wanted={wanted} />
           </div>

@@ -13,7 +13,7 @@ import { NothingFound } from "./nothing-found";
 import { useVenueSearch } from "./queries";
 import { pageSize } from "./search-rules";
 import { problemIn, TimeNotice } from "./time-notice";
-import { problemOf, startOf, whenText } from "./time-rules";
+import { problemOf, wantedOf, whenText } from "./time-rules";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 
@@ -46,7 +46,7 @@ export function VenueResults() {
         <VenueCardGrid
           venues={data?.venues}
           sports={filters.sports}
-          wanted={time ? startOf(time, zone).getTime() : undefined}
+          wanted={time ? wantedOf(time, zone) : undefined}
           expected={pageSize / 2}
           isOutdated={isOutdated}
         />
