@@ -5,7 +5,6 @@ import type { FreeStart, Venue } from "~/gen/lapang/v1/venue_pb";
 import { clockTime, dayOf } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
-import { hoursText } from "~/lib/numbers";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { ChipRow } from "~/ui/chip";
@@ -48,7 +47,7 @@ type StartProps = {
   free: FreeStart;
   start: number;
   isWanted: boolean;
-  /** It is longer than searched for, as the venue's slots are. */
+  /** It is not as long as searched for. */
   hasLength: boolean;
   hasSport: boolean;
 };
@@ -75,19 +74,15 @@ function Start({ venue, free, start, isWanted, hasLength, hasSport }: StartProps
           : "bg-accent-soft text-accent-ink hover:bg-accent hover:text-on-accent",
       )}
     >
-      <span className="font-extrabold text-sm">{clockTime(from, venue.timeZone, locale)}</span>{" "}
+      <span className="font-extrabold text-sm">
+        {clockTime(from, venue.timeZone, locale)}
+        {hasLength && `–${clockTime(to, venue.timeZone, locale)}`}
+      </span>{" "}
       {priceMin !== undefined && priceMax !== undefined && (
         <span className="whitespace-nowrap text-xs">{formatMoneyShort(priceMin, priceMax, currency, locale)}</span>
       )}
-      {(hasLength || hasSport) && (
-        <span className="whitespace-nowrap text-xs">
-          {[
-            hasLength && hoursText(durationMinutes, locale),
-            hasSport && isSportId(sportId) && i18n._(sportNames[sportId]),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
+      {hasSport && isSportId(sportId) && (
+        <span className="whitespace-nowrap text-xs">{i18n._(sportNames[sportId])}</span>
       )}
     </Link>
   );

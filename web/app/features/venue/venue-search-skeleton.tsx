@@ -7,10 +7,10 @@ export function VenueSearchSkeleton() {
     <>
       <div
         aria-hidden="true"
-        className="grid animate-late grid-cols-1 gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
+        className="grid animate-late grid-cols-1 gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]"
       >
         <Skeleton className="h-13 rounded-full!" />
-        <Skeleton className="h-12 rounded-full! md:h-13" />
+        <Skeleton className="h-12 rounded-full! lg:h-13" />
       </div>
       <section className="flex flex-col gap-2 sm:gap-4">
         <div className="h-6 sm:h-7" />

@@ -23,7 +23,7 @@ export function VenueSearch() {
   const count = [filters.sort, filters.maxPrice].filter((each) => each !== null).length;
   return (
     <search className="flex flex-col gap-2">
-      <div className="grid grid-cols-1 gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="grid grid-cols-1 gap-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <SearchBar value={filters} onChange={change} zone={zone} />
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
           <DebouncedSearchField
