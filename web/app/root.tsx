@@ -89,7 +89,7 @@ export function HydrateFallback() {
       {/* Reserves the height of a phone's bottom navigation. */}
       <div
         aria-hidden="true"
-        className="sticky bottom-0 low:static mt-auto border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="noscript:hidden sticky bottom-0 low:static mt-auto border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         <div className="mx-auto grid min-h-16 max-w-lg grid-cols-4 place-items-center">
           {["home", "play", "venues", "my"].map((place) => (

@@ -69,18 +69,14 @@ function Loaded({ city, sport }: { city: City; sport: SportId | undefined }) {
     ? t`${{ sport: i18n._(sportNames[sport]) }} in ${{ city: name }}`
     : t`Courts in ${{ city: name }}`;
   return (
-    <Page
-      title={title}
-      width="wide"
-      lead={<Trans>See free hours and prices, and book a court online.</Trans>}
-      action={
-        <TextLink to={paths.courts} variant="quiet" className="font-semibold">
-          <Trans>All cities</Trans>
-        </TextLink>
-      }
-    >
-      <Sports city={city} chosen={sport} />
-      <Venues city={city} sport={sport} />
+    <Page title={title} width="wide" lead={<Trans>See free hours and prices, and book a court online.</Trans>}>
+      <div className="flex flex-col gap-3 sm:gap-5">
+        <Sports city={city} chosen={sport} />
+        <Venues city={city} sport={sport} />
+      </div>
+      <TextLink to={paths.courts} className="self-start font-semibold">
+        <Trans>Courts in other cities</Trans>
+      </TextLink>
     </Page>
   );
 }
@@ -91,10 +87,10 @@ function Sports({ city: { slug, sports }, chosen }: { city: City; chosen: SportI
   const paths = usePaths();
   const played = sports.map(({ sportId }) => sportId).filter(isSportId);
   return (
-    <nav aria-label={t`Sports`} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:px-1">
+    <nav aria-label={t`Sports`} className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1">
       <ul className="flex w-max gap-2 sm:w-auto sm:flex-wrap">
         <SportLink to={paths.courtsIn(slug)} isShown={!chosen}>
-          <span className="px-1.5">{t`All sports`}</span>
+          <span className="ps-2.5">{t`All sports`}</span>
         </SportLink>
         {played.map((sport) => (
           <SportLink key={sport} to={paths.courtsOf(slug, sport)} isShown={sport === chosen}>
@@ -136,16 +132,20 @@ function Venues({ city, sport }: { city: City; sport: SportId | undefined }) {
   const data = useDeferredValue(query.data);
   const isOutdated = isPlaceholderData || data !== query.data;
   const { text, offset } = filters;
+  const known = sport ? city.sports.find(({ sportId }) => sportId === sport) : city;
+  const isLong = (known?.venueCount ?? 0) > pageSize;
   return (
-    <section aria-label={t`Venues`} className="flex flex-col gap-5">
-      <search className="max-w-md">
-        <DebouncedSearchField
-          label={t`Search venues`}
-          placeholder={t`Name or area`}
-          text={text}
-          onDebounced={(typed) => change({ text: typed, offset: 0 })}
-        />
-      </search>
+    <section aria-label={t`Venues`} className="flex flex-col gap-3 sm:gap-5">
+      {(isLong || text) && (
+        <search className="max-w-md">
+          <DebouncedSearchField
+            label={t`Search venues`}
+            placeholder={t`Name or area`}
+            text={text}
+            onDebounced={(typed) => change({ text: typed, offset: 0 })}
+          />
+        </search>
+      )}
       {error && !data ? (
         <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : data?.venues.length === 0 && !isOutdated ? (
