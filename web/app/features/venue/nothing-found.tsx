@@ -83,11 +83,12 @@ function OtherFilters({ answer }: { answer: SearchVenuesResponse }) {
   const paths = usePaths();
   const locale = useLocale();
   const { filters, change } = useFilters();
-  const { text, near, withinKm, time, offset } = filters;
+  const { text, near, withinKm, time, maxPrice, offset } = filters;
   const metres = answer.nearest?.distanceMeters;
-  // Where all is taken, nobody knows how far the next free court is.
+  // Where all is taken, nobody knows how far the next free court is, nor what it costs.
   const reach = metres ?? (time ? 0 : undefined);
   const widerKm = near && reach !== undefined ? widerFor(reach, withinKm) : undefined;
+  const isPriceAsked = time && maxPrice !== null && !answer.without.some(({ filter }) => filter === SearchFilter.PRICE);
   const wider = widerKm && distanceText(widerKm * 1000, locale);
   const without = {
     [SearchFilter.TEXT]: { label: t`Without “${text}”`, change: { text: "" } },
@@ -108,6 +109,11 @@ function OtherFilters({ answer }: { answer: SearchVenuesResponse }) {
       {wider && (
         <Button variant={time ? "secondary" : "primary"} size="small" onPress={() => change({ withinKm: widerKm })}>
           {t`Look within ${wider}`}
+        </Button>
+      )}
+      {isPriceAsked && (
+        <Button variant="secondary" size="small" onPress={() => change({ maxPrice: null })}>
+          <Trans>At any price</Trans>
         </Button>
       )}
       {answer.without.map(({ filter, total }) => {
