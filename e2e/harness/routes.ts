@@ -3,6 +3,8 @@
 
 import type { Page } from "@playwright/test";
 import { book } from "./bookings.ts";
+import { call } from "./call.ts";
+import { comingWorkday } from "./days.ts";
 import { hostMatch } from "./matches.ts";
 import { venueWithFreeHours } from "./venues.ts";
 
@@ -14,6 +16,11 @@ export const forVisitors = [
   "/compete?sport=golf",
   "/play",
   "/play?sport=golf&when=today",
+  "/courts",
+  "/courts/:city",
+  "/courts/:city?q=nowhere+at+all",
+  "/courts/:city/:slug",
+  "/courts/:city/:slug/book?sport=badminton&date=:day",
   "/match/:match",
   "/auth/login",
   "/auth/callback/google",
@@ -57,6 +64,16 @@ export const forStaff = [
   "/internal/venues/:venue",
   "/internal/venues/:venue?tab=hours",
 ];
+
+type Found = { venues: { citySlug: string; slug: string }[] };
+
+/** Parameters for the pages of visitors. */
+export async function publicParameters(page: Page): Promise<Record<string, string | undefined>> {
+  const { matches } = await call<{ matches: { id: string }[] }>(page, "MatchService/ListMatches", {});
+  const search = { city: "Bandung", sportIds: ["badminton"], limit: 1 };
+  const { venues } = await call<Found>(page, "VenueService/SearchVenues", search);
+  return { match: matches[0]?.id, city: venues[0]?.citySlug, slug: venues[0]?.slug, day: comingWorkday() };
+}
 
 /** Parameters for the pages of the player signed in on `page`, who books a court and hosts a match. */
 export async function ownParameters(page: Page): Promise<Record<string, string>> {

@@ -33,7 +33,9 @@ test("every page escapes user text", async ({ page, anotherPage, mailbox, newAdd
   await call(office, "UserService/UpdateProfile", { name: texts.next(80), bio: texts.next(500) });
   const venue = await openHostileVenue(office, texts);
   await enter(page, mailbox, newAddress("wayan"), texts);
-  const made = await live(page, office, { venue, day }, texts);
+  type Slugs = { venue: { citySlug: string; slug: string } };
+  const { venue: slugs } = await call<Slugs>(office, "VenueService/GetVenue", { id: venue });
+  const made = { ...(await live(page, office, { venue, day }, texts)), city: slugs.citySlug, slug: slugs.slug };
   expect(texts.areAllUsed, "each text stands somewhere").toBe(true);
 
   const visitor = await anotherPage();
