@@ -12,10 +12,11 @@ import { MatchSchema } from "../gen/lapang/v1/match_pb";
 import { clearQueries, queryClient } from "../lib/session-query";
 import { ApiProviders } from "../ui/api-providers";
 
-type Input = { request: Request; params: { id: string } };
+type Input = { request: Request; params: Record<string, string> };
 type Page = { default: ComponentType; clientLoader: (input: Input) => unknown };
 
 const id = "01900000-0000-7000-8000-000000000000";
+const params = { id, city: "bandung", slug: "gor-saparua" };
 
 afterEach(() => {
   signedOut();
@@ -47,6 +48,15 @@ test.each<[string, string, Promise<Page>, string]>([
     "VenueService/SearchVenues",
   ],
   [`/venue/${id}`, "/venue/:id", import("./venue"), "VenueService/GetVenue"],
+  ["/courts", "/courts", import("./courts"), "VenueService/ListCities"],
+  ["/courts/bandung", "/courts/:city", import("./courts-in-city"), "VenueService/ListCities"],
+  ["/courts/bandung/gor-saparua", "/courts/:city/:slug", import("./public-venue"), "VenueService/GetPublicVenue"],
+  [
+    "/courts/bandung/gor-saparua/book",
+    "/courts/:city/:slug/book",
+    import("./book-public"),
+    "VenueService/GetPublicVenue",
+  ],
   [`/booking/${id}`, "/booking/:id", import("./booking"), "BookingService/GetBooking"],
   ["/my?when=past", "/my", import("./my"), "BookingService/ListMyBookings"],
   ["/my?show=matches", "/my", import("./my"), "MatchService/ListMyMatches"],
@@ -76,7 +86,7 @@ test.each<[string, string, Promise<Page>, string]>([
       queryClient
         .getQueryCache()
         .findAll({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(call.split("/")[1] ?? "") });
-    await clientLoader({ request: new Request(`http://localhost:8080${path}`), params: { id } });
+    await clientLoader({ request: new Request(`http://localhost:8080${path}`), params });
     await waitFor(() => expect(calls).toContain(`/lapang.v1.${call}`));
     const [requested] = requests();
     const shown = renderRoute(Component, path, pattern);
