@@ -18,12 +18,8 @@ type PublicVenue = { id: string; citySlug: string; slug: string };
 export function pathsFor(locale: Locale) {
   const at = (path: string) => inLocale(locale, path);
   const one = (folder: string, id: string, rest = "") => at(`/${folder}/${encodeURIComponent(id)}${rest}`);
-  const venuePage =
-    (rest = "") =>
-    ({ id, citySlug, slug }: PublicVenue, query: Query = {}) => {
-      const path = citySlug && slug ? one("courts", citySlug, `/${encodeURIComponent(slug)}`) : one("venue", id);
-      return withQuery(path + rest, query);
-    };
+  const publicPage = ({ id, citySlug, slug }: PublicVenue, rest = "") =>
+    citySlug && slug ? one("courts", citySlug, `/${slug}${rest}`) : one("venue", id, rest);
   return {
     home: at("/"),
     terms: at("/terms"),
@@ -44,8 +40,8 @@ export function pathsFor(locale: Locale) {
     courts: at("/courts"),
     courtsIn: (city: string, query: Query = {}) => withQuery(one("courts", city), query),
     courtsOf: (city: string, sport: string, query: Query = {}) => withQuery(one("courts", city, `/${sport}`), query),
-    publicVenue: venuePage(),
-    bookPublic: venuePage("/book"),
+    publicVenue: (venue: PublicVenue, query: Query = {}) => withQuery(publicPage(venue), query),
+    bookPublic: (venue: PublicVenue, query: Query = {}) => withQuery(publicPage(venue, "/book"), query),
     sportsPreferences: at("/sports-preferences"),
     settings: at("/settings"),
     settingsProfile: at("/settings/profile"),
