@@ -11,7 +11,10 @@ use lapang_api::{
 };
 use serde::Serialize;
 
-use crate::data::world::{CALLERS, CLOSES_AT, FREE_DAYS, Kind, OPENS_AT, World, mixed, token};
+use crate::data::world::{
+    BUSY_DAY, CALLERS, CLOSES_AT, FREE_DAYS, Kind, OPENS_AT, SPORTS, VENUES_OF_THE_FIRST_CITY,
+    World, mixed, token,
+};
 
 /// Requests of a read-only call; they are repeated.
 const READS: u64 = 4_000;
@@ -29,6 +32,10 @@ pub enum Call {
     SearchVenues,
     /// By a word of the address, in a city.
     SearchVenuesByWords,
+    /// Two busy evening hours of a sport in a city of 2,000 venues.
+    SearchFreeInCity,
+    /// The same within 10 km.
+    SearchFreeNear,
     /// Of a sport in the next week, within 10 km.
     ListMatches,
     /// All upcoming ones, with the total.
@@ -41,12 +48,14 @@ pub enum Call {
 }
 
 /// A call's name on the command line and in the table.
-const NAMES: [(Call, &str); 10] = [
+const NAMES: [(Call, &str); 12] = [
     (Call::GetVenue, "GetVenue"),
     (Call::GetVenueAsPlayer, "GetVenue-player"),
     (Call::GetVenueJson, "GetVenue-json"),
     (Call::SearchVenues, "SearchVenues"),
     (Call::SearchVenuesByWords, "SearchVenues-words"),
+    (Call::SearchFreeInCity, "SearchVenues-free-city"),
+    (Call::SearchFreeNear, "SearchVenues-free-near"),
     (Call::ListMatches, "ListMatches"),
     (Call::ListAllMatches, "ListMatches-all"),
     (Call::CreateBooking, "CreateBooking"),
@@ -113,6 +122,24 @@ impl Call {
             Self::GetVenueJson => json(GET_VENUE, &get_venue(world, any)),
             Self::SearchVenues => proto(SEARCH, &search_near(world, any)),
             Self::SearchVenuesByWords => proto(SEARCH, &search_words(world, any)),
+            Self::SearchFreeInCity => proto(
+                SEARCH,
+                &SearchVenuesRequest {
+                    city: world.city(0).name,
+                    ..search_free(world, number)
+                },
+            ),
+            Self::SearchFreeNear => {
+                let (latitude, longitude) = world.place(number % VENUES_OF_THE_FIRST_CITY);
+                proto(
+                    SEARCH,
+                    &SearchVenuesRequest {
+                        latitude: Some(latitude),
+                        longitude: Some(longitude),
+                        ..search_free(world, number)
+                    },
+                )
+            }
             Self::ListMatches => proto(LIST, &matches_near(world, any)),
             Self::ListAllMatches => proto(LIST, &ListMatchesRequest::default()),
             Self::CreateBooking => book(world, number, 0),
@@ -135,6 +162,16 @@ fn search_near(world: World, venue: u64) -> SearchVenuesRequest {
         latitude: Some(latitude),
         longitude: Some(longitude),
         radius_meters: 5_000.0,
+        ..Default::default()
+    }
+}
+
+/// Two hours of the busy evening.
+fn search_free(world: World, number: u64) -> SearchVenuesRequest {
+    SearchVenuesRequest {
+        sport_ids: vec![SPORTS[usize::try_from(number % 4).unwrap_or(0)].to_owned()],
+        free_from: time(world.at(BUSY_DAY, 18 + number / 4 % 3)),
+        free_minutes: 120,
         ..Default::default()
     }
 }

@@ -84,6 +84,8 @@ fn is_wanted(options: &Options, call: Call, size: u64) -> bool {
     let grows = [
         Call::GetVenue,
         Call::SearchVenues,
+        Call::SearchFreeInCity,
+        Call::SearchFreeNear,
         Call::ListMatches,
         Call::ListAllMatches,
     ];
@@ -177,6 +179,10 @@ fn target(place: &Place, call: Call, row: &Row) -> String {
     match call {
         Call::GetVenue => share(row.of_empty, 0.5, "empty"),
         Call::SearchVenues | Call::ListMatches => share(row.of_sql, 0.7, "SQL"),
+        Call::SearchFreeInCity | Call::SearchFreeNear => verdict(
+            row.rate >= 500.0 && row.half_p99 <= 50.0,
+            "500/s, half p99 50 ms",
+        ),
         Call::CreateBooking | Call::JoinMatch => {
             let least = match place.engine {
                 Engine::Sqlite => 5_000.0,

@@ -37,6 +37,15 @@ impl Locale {
         }
     }
 
+    /// The language of a page's path.
+    pub fn of_path(path: &str) -> Self {
+        if path == "/id" || path.starts_with("/id/") {
+            Self::Id
+        } else {
+            Self::En
+        }
+    }
+
     /// Picks the text in this language.
     pub fn pick<T>(self, english: T, indonesian: T) -> T {
         match self {

@@ -106,7 +106,9 @@ fn database_time(path: &str) -> Duration {
 
 /// Routes that browsers open as pages.
 fn pages(app: &Arc<App>) -> Router {
-    let made = matches::pages(Arc::clone(app)).layer(from_fn(render_or_send_as_built));
+    let made = matches::pages(Arc::clone(app))
+        .merge(venues::pages(Arc::clone(app)))
+        .layer(from_fn(render_or_send_as_built));
     web::routes(Arc::clone(app))
         .merge(made)
         .layer(from_fn_with_state(Arc::clone(app), apply_redirects))

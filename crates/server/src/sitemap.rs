@@ -14,15 +14,15 @@ use jiff::Timestamp;
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::matches;
-use crate::web;
+use crate::page::Page;
 use crate::web::languages;
 use crate::web::public::PUBLIC_PAGES;
 use crate::web::shell::escaped;
+use crate::{matches, venues, web};
 
-/// Matches per sitemap part, with two URLs each. The limit is 50,000 URLs and 50 MB, but anyone can request a part
+/// Matches or venues per sitemap part, with two URLs each. The limit is 50,000 URLs and 50 MB, but anyone can request a part
 /// and each is generated on demand.
-const MATCHES_A_PART: i64 = 1_000;
+const ENTRIES_A_PART: i64 = 1_000;
 
 /// API paths and pages that require signing in.
 const NOT_FOR_ROBOTS: [&str; 8] = [
@@ -70,14 +70,21 @@ async fn robots(State(app): State<Arc<App>>) -> Response {
 }
 
 async fn index(State(app): State<Arc<App>>) -> Response {
-    let count = match matches::count_listed(&app).await {
-        Ok(count) => count,
+    let counts = async {
+        let matches = matches::count_listed(&app).await?;
+        Ok::<_, Error>((matches, venues::count_listed(&app).await?))
+    };
+    let (matches, venues) = match counts.await {
+        Ok(counts) => counts,
         Err(error) => return error.into_response(),
     };
     let origin = &app.config.public_origin;
-    let matches = (1..=parts(count)).map(|part| format!("matches-{part}.xml"));
+    let parts_of = |kind: &'static str, count| {
+        (1..=parts(count)).map(move |part| format!("{kind}-{part}.xml"))
+    };
     let parts: String = std::iter::once("pages.xml".to_owned())
-        .chain(matches)
+        .chain(parts_of("courts", venues))
+        .chain(parts_of("matches", matches))
         .map(|name| {
             format!(
                 "<sitemap><loc>{}/sitemaps/{name}</loc></sitemap>",
@@ -90,9 +97,9 @@ async fn index(State(app): State<Arc<App>>) -> Response {
     ))
 }
 
-/// The number of parts for this many matches.
+/// The number of parts for this many entries.
 fn parts(count: i64) -> i64 {
-    count.max(0).div_euclid(MATCHES_A_PART) + i64::from(count % MATCHES_A_PART > 0)
+    count.max(0).div_euclid(ENTRIES_A_PART) + i64::from(count % ENTRIES_A_PART > 0)
 }
 
 async fn part(
@@ -101,24 +108,21 @@ async fn part(
     headers: HeaderMap,
 ) -> Response {
     if name == "pages.xml" {
-        return xml(urls(
-            PUBLIC_PAGES
-                .iter()
-                .map(|page| entries(&app, page.path, None)),
-        ));
+        let cities = match venues::listed_cities(&app).await {
+            Ok(cities) => cities,
+            Err(error) => return error.into_response(),
+        };
+        let own = PUBLIC_PAGES.iter().map(|page| page.path);
+        let all = own.chain(cities.iter().map(String::as_str));
+        return xml(urls(all.map(|path| entries(&app, path, None))));
     }
-    let number = name
-        .strip_prefix("matches-")
-        .and_then(|rest| rest.strip_suffix(".xml"))
-        .and_then(|digits| digits.parse::<i64>().ok())
-        .filter(|number| (1..=1_000_000).contains(number));
-    let listed = match number {
-        Some(number) => listed(&app, number).await,
+    let listed = match name.split_once('-') {
+        Some((kind, rest)) => listed(&app, kind, rest).await,
         None => Ok(Vec::new()),
     };
     match listed {
         Ok(listed) if listed.is_empty() => web::not_found(&headers),
-        Ok(listed) => match of_matches(app, listed).await {
+        Ok(listed) => match written(app, listed).await {
             Ok(part) => xml(part),
             Err(error) => error.into_response(),
         },
@@ -127,7 +131,7 @@ async fn part(
 }
 
 /// Generates a part off the async threads.
-async fn of_matches(app: Arc<App>, listed: Vec<(String, Timestamp)>) -> Result<String, Error> {
+async fn written(app: Arc<App>, listed: Vec<(String, Timestamp)>) -> Result<String, Error> {
     let writing = tokio::task::spawn_blocking(move || {
         urls(
             listed
@@ -138,8 +142,24 @@ async fn of_matches(app: Arc<App>, listed: Vec<(String, Timestamp)>) -> Result<S
     Ok(writing.await.context("writing a part of the map")?)
 }
 
-async fn listed(app: &Arc<App>, number: i64) -> Result<Vec<(String, Timestamp)>, Error> {
-    matches::listed(app, MATCHES_A_PART, (number - 1) * MATCHES_A_PART).await
+/// The entries of a part such as `matches-2.xml`; empty if there is none.
+async fn listed(app: &Arc<App>, kind: &str, rest: &str) -> Result<Vec<(String, Timestamp)>, Error> {
+    let number = rest
+        .strip_suffix(".xml")
+        .and_then(|digits| digits.parse::<i64>().ok())
+        .filter(|number| (1..=1_000_000).contains(number));
+    let Some(number) = number else {
+        return Ok(Vec::new());
+    };
+    let page = Page {
+        limit: ENTRIES_A_PART,
+        offset: (number - 1) * ENTRIES_A_PART,
+    };
+    match kind {
+        "matches" => matches::listed(app, page.limit, page.offset).await,
+        "courts" => venues::listed(app, page).await,
+        _ => Ok(Vec::new()),
+    }
 }
 
 fn urls(entries: impl Iterator<Item = String>) -> String {
@@ -184,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_sitemap_part_stays_below_the_url_limit() {
-        const { assert!(MATCHES_A_PART * 2 <= 50_000) };
+        const { assert!(ENTRIES_A_PART * 2 <= 50_000) };
         for (count, expected) in [(0, 0), (1, 1), (1_000, 1), (1_001, 2), (100_000, 100)] {
             assert_eq!(parts(count), expected);
         }

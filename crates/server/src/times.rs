@@ -1,7 +1,7 @@
 //! Formatting of times in emails, in the zone of the place and the language of the reader.
 
 use jiff::Timestamp;
-use jiff::civil::{Date, Weekday};
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::locale::Locale;
@@ -67,14 +67,20 @@ pub fn day(date: Date, locale: Locale) -> String {
 }
 
 pub fn weekday(date: Date, locale: Locale) -> &'static str {
-    match date.weekday() {
-        Weekday::Monday => locale.pick("Monday", "Senin"),
-        Weekday::Tuesday => locale.pick("Tuesday", "Selasa"),
-        Weekday::Wednesday => locale.pick("Wednesday", "Rabu"),
-        Weekday::Thursday => locale.pick("Thursday", "Kamis"),
-        Weekday::Friday => locale.pick("Friday", "Jumat"),
-        Weekday::Saturday => locale.pick("Saturday", "Sabtu"),
-        Weekday::Sunday => locale.pick("Sunday", "Minggu"),
+    let day = date.weekday().to_monday_zero_offset();
+    weekday_name(usize::try_from(day).unwrap_or(0), locale)
+}
+
+/// The name of a day; 0 is Monday.
+pub fn weekday_name(day: usize, locale: Locale) -> &'static str {
+    match day {
+        0 => locale.pick("Monday", "Senin"),
+        1 => locale.pick("Tuesday", "Selasa"),
+        2 => locale.pick("Wednesday", "Rabu"),
+        3 => locale.pick("Thursday", "Kamis"),
+        4 => locale.pick("Friday", "Jumat"),
+        5 => locale.pick("Saturday", "Sabtu"),
+        _ => locale.pick("Sunday", "Minggu"),
     }
 }
 

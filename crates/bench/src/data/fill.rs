@@ -52,6 +52,7 @@ fn rewritten() -> Table {
     let mut table = Table::new("search_rewrites (texts)");
     table.add(vec![text("venues")]);
     table.add(vec![text("users")]);
+    table.add(vec![text("slugs")]);
     table
 }
 

@@ -7,7 +7,9 @@ use lapang::text::folded;
 use lapang_db::Param;
 
 use super::fill::{Row, Table, int, text};
-use super::world::{CLOSES_AT, Kind, OPENS_AT, World, mixed, word};
+use super::world::{
+    BUSY_DAY, BUSY_HOURS, CLOSES_AT, Kind, OPENS_AT, VENUES_OF_THE_FIRST_CITY, World, mixed, word,
+};
 
 pub(super) fn venues(world: World, from: u64, to: u64) -> Vec<Table> {
     let mut venues = Table::new(
@@ -28,6 +30,8 @@ pub(super) fn venues(world: World, from: u64, to: u64) -> Vec<Table> {
         "pricing_bands (id, venue_id, sport_id, currency, segment, price_min, price_max, days,
          start_hour, end_hour, notes, created_at, updated_at)",
     );
+    let mut claims =
+        Table::new("court_claims (court_id, starts_at, holder_kind, holder_id, expires_at)");
     let made = || Param::from(world.micros());
     for number in from..to {
         let id = world.id(Kind::Venue, number);
@@ -66,6 +70,20 @@ pub(super) fn venues(world: World, from: u64, to: u64) -> Vec<Table> {
                 true.into(),
                 made(),
             ]);
+            let court = number * 2 + court;
+            if number < VENUES_OF_THE_FIRST_CITY && world.is_busy(court) {
+                for hour in BUSY_HOURS {
+                    for half in 0..2 {
+                        claims.add(vec![
+                            world.id(Kind::Court, court).into(),
+                            (world.at(BUSY_DAY, hour) + half * 1_800_000_000).into(),
+                            text("blackout"),
+                            world.id(Kind::Slot, court).into(),
+                            Param::Null,
+                        ]);
+                    }
+                }
+            }
         }
         for (band, (start, end, price)) in [(6, 17, 6_000_000), (17, 23, 9_000_000)]
             .into_iter()
@@ -88,7 +106,7 @@ pub(super) fn venues(world: World, from: u64, to: u64) -> Vec<Table> {
             ]);
         }
     }
-    vec![venues, texts, hours, staff, sports, courts, bands]
+    vec![venues, texts, hours, staff, sports, courts, bands, claims]
 }
 
 /// A venue's row, and its search text.

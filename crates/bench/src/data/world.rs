@@ -1,11 +1,11 @@
 //! The shape of the data: everything follows from a number, so requests need not read what exists. A city has the same
-//! 500 venues at every size; more rows mean more cities.
+//! 500 venues at every size, the first one 2,000 where there are that many; more rows mean more cities.
 
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 /// Increase when the data of a size changes.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Players with a session, who make the requests.
 pub const CALLERS: u64 = 10_000;
@@ -16,6 +16,12 @@ pub const CLOSES_AT: u64 = 23;
 pub const SPORTS: [&str; 4] = ["badminton", "futsal", "tennis", "basketball"];
 
 const VENUES_OF_A_CITY: u64 = 500;
+/// The venues of the first city.
+pub const VENUES_OF_THE_FIRST_CITY: u64 = 2_000;
+/// The evening that searches by time ask for: a day after the data was made, and hours. Seven of ten courts of the first city
+/// are taken.
+pub const BUSY_DAY: u64 = 15;
+pub const BUSY_HOURS: std::ops::Range<u64> = 16..22;
 const HOUR: i64 = 3_600_000_000;
 
 /// The data of a size.
@@ -78,7 +84,16 @@ impl World {
     }
 
     pub fn city(self, venue: u64) -> City {
-        City::of(venue / VENUES_OF_A_CITY)
+        City::of(if venue < VENUES_OF_THE_FIRST_CITY {
+            0
+        } else {
+            venue / VENUES_OF_A_CITY
+        })
+    }
+
+    /// Whether a court is taken on the busy evening.
+    pub fn is_busy(self, court: u64) -> bool {
+        mixed(court + 17) % 10 < 7
     }
 
     /// Around the middle of its city, most of them near it.

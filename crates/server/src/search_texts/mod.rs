@@ -20,9 +20,10 @@ const STEP: i64 = 500;
 type Rewrite = fn(&mut dyn Conn, Uuid, i64) -> Result<Option<Uuid>, Error>;
 
 /// By the names that are stored when it is done. After another change they get new ones.
-const ALL: [(&str, Rewrite); 2] = [
+const ALL: [(&str, Rewrite); 3] = [
     ("venues", venues::rewrite_search_texts),
     ("users", accounts::rewrite_search_texts),
+    ("slugs", venues::assign_slugs),
 ];
 
 pub fn sweeps() -> Vec<Sweep> {

@@ -16,11 +16,13 @@ mod hours;
 pub mod import;
 pub mod model;
 mod offer;
+mod pages;
 pub mod payment;
 mod pricing;
 pub mod rpc;
 mod search;
 mod show;
+mod slug;
 mod store;
 pub mod text;
 pub mod write;
@@ -43,6 +45,7 @@ pub use self::model::{
     VenueCourt,
 };
 pub use self::offer::{BOOKABLE_DAYS, Offer};
+pub use self::pages::{count_listed, listed, listed_cities, routes as pages};
 pub use self::pricing::Quote;
 pub use self::search::typos::mended;
 
@@ -67,6 +70,11 @@ pub fn rewrite_search_texts(
     limit: i64,
 ) -> Result<Option<Uuid>, Error> {
     store::write::rewrite_search_texts(conn, after, limit)
+}
+
+/// Gives a slug to at most `limit` venues after an id. Returns the last id, if there are any.
+pub fn assign_slugs(conn: &mut dyn Conn, after: Uuid, limit: i64) -> Result<Option<Uuid>, Error> {
+    store::slugs::assign_to_all(conn, after, limit)
 }
 
 /// For another feature's list: a subquery of the venues whose name matches the placeholder `like`, a folded text with

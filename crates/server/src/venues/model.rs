@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lapang_db::Uuid;
 
+use super::slug;
 use crate::error::Error;
 
 /// A venue as other features show it.
@@ -15,6 +16,10 @@ pub struct VenueCard {
     pub address: String,
     pub formatted_address: String,
     pub city: String,
+    /// The city as it is compared.
+    pub city_key: String,
+    /// The name in the address of the public page; empty without one.
+    pub slug: String,
     pub country: String,
     pub latitude: f64,
     pub longitude: f64,
@@ -38,6 +43,12 @@ pub struct VenueCard {
 }
 
 impl VenueCard {
+    /// The path of the public page without the language, if there is one.
+    pub fn public_path(&self) -> Option<String> {
+        let city = slug::of_city(&self.city_key);
+        (!self.slug.is_empty()).then(|| format!("/courts/{city}/{}", self.slug))
+    }
+
     /// A link to a map: the venue's own, or one to its position.
     pub fn map_address(&self) -> String {
         let own = &self.google_maps_url;
@@ -179,6 +190,12 @@ pub struct City {
     pub name: String,
     pub country: String,
     pub venues: i64,
+    /// The name as it is compared.
+    pub key: String,
+    /// IANA name.
+    pub time_zone: String,
+    /// Each with its number of venues; only of a single city.
+    pub sports: Vec<(String, i64)>,
 }
 
 /// A court with its sport's settings.

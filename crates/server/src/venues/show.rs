@@ -7,7 +7,7 @@ use lapang_db::{Conn, Uuid};
 
 use super::model::{Band, PriceFrom, VenueCard, VenueSport};
 use super::search::free::FreeStart;
-use super::{pricing, store};
+use super::{pricing, slug, store};
 use crate::app::App;
 use crate::error::Error;
 
@@ -25,6 +25,19 @@ pub struct Shown {
 
 pub async fn show(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
     app.read(move |tx| {
+        let found = all(tx.conn, &[id])?.pop();
+        found
+            .filter(|venue| venue.card.is_active)
+            .ok_or(Error::NotFound("venue"))
+    })
+    .await
+}
+
+/// The venue of a public page, also by a slug that it had before.
+pub async fn public(app: &Arc<App>, city: &str, slug: &str) -> Result<Shown, Error> {
+    let (city_key, slug) = (slug::city_key(city), slug.to_owned());
+    app.read(move |tx| {
+        let id = store::slugs::find(tx.conn, &city_key, &slug)?.ok_or(Error::NotFound("venue"))?;
         let found = all(tx.conn, &[id])?.pop();
         found
             .filter(|venue| venue.card.is_active)

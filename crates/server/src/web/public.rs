@@ -129,31 +129,13 @@ impl PublicPage {
         let [english, indonesian] = self.description;
         let description = locale.pick(english, indonesian);
         let mut tags = Tags::default();
-        tags.meta("name", "description", description);
-        for (property, content) in [
-            ("og:site_name", "Lapang"),
-            ("og:type", "website"),
-            ("og:title", title),
-            ("og:description", description),
-            ("og:url", &languages::address(app, locale, self.path)),
-            ("og:locale", locale.pick("en_US", "id_ID")),
-            ("og:locale:alternate", locale.pick("id_ID", "en_US")),
-            (
-                "og:image",
-                &format!("{}/icon-512.png", app.config.public_origin),
-            ),
-            ("og:image:type", "image/png"),
-            ("og:image:width", "512"),
-            ("og:image:height", "512"),
-            ("og:image:alt", "Lapang"),
-        ] {
-            tags.meta("property", property, content);
-        }
-        tags.meta("name", "twitter:card", "summary");
+        let address = languages::address(app, locale, self.path);
+        tags.shared(app, locale, title, description, &address);
         Head {
             locale,
             title: title.to_owned(),
             lead: None,
+            content: String::new(),
             tags: tags.0,
             data: String::new(),
             is_listed: true,

@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 
 use super::assets::{self, FALLBACK};
 use super::headers::Page;
+use crate::app::App;
 use crate::locale::Locale;
 
 pub const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -30,6 +31,8 @@ pub struct Head {
     pub tags: String,
     /// A name and a summary, shown before the page's script has loaded.
     pub lead: Option<(String, String)>,
+    /// HTML of the first content below the lead, shown before the page's script has loaded; empty without any.
+    pub content: String,
     /// HTML of data blocks, placed last in the head: React takes the first script in it for the app's.
     pub data: String,
     /// Whether search engines may index the page.
@@ -179,12 +182,59 @@ impl Tags {
         self.0 += &format!("<meta {OF_PAGE}=\"\" {kind}=\"{name}\" content=\"{content}\"/>");
     }
 
+    /// The description, and what a shared link shows, with the app's icon.
+    pub fn shared(
+        &mut self,
+        app: &App,
+        locale: Locale,
+        title: &str,
+        description: &str,
+        address: &str,
+    ) {
+        self.meta("name", "description", description);
+        for (property, content) in [
+            ("og:site_name", "Lapang"),
+            ("og:type", "website"),
+            ("og:title", title),
+            ("og:description", description),
+            ("og:url", address),
+            ("og:locale", locale.pick("en_US", "id_ID")),
+            ("og:locale:alternate", locale.pick("id_ID", "en_US")),
+            (
+                "og:image",
+                &format!("{}/icon-512.png", app.config.public_origin),
+            ),
+            ("og:image:type", "image/png"),
+            ("og:image:width", "512"),
+            ("og:image:height", "512"),
+            ("og:image:alt", "Lapang"),
+        ] {
+            self.meta("property", property, content);
+        }
+        self.meta("name", "twitter:card", "summary");
+    }
+
     pub fn link(&mut self, relation: &str, address: &str, language: Option<&str>) {
         let address = escaped(address);
         let language = language.map_or_else(String::new, |it| format!(" hreflang=\"{it}\""));
         self.0 +=
             &format!("<link {OF_PAGE}=\"\" rel=\"{relation}\"{language} href=\"{address}\"/>");
     }
+}
+
+/// A data block: it is not executed, so the content security policy need not allow it.
+pub fn data_block(value: &serde_json::Value) -> String {
+    let json = in_script(&value.to_string());
+    format!("<script {OF_PAGE}=\"\" type=\"application/ld+json\">{json}</script>")
+}
+
+/// Escapes JSON for a script element, so that nothing in it ends the script or starts a comment.
+fn in_script(json: &str) -> String {
+    json.replace('<', "\\u003c")
+        .replace('>', "\\u003e")
+        .replace('&', "\\u0026")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029")
 }
 
 /// Replaces the page's title and adds the head's tags.
@@ -201,6 +251,8 @@ fn with_head(shell: &str, head: &Head) -> String {
         Some((name, summary)) => with_lead(&with_lead(body, "name", name), "summary", summary),
         None => body.to_owned(),
     };
+    let filled = format!("data-lead=\"content\">{}</div>", head.content);
+    let body = body.replacen("data-lead=\"content\"></div>", &filled, 1);
     format!(
         "{before}<title>{}</title>{}{rest}{}</head>{body}",
         escaped(&head.title),
@@ -254,17 +306,20 @@ mod tests {
             locale: Locale::Id,
             title: "</title><script>alert(1)</script>".to_owned(),
             lead: Some(("<b>".to_owned(), "</p>".to_owned())),
+            content: "<ul></ul>".to_owned(),
             tags: "<meta name=\"a\"/>".to_owned(),
             data: "<script></script>".to_owned(),
             is_listed: true,
         };
         let shell = "<html lang=\"en\"><head><title>Lapang</title><link/></head>\
-                     <body><p data-lead=\"name\"></p><p data-lead=\"summary\"></p></body></html>";
+                     <body><p data-lead=\"name\"></p><p data-lead=\"summary\"></p>\
+                     <div data-lead=\"content\"></div></body></html>";
         assert_eq!(
             with_head(shell, &head),
             "<html lang=\"id\"><head><title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>\
              <meta name=\"a\"/><link/><script></script></head>\
-             <body><p data-lead=\"name\">&lt;b&gt;</p><p data-lead=\"summary\">&lt;/p&gt;</p></body></html>"
+             <body><p data-lead=\"name\">&lt;b&gt;</p><p data-lead=\"summary\">&lt;/p&gt;</p>\
+             <div data-lead=\"content\"><ul></ul></div></body></html>"
         );
     }
 }

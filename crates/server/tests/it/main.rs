@@ -16,6 +16,7 @@ mod claims;
 mod clicks;
 mod clocks;
 mod code_limits;
+mod court_pages;
 mod crossed_locks;
 mod day_board;
 mod deletion;

@@ -3,6 +3,7 @@
 use jiff::SignedDuration;
 use lapang_api::{CreateMatchRequest, DeleteMatchRequest};
 
+use crate::venues::{add, hall};
 use lapang_testing::app::TestApp;
 use lapang_testing::calls::matches::{futsal, make};
 use lapang_testing::on_sqlite;
@@ -40,14 +41,17 @@ on_sqlite! {
     async fn the_map_has_every_public_page_in_both_languages(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let id = make(&ani, futsal()).await.id;
+        let mut venue = hall("GOR Mawar", -6.9, 107.6);
+        "Bandung".clone_into(&mut venue.city);
+        add(&app, &venue).await;
         let all = listed(&app).await;
-        for path in ["/", "/id", "/play", "/id/play", "/compete", "/id/compete", "/terms", "/id/terms", "/privacy", "/id/privacy"] {
+        for path in ["/courts", "/id/courts/bandung", "/courts/bandung/gor-mawar", "/", "/id", "/play", "/id/play", "/compete", "/id/compete", "/terms", "/id/terms", "/privacy", "/id/privacy"] {
             assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
         }
         for path in [format!("/match/{id}"), format!("/id/match/{id}")] {
             assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
         }
-        assert_eq!(all.len(), 12);
+        assert_eq!(all.len(), 18);
         let (_, part) = read(&app, "/sitemaps/matches-1.xml").await;
         assert!(part.contains("<lastmod>2026-03-02T02:00:00Z</lastmod>"), "{part}");
         let other = format!("hreflang=\"id\" href=\"{}/id/match/{id}\"", app.origin);

@@ -4,10 +4,9 @@ use super::texts::Texts;
 use super::{Preview, event};
 use crate::app::App;
 use crate::error::Error;
-use crate::locale::Locale;
 use crate::matches::model::path;
 use crate::web::languages;
-use crate::web::shell::{Head, OF_PAGE, Tags};
+use crate::web::shell::{Head, Tags, data_block};
 
 pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
     let texts = Texts::of(preview);
@@ -42,7 +41,7 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
     tags.meta("name", "twitter:card", "summary_large_image");
     let mut data = String::new();
     if game.is_public {
-        data = block(&event::json_ld(preview, &summary, &address, &picture));
+        data = data_block(&event::json_ld(preview, &summary, &address, &picture));
     } else {
         tags.meta("name", "robots", "noindex");
     }
@@ -52,30 +51,7 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
         lead: Some((name.to_owned(), summary)),
         tags: tags.0,
         data,
+        content: String::new(),
         is_listed: game.is_public,
     })
-}
-
-/// A data block: it is not executed, so the content security policy need not allow it.
-fn block(value: &serde_json::Value) -> String {
-    let json = in_script(&value.to_string());
-    format!("<script {OF_PAGE}=\"\" type=\"application/ld+json\">{json}</script>")
-}
-
-/// Escapes JSON for a script element, so that nothing in it ends the script or starts a comment.
-fn in_script(json: &str) -> String {
-    json.replace('<', "\\u003c")
-        .replace('>', "\\u003e")
-        .replace('&', "\\u0026")
-        .replace('\u{2028}', "\\u2028")
-        .replace('\u{2029}', "\\u2029")
-}
-
-/// The language of a path.
-pub fn locale_of(path: &str) -> Locale {
-    if path.starts_with("/id/") {
-        Locale::Id
-    } else {
-        Locale::En
-    }
 }

@@ -74,7 +74,7 @@ async fn picture(
     headers: HeaderMap,
     id: Id,
 ) -> Response {
-    let preview = match found(&app, id, Some(head::locale_of(uri.path()))).await {
+    let preview = match found(&app, id, Some(Locale::of_path(uri.path()))).await {
         Ok(preview) => preview,
         Err(Error::NotFound(_)) => return (StatusCode::NOT_FOUND, "not found\n").into_response(),
         Err(error) => return error_response(error),
@@ -140,7 +140,7 @@ fn page_locale(uri: &Uri, headers: &HeaderMap) -> Option<Locale> {
     let agent = headers.get(USER_AGENT).and_then(|it| it.to_str().ok());
     let is_chat = agent.is_some_and(links::is_preview_bot);
     let asks_for_one = headers.contains_key(ACCEPT_LANGUAGE);
-    (!is_chat || asks_for_one).then(|| head::locale_of(uri.path()))
+    (!is_chat || asks_for_one).then(|| Locale::of_path(uri.path()))
 }
 
 async fn found(app: &Arc<App>, id: Id, locale: Option<Locale>) -> Result<Preview, Error> {

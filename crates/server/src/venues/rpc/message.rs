@@ -7,11 +7,14 @@ use crate::bookings::states::{PAYMENT, REVIEW};
 use crate::sports::rpc::sport_message;
 use crate::venues::availability::{Day, State};
 use crate::venues::hours;
-use crate::venues::model::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport};
+use crate::venues::model::{
+    Band, BookingMode, City, Court, Opening, PaymentMode, VenueCard, VenueSport,
+};
 use crate::venues::search::Found;
 use crate::venues::search::free::FreeStart;
 use crate::venues::search::nothing::Part;
 use crate::venues::show::Shown;
+use crate::venues::slug;
 use crate::wire;
 
 /// A venue without its sports.
@@ -40,6 +43,29 @@ pub fn venue_message(card: &VenueCard) -> api::Venue {
         time_zone: card.time_zone.clone(),
         cancel_cutoff_minutes: Some(small(card.cancel_cutoff_minutes)),
         new_player_hours: Some(small(card.new_player_hours)),
+        city_slug: if card.slug.is_empty() {
+            String::new()
+        } else {
+            slug::of_city(&card.city_key)
+        },
+        slug: card.slug.clone(),
+        ..Default::default()
+    }
+}
+
+pub(super) fn city_message(city: City) -> api::City {
+    let sport = |(sport_id, venues): (String, i64)| api::CitySport {
+        sport_id,
+        venue_count: wire::count(venues),
+        ..Default::default()
+    };
+    api::City {
+        slug: slug::of_city(&city.key),
+        name: city.name,
+        country: city.country,
+        venue_count: wire::count(city.venues),
+        time_zone: city.time_zone,
+        sports: city.sports.into_iter().map(sport).collect(),
         ..Default::default()
     }
 }

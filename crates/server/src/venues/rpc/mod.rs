@@ -12,15 +12,15 @@ use buffa_types::google::protobuf::Timestamp as WireTime;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use jiff::civil::Date;
 use lapang_api::{
-    City, GetVenueRequest, GetVenueResponse, ListAvailabilityRequest, ListAvailabilityResponse,
-    ListCitiesRequest, ListCitiesResponse, ListVenuePricingBandsRequest,
-    ListVenuePricingBandsResponse, ListVenuesBySportRequest, ListVenuesBySportResponse,
-    ListVenuesRequest, ListVenuesResponse, SearchVenuesRequest, SearchVenuesResponse, VenueService,
-    VenueSort,
+    GetPublicVenueRequest, GetPublicVenueResponse, GetVenueRequest, GetVenueResponse,
+    ListAvailabilityRequest, ListAvailabilityResponse, ListCitiesRequest, ListCitiesResponse,
+    ListVenuePricingBandsRequest, ListVenuePricingBandsResponse, ListVenuesBySportRequest,
+    ListVenuesBySportResponse, ListVenuesRequest, ListVenuesResponse, SearchVenuesRequest,
+    SearchVenuesResponse, VenueService, VenueSort,
 };
 use lapang_db::Uuid;
 
-use self::message::{band_message, day_message, search_message, shown, small};
+use self::message::{band_message, city_message, day_message, search_message, shown, small};
 use self::payment::payment_instructions_input;
 use super::search::free::Wanted;
 use super::search::{self, Search, Sort};
@@ -167,16 +167,16 @@ impl VenueService for Service {
         request: ServiceRequest<'_, ListCitiesRequest>,
     ) -> ServiceResult<ListCitiesResponse> {
         let request = wire::checked(request.to_owned_message())?;
-        let page = wire::page(request.limit, 0);
-        let found = cities::list(&self.0, page.limit).await?;
-        let city = |city: super::model::City| City {
-            name: city.name,
-            country: city.country,
-            venue_count: wire::count(city.venues),
-            ..Default::default()
+        let found = if request.slug.is_empty() {
+            cities::list(&self.0, wire::page(request.limit, 0).limit).await?
+        } else {
+            cities::find(&self.0, &request.slug)
+                .await?
+                .into_iter()
+                .collect()
         };
         Response::ok(ListCitiesResponse {
-            cities: found.into_iter().map(city).collect(),
+            cities: found.into_iter().map(city_message).collect(),
             ..Default::default()
         })
     }
@@ -184,9 +184,14 @@ impl VenueService for Service {
     async fn get_public_venue(
         &self,
         _ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::GetPublicVenueRequest>,
-    ) -> ServiceResult<lapang_api::GetPublicVenueResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not yet"))
+        request: ServiceRequest<'_, GetPublicVenueRequest>,
+    ) -> ServiceResult<GetPublicVenueResponse> {
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = show::public(&self.0, &request.city, &request.slug).await?;
+        Response::ok(GetPublicVenueResponse {
+            venue: MessageField::some(shown(&venue)),
+            ..Default::default()
+        })
     }
 
     async fn save_favorite(

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Param, Uuid, params};
 
-use super::words;
 use super::write::{place_known, searched, values};
+use super::{slugs, words};
 use crate::clock::from_micros;
 use crate::error::Error;
 use crate::venues::model::{Band, Blackout, Court, VenueSport};
@@ -78,7 +78,7 @@ pub fn replace(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Er
         "UPDATE venue_texts SET words = $2 WHERE rowid = $1",
         params![number, text],
     )?;
-    Ok(())
+    slugs::assign(conn, &[(id, &venue.name, &venue.city)])
 }
 
 pub fn change_sport(conn: &mut dyn Conn, row: Uuid, sport: &NewSport) -> Result<(), Error> {

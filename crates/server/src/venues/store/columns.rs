@@ -9,7 +9,7 @@ use crate::venues::model::{Band, BookingMode, Court, Opening, PaymentMode, Venue
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
      country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
      user_ratings_total, price_level, types, is_active, cancel_cutoff_minutes,
-     new_player_hours, created_at, updated_at FROM venues WHERE id IN ";
+     new_player_hours, created_at, updated_at, city_key, slug FROM venues WHERE id IN ";
 
 pub fn hours_statement(list: &str) -> String {
     format!(
@@ -52,6 +52,8 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
         opening_hours: Vec::new(),
         created_at: from_micros(row.get(20)?),
         updated_at: from_micros(row.get(21)?),
+        city_key: row.get(22)?,
+        slug: row.get(23)?,
     })
 }
 

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use lapang_db::{Conn, Engine, Param, Uuid, values_list};
 
-use super::words;
 use super::write::{searched, values};
+use super::{slugs, words};
 use crate::error::Error;
 use crate::venues::model::Opening;
 use crate::venues::write::{NewSport, NewVenue};
@@ -101,6 +101,9 @@ pub fn add(
         .filter_map(|(id, venue)| Some((*numbers.get(id)?, *venue)))
         .collect();
     add_texts(conn, &words)?;
+    let added = venues.iter().filter(|(id, _)| numbers.contains_key(id));
+    let named = added.map(|(id, venue)| (*id, venue.name.as_str(), venue.city.as_str()));
+    slugs::assign(conn, &named.collect::<Vec<_>>())?;
     Ok(numbers)
 }
 
@@ -119,7 +122,11 @@ pub fn change(
     let numbers = Param::list(venues.iter().map(|it| it.1));
     conn.execute("DELETE FROM venue_texts WHERE rowid = ANY($1)", &[numbers])?;
     let words: Vec<(i64, &NewVenue)> = venues.iter().map(|it| (it.1, it.2)).collect();
-    add_texts(conn, &words)
+    add_texts(conn, &words)?;
+    let named = venues
+        .iter()
+        .map(|(id, _, venue)| (*id, venue.name.as_str(), venue.city.as_str()));
+    slugs::assign(conn, &named.collect::<Vec<_>>())
 }
 
 /// Adds the venues' search texts.
@@ -221,10 +228,10 @@ fn insert(
 }
 
 /// Runs a statement with the placeholders and values of some rows.
-type Run<'a> = &'a mut dyn FnMut(&mut dyn Conn, &str, &[Param<'_>]) -> Result<(), Error>;
+pub(super) type Run<'a> = &'a mut dyn FnMut(&mut dyn Conn, &str, &[Param<'_>]) -> Result<(), Error>;
 
 /// Splits rows into parts of 256, 128 and so on, so that a few prepared statements serve all batch sizes.
-fn in_parts(
+pub(super) fn in_parts(
     conn: &mut dyn Conn,
     columns: usize,
     params: &[Param<'_>],

@@ -8,6 +8,7 @@ pub mod export;
 pub mod import;
 pub mod payment;
 pub mod search;
+pub mod slugs;
 pub mod timetables;
 mod whole;
 pub mod words;
@@ -100,18 +101,44 @@ pub fn bands(
     Ok(conn.rows(bands_statement(), params, read_band)?)
 }
 
-/// Cities of active venues, ordered by number of venues.
-pub const CITIES: &str = "SELECT MIN(city), country, COUNT(*) FROM venues
-     WHERE is_active = 1 AND city_key <> ''
-     GROUP BY city_key, country ORDER BY COUNT(*) DESC, city_key, country LIMIT $1";
+/// Cities of active venues, ordered by number of venues. The zone is looked up for those of the answer only.
+fn cities_statement(which: &str) -> String {
+    format!(
+        "SELECT c.name, c.country, c.venues, c.city_key,
+       (SELECT z.time_zone FROM venues z WHERE z.is_active = 1 AND z.city_key = c.city_key LIMIT 1)
+     FROM (SELECT MIN(city) AS name, country, COUNT(*) AS venues, city_key FROM venues
+         WHERE is_active = 1 AND {which}
+         GROUP BY city_key, country ORDER BY COUNT(*) DESC, city_key, country LIMIT $1) c
+     ORDER BY c.venues DESC, c.city_key, c.country"
+    )
+}
 
-pub fn cities(conn: &mut dyn Conn, limit: i64) -> Result<Vec<City>, Error> {
-    let cities = conn.rows(CITIES, params![limit], |row| {
+/// All cities, or the one with this key.
+pub fn cities(conn: &mut dyn Conn, limit: i64, key: Option<&str>) -> Result<Vec<City>, Error> {
+    let mut params = vec![limit.into()];
+    params.extend(key.map(Param::from));
+    let sql = cities_statement(key.map_or("city_key <> ''", |_| "city_key = $2"));
+    let cities = conn.rows(&sql, &params, |row| {
         Ok(City {
             name: row.get(0)?,
             country: row.get(1)?,
             venues: row.get(2)?,
+            key: row.get(3)?,
+            time_zone: row.get(4)?,
+            sports: Vec::new(),
         })
     })?;
     Ok(cities)
+}
+
+/// The sports that can be booked in a city, each with its number of venues, most first.
+pub fn sports_of_city(conn: &mut dyn Conn, key: &str) -> Result<Vec<(String, i64)>, Error> {
+    let sports = conn.rows(
+        "SELECT s.sport_id, COUNT(*) FROM venues v JOIN venue_sports s ON s.venue_id = v.id
+         WHERE v.is_active = 1 AND v.city_key = $1
+         GROUP BY s.sport_id ORDER BY COUNT(*) DESC, s.sport_id",
+        params![key],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    Ok(sports)
 }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Error as DbError, Param, Uuid, params};
 
-use super::words;
+use super::{slugs, words};
 use crate::error::Error;
 use crate::venues::model::Opening;
 use crate::venues::write::{NewBand, NewSport, NewVenue};
@@ -88,7 +88,7 @@ pub fn insert(
         "INSERT INTO venue_texts (rowid, words) VALUES ($1, $2)",
         params![number, text],
     )?;
-    Ok(())
+    slugs::assign(conn, &[(id, &venue.name, &venue.city)])
 }
 
 pub(super) fn searched(venue: &NewVenue) -> String {

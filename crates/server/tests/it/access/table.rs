@@ -79,6 +79,7 @@ pub const TABLE: &[Row] = &[
     row("UserService/ExportAccount", Player, "{}"),
 
     row("VenueService/ListVenues", All, "{}"),
+    row("VenueService/GetPublicVenue", All, r#"{"city":"$city","slug":"$slug"}"#),
     row("VenueService/GetVenue", All, r#"{"id":"$venue"}"#),
     row("VenueService/ListVenuesBySport", All, r#"{"sportId":"futsal"}"#),
     row("VenueService/SearchVenues", All, r#"{"search":"melati"}"#),

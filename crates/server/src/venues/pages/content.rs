@@ -1,0 +1,134 @@
+//! The first content of the public pages, as HTML. All values are escaped.
+
+use super::words;
+use crate::app::App;
+use crate::locale::Locale;
+use crate::sports;
+use crate::times;
+use crate::venues::model::{Band, BookingMode, City};
+use crate::venues::show::Shown;
+use crate::venues::slug;
+use crate::web::shell::escaped;
+
+pub fn cities(app: &App, cities: &[City], locale: Locale) -> String {
+    let city = |city: &City| {
+        let path = format!("/courts/{}", slug::of_city(&city.key));
+        let count = city.venues;
+        let venues = locale.pick(if count == 1 { "venue" } else { "venues" }, "tempat");
+        format!(
+            "<li>{} · {count} {venues}</li>",
+            link(app, locale, &path, &city.name)
+        )
+    };
+    format!("<ul>{}</ul>", cities.iter().map(city).collect::<String>())
+}
+
+/// A list of venues, and links to the sports of the city.
+pub fn list(
+    app: &App,
+    city: &City,
+    sport: Option<&str>,
+    venues: &[Shown],
+    locale: Locale,
+) -> String {
+    let path = format!("/courts/{}", slug::of_city(&city.key));
+    let other = |(id, count): &(String, i64)| {
+        let to = format!("{path}/{id}");
+        format!(
+            "<li>{} · {count}</li>",
+            link(app, locale, &to, sports::name(id, locale))
+        )
+    };
+    let others = city
+        .sports
+        .iter()
+        .filter(|(id, _)| Some(id.as_str()) != sport);
+    let others: String = others.map(other).collect();
+    let venue = |venue: &Shown| {
+        let name = &venue.card.name;
+        let linked = match venue.card.public_path() {
+            Some(path) => link(app, locale, &path, name),
+            None => escaped(name),
+        };
+        format!(
+            "<li>{linked}<br/>{}</li>",
+            escaped(&words::about_venue(venue, locale))
+        )
+    };
+    let venues: String = venues.iter().map(venue).collect();
+    let heading = locale.pick("Sports", "Olahraga");
+    format!("<ul>{venues}</ul><h2>{heading}</h2><ul>{others}</ul>")
+}
+
+pub fn venue(app: &App, venue: &Shown, bands: &[Band], locale: Locale) -> String {
+    let card = &venue.card;
+    let mut html = format!("<address>{}</address>", escaped(words::street(card)));
+    if let Some(path) = card.public_path() {
+        let text = locale.pick("See free hours and book", "Lihat jam kosong dan booking");
+        html += &format!(
+            "<p>{}</p>",
+            link(app, locale, &format!("{path}/book"), text)
+        );
+    }
+    html += &section(
+        locale.pick("Courts", "Lapangan"),
+        "ul",
+        venue.sports.iter().map(|sport| {
+            let count = sport.courts.iter().filter(|court| court.is_active).count();
+            let courts = locale.pick(if count == 1 { "court" } else { "courts" }, "lapangan");
+            let mode = match sport.booking_mode {
+                BookingMode::Instant => locale.pick("confirmed at once", "langsung terkonfirmasi"),
+                BookingMode::Request => locale.pick("on request", "perlu konfirmasi"),
+            };
+            let name = escaped(sports::name(&sport.sport_id, locale));
+            format!("<li>{name}: {count} {courts}, {mode}</li>")
+        }),
+    );
+    html += &section(
+        locale.pick("Prices an hour", "Harga per jam"),
+        "table",
+        bands.iter().map(|band| {
+            format!(
+                "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>",
+                escaped(sports::name(&band.sport_id, locale)),
+                words::days(band, locale),
+                words::clock_range(band.start_hour * 60, band.end_hour * 60, locale),
+                escaped(&words::price(band, locale)),
+            )
+        }),
+    );
+    html += &section(
+        locale.pick("Opening hours", "Jam buka"),
+        "dl",
+        card.opening_hours.iter().map(|opening| {
+            format!(
+                "<dt>{}</dt><dd>{}</dd>",
+                times::weekday_name(opening.day.into(), locale),
+                words::clock_range(opening.open_minute, opening.close_minute, locale),
+            )
+        }),
+    );
+    let city = format!("/courts/{}", slug::of_city(&card.city_key));
+    let text = locale.pick(
+        format!("More courts in {}", card.city),
+        format!("Lapangan lain di {}", card.city),
+    );
+    html + &format!("<p>{}</p>", link(app, locale, &city, &text))
+}
+
+/// A heading and an element with these children; nothing without any.
+fn section(heading: &str, element: &str, children: impl Iterator<Item = String>) -> String {
+    let children: String = children.collect();
+    if children.is_empty() {
+        return String::new();
+    }
+    format!("<h2>{heading}</h2><{element}>{children}</{element}>")
+}
+
+fn link(app: &App, locale: Locale, path: &str, text: &str) -> String {
+    let address = app.link(locale, path);
+    let path = address
+        .strip_prefix(&app.config.public_origin)
+        .unwrap_or(&address);
+    format!("<a href=\"{}\">{}</a>", escaped(path), escaped(text))
+}

@@ -1,0 +1,149 @@
+//! The public pages of cities and venues, as they are read without scripts, and their calls.
+
+use lapang_api::{GetPublicVenueRequest, ListCitiesRequest};
+use lapang_db::Uuid;
+
+use crate::venues::{add, deactivate, hall};
+use lapang_testing::app::{TestApp, refusal};
+use lapang_testing::calls::venue_admin::{save, seen};
+use lapang_testing::{on_both_engines, on_sqlite};
+
+async fn in_city(app: &TestApp, name: &str, city: &str) -> Uuid {
+    let mut venue = hall(name, -6.2, 106.8);
+    venue.source_id = None;
+    city.clone_into(&mut venue.city);
+    "Jl. Melati <b>No. 1</b>".clone_into(&mut venue.formatted_address);
+    add(app, &venue).await
+}
+
+async fn path_of(app: &TestApp, city: &str, slug: &str) -> Result<(Uuid, String), String> {
+    let request = GetPublicVenueRequest {
+        city: city.to_owned(),
+        slug: slug.to_owned(),
+        ..Default::default()
+    };
+    match app.visitor().venues().get_public_venue(request).await {
+        Ok(answer) => {
+            let venue = answer.into_owned().venue;
+            let path = format!("{}/{}", venue.city_slug, venue.slug);
+            Ok((venue.id.parse().unwrap(), path))
+        }
+        Err(error) => Err(refusal::<()>(Err(error)).code),
+    }
+}
+
+/// The status, where it leads, and the page.
+async fn open(app: &TestApp, path: &str) -> (u16, String, String) {
+    let client = lapang_testing::app::http_builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .unwrap();
+    let request = client.get(format!("{}{path}", app.origin));
+    let answer = request.header("accept", "text/html").send().await.unwrap();
+    let status = answer.status().as_u16();
+    let location = answer.headers().get("location");
+    let location = location.map(|it| it.to_str().unwrap().to_owned());
+    (
+        status,
+        location.unwrap_or_default(),
+        answer.text().await.unwrap(),
+    )
+}
+
+on_both_engines! {
+    async fn a_venue_keeps_every_address_that_it_had(app: TestApp) {
+        let first = in_city(&app, "GOR Mawar", "Jakarta Selatan").await;
+        let second = in_city(&app, "Gor  MAWAR!", "jakarta selatan").await;
+        let elsewhere = in_city(&app, "GOR Mawar", "Bandung").await;
+        let sport = in_city(&app, "Futsal", "Bandung").await;
+        let numbered = |name: &str, id: Uuid| format!("{name}-{}", &id.simple().to_string()[26..]);
+        for (slug, expected) in [("gor-mawar".to_owned(), first), (numbered("gor-mawar", second), second)] {
+            let path = format!("jakarta-selatan/{slug}");
+            assert_eq!(path_of(&app, "jakarta-selatan", &slug).await, Ok((expected, path)));
+        }
+        assert_eq!(path_of(&app, "bandung", "gor-mawar").await.unwrap().0, elsewhere);
+        // A sport's page has its address.
+        assert_eq!(path_of(&app, "bandung", &numbered("futsal", sport)).await.unwrap().0, sport);
+
+        let owner = app.staff("owner@example.com", Some(first)).await;
+        let renamed = |name: &str, mut venue: lapang_api::Venue| {
+            name.clone_into(&mut venue.name);
+            venue
+        };
+        save(&owner, renamed("GOR Melati", seen(&owner, first).await)).await.unwrap();
+        let new = Ok((first, "jakarta-selatan/gor-melati".to_owned()));
+        assert_eq!(path_of(&app, "jakarta-selatan", "gor-melati").await, new);
+        assert_eq!(path_of(&app, "jakarta-selatan", "gor-mawar").await, new);
+        let moved = open(&app, "/id/courts/jakarta-selatan/gor-mawar").await;
+        assert_eq!((moved.0, moved.1.as_str()), (308, "/id/courts/jakarta-selatan/gor-melati"));
+        save(&owner, renamed("GOR Mawar", seen(&owner, first).await)).await.unwrap();
+        assert_eq!(path_of(&app, "jakarta-selatan", "gor-melati").await.unwrap().1, "jakarta-selatan/gor-mawar");
+
+        deactivate(&app, second).await;
+        assert_eq!(path_of(&app, "jakarta-selatan", &numbered("gor-mawar", second)).await, Err("not_found".to_owned()));
+    }
+
+    async fn venues_of_an_older_version_get_their_slugs(app: TestApp) {
+        let venue = in_city(&app, "GOR Mawar", "Bandung").await;
+        let forget = |sql: &'static str| app.app.db.write(move |conn| conn.execute(sql, &[]));
+        let done: Result<u64, lapang_db::Error> = forget("DELETE FROM venue_slugs").await;
+        done.unwrap();
+        let done: Result<u64, lapang_db::Error> = forget("UPDATE venues SET slug = ''").await;
+        done.unwrap();
+        app.app.write(|tx| lapang::venues::assign_slugs(tx.conn, Uuid::nil(), 500)).await.unwrap();
+        assert_eq!(path_of(&app, "bandung", "gor-mawar").await, Ok((venue, "bandung/gor-mawar".to_owned())));
+    }
+}
+
+on_sqlite! {
+    async fn a_page_says_name_address_hours_and_prices_without_scripts(app: TestApp) {
+        in_city(&app, "GOR Mawar", "Bandung").await;
+        let (status, _, html) = open(&app, "/id/courts/bandung/gor-mawar").await;
+        assert_eq!(status, 200);
+        let address = format!("{}/id/courts/bandung/gor-mawar", app.origin);
+        for part in [
+            "<title>GOR Mawar · Lapang</title>",
+            &format!("rel=\"canonical\" href=\"{address}\""),
+            "hreflang=\"en\"",
+            "Futsal · Jl. Melati &lt;b&gt;No. 1&lt;/b&gt; · mulai Rp 100.000 per jam",
+            "\"@type\":\"SportsActivityLocation\"",
+        ] {
+            assert!(html.contains(part), "{part}: {html}");
+        }
+        // The frame into which the content goes is of the web build.
+        if html.contains("data-lead=\"content\"") {
+            for part in [
+                "<address>Jl. Melati &lt;b&gt;No. 1&lt;/b&gt;</address>",
+                "<dt>Senin</dt><dd>06.00–24.00</dd>",
+                "<td>Setiap hari</td><td>18.00–24.00</td><td>Rp 150.000</td>",
+                "href=\"/id/courts/bandung/gor-mawar/book\"",
+            ] {
+                assert!(html.contains(part), "{part}: {html}");
+            }
+        }
+        let (_, _, html) = open(&app, "/courts/bandung/futsal").await;
+        assert!(html.contains("<title>Futsal courts in Bandung · Lapang</title>"), "{html}");
+        assert!(html.contains("\"@type\":\"ItemList\"") && html.contains("/courts/bandung/gor-mawar"), "{html}");
+        for (path, expected) in [
+            ("/courts", 200),
+            ("/courts/bandung", 200),
+            ("/courts/bandung/gor-mawar/book", 200),
+            ("/courts/nowhere", 404),
+            ("/courts/bandung/golf", 404),
+            ("/courts/bandung/no-such-venue", 404),
+            ("/courts/%FF", 404),
+        ] {
+            assert_eq!(open(&app, path).await.0, expected, "{path}");
+        }
+    }
+
+    async fn a_city_is_found_by_its_slug_with_its_sports(app: TestApp) {
+        in_city(&app, "GOR Mawar", "Jakarta Selatan").await;
+        in_city(&app, "GOR Melati", "Bandung").await;
+        let request = ListCitiesRequest { slug: "jakarta-selatan".to_owned(), ..Default::default() };
+        let found = app.visitor().venues().list_cities(request).await.unwrap().into_owned().cities;
+        let [city] = &*found else { panic!("{found:?}") };
+        assert_eq!((city.name.as_str(), city.time_zone.as_str(), city.venue_count), ("Jakarta Selatan", "Asia/Jakarta", 1));
+        assert_eq!((city.sports[0].sport_id.as_str(), city.sports[0].venue_count), ("futsal", 1));
+    }
+}
