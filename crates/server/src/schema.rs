@@ -27,4 +27,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0013_new_players"),
     migration!("0014_trails"),
     migration!("0015_codes"),
+    migration!("0017_watches"),
 ];
