@@ -293,6 +293,7 @@ on_both_engines! {
     }
 
     async fn of_two_players_the_older_is_told_first_and_the_other_five_minutes_later(app: TestApp) {
+        let other = app.another_node().await;
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let [ani, citra, dewi] = [app.regular("ani@example.com", "Ani").await, app.regular("citra@example.com", "Citra").await, app.regular("dewi@example.com", "Dewi").await];
@@ -310,6 +311,8 @@ on_both_engines! {
             mails_about(&app, &citra, FREE).await,
             mails_about(&app, &dewi, later).await,
         );
+        let (one, two) = tokio::join!(app.try_sweep(), other.try_sweep());
+        assert!(one.is_ok() && two.is_ok(), "{one:?} {two:?}");
         assert_eq!(told().await, (1, 0, 1));
         app.clock.advance(SignedDuration::from_mins(4));
         assert_eq!(told().await, (1, 0, 1));

@@ -30,12 +30,7 @@ impl World<'_> {
                 vec![("hour", hour.to_string()), ("hour_end", end.to_string())]
             }
             "taken_hour" => vec![("taken_hour", self.taken_hour(side).await)],
-            "watched" => {
-                let hour = self.taken_hour(side).await;
-                let watch = json!({ "venueId": venue, "sportId": "futsal", "startTime": hour });
-                let made = self.must(owner, "VenueService/WatchHour", watch).await;
-                vec![("watched", made["hour"]["id"].as_str().unwrap().to_owned())]
-            }
+            "watched" => vec![("watched", self.watched(owner, side).await)],
             "soon" => vec![(
                 "soon",
                 (self.now() + SignedDuration::from_hours(2)).to_string(),
@@ -132,6 +127,13 @@ impl World<'_> {
         };
         self.app.app.db.write(claim).await.unwrap();
         hour.to_string()
+    }
+
+    async fn watched(&mut self, owner: Who, side: Side) -> String {
+        let (venue, hour) = (self.hall(side), self.taken_hour(side).await);
+        let watch = json!({ "venueId": venue, "sportId": "futsal", "startTime": hour });
+        let made = self.must(owner, "VenueService/WatchHour", watch).await;
+        made["hour"]["id"].as_str().unwrap().to_owned()
     }
 
     async fn hired(&mut self, side: Side, role: StaffRole) -> String {
