@@ -28,4 +28,5 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0014_trails"),
     migration!("0015_codes"),
     migration!("0016_slugs"),
+    migration!("0017_watches"),
 ];

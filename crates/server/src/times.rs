@@ -48,6 +48,15 @@ pub fn span(start: Timestamp, end: Timestamp, zone: &TimeZone, locale: Locale) -
     format!("{}, {}", day(date, locale), hours(start, end, zone, locale))
 }
 
+/// "Tue 3 Mar, 19:00–21:00", for subjects.
+pub fn brief(start: Timestamp, end: Timestamp, zone: &TimeZone, locale: Locale) -> String {
+    let date = zone.to_datetime(start).date();
+    let short = |name: &'static str| name.get(..3).unwrap_or(name);
+    let (day, month) = (short(weekday(date, locale)), short(month(date, locale)));
+    let (from, to) = (clock(start, zone, locale), clock(end, zone, locale));
+    format!("{day} {} {month}, {from}–{to}", date.day())
+}
+
 /// "19:00"
 pub fn clock(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
     let time = zone.to_datetime(at).time();
@@ -131,6 +140,19 @@ mod tests {
             let zone = TimeZone::get(zone).unwrap();
             assert_eq!(moment(at, &zone, locale), expected);
             assert_eq!(short(at, &zone, locale), for_subjects);
+        }
+    }
+
+    #[test]
+    fn brief_times_have_short_names() {
+        let zone = TimeZone::get("Asia/Jakarta").unwrap();
+        let start: Timestamp = "2026-08-14T12:00:00Z".parse().unwrap();
+        let end: Timestamp = "2026-08-14T14:00:00Z".parse().unwrap();
+        for (locale, expected) in [
+            (Locale::En, "Fri 14 Aug, 19:00–21:00"),
+            (Locale::Id, "Jum 14 Agu, 19.00–21.00"),
+        ] {
+            assert_eq!(brief(start, end, &zone, locale), expected);
         }
     }
 

@@ -13,7 +13,7 @@ use super::paid::PaidInput;
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
 use super::step::Step;
-use super::{idempotency, moves, number, paid, request, show, store};
+use super::{idempotency, moves, number, paid, show, store};
 use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::error::Error;
@@ -74,7 +74,7 @@ fn write_in(tx: &mut Tx<'_>, staff: &Staff, wanted: &Wanted) -> Result<Uuid, Err
         let problem = "the venue is not active";
         return Err(Error::conflict("VENUE_INACTIVE", problem));
     }
-    let offer = request::offered(tx.conn, wanted.venue_id, &wanted.sport_id)?;
+    let offer = venues::offered(tx.conn, wanted.venue_id, &wanted.sport_id)?;
     let mut courts = offer.courts.clone();
     if let Some(wanted) = wanted.court_id {
         courts.retain(|court| court.id == wanted);

@@ -13,7 +13,7 @@ use super::{details, emails, notices, store};
 use crate::app::Tx;
 use crate::error::{Error, Reason};
 use crate::venues::model::{Holder, Span};
-use crate::venues::{CourtRef, claims};
+use crate::venues::{self, CourtRef, claims};
 
 /// Makes the transition or refuses it. `booking` is as read by this transaction; a conditional update lets only one
 /// of several concurrent transitions through.
@@ -151,7 +151,7 @@ fn replace_times(
     insert_slots(tx, &replaced, plan, &given, courts).map(drop)
 }
 
-/// Inserts a plan's slots with their assigned courts, in the booking's status.
+/// Inserts a plan's slots with their assigned courts, in the booking's status. The player no longer watches these hours.
 pub fn insert_slots(
     tx: &mut Tx<'_>,
     booking: &Booking,
@@ -159,6 +159,10 @@ pub fn insert_slots(
     given: &[Uuid],
     courts: &[CourtRef],
 ) -> Result<Vec<Slot>, Error> {
+    if booking.guest.is_none() {
+        let of = (booking.user_id, booking.venue_id, booking.sport_id.as_str());
+        venues::end_overlapping(tx.conn, of, &plan.spans())?;
+    }
     let mut slots = Vec::with_capacity(given.len());
     for (slot, court_id) in plan.slots.iter().zip(given) {
         let court = courts.iter().find(|court| court.id == *court_id);

@@ -63,7 +63,7 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
 
 fn book(tx: &mut Tx<'_>, player: &Player, request: &Request) -> Result<Answer, Error> {
     let user_id = player.user_id;
-    let offer = offered(tx.conn, request.venue_id, &request.sport_id)?;
+    let offer = venues::offered(tx.conn, request.venue_id, &request.sport_id)?;
     let plan = slots::plan(&offer, &request.slots, tx.now, "slots", |index| {
         format!("slots[{index}]")
     })?;
@@ -136,23 +136,7 @@ fn person(player: &Player) -> Person {
 
 /// The venue's terms for this sport, active or not, for bookings that exist already.
 pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
-    venues::terms(conn, venue_id, sport_id)?.ok_or_else(not_offered)
-}
-
-/// The venue's offer for this sport; `not_found` if the venue or the sport is missing.
-pub fn offered(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
-    if let Some(offer) = venues::offer(conn, venue_id, sport_id)? {
-        return Ok(offer);
-    }
-    match venues::cards(conn, &[venue_id])?.get(&venue_id) {
-        Some(venue) if venue.is_active => Err(not_offered()),
-        _ => Err(Error::NotFound("venue")),
-    }
-}
-
-fn not_offered() -> Error {
-    let problem = "the venue does not offer this sport";
-    Error::invalid("sport_id", "sport.offered", problem)
+    venues::terms(conn, venue_id, sport_id)?.ok_or_else(venues::not_offered)
 }
 
 /// A request is to be answered while its player can still cancel for free, if that leaves the venue an hour; else

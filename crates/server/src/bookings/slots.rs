@@ -1,19 +1,13 @@
 //! Turns requested times into slots: checks grid, opening hours, horizon, overlap and price. Court availability is
 //! not checked here; the claims decide it.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
 use super::model::{Booking, Price};
 use crate::error::{Error, Reason, Violation};
 use crate::venues::model::Span;
-use crate::venues::{BOOKABLE_DAYS, Offer};
-
-/// How far ahead a slot may start.
-const HORIZON: SignedDuration = SignedDuration::from_hours(BOOKABLE_DAYS * 24);
-
-/// The maximum of a booking: this many hours, or slots where those are longer than an hour.
-const MOST_SLOTS: i64 = 12;
+use crate::venues::{Begin, Offer};
 
 /// A requested time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,14 +79,6 @@ pub fn plan_at_the_door(offer: &Offer, asked: &[Asked], now: Timestamp) -> Resul
     })
 }
 
-/// The earliest allowed start of a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Begin {
-    Later,
-    /// The slot has not ended.
-    Running,
-}
-
 fn planned(
     offer: &Offer,
     asked: &[Asked],
@@ -109,7 +95,7 @@ fn planned(
         }
     }
     let minutes: i64 = spans.iter().map(|(_, span)| span.minutes()).sum();
-    let most = MOST_SLOTS * offer.grid.slot_minutes.max(60);
+    let most = offer.grid.most_minutes();
     if minutes > most {
         violations.push(Violation::new(
             whole,
@@ -138,47 +124,15 @@ fn planned(
 fn check(
     offer: &Offer,
     slot: Asked,
-    (now, begin): (Timestamp, Begin),
+    now: (Timestamp, Begin),
     path: &str,
 ) -> Result<Span, Violation> {
-    let start_field = format!("{path}.start_time");
-    let minutes = if slot.minutes == 0 {
-        offer.grid.slot_minutes
-    } else {
-        slot.minutes
-    };
-    if minutes % offer.grid.slot_minutes != 0 {
-        return Err(Violation::new(
-            format!("{path}.duration_minutes"),
-            "slot.length",
-            format!("must be a multiple of {} minutes", offer.grid.slot_minutes),
-        ));
-    }
-    let ends_at = slot
-        .starts_at
-        .saturating_add(SignedDuration::from_mins(minutes))
-        .unwrap_or(Timestamp::MAX);
-    let (is_late, problem) = match begin {
-        Begin::Later => (slot.starts_at <= now, "must be in the future"),
-        Begin::Running => (ends_at <= now, "is over"),
-    };
-    if is_late {
-        return Err(Violation::new(start_field, "slot.future", problem));
-    }
-    if slot.starts_at.duration_since(now) > HORIZON {
-        return Err(Violation::new(
-            start_field,
-            "slot.horizon",
-            format!("must be at most {BOOKABLE_DAYS} days ahead"),
-        ));
-    }
-    if let Err((rule, problem)) = offer.grid.check_slot(slot.starts_at, minutes) {
-        return Err(Violation::new(start_field, rule, problem));
-    }
-    Ok(Span {
-        starts_at: slot.starts_at,
-        ends_at,
-    })
+    offer
+        .bookable(slot.starts_at, slot.minutes, now)
+        .map_err(|violation| Violation {
+            field: format!("{path}.{}", violation.field),
+            ..violation
+        })
 }
 
 /// The total price of these spans, soonest first.

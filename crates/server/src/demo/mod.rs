@@ -79,6 +79,12 @@ async fn make(app: &Arc<App>) -> Result<(), Error> {
     let women = accounts::demo::women(&players);
     matches::demo::fill(app, &players, &women, &venues).await?;
     bookings::demo::fill(app, &players, &venues).await?;
+    if let Some(first) = players.first() {
+        // Not those with bookings of this player.
+        let of_others = [1, 2].into_iter();
+        let of_others = of_others.flat_map(|start| venues.iter().skip(start).step_by(3).copied());
+        venues::demo::save(app, *first, &venues, of_others).await?;
+    }
     app.write(move |tx| store::mark_done(tx.conn, tx.now).map_err(Error::from))
         .await
 }

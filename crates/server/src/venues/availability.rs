@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use lapang_db::Uuid;
 
-use super::model::{Holder, UNIT_MICROS};
+use super::model::{Holder, Span, UNIT_MICROS};
 use super::offer::{BOOKABLE_DAYS, Offer};
 use super::pricing::Quote;
 use super::store::claims::Held;
@@ -148,6 +148,17 @@ fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) ->
         state,
         quote: offer.quote(starts_at, offer.grid.slot_minutes),
     }
+}
+
+/// Of each of these times, whether one court is free for all of it. `held` are the claims on the offer's courts.
+pub(super) fn are_free(offer: &Offer, held: Vec<Held>, spans: &[Span]) -> Vec<bool> {
+    let claims = Claims::of(held);
+    let is_free = |span: &Span| {
+        let state = |court| claims.of_court(court, span.starts_at, span.minutes());
+        let mut courts = offer.courts.iter();
+        courts.any(|court| state(court.id) == Use::Free)
+    };
+    spans.iter().map(is_free).collect()
 }
 
 fn too_far_ahead(starts_at: Timestamp, now: Timestamp) -> bool {

@@ -15,7 +15,15 @@ pub struct Grid {
     openings: Vec<Opening>,
 }
 
+/// The longest time of a booking: this many hours, or slots where those are longer than an hour.
+const MOST_SLOTS: i64 = 12;
+
 impl Grid {
+    /// The longest time of a booking.
+    pub fn most_minutes(&self) -> i64 {
+        MOST_SLOTS * self.slot_minutes.max(60)
+    }
+
     pub(super) fn new(zone: TimeZone, slot_minutes: i64, hours: &[Opening]) -> Self {
         Self {
             zone,

@@ -3,6 +3,7 @@
 mod admin;
 mod around;
 mod availability;
+mod bookable;
 mod cities;
 pub mod claims;
 mod currency;
@@ -10,6 +11,7 @@ mod day;
 pub mod demo;
 mod events;
 pub mod export;
+mod favorites;
 mod geo;
 mod grid;
 mod hours;
@@ -20,11 +22,13 @@ mod pages;
 pub mod payment;
 mod pricing;
 pub mod rpc;
+mod saved;
 mod search;
 mod show;
 mod slug;
 mod store;
 pub mod text;
+mod watches;
 pub mod write;
 mod zone;
 
@@ -33,12 +37,14 @@ use std::collections::HashMap;
 use lapang_db::{Conn, Uuid};
 
 use crate::error::Error;
+use crate::jobs::Sweep;
 
 pub use self::admin::people::{appoint_by_operator, dismiss_by_operator, lock_workplaces, resign};
 pub use self::admin::qris::routes;
 pub use self::around::{around, circle};
+pub use self::bookable::Begin;
 pub use self::day::{LocalDay, local_day};
-pub use self::events::{forget, sweeps};
+pub use self::events::forget;
 pub use self::geo::Circle;
 pub use self::model::{
     Band, Blackout, BookingMode, CourtRef, Holder, Opening, PaymentMode, Span, VenueCard,
@@ -47,7 +53,15 @@ pub use self::model::{
 pub use self::offer::{BOOKABLE_DAYS, Offer};
 pub use self::pages::{count_listed, listed, listed_cities, routes as pages};
 pub use self::pricing::Quote;
+pub use self::saved::{export_saved, forget_saved};
 pub use self::search::typos::mended;
+pub use self::watches::end_overlapping;
+
+pub fn sweeps() -> Vec<Sweep> {
+    let mut sweeps = events::sweeps();
+    sweeps.extend(watches::sweeps());
+    sweeps
+}
 
 /// A venue's currency: that of the sport's prices, otherwise of any other.
 pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<String, Error> {
@@ -126,6 +140,22 @@ pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Err
 pub fn offer(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
     let terms = terms(conn, venue_id, sport_id)?;
     Ok(terms.filter(|offer| offer.venue.is_active))
+}
+
+/// As `offer`, refused if there is none: `not_found` if the venue is missing or inactive.
+pub fn offered(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
+    if let Some(offer) = offer(conn, venue_id, sport_id)? {
+        return Ok(offer);
+    }
+    match cards(conn, &[venue_id])?.get(&venue_id) {
+        Some(venue) if venue.is_active => Err(not_offered()),
+        _ => Err(Error::NotFound("venue")),
+    }
+}
+
+pub fn not_offered() -> Error {
+    let problem = "the venue does not offer this sport";
+    Error::invalid("sport_id", "sport.offered", problem)
 }
 
 /// As `offer`, but for existing bookings: includes inactive venues.

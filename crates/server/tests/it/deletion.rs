@@ -163,6 +163,8 @@ async fn live(app: &TestApp) -> Life {
         request.notes = format!("{NAME} comes");
         zahra.bookings().create_booking(request).await.unwrap();
     }
+    crate::watches::save(&zahra, hall.id).await.unwrap();
+    crate::watches::watch(&zahra, &hall, (5, 20)).await.unwrap();
     let played = game(&zahra, "Played", "Lapangan Melati", 0).await;
     let hosted = game(&zahra, "Hosted", &format!("Rumah {NAME}"), 4).await;
     let joined = game(&budi, "Joined", "Lapangan Melati", 4).await;

@@ -47,6 +47,8 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM blackouts").await, 4);
         assert!(number(&app, "SELECT COUNT(*) FROM bookings WHERE guest_name IS NOT NULL").await > 0);
         assert_eq!(number(&app, "SELECT COUNT(*) FROM match_waitlist").await, 4);
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM favorite_venues").await, 2);
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM watched_hours WHERE notified_at IS NULL").await, 1);
         assert!(fill(&app).await.unwrap().is_some());
         assert_eq!(counts(&app).await, held);
     }

@@ -74,3 +74,4 @@ mod venue_search;
 mod venues;
 mod waitlist_races;
 mod watched;
+mod watches;

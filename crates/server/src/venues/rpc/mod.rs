@@ -4,6 +4,7 @@
 mod admin;
 mod message;
 mod payment;
+mod saved;
 
 use std::sync::Arc;
 
@@ -196,50 +197,50 @@ impl VenueService for Service {
 
     async fn save_favorite(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::SaveFavoriteRequest>,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, lapang_api::SaveFavoriteRequest>,
     ) -> ServiceResult<lapang_api::SaveFavoriteResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not yet"))
+        saved::save_favorite(&self.0, &ctx, request).await
     }
 
     async fn remove_favorite(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::RemoveFavoriteRequest>,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, lapang_api::RemoveFavoriteRequest>,
     ) -> ServiceResult<lapang_api::RemoveFavoriteResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not yet"))
+        saved::remove_favorite(&self.0, &ctx, request).await
     }
 
     async fn list_favorites(
         &self,
-        _ctx: RequestContext,
+        ctx: RequestContext,
         _request: ServiceRequest<'_, lapang_api::ListFavoritesRequest>,
     ) -> ServiceResult<lapang_api::ListFavoritesResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not yet"))
+        saved::list_favorites(&self.0, &ctx).await
     }
 
     async fn watch_hour(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::WatchHourRequest>,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, lapang_api::WatchHourRequest>,
     ) -> ServiceResult<lapang_api::WatchHourResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not yet"))
+        saved::watch_hour(&self.0, &ctx, request).await
     }
 
     async fn unwatch_hour(
         &self,
-        _ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::UnwatchHourRequest>,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, lapang_api::UnwatchHourRequest>,
     ) -> ServiceResult<lapang_api::UnwatchHourResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not yet"))
+        saved::unwatch_hour(&self.0, &ctx, request).await
     }
 
     async fn list_watched_hours(
         &self,
-        _ctx: RequestContext,
+        ctx: RequestContext,
         _request: ServiceRequest<'_, lapang_api::ListWatchedHoursRequest>,
     ) -> ServiceResult<lapang_api::ListWatchedHoursResponse> {
-        Err(connectrpc::ConnectError::unimplemented("not yet"))
+        saved::list_watched_hours(&self.0, &ctx).await
     }
 }
 

@@ -109,6 +109,9 @@ impl Place {
     }
 
     fn span(&self, starts_at: Timestamp, minutes: i64) -> Option<Span> {
+        if minutes > self.grid.most_minutes() {
+            return None;
+        }
         self.grid.check_slot(starts_at, minutes).ok()?;
         Some(Span {
             starts_at,

@@ -10,7 +10,7 @@ use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use lapang_testing::on_sqlite;
 
 /// Things in the world whose existence other callers must not discover.
-const NAMES: [&str; 20] = [
+const NAMES: [&str; 21] = [
     "colleague",
     "venue",
     "court",
@@ -25,6 +25,7 @@ const NAMES: [&str; 20] = [
     "guest_booking",
     "begun",
     "receipt",
+    "watched",
     "passkey",
     "match",
     "full",

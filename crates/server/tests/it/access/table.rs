@@ -87,6 +87,13 @@ pub const TABLE: &[Row] = &[
     row("VenueService/ListCities", All, "{}"),
     row("VenueService/ListAvailability", All, r#"{"venueId":"$venue","sportId":"futsal"}"#),
 
+    row("VenueService/SaveFavorite", Player, r#"{"venueId":"$venue"}"#),
+    row("VenueService/ListFavorites", Player, "{}"),
+    row("VenueService/RemoveFavorite", Player, r#"{"venueId":"$venue"}"#),
+    row("VenueService/WatchHour", Verified, r#"{"venueId":"$venue","sportId":"futsal","startTime":"$taken_hour"}"#),
+    row("VenueService/ListWatchedHours", Player, "{}"),
+    row("VenueService/UnwatchHour", Owner, r#"{"id":"$watched"}"#),
+
     row("BookingService/CreateBooking", Verified, r#"{"venueId":"$venue","sportId":"futsal","slots":[{"startTime":"$hour"}]}"#),
     row("BookingService/ListMyBookings", Player, "{}"),
     row("BookingService/GetBooking", Owner, r#"{"bookingId":"$booking"}"#),

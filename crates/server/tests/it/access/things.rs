@@ -43,6 +43,8 @@ impl World<'_> {
                 let end = hour + SignedDuration::from_hours(1);
                 vec![("hour", hour.to_string()), ("hour_end", end.to_string())]
             }
+            "taken_hour" => vec![("taken_hour", self.taken_hour(side).await)],
+            "watched" => vec![("watched", self.watched(owner, side).await)],
             "soon" => vec![(
                 "soon",
                 (self.now() + SignedDuration::from_hours(2)).to_string(),
@@ -120,6 +122,32 @@ impl World<'_> {
             }
             name => panic!("nobody knows what ${name} is"),
         }
+    }
+
+    /// An hour at which no court is free.
+    async fn taken_hour(&mut self, side: Side) -> String {
+        let (hour, venue, holder) = (self.next_hour(), self.hall(side), self.app.app.new_id());
+        let start = hour.as_microsecond();
+        let claim = move |conn: &mut dyn Conn| {
+            for unit in [start, start + 1_800_000_000] {
+                conn.execute(
+                    "INSERT INTO court_claims (court_id, starts_at, holder_kind, holder_id)
+                     SELECT c.id, CAST($2 AS BIGINT), 'blackout', CAST($3 AS UUID) FROM courts c
+                     JOIN venue_sports s ON s.id = c.venue_sport_id WHERE s.venue_id = $1",
+                    params![venue, unit, holder],
+                )?;
+            }
+            Ok::<_, lapang_db::Error>(())
+        };
+        self.app.app.db.write(claim).await.unwrap();
+        hour.to_string()
+    }
+
+    async fn watched(&mut self, owner: Who, side: Side) -> String {
+        let (venue, hour) = (self.hall(side), self.taken_hour(side).await);
+        let watch = json!({ "venueId": venue, "sportId": "futsal", "startTime": hour });
+        let made = self.must(owner, "VenueService/WatchHour", watch).await;
+        made["hour"]["id"].as_str().unwrap().to_owned()
     }
 
     async fn hired(&mut self, side: Side, role: StaffRole) -> String {
