@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { cx } from "./utils";
 
 // The initials belong to the circle, and scale with it alone.
@@ -23,9 +23,10 @@ export function Avatar({ name, photo, size = "regular" }: Props) {
     <span
       aria-hidden="true"
       className={cx(
-        "grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-accent-soft font-bold text-accent-ink",
+        "grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-face font-bold text-tone",
         sizes[size],
       )}
+      style={{ "--hue": hueOf(name) } as CSSProperties}
     >
       {photo && photo !== failed ? (
         <img src={photo} alt="" className="size-full object-cover" onError={() => setFailed(photo)} />
@@ -34,6 +35,14 @@ export function Avatar({ name, photo, size = "regular" }: Props) {
       )}
     </span>
   );
+}
+
+export const hueCount = 10;
+
+/** A person's own hue. By name, because visitors see people without ids. */
+export function hueOf(name: string): number {
+  const hash = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  return (hash % hueCount) * (360 / hueCount);
 }
 
 const most = 2;

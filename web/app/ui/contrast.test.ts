@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { hueCount, hueOf } from "./avatar";
 
 const css = readFileSync("app/app.css", "utf8");
 
@@ -10,10 +11,12 @@ function tokensOf(selector: string): Record<string, string> {
 
 const shades = { light: tokensOf(":root"), dark: tokensOf(".dark") };
 const sportHues = readFileSync("app/sport-hues.css", "utf8");
-const hues = [...sportHues.matchAll(/\[data-sport="(\w+)"\] \{\s+--hue: (\d+);/g)].map(([, sport, hue]) => ({
-  sport,
+const hues = [...sportHues.matchAll(/\[data-(?:sport|price)="(\w+)"\] \{\s+--hue: (\d+);/g)].map(([, name, hue]) => ({
+  name,
   hue: Number(hue),
 }));
+
+const peoplesHues = [...new Set(Array.from({ length: 400 }, (_, at) => hueOf(`Name ${at}`)))];
 
 const linear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 
@@ -90,14 +93,26 @@ for (const [shade, tokens] of Object.entries(shades)) {
     expect(contrast(luminance(on), luminance(ground))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(hues)(`in ${shade}, the colour of $sport is readable on its tint`, ({ hue }) => {
+  test.each(hues)(`in ${shade}, the colour of $name is readable on its tint`, ({ hue }) => {
     const of = (part: string) =>
       luminanceOfOklch(Number(tokens[`${part}-lightness`]), Number(tokens[`${part}-chroma`]), hue);
     expect(contrast(of("tone"), of("tint"))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(of("tone"), luminance("surface"))).toBeGreaterThanOrEqual(4.5);
   });
+
+  test.each(peoplesHues)(`in ${shade}, initials are readable on the hue %i`, (hue) => {
+    const of = (part: string) =>
+      luminanceOfOklch(Number(tokens[`${part}-lightness`]), Number(tokens[`${part}-chroma`]), hue);
+    expect(contrast(of("tone"), of("face"))).toBeGreaterThanOrEqual(4.5);
+  });
 }
 
-test("all eighteen sports have a hue", () => {
-  expect(hues).toHaveLength(18);
+test("all eighteen sports and the three price tiers have a hue", () => {
+  expect(hues).toHaveLength(21);
+});
+
+test("everybody has one of ten hues, the same each time", () => {
+  expect(peoplesHues).toHaveLength(hueCount);
+  expect(hueOf("Ayu Lestari")).toBe(hueOf("Ayu Lestari"));
+  expect(hueOf("Ayu Lestari")).not.toBe(hueOf("Bagus Pratama"));
 });

@@ -67,6 +67,7 @@ function Queried({ query }: { query: QueryOf<{ venue?: Venue }> }) {
     <Page
       title={t`Book a court`}
       width="wide"
+      isCompact
       lead={
         venue ? (
           <TextLink to={paths.publicVenue(venue)} variant="quiet" className="font-semibold">

@@ -47,6 +47,18 @@ test("selected hours are totalled and requested, and the booking's page opens", 
   ]);
 });
 
+test("picked neighbours are one range, whose outer corners alone are round", async () => {
+  const { user } = openForm(venue(new Set()).server);
+  for (const time of ["17:00", "18:00", "20:00"]) await user.click(await hour(time));
+  const joins = async (time: string) => {
+    const { joinsPrevious, joinsNext } = (await hour(time)).dataset;
+    return [joinsPrevious, joinsNext];
+  };
+  expect(await joins("17:00")).toEqual([undefined, "true"]);
+  expect(await joins("18:00")).toEqual(["true", undefined]);
+  expect(await joins("20:00")).toEqual([undefined, undefined]);
+});
+
 test("in a translated page, an hour is picked and given back", async () => {
   survivePageTranslation();
   const { server } = venue(new Set());

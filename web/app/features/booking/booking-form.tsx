@@ -300,6 +300,7 @@ export function BookingForm({ venue, offers }: Props) {
             zone={zone}
             courts={offer.courts.filter(({ isActive }) => isActive).length}
             picked={picked}
+            isNamed={at !== null}
             onToggle={toggle}
           />
         </QueryView>

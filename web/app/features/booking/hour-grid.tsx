@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { addDays, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
@@ -11,7 +12,7 @@ import { useRoving } from "~/ui/use-roving";
 import { HourCell } from "./hour-cell";
 import { HourLegend } from "./hour-legend";
 import { type Part, partsOf } from "./parts-of-day";
-import { type Cell, cellsOf, type Selection, type Slot } from "./selection-rules";
+import { type Cell, cellsOf, endOf, priceTiersOf, type Selection, type Slot } from "./selection-rules";
 
 type Props = {
   /** Undefined while loading, or for a day the server does not know. */
@@ -21,10 +22,13 @@ type Props = {
   /** The number of courts of this sport. */
   courts: number;
   picked: Selection;
+  /** The address names hours that are about to be picked. */
+  isNamed: boolean;
   onToggle: (slot: Slot) => void;
 };
 
-const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2";
+// The cells have the horizontal gaps, so that picked neighbours can close them.
+const gridClass = "-mx-[3px] grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-y-1.5";
 const headingClass = "font-bold text-muted text-sm";
 const placesHeld = 15;
 
@@ -35,22 +39,20 @@ const partNames: Record<Part, MessageDescriptor> = {
   evening: msg`Evening`,
 };
 
-export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Props) {
+export function HourGrid({ day, isLoading, zone, courts, picked, isNamed, onToggle }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const cells = day ? cellsOf(allSlotsOf(day)) : [];
   const free = cells.filter(({ state }) => state === SlotState.FREE);
   const { stop, onKeyDown, onFocus } = useRoving(free.map(({ start }) => String(start)));
+  const grid = useOpeningScroll(cells.length > 0 && !isNamed);
   if (isLoading) {
     return (
-      <div className="flex flex-col gap-5">
-        <HourLegend />
-        <div role="status" className={`${gridClass} animate-late pt-7`}>
-          <span className="sr-only">{t`Loading`}</span>
-          {Array.from({ length: placesHeld }, (_, at) => at).map((at) => (
-            <Skeleton key={at} className="h-22 rounded-2xl" />
-          ))}
-        </div>
+      <div role="status" className={`${gridClass} animate-late pt-14`}>
+        <span className="sr-only">{t`Loading`}</span>
+        {Array.from({ length: placesHeld }, (_, at) => at).map((at) => (
+          <Skeleton key={at} className="mx-[3px] h-16 rounded-xl" />
+        ))}
       </div>
     );
   }
@@ -66,8 +68,13 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
   const toCome = (slots: readonly AvailabilitySlot[]) => cellsOf(slots).filter(({ state }) => state !== SlotState.PAST);
   const parts = partsOf(toCome(day.slots), zone);
   const night = toCome(day.afterMidnight);
-  const nextDay = dayParts(addDays(day.date, 1), locale);
-  const nextDayName = `${nextDay.weekday} ${nextDay.date}`;
+  const nameOf = (date: string) => {
+    const { weekday, date: number } = dayParts(date, locale);
+    return `${weekday} ${number}`;
+  };
+  const nextDayName = nameOf(addDays(day.date, 1));
+  const tierOf = priceTiersOf(cells);
+  const isPicked = (cell: Cell) => picked.some(({ start }) => start === cell.start);
   const inGrid = (of: readonly Cell[]) => (
     <div className={gridClass}>
       {of.map((cell) => (
@@ -76,7 +83,10 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
           cell={cell}
           zone={zone}
           courts={courts}
-          isPicked={picked.some(({ start }) => start === cell.start)}
+          tier={tierOf(cell)}
+          isPicked={isPicked(cell)}
+          joinsPrevious={isPicked(cell) && picked.some((other) => endOf(other) === cell.start)}
+          joinsNext={isPicked(cell) && picked.some(({ start }) => start === endOf(cell))}
           isStop={String(cell.start) === stop}
           onToggle={() => onToggle(cell)}
         />
@@ -85,14 +95,15 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
   );
 
   return (
-    <div className="flex flex-col gap-5">
-      <HourLegend />
+    <div className="flex flex-col gap-4">
+      <HourLegend tiers={new Set(free.map(tierOf))} states={new Set(cells.map(({ state }) => state))} />
       <div
+        ref={grid}
         role="toolbar"
         aria-label={t`Hours on ${{ day: dayParts(day.date, locale).full }}`}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-4"
       >
         {past.length > 0 && (
           <details>
@@ -108,13 +119,16 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
           </details>
         )}
         {parts.map(([part, of]) => (
-          <section key={part} className="flex flex-col gap-2.5">
-            <h2 className={headingClass}>{i18n._(partNames[part])}</h2>
+          <section key={part} data-part={part} className="flex flex-col gap-1.5">
+            {/* The page opens at the evening, and the day strip may be out of view. */}
+            <h2 className={headingClass}>
+              {i18n._(partNames[part])}, {nameOf(day.date)}
+            </h2>
             {inGrid(of)}
           </section>
         ))}
         {night.length > 0 && (
-          <section className="flex flex-col gap-2.5">
+          <section className="flex flex-col gap-1.5">
             <h2 className={headingClass}>
               <Trans comment="Hours of an evening that the calendar counts to the next day, as in: Sat 21">
                 After midnight, {nextDayName}
@@ -131,4 +145,23 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
       </div>
     </div>
   );
+}
+
+/**
+ * Once the hours are there, brings the picked one, or else the evening, into view: most people play then. A reader who
+ * has scrolled, or whose focus is on something, stays where they are.
+ */
+function useOpeningScroll(isReady: boolean) {
+  const grid = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isReady || isDone.current) return;
+    isDone.current = true;
+    const focused = document.activeElement;
+    const isAtStart = window.scrollY === 0 && (focused === document.body || focused?.tagName === "MAIN");
+    if (!isAtStart) return;
+    const target = grid.current?.querySelector("[data-selected]") ?? grid.current?.querySelector("[data-part=evening]");
+    target?.scrollIntoView({ block: "nearest" });
+  }, [isReady]);
+  return grid;
 }

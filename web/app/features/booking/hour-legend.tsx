@@ -1,35 +1,54 @@
-import check from "icon:lucide/check";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { SlotState } from "~/gen/lapang/v1/venue_pb";
 import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
+import type { PriceTier } from "./selection-rules";
 import { slotStyles } from "./slot-styles";
 
-export function HourLegend() {
+const tierNames: Record<PriceTier, MessageDescriptor> = {
+  low: msg({ message: "Lowest price", comment: "Legend: the cheapest hours of a day" }),
+  middle: msg({ message: "Middle", comment: "Legend: hours at neither the lowest nor the highest price of a day" }),
+  high: msg({ message: "Highest", comment: "Legend: the dearest hours of a day" }),
+};
+
+type Props = { tiers: ReadonlySet<PriceTier>; states: ReadonlySet<SlotState> };
+
+/** Explains the colours that a day has; without any, there is no legend. */
+export function HourLegend({ tiers, states }: Props) {
   const { i18n } = useLingui();
-  const sign = (state: SlotState, text: ReactNode) => {
-    const { icon, className } = slotStyles[state];
-    return (
-      <li className="flex items-center gap-2">
-        <span className={cx("grid size-6 place-items-center rounded-lg text-sm", className)}>
-          {icon && <Icon of={icon} />}
-        </span>
-        {text}
-      </li>
-    );
-  };
+  const prices = tiers.size > 1 ? (["low", "middle", "high"] as const).filter((tier) => tiers.has(tier)) : [];
+  const hasHeld = states.has(SlotState.HELD);
+  if (prices.length === 0 && !hasHeld) return null;
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-      {sign(SlotState.FREE, i18n._(slotStyles[SlotState.FREE].label))}
-      <li className="flex items-center gap-2">
-        <span className="grid size-6 place-items-center rounded-lg bg-accent text-on-accent text-sm">
-          <Icon of={check} />
-        </span>
-        <Trans comment="Legend: hours the reader has chosen">Picked</Trans>
-      </li>
-      {sign(SlotState.HELD, <Trans comment="Legend: an hour asked for by somebody else">Held, may come free</Trans>)}
-      {sign(SlotState.BOOKED, i18n._(slotStyles[SlotState.BOOKED].label))}
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+      {prices.map((tier) => (
+        <Sign key={tier} state={SlotState.FREE} tier={tier}>
+          {i18n._(tierNames[tier])}
+        </Sign>
+      ))}
+      {hasHeld && (
+        <Sign state={SlotState.HELD}>
+          <Trans comment="Legend: an hour asked for by somebody else">Held, may come free</Trans>
+        </Sign>
+      )}
+      {states.has(SlotState.BOOKED) && (
+        <Sign state={SlotState.BOOKED}>{i18n._(slotStyles[SlotState.BOOKED].label)}</Sign>
+      )}
     </ul>
+  );
+}
+
+function Sign({ state, tier, children }: { state: SlotState; tier?: PriceTier; children: ReactNode }) {
+  const { icon, className } = slotStyles[state];
+  return (
+    <li className="flex items-center gap-1.5">
+      <span data-price={tier} className={cx("grid size-5 place-items-center rounded-md text-xs", className)}>
+        {icon && <Icon of={icon} />}
+      </span>
+      {children}
+    </li>
   );
 }

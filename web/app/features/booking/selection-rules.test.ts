@@ -3,12 +3,14 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { type AvailabilityDay, AvailabilityDaySchema, SlotState } from "~/gen/lapang/v1/venue_pb";
 import {
+  type Cell,
   firstFreeDay,
   isBookable,
   mostSlots,
   namedIn,
   nearestFree,
   pageOf,
+  priceTiersOf,
   reconciled,
   runsOf,
   type Slot,
@@ -122,4 +124,16 @@ test.each([
 test("today and the sixtieth day after it can be booked, no other", () => {
   expect(["2026-03-02", "2026-05-01"].every((date) => isBookable("2026-03-02", date))).toBe(true);
   expect(["2026-03-01", "2026-05-02", "", "tomorrow"].some((date) => isBookable("2026-03-02", date))).toBe(false);
+});
+
+test("an hour's price is the lowest or the highest of its day, or in between; a single price is low", () => {
+  const cell = (at: number, price: bigint | null): Cell => ({
+    ...slot(at, price),
+    state: SlotState.FREE,
+    freeCourts: 1,
+  });
+  const cells = [10n, 30n, 20n, 25n, 30n, null].map((price, at) => cell(at, price));
+  expect(cells.map(priceTiersOf(cells))).toEqual(["low", "high", "middle", "middle", "high", "low"]);
+  const same = [cell(0, 10n), cell(1, 10n)];
+  expect(same.map(priceTiersOf(same))).toEqual(["low", "low"]);
 });

@@ -82,6 +82,21 @@ export function totalOf(slots: Selection): PriceRange | null {
   return total;
 }
 
+export type PriceTier = "low" | "middle" | "high";
+
+/** How an hour's price compares with the others of its day; all the same are low. */
+export function priceTiersOf(cells: readonly Cell[]): (cell: Cell) => PriceTier {
+  const costOf = ({ price }: Slot) => (price ? price.min + price.max : null);
+  const costs = cells.flatMap((cell) => costOf(cell) ?? []);
+  const lowest = costs.reduce((least, cost) => (cost < least ? cost : least), costs[0] ?? 0n);
+  const highest = costs.reduce((most, cost) => (cost > most ? cost : most), lowest);
+  return (cell) => {
+    const cost = costOf(cell) ?? lowest;
+    if (cost === lowest) return "low";
+    return cost === highest ? "high" : "middle";
+  };
+}
+
 /** The part of a selection that is still free on the known days, at the latest prices. */
 export function reconciled(
   selection: Selection,

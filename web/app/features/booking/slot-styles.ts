@@ -16,12 +16,13 @@ export const slotStyles: Record<SlotState, Look> = {
   [SlotState.UNSPECIFIED]: { label: msg`Closed`, icon: ban, className: quiet },
   [SlotState.FREE]: {
     label: msg({ message: "Free", comment: "A court hour that can be booked" }),
-    className: "bg-surface ring-2 ring-accent ring-inset hover:bg-accent-soft",
+    // The tint is that of its price (sport-hues.css).
+    className: "bg-tint ring-1 ring-tone/25 ring-inset hover:ring-2 hover:ring-tone/60",
   },
   [SlotState.HELD]: {
     label: msg({ message: "Held", comment: "A court hour that somebody else has asked for" }),
     icon: hourglass,
-    className: "bg-notice-soft text-notice-ink",
+    className: "border border-line-strong border-dashed text-muted",
   },
   [SlotState.BOOKED]: {
     label: msg({ message: "Booked", comment: "A court hour that is taken" }),
