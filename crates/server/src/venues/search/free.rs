@@ -1,13 +1,13 @@
 //! Search by time: venues where a court can be booked for a whole time. Its rules are those of the availability of one venue
 //! (`availability.rs`), asked of many.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::{Conn, Uuid};
 
-use super::{Asked, Candidates};
+use super::{Asked, Candidates, Sort, store};
 use crate::error::{Error, Violation};
 use crate::page::Page;
 use crate::venues::grid::Grid;
@@ -41,6 +41,9 @@ const AROUND: SignedDuration = SignedDuration::from_hours(2);
 
 /// Of how many venues a search reads the hours at most, best first. Enough for all of a city.
 const MOST_READ: usize = 4_000;
+
+/// How many venues are priced at once.
+const PRICED_AT_ONCE: usize = 128;
 
 /// Of how many venues other hours are looked for where nothing is free at the wanted time, and how many are shown.
 const MOST_READ_NEARBY: usize = 300;
@@ -131,17 +134,11 @@ pub fn page(
         return Ok((Vec::new(), 0, false));
     };
     let end = skipped + usize::try_from(page.limit).unwrap_or(0);
-    let mut candidates = Candidates::of(asked);
-    let mut found: Vec<Uuid> = Vec::new();
-    let mut read = 0;
-    while found.len() <= end && read < MOST_READ {
-        let batch = candidates.next(conn, (end + 1 - found.len()) * 2)?;
-        if batch.is_empty() {
-            break;
-        }
-        read += batch.len();
-        found.extend(free_of(conn, asked, wanted, &batch, now)?);
-    }
+    let mut found = if asked.sort == Sort::Cheapest {
+        cheapest(conn, asked, wanted, end + 1, now)?
+    } else {
+        first(conn, asked, wanted, end + 1, now)?
+    };
     let has_more = found.len() > end;
     found.truncate(end);
     let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
@@ -152,6 +149,59 @@ pub fn page(
         .map(|venue| (*venue, starts.remove(venue).unwrap_or_default()))
         .collect();
     Ok((venues, total, has_more))
+}
+
+/// The first venues that are free, in the order of the candidates: at least `count`, if there are so many.
+fn first(
+    conn: &mut dyn Conn,
+    asked: &Asked,
+    wanted: Wanted,
+    count: usize,
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    let mut candidates = Candidates::of(asked);
+    let mut found: Vec<Uuid> = Vec::new();
+    let mut read = 0;
+    while found.len() < count && read < MOST_READ {
+        let batch = candidates.next(conn, (count - found.len()) * 2)?;
+        if batch.is_empty() {
+            break;
+        }
+        read += batch.len();
+        let free = free_of(conn, asked, wanted, &batch, now)?;
+        found.extend(free.into_iter().map(|(venue, _)| venue));
+    }
+    Ok(found)
+}
+
+/// The venues that are cheapest at the time. No venue costs less then than in its cheapest hour, so those with dearer ones need
+/// not be read.
+fn cheapest(
+    conn: &mut dyn Conn,
+    asked: &Asked,
+    wanted: Wanted,
+    count: usize,
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    let all = store::by_price(conn, &asked.filter, asked.circle.as_ref(), MOST_READ)?;
+    let mut found: Vec<(i64, Uuid)> = Vec::new();
+    for batch in all.chunks(PRICED_AT_ONCE) {
+        let least = batch
+            .first()
+            .and_then(|(_, price)| *price)
+            .unwrap_or(i64::MAX);
+        if found.iter().filter(|(price, _)| *price <= least).count() >= count {
+            break;
+        }
+        let ids: Vec<Uuid> = batch.iter().map(|(id, _)| *id).collect();
+        let free = free_of(conn, asked, wanted, &ids, now)?;
+        found.extend(
+            free.into_iter()
+                .map(|(venue, price)| (price.unwrap_or(i64::MAX), venue)),
+        );
+    }
+    found.sort_unstable();
+    Ok(found.into_iter().map(|(_, venue)| venue).collect())
 }
 
 /// Venues that are free within two hours of the wanted time, those with the nearest start first.
@@ -177,53 +227,52 @@ pub fn nearby(conn: &mut dyn Conn, asked: &Asked, now: Timestamp) -> Result<Vec<
     Ok(found)
 }
 
-/// Those of the venues where the wanted time is free, in their order.
+/// Those of the venues where the wanted time is free, in their order, with the price of an hour then.
 fn free_of(
     conn: &mut dyn Conn,
     asked: &Asked,
     wanted: Wanted,
     venues: &[Uuid],
     now: Timestamp,
-) -> Result<Vec<Uuid>, Error> {
+) -> Result<Vec<(Uuid, Option<i64>)>, Error> {
     let (places, bands) = places(conn, asked, venues)?;
     // Places by their length, so that each length reads its claims once.
-    let mut by_minutes: HashMap<i64, Vec<Place>> = HashMap::new();
+    let mut by_minutes: HashMap<i64, Vec<(Place, Option<i64>)>> = HashMap::new();
     for place in places {
         let minutes = place.minutes(wanted);
         let is_as_long = wanted.minutes == 0 || minutes == wanted.minutes;
-        if is_as_long
-            && place.span(wanted.from, minutes).is_some()
-            && asked.pays(
-                quote(&bands, &place, wanted.from, minutes).as_ref(),
-                minutes,
-            )
-        {
-            by_minutes.entry(minutes).or_default().push(place);
+        if !is_as_long || place.span(wanted.from, minutes).is_none() {
+            continue;
+        }
+        let quote = quote(&bands, &place, wanted.from, minutes);
+        if asked.pays(quote.as_ref(), minutes) {
+            let price = quote.map(|quote| quote.min.saturating_mul(60) / minutes);
+            by_minutes.entry(minutes).or_default().push((place, price));
         }
     }
-    let mut free: HashSet<Uuid> = HashSet::new();
+    let mut free: HashMap<Uuid, Option<i64>> = HashMap::new();
     for (minutes, places) in by_minutes {
-        let courts: Vec<Uuid> = places
-            .iter()
-            .flat_map(|place| &place.courts)
-            .copied()
-            .collect();
+        let courts = places.iter().flat_map(|(place, _)| &place.courts);
+        let courts: Vec<Uuid> = courts.copied().collect();
         let span = Span {
             starts_at: wanted.from,
             ends_at: later(wanted.from, SignedDuration::from_mins(minutes)),
         };
         let claimed = timetables::claimed(conn, &courts, span, now)?;
-        free.extend(
-            places
-                .iter()
-                .filter(|place| place.courts.iter().any(|court| !claimed.contains(court)))
-                .map(|place| place.venue),
-        );
+        for (place, price) in places {
+            if place.courts.iter().any(|court| !claimed.contains(court)) {
+                // Of several sports the cheaper one; one with a price before one without.
+                let known = free.entry(place.venue).or_insert(price);
+                *known = match (*known, price) {
+                    (Some(one), Some(other)) => Some(one.min(other)),
+                    (one, other) => one.or(other),
+                };
+            }
+        }
     }
     Ok(venues
         .iter()
-        .copied()
-        .filter(|id| free.contains(id))
+        .filter_map(|id| Some((*id, free.remove(id)?)))
         .collect())
 }
 

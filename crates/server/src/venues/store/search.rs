@@ -212,6 +212,31 @@ pub fn listed_query(filter: &Filter, order: Order, page: Page) -> Query {
     query
 }
 
+/// The first of the matching venues, each with the price of its cheapest hour, by which they are ordered.
+pub fn by_price(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    circle: Option<&Circle>,
+    most: usize,
+) -> Result<Vec<(Uuid, Option<i64>)>, Error> {
+    let columns = "v.id, v.latitude, v.longitude";
+    let mut query = Query::with_cheapest(columns, filter, circle);
+    query.sql.push_str(" ORDER BY ");
+    query.sql.push_str(Order::Cheapest.sql());
+    let mut found = Vec::new();
+    conn.for_each(&query.sql, &query.params, &mut |row| {
+        let is_inside = match circle {
+            Some(circle) => circle.distance_of(row.get(1)?, row.get(2)?).is_some(),
+            None => true,
+        };
+        if is_inside && found.len() < most {
+            found.push((row.get(0)?, row.get(3)?));
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}
+
 /// A page of the matching venues, and the total.
 pub fn listed(
     conn: &mut dyn Conn,
