@@ -1,12 +1,9 @@
-import calendar from "icon:lucide/calendar-plus";
-import calendarOff from "icon:lucide/calendar-x";
 import again from "icon:lucide/repeat";
 import players from "icon:lucide/users";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useState } from "react";
 import { useVenue } from "~/features/venue/queries";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { addressText } from "~/lib/address";
 import { useLocale } from "~/lib/locale";
 import { firstForMatch } from "~/lib/match-start";
 import { formatMoney } from "~/lib/money";
@@ -15,26 +12,22 @@ import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { Alert, FormFailure } from "~/ui/alert";
-import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
-import { externalAddress, mapAddress } from "~/ui/external-links";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
-import { Page } from "~/ui/page";
+import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
-import { SportIcon } from "~/ui/sport-icon";
-import { buttonClass } from "~/ui/styles";
-import { OutsideLink, TextLink } from "~/ui/text-link";
+import { TextLink } from "~/ui/text-link";
+import { BookingActions } from "./booking-actions";
 import { BookingHistory } from "./booking-history";
 import { sessionsOf } from "./booking-slots";
-import { BookingStatusPanel, focusBookingStatus } from "./booking-status";
+import { BookingTicket, focusBookingStatus } from "./booking-ticket";
 import { CancelTerms } from "./cancel-terms";
 import { PriceNote, priceOf } from "./price-note";
 import { rebookingOf } from "./rebook-rules";
-import { SessionList } from "./session-list";
 import { priceText, spansText } from "./slot-text";
-import { isAlive, isMoneyOut, isRequest } from "./status";
+import { isAlive, isMoneyOut } from "./status";
 import { useNowUntil } from "./use-now-until";
 
 // Most readers do not cancel.
@@ -108,154 +101,118 @@ export function BookingDetail({ booking }: { booking: Booking }) {
     requestAnimationFrame(() => requestAnimationFrame(focusBookingStatus));
   }
 
+  const title =
+    sport && venueName.startsWith(sport)
+      ? venueName
+      : t({ message: `${sport} at ${venueName}`, comment: "Title of a booking: futsal at a venue" });
+
   return (
-    <Page
-      title={
-        sport && venueName.startsWith(sport)
-          ? venueName
-          : t({ message: `${sport} at ${venueName}`, comment: "Title of a booking: futsal at a venue" })
-      }
-      lead={
-        venue && (
-          <OutsideLink href={externalAddress(contact?.googleMapsUrl ?? "") ?? mapAddress(venue)} variant="quiet">
-            {addressText(venue)}
-          </OutsideLink>
-        )
-      }
-    >
-      {refused && <FormFailure>{refused}</FormFailure>}
-      <BookingStatusPanel booking={booking} zone={zone} />
-      {isMoneyOut(booking) && (
-        <Alert tone="notice">
-          {booking.paid?.refundedAt
-            ? t`The venue says that it has given ${paid} back.`
-            : booking.paid
-              ? t`The venue has received ${paid} for this booking. Its own rules say how much it refunds. Lapang does not hold the money.`
-              : t`${paid} was reported as paid. If the venue has received it, its own rules say how much it refunds. Lapang does not hold the money.`}
-        </Alert>
-      )}
-      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-        {status === BookingStatus.RESCHEDULE_PROPOSED && (
-          <Offers booking={booking} zone={zone} onAnswered={answered} onRefused={setRefused} />
-        )}
-        {status === BookingStatus.AWAITING_PAYMENT && (
-          <Payment booking={booking} zone={zone} onReported={answered} onRefused={setRefused} />
-        )}
-      </Suspense>
-      <div className="flex flex-wrap gap-3">
-        {alive && lastEnd > now && (
-          <Suspense fallback={findPlayers}>
-            <MatchThere booking={booking}>{findPlayers}</MatchThere>
+    <article className="mx-auto w-full max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
+      <PageTitle>{title}</PageTitle>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(24rem,37.5vw)] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-5">
+          {refused && <FormFailure>{refused}</FormFailure>}
+          <BookingTicket booking={booking} title={title} zone={zone} />
+          {isMoneyOut(booking) && (
+            <Alert tone="notice">
+              {booking.paid?.refundedAt
+                ? t`The venue says that it has given ${paid} back.`
+                : booking.paid
+                  ? t`The venue has received ${paid} for this booking. Its own rules say how much it refunds. Lapang does not hold the money.`
+                  : t`${paid} was reported as paid. If the venue has received it, its own rules say how much it refunds. Lapang does not hold the money.`}
+            </Alert>
+          )}
+          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+            {status === BookingStatus.RESCHEDULE_PROPOSED && (
+              <Offers booking={booking} zone={zone} onAnswered={answered} onRefused={setRefused} />
+            )}
+            {status === BookingStatus.AWAITING_PAYMENT && (
+              <Payment booking={booking} zone={zone} onReported={answered} onRefused={setRefused} />
+            )}
           </Suspense>
-        )}
-        {(isToCome || isOff) && (
-          <a
-            href={`/api/bookings/${encodeURIComponent(booking.id)}.ics`}
-            download
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <Icon of={isOff ? calendarOff : calendar} className="text-xl" />
-            {isOff ? t`Remove from calendar` : t`Add to calendar`}
-          </a>
-        )}
-        {alive && (
-          <a
-            href={`https://wa.me/?text=${encodeURIComponent(shared)}`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: "secondary" })}
-          >
-            {t`Share on WhatsApp`}
-          </a>
-        )}
-        {/* While hours are still to be played, booking again is secondary. */}
-        {hasPage && (
-          <LinkButton
-            to={paths.bookVenue(booking.venueId, { sport: sportId, ...rebookingOf(booking, zone, now) })}
-            variant={alive ? "secondary" : "primary"}
-          >
-            <Icon of={again} className="text-xl" />
-            {alive ? t`Same hours another day` : t`Book again`}
-          </LinkButton>
-        )}
-      </div>
-      <Card className="flex flex-col gap-5">
-        <div className="flex items-center gap-3">
-          <SportIcon sport={sportId} />
-          <h2 className="font-extrabold text-xl">
-            <Trans>Your hours</Trans>
-          </h2>
-        </div>
-        <SessionList slots={booking.slots} zone={zone} isOver={!alive} />
-        {booking.requestedSlots.length > 0 && (
-          <div className="border-line border-t pt-4">
-            <h3 className="font-semibold text-muted text-sm">
-              <Trans>You originally requested</Trans>
-            </h3>
-            <p className="tabular line-through">{spansText(booking.requestedSlots, zone, locale)}</p>
-          </div>
-        )}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-t pt-4">
-          <span className="font-semibold text-muted">
-            <Trans>Price</Trans>
-          </span>
-          {alive ? (
-            <span className="tabular font-extrabold text-xl">
-              {price ? priceText(price, locale) : t`Ask the venue`}
-            </span>
-          ) : (
-            <span className="tabular text-muted line-through">{price && priceText(price, locale)}</span>
-          )}
-          {alive && <PriceNote price={price} />}
-        </div>
-        {notes && (
-          <div className="border-line border-t pt-4">
-            <h3 className="font-semibold text-muted text-sm">
-              <Trans>Your notes</Trans>
-            </h3>
-            <p className="whitespace-pre-wrap break-words">{notes}</p>
-          </div>
-        )}
-      </Card>
-      <div className="grid grid-cols-1 gap-7 md:grid-cols-2 md:gap-5">
-        <Card>
-          <h2 className="mb-2 font-extrabold text-xl">
-            <Trans>The venue</Trans>
-          </h2>
-          {hasPage ? (
-            <TextLink to={page} variant="quiet" className="mb-1">
-              {venueName}
-            </TextLink>
-          ) : (
-            <p className="mb-1">
-              <Trans>{venueName} takes no bookings at the moment.</Trans>
-            </p>
-          )}
-          <ContactLinks
-            phoneNumber={contact?.phoneNumber}
-            website={contact?.website}
-            googleMapsUrl={contact?.googleMapsUrl}
-            place={venue}
+          <BookingActions
+            booking={booking}
+            calendarEntry={isToCome ? "add" : isOff ? "remove" : null}
+            shared={alive ? shared : null}
+            onCancel={alive && cancelUntil ? () => startTransition(() => setCanceling(true)) : undefined}
           />
-        </Card>
-        <Card>
-          <h2 className="mb-4 font-extrabold text-xl">
-            {alive && lastEnd > now ? t`History and next steps` : t`History`}
-          </h2>
-          <BookingHistory booking={booking} zone={zone} />
-        </Card>
+          {alive && <CancelTerms booking={booking} zone={zone} />}
+          <div className="flex flex-wrap gap-3">
+            {alive && lastEnd > now && (
+              <Suspense fallback={findPlayers}>
+                <MatchThere booking={booking}>{findPlayers}</MatchThere>
+              </Suspense>
+            )}
+            {/* While hours are still to be played, booking again is secondary. */}
+            {hasPage && (
+              <LinkButton
+                to={paths.bookVenue(booking.venueId, { sport: sportId, ...rebookingOf(booking, zone, now) })}
+                variant={alive ? "secondary" : "primary"}
+              >
+                <Icon of={again} className="text-xl" />
+                {alive ? t`Same hours another day` : t`Book again`}
+              </LinkButton>
+            )}
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card className="flex flex-col gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <h2 className="font-semibold text-muted">
+                <Trans>Price</Trans>
+              </h2>
+              {alive ? (
+                <span className="tabular font-extrabold text-xl">
+                  {price ? priceText(price, locale) : t`Ask the venue`}
+                </span>
+              ) : (
+                <span className="tabular text-muted line-through">{price && priceText(price, locale)}</span>
+              )}
+              {alive && <PriceNote price={price} />}
+            </div>
+            {booking.requestedSlots.length > 0 && (
+              <div className="border-line border-t pt-4">
+                <h3 className="font-semibold text-muted text-sm">
+                  <Trans>You originally requested</Trans>
+                </h3>
+                <p className="tabular line-through">{spansText(booking.requestedSlots, zone, locale)}</p>
+              </div>
+            )}
+            {notes && (
+              <div className="border-line border-t pt-4">
+                <h3 className="font-semibold text-muted text-sm">
+                  <Trans>Your notes</Trans>
+                </h3>
+                <p className="whitespace-pre-wrap break-words">{notes}</p>
+              </div>
+            )}
+          </Card>
+          <Card>
+            <h2 className="mb-2 font-extrabold text-xl">
+              <Trans>The venue</Trans>
+            </h2>
+            {hasPage ? (
+              <TextLink to={page} variant="quiet" className="mb-1">
+                {venueName}
+              </TextLink>
+            ) : (
+              <p className="mb-1">
+                <Trans>{venueName} takes no bookings at the moment.</Trans>
+              </p>
+            )}
+            <ContactLinks phoneNumber={contact?.phoneNumber} website={contact?.website} />
+          </Card>
+          <Card>
+            <h2 className="mb-4 font-extrabold text-xl">
+              {alive && lastEnd > now ? t`History and next steps` : t`History`}
+            </h2>
+            <BookingHistory booking={booking} zone={zone} />
+          </Card>
+        </div>
       </div>
-      <div className="flex flex-col gap-3 sm:flex-row">
-        {alive && cancelUntil && (
-          <Button variant="quiet" onPress={() => startTransition(() => setCanceling(true))}>
-            {isRequest(status) ? t`Withdraw this request` : t`Cancel this booking`}
-          </Button>
-        )}
-      </div>
-      {alive && <CancelTerms booking={booking} zone={zone} />}
       <Suspense>
         {isCanceling && <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={focusStatus} />}
       </Suspense>
-    </Page>
+    </article>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/error-messages";
 import { ErrorView } from "~/ui/error-view";
-import { Page } from "~/ui/page";
+import { PageTitle } from "~/ui/page-title";
 import { QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { BookingDetail } from "./booking-detail";
@@ -36,15 +36,18 @@ export function BookingPage({ id }: { id: string }) {
   }
   if (data?.booking) return <BookingDetail booking={data.booking} />;
   return (
-    <Page title={t`Booking`}>
+    <div className="mx-auto w-full max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
+      <PageTitle>{t`Booking`}</PageTitle>
       <QueryPending query={query}>
-        <div role="status" className="flex animate-late flex-col gap-7">
+        <div
+          role="status"
+          className="grid grid-cols-1 animate-late gap-5 lg:grid-cols-[minmax(0,1fr)_min(24rem,37.5vw)] lg:gap-8"
+        >
           <span className="sr-only">{t`Loading`}</span>
-          <Skeleton className="h-64 rounded-panel" />
-          <Skeleton className="h-40 rounded-card" />
-          <Skeleton className="h-56 rounded-card" />
+          <Skeleton className="h-96 rounded-panel!" />
+          <Skeleton className="h-56 rounded-card!" />
         </div>
       </QueryPending>
-    </Page>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function PickedBar({ picked, zone, isSubmitting, onContinue }: Props) {
       <p className="tabular me-auto min-w-0 text-sm leading-snug">
         <span className="block font-semibold">
           {shortDay(first.start, zone, locale)} · {first.hours}
-          {first.more && ` · ${first.more}`}
+          {first.more && <span className="ms-2 inline-block text-muted">{first.more}</span>}
         </span>
         <span className="block font-extrabold text-base">
           {total ? priceText(total, locale) : <Trans>Ask the venue for the price</Trans>}
