@@ -47,6 +47,7 @@ import {
 } from "./selection-rules";
 import { type Kept, useKeptDraft } from "./use-kept-draft";
 import { usePickedHours } from "./use-picked-hours";
+import { useWatchSheet } from "./use-watch-sheet";
 
 // The hours come first; the rest of the form loads meanwhile.
 const summary = () => import("./booking-summary");
@@ -112,6 +113,15 @@ export function BookingForm({ venue, offers }: Props) {
     initial?.bySport ?? {},
   );
   if (isReviewing && picked.length === 0) setReviewing(false);
+  const shownDay = playDays.find(({ date }) => date === day);
+  const watching = useWatchSheet({
+    venueId: venue.id,
+    sportId,
+    zone,
+    day: shownDay,
+    onPick: toggle,
+    onFree: () => hours.refetch(),
+  });
 
   const startWithNamed = useEffectEvent(() => {
     if (!days || !at) return;
@@ -295,14 +305,17 @@ export function BookingForm({ venue, offers }: Props) {
         )}
         <QueryView query={hours}>
           <HourGrid
-            day={playDays.find(({ date }) => date === day)}
+            day={shownDay}
             isLoading={!days}
             zone={zone}
             courts={offer.courts.filter(({ isActive }) => isActive).length}
             picked={picked}
             isNamed={at !== null}
             onToggle={toggle}
+            watched={watching.watched}
+            onWatch={watching.press}
           />
+          {watching.sheet}
         </QueryView>
         <p role="status" className="text-muted text-sm">
           {picked.length >= mostSlots ? (

@@ -1,4 +1,6 @@
+import bell from "icon:lucide/bell";
 import check from "icon:lucide/check";
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SlotState } from "~/gen/lapang/v1/venue_pb";
 import { clockTime } from "~/lib/dates";
@@ -8,6 +10,13 @@ import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
 import { type Cell, endOf, type PriceTier } from "./selection-rules";
 import { slotStyles } from "./slot-styles";
+import { isFull } from "./watch-rules";
+
+const watchedLook = {
+  label: msg({ message: "Watched", comment: "A full court hour about which the reader gets an email" }),
+  icon: bell,
+  className: "bg-sunken text-ink ring-2 ring-line-strong ring-inset",
+};
 
 type Props = {
   cell: Cell;
@@ -22,15 +31,26 @@ type Props = {
   /** The one cell in the tab order. */
   isStop: boolean;
   onToggle: () => void;
+  /** Until when the player watches it, a full one. */
+  watchedTo: number | undefined;
+  onWatch: (trigger: HTMLElement) => void;
 };
 
-/** One hour: time, price and state. Only a free one can be pressed; picked neighbours look like one range. */
-export function HourCell({ cell, zone, courts, tier, isPicked, joinsPrevious, joinsNext, isStop, onToggle }: Props) {
+/**
+ * One hour: time, price and state. A free one can be picked; picked neighbours look like one range. A full one can be
+ * watched.
+ */
+export function HourCell(props: Props) {
+  const { cell, zone, courts, tier, isPicked, joinsPrevious, joinsNext, isStop, onToggle, watchedTo, onWatch } = props;
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const isFree = cell.state === SlotState.FREE;
-  const look = slotStyles[cell.state];
-  const until = clockTime(new Date(endOf(cell)), zone, locale);
+  const isTaken = isFull(cell);
+  const isWatched = isTaken && watchedTo !== undefined;
+  const look = isWatched ? watchedLook : slotStyles[cell.state];
+  const time = (ms: number) => clockTime(new Date(ms), zone, locale);
+  const until = time(endOf(cell));
+  const longTo = isWatched && watchedTo > endOf(cell) && time(watchedTo);
   return (
     <button
       type="button"
@@ -39,24 +59,26 @@ export function HourCell({ cell, zone, courts, tier, isPicked, joinsPrevious, jo
       data-selected={isPicked || undefined}
       data-joins-previous={joinsPrevious || undefined}
       data-joins-next={joinsNext || undefined}
-      aria-pressed={isPicked}
-      disabled={!isFree}
+      aria-pressed={isTaken ? undefined : isPicked}
+      aria-haspopup={isTaken ? "dialog" : undefined}
+      disabled={!isFree && !isTaken}
       tabIndex={isStop ? 0 : -1}
-      onClick={onToggle}
+      onClick={({ currentTarget }) => (isTaken ? onWatch(currentTarget) : onToggle())}
       className={cx(
         "tabular mx-[3px] flex min-h-16 flex-col items-center justify-center rounded-xl px-1 py-1 text-center leading-tight transition-colors focus-visible:z-1",
         "data-joins-next:me-0 data-joins-previous:-ms-px data-joins-next:rounded-e-none data-joins-previous:rounded-s-none",
         isPicked ? "bg-accent text-on-accent" : look.className,
-        !isFree && "cursor-not-allowed",
+        isTaken && "hover:ring-1 hover:ring-line-strong hover:ring-inset",
+        !isFree && !isTaken && "cursor-not-allowed",
       )}
     >
       <span
         className={cx(
           "font-extrabold text-lg leading-tight",
-          cell.state === SlotState.BOOKED && "line-through decoration-2",
+          cell.state === SlotState.BOOKED && !isWatched && "line-through decoration-2",
         )}
       >
-        {clockTime(new Date(cell.start), zone, locale)}
+        {time(cell.start)}
         <span className="sr-only"> {t`to ${until}`},</span>
       </span>
       {isFree && cell.price && <Price {...cell.price} />}
@@ -72,8 +94,9 @@ export function HourCell({ cell, zone, courts, tier, isPicked, joinsPrevious, jo
           </span>
         )}
         {!isPicked && !(isFree && courts > 1) && (
-          <span className={isFree ? "sr-only" : undefined}>{i18n._(look.label)}</span>
+          <span className={isFree || longTo ? "sr-only" : undefined}>{i18n._(look.label)}</span>
         )}
+        {longTo && <span> {t`to ${{ until: longTo }}`}</span>}
       </span>
     </button>
   );

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { type AvailabilitySlot, SlotState, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import { addDays, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { allSlotsOf, type PlayDay } from "~/lib/play-days";
@@ -13,6 +13,7 @@ import { HourCell } from "./hour-cell";
 import { HourLegend } from "./hour-legend";
 import { type Part, partsOf } from "./parts-of-day";
 import { type Cell, cellsOf, endOf, priceTiersOf, type Selection, type Slot } from "./selection-rules";
+import { isFull, spanOf } from "./watch-rules";
 
 type Props = {
   /** Undefined while loading, or for a day the server does not know. */
@@ -25,6 +26,9 @@ type Props = {
   /** The address names hours that are about to be picked. */
   isNamed: boolean;
   onToggle: (slot: Slot) => void;
+  /** What the player watches, by its start. */
+  watched: ReadonlyMap<number, WatchedHour>;
+  onWatch: (cell: Cell, trigger: HTMLElement) => void;
 };
 
 // The cells have the horizontal gaps, so that picked neighbours can close them.
@@ -39,12 +43,18 @@ const partNames: Record<Part, MessageDescriptor> = {
   evening: msg`Evening`,
 };
 
-export function HourGrid({ day, isLoading, zone, courts, picked, isNamed, onToggle }: Props) {
+export function HourGrid(props: Props) {
+  const { day, isLoading, zone, courts, picked, isNamed, onToggle, watched, onWatch } = props;
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const cells = day ? cellsOf(allSlotsOf(day)) : [];
   const free = cells.filter(({ state }) => state === SlotState.FREE);
-  const { stop, onKeyDown, onFocus } = useRoving(free.map(({ start }) => String(start)));
+  const [firstFree] = free;
+  const pressable = cells.filter((cell) => cell.state === SlotState.FREE || isFull(cell));
+  const { stop, onKeyDown, onFocus } = useRoving(
+    pressable.map(({ start }) => String(start)),
+    firstFree && String(firstFree.start),
+  );
   const grid = useOpeningScroll(cells.length > 0 && !isNamed);
   if (isLoading) {
     return (
@@ -75,6 +85,10 @@ export function HourGrid({ day, isLoading, zone, courts, picked, isNamed, onTogg
   const nextDayName = nameOf(addDays(day.date, 1));
   const tierOf = priceTiersOf(cells);
   const isPicked = (cell: Cell) => picked.some(({ start }) => start === cell.start);
+  const watchedTo = ({ start }: Cell) => {
+    const hour = watched.get(start);
+    return hour && spanOf(hour).end;
+  };
   const inGrid = (of: readonly Cell[]) => (
     <div className={gridClass}>
       {of.map((cell) => (
@@ -89,6 +103,8 @@ export function HourGrid({ day, isLoading, zone, courts, picked, isNamed, onTogg
           joinsNext={isPicked(cell) && picked.some(({ start }) => start === endOf(cell))}
           isStop={String(cell.start) === stop}
           onToggle={() => onToggle(cell)}
+          watchedTo={watchedTo(cell)}
+          onWatch={(trigger) => onWatch(cell, trigger)}
         />
       ))}
     </div>

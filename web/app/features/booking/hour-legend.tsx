@@ -1,3 +1,4 @@
+import bell from "icon:lucide/bell";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -21,7 +22,8 @@ export function HourLegend({ tiers, states }: Props) {
   const { i18n } = useLingui();
   const prices = tiers.size > 1 ? (["low", "middle", "high"] as const).filter((tier) => tiers.has(tier)) : [];
   const hasHeld = states.has(SlotState.HELD);
-  if (prices.length === 0 && !hasHeld) return null;
+  const hasFull = hasHeld || states.has(SlotState.BOOKED);
+  if (prices.length === 0 && !hasFull) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
       {prices.map((tier) => (
@@ -36,6 +38,14 @@ export function HourLegend({ tiers, states }: Props) {
       )}
       {states.has(SlotState.BOOKED) && (
         <Sign state={SlotState.BOOKED}>{i18n._(slotStyles[SlotState.BOOKED].label)}</Sign>
+      )}
+      {hasFull && (
+        <li className="flex items-center gap-1.5">
+          <span className="grid size-5 place-items-center text-sm">
+            <Icon of={bell} />
+          </span>
+          <Trans comment="Legend: what a press on a full hour does">Press a full hour to be told when it is free</Trans>
+        </li>
       )}
     </ul>
   );

@@ -1,9 +1,12 @@
 import calendar from "icon:lucide/calendar-plus";
 import history from "icon:lucide/history";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { useWatchedHours } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { lastPageOf, offsetIn } from "~/lib/offset";
+import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { hrefWith } from "~/lib/use-url-filters";
 import { ChipLinks } from "~/ui/chip";
@@ -16,6 +19,8 @@ import { cx } from "~/ui/utils";
 import { BookingCard } from "./booking-card";
 import { byNeed } from "./my-bookings-rules";
 import { bookingsPerPage, useMyBookings } from "./queries";
+
+const WatchedHours = lazy(() => optionalPart(import("./watched-hours").then((part) => part.WatchedHours)));
 
 /** The reader's upcoming or past bookings. The address holds which, and the offset. */
 export function MyBookings() {
@@ -85,13 +90,29 @@ export function MyBookings() {
           )}
         </>
       )}
+      {!isPast && data && <Watched />}
     </section>
+  );
+}
+
+/** Few players watch anything. */
+function Watched() {
+  const isAny = useWatchedHours().length > 0;
+  // Those that were stopped stay on screen.
+  const [isShown, setShown] = useState(isAny);
+  if (isAny && !isShown) setShown(true);
+  return (
+    isShown && (
+      <Suspense>
+        <WatchedHours />
+      </Suspense>
+    )
   );
 }
 
 function Cards({ bookings, isBusy }: { bookings: readonly Booking[]; isBusy: boolean }) {
   return (
-    <ul aria-busy={isBusy} className={cx("flex flex-col gap-4", isBusy && "opacity-60")}>
+    <ul aria-busy={isBusy} className={cx("grid grid-cols-1 gap-4 lg:grid-cols-2", isBusy && "opacity-60")}>
       {bookings.map((booking) => (
         <li key={booking.id}>
           <BookingCard booking={booking} />

@@ -1,13 +1,35 @@
-import { skipToken, useQuery } from "@connectrpc/connect-query";
-import { keepPreviousData } from "@tanstack/react-query";
-import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { create } from "@bufbuild/protobuf";
+import {
+  callUnaryMethod,
+  createConnectQueryKey,
+  skipToken,
+  useMutation,
+  useQuery,
+  useTransport,
+} from "@connectrpc/connect-query";
+import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
+import { ListFavoritesResponseSchema, type Venue, VenueService, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
 import { prefetch } from "~/lib/prefetch";
+import { safeToRetry } from "~/lib/query-client";
+import { useSession } from "~/lib/session";
 import { localZone } from "~/lib/time-zone";
 import { type Filters, requestOf } from "./search-rules";
 import { problemOf } from "./time-rules";
 
-const { getVenue, listAvailability, listCities, listVenuePricingBands, searchVenues } = VenueService.method;
+const {
+  getVenue,
+  listAvailability,
+  listCities,
+  listFavorites,
+  listVenuePricingBands,
+  listWatchedHours,
+  removeFavorite,
+  saveFavorite,
+  searchVenues,
+  unwatchHour,
+  watchHour,
+} = VenueService.method;
 
 /** Venues and prices change rarely; in milliseconds. */
 const placesStale = 60 * 60_000;
@@ -69,4 +91,77 @@ export function useAvailability(venueId: string, sportId: string | undefined, fr
     refetchInterval: hoursRefetchMs,
     refetchOnWindowFocus: "always",
   });
+}
+
+/** The player's favorites, the newest first; visitors have none. */
+export function useFavorites() {
+  return useQuery(listFavorites, {}, { enabled: useSession().state === "in" });
+}
+
+/** Whether a venue is a favorite, and how to change that; the change shows at once. */
+export function useFavorite(venue: Venue) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const { data } = useFavorites();
+  const isSaved = data?.venues.some(({ id }) => id === venue.id) ?? false;
+  const queryKey = createConnectQueryKey({ schema: listFavorites, input: {}, transport, cardinality: "finite" });
+
+  function show(saved: boolean) {
+    client.setQueryData(queryKey, (before) => {
+      const others = before?.venues.filter(({ id }) => id !== venue.id) ?? [];
+      return create(ListFavoritesResponseSchema, { venues: saved ? [venue, ...others] : others });
+    });
+  }
+
+  const change = useTanStackMutation({
+    ...safeToRetry,
+    mutationFn: async (saved: boolean): Promise<void> => {
+      const input = { venueId: venue.id };
+      await (saved
+        ? callUnaryMethod(transport, saveFavorite, input)
+        : callUnaryMethod(transport, removeFavorite, input));
+    },
+    onMutate: async (saved) => {
+      await client.cancelQueries({ queryKey });
+      show(saved);
+    },
+    onError: (_, saved) => show(!saved),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return { isSaved, change };
+}
+
+/** The player's watched hours to come, soonest first, kept fresh while they are on screen; visitors have none. */
+export function useWatchedHours() {
+  const { data } = useQuery(
+    listWatchedHours,
+    {},
+    { enabled: useSession().state === "in", staleTime: hoursStale, refetchOnWindowFocus: "always" },
+  );
+  return data?.hours ?? none;
+}
+
+const none: readonly WatchedHour[] = [];
+
+/** Awaited, so that what was pressed stays until the hours show it. */
+function useWatchesChanged() {
+  const client = useQueryClient();
+  const queryKey = createConnectQueryKey({ schema: listWatchedHours, cardinality: undefined });
+  return () => client.invalidateQueries({ queryKey });
+}
+
+/** `onWatched` also runs on the retry after an email is confirmed. */
+export function useWatchHour(onWatched: () => void = () => {}) {
+  const changed = useWatchesChanged();
+  return useMutation(watchHour, {
+    ...safeToRetry,
+    onSuccess: async () => {
+      await changed();
+      onWatched();
+    },
+  });
+}
+
+export function useUnwatchHour() {
+  return useMutation(unwatchHour, { ...safeToRetry, onSettled: useWatchesChanged() });
 }

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
-import { Dialog as AriaDialog } from "react-aria-components";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
 import { ownFirst, useOwnSports } from "~/lib/own-sports";
 import { isSportId } from "~/lib/sports";
-import { useMedia } from "~/lib/use-media";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
-import { Dialog, dialogEnd } from "~/ui/dialog";
-import { Popover } from "~/ui/popover";
+import { dialogEnd } from "~/ui/dialog";
+import { Sheet } from "~/ui/sheet";
 import { SportChips } from "~/ui/sport-chips";
 import { cx } from "~/ui/utils";
 import { PlaceFilter } from "./place-filter";
@@ -26,33 +24,15 @@ export type SheetProps = {
   onClose: () => void;
 };
 
-/** One part of the search: a sheet on phones, elsewhere a popover. Sports, places and filters apply at once. */
+/** One part of the search. Sports, places and filters apply at once. */
 export function SearchSheet(props: SheetProps) {
   const { part, trigger, onClose } = props;
   const { t } = useLingui();
-  const isWide = useMedia("(min-width: 40rem)");
   const title = { sport: t`Sports`, time: t`When`, place: t`Where`, more: t`Filters` }[part];
-  const body = <Body {...props} />;
-  const onOpenChange = (isOpen: boolean) => isOpen || onClose();
-  if (!isWide) {
-    return (
-      <Dialog title={title} isOpen onOpenChange={onOpenChange} hasClose>
-        {body}
-      </Dialog>
-    );
-  }
   return (
-    <Popover
-      isOpen
-      triggerRef={trigger}
-      onOpenChange={onOpenChange}
-      placement="bottom start"
-      className="w-[min(36rem,100vw-2rem)] rounded-panel!"
-    >
-      <AriaDialog aria-label={title} className="flex flex-col gap-5 p-6 outline-none">
-        {body}
-      </AriaDialog>
-    </Popover>
+    <Sheet title={title} trigger={trigger} onClose={onClose} width="w-[min(36rem,100vw-2rem)]">
+      <Body {...props} />
+    </Sheet>
   );
 }
 

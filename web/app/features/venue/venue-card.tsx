@@ -12,6 +12,7 @@ import { isSportId, sportNames } from "~/lib/sports";
 import { CardLink } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { CourtLines, CourtMark } from "./court-lines";
+import { FavoriteButton } from "./favorite-button";
 import { OpeningText } from "./opening-text";
 import { Rating } from "./rating";
 import { StartLinks, type Wanted } from "./start-links";
@@ -43,7 +44,7 @@ export function VenueCard({ venue, sports, wanted }: Props) {
         <div className="flex items-start gap-3">
           <CourtMark sports={shown} />
           <div className="flex min-w-0 flex-1 flex-col gap-0.5 sm:gap-2">
-            <div className="flex items-start justify-between gap-3">
+            <div className="flex items-start justify-between gap-3 max-sm:pe-8">
               <h3 className="line-clamp-2 min-w-0 font-extrabold text-base leading-snug sm:text-lg">
                 <CardLink to={paths.publicVenue(venue, { sport: searched[0] })} name={venue.name} />
               </h3>
@@ -101,6 +102,10 @@ export function VenueCard({ venue, sports, wanted }: Props) {
           </div>
         )}
       </div>
+      <FavoriteButton
+        venue={venue}
+        className="absolute end-0 top-0 z-2 sm:end-3 sm:top-3 sm:bg-surface sm:ring-1 sm:ring-line"
+      />
     </article>
   );
 }

@@ -20,6 +20,7 @@ import { SportChips } from "~/ui/sport-chips";
 import { TextLink } from "~/ui/text-link";
 import { AvailabilityPreview } from "./availability-preview";
 import { CourtLines } from "./court-lines";
+import { FavoriteButton } from "./favorite-button";
 import { OpeningHoursList } from "./opening-hours-list";
 import { OpeningText } from "./opening-text";
 import { PriceTable } from "./price-table";
@@ -87,7 +88,17 @@ function Loaded({ venue }: { venue: Venue }) {
     );
 
   return (
-    <Page title={venue.name} width="wide" lead={areaText(venue)} action={<Rating venue={venue} />}>
+    <Page
+      title={venue.name}
+      width="wide"
+      lead={areaText(venue)}
+      action={
+        <div className="flex items-center gap-2">
+          <Rating venue={venue} />
+          <FavoriteButton venue={venue} className="ring-1 ring-line-strong ring-inset" />
+        </div>
+      }
+    >
       <div className="overflow-hidden rounded-card">
         <CourtLines sports={venue.sports.map(({ sportId }) => sportId)} />
       </div>
