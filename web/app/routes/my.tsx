@@ -29,7 +29,7 @@ export default function My() {
     { to: paths.myMatches, label: t`Matches`, isShown: show === "matches" },
   ];
   return (
-    <Page title={t`My games`}>
+    <Page title={t`My games`} width="wide">
       <TabLinks label={t`My games`} tabs={tabs} />
       <Suspense fallback={<SkeletonList count={3} className="h-34 rounded-card" />}>
         {show === "matches" ? <MyMatches /> : <MyBookings />}

@@ -5,6 +5,7 @@ import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { Card } from "~/ui/card";
+import { DotList } from "~/ui/dot-list";
 import { LinkButton } from "~/ui/link-button";
 import { PageTitle } from "~/ui/page-title";
 import { MatchCard } from "./match-card";
@@ -34,9 +35,14 @@ export function CalledOff({ match }: { match: Match }) {
         </p>
         <h1 className="break-words font-extrabold text-3xl leading-tight">{title}</h1>
         <p className="text-muted">
-          {[sport, longDay(start, zone, locale), clockRange(start, endOf(match), zone, locale), place.name]
-            .filter(Boolean)
-            .join(" · ")}
+          <DotList
+            items={[
+              sport,
+              longDay(start, zone, locale),
+              clockRange(start, endOf(match), zone, locale),
+              place.name,
+            ].filter(Boolean)}
+          />
         </p>
         {match.calledOffReason && (
           <blockquote className="break-words border-line-strong border-s-4 ps-4 text-lg">

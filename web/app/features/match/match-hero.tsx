@@ -3,6 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockTime, friendlyDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { Avatar } from "~/ui/avatar";
+import { DotList } from "~/ui/dot-list";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
 import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
@@ -18,6 +20,7 @@ export function MatchHero({ match }: { match: Match }) {
   const day = friendlyDay(start, zone, locale);
   const time = clockTime(start, zone, locale);
   const zoneShort = zoneName(zone, start, locale);
+  const host = match.host ?? match.participants[0]?.user;
   return (
     <header
       data-sport={match.sportId}
@@ -32,7 +35,9 @@ export function MatchHero({ match }: { match: Match }) {
         <span className="*:bg-surface">
           <SportIcon sport={match.sportId} iconUrl={match.sport?.iconUrl} size="large" />
         </span>
-        <p className="font-bold text-lg">{tags(match).join(" · ")}</p>
+        <p className="min-w-0 font-bold text-lg leading-snug">
+          <DotList items={tags(match)} />
+        </p>
       </div>
       <h1 className="max-w-2xl break-words font-extrabold text-3xl leading-[1.1] sm:text-5xl">{match.name}</h1>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-3">
@@ -51,10 +56,22 @@ export function MatchHero({ match }: { match: Match }) {
           </span>
         )}
       </p>
-      <p className="flex min-w-0 items-center gap-2 font-bold sm:text-lg">
-        <Icon of={pin} className="shrink-0 text-xl" />
-        <span className="min-w-0 break-words">{placeOf(match).name}</span>
-      </p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 font-bold sm:text-lg">
+        <p className="flex min-w-0 items-center gap-2">
+          <Icon of={pin} className="shrink-0 text-xl" />
+          <span className="min-w-0 break-words">{placeOf(match).name}</span>
+        </p>
+        {host?.name && (
+          <p className="flex min-w-0 items-center gap-2">
+            <span className="rounded-full ring-2 ring-surface">
+              <Avatar size="small" name={host.name} photo={host.avatarUrl} />
+            </span>
+            <span className="min-w-0 break-words">
+              <span className="font-medium">{t({ message: "Host", comment: "Of a match" })}</span> {host.name}
+            </span>
+          </p>
+        )}
+      </div>
     </header>
   );
 }

@@ -9,6 +9,7 @@ import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { useNow } from "~/lib/use-now";
 import { AvatarStack } from "~/ui/avatar-stack";
+import { DotList } from "~/ui/dot-list";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
 import { endOf, hasStarted, placeOf, startOf, zoneOf } from "./places-rules";
@@ -38,10 +39,16 @@ export function MatchTicket({ match, name }: Props) {
   }));
   return (
     <>
-      <Stub match={match} />
+      <TicketStub
+        sportId={match.sportId}
+        iconUrl={match.sport?.iconUrl}
+        start={startOf(match)}
+        end={endOf(match)}
+        zone={zoneOf(match)}
+      />
       <div className="@container flex min-w-0 flex-1 flex-col gap-2 p-3.5 sm:p-5">
         <p className="flex flex-wrap items-center gap-x-1.5 font-semibold text-muted text-sm">
-          {tags(match).join(" · ")}
+          <DotList items={tags(match)} />
           {!match.isPublic && <Icon of={lock} />}
           {!match.isPublic && (
             <span className="sr-only">
@@ -53,9 +60,9 @@ export function MatchTicket({ match, name }: Props) {
         {place && (
           <p className="flex items-start gap-1.5 text-muted">
             <Icon of={pin} className="mt-1 text-base" />
-            <span className="line-clamp-2 min-w-0 @max-[11rem]:line-clamp-none">
-              {place}
-              {area && <span className="text-sm"> · {area}</span>}
+            <span className="min-w-0">
+              <span className="@max-[11rem]:line-clamp-none line-clamp-2">{place}</span>{" "}
+              {area && <span className="@max-[11rem]:line-clamp-none line-clamp-1 text-sm">{area}</span>}
             </span>
             {distanceMeters !== undefined && (
               <span className="tabular ms-auto shrink-0 font-semibold text-ink text-sm leading-6">
@@ -77,25 +84,26 @@ export function MatchTicket({ match, name }: Props) {
   );
 }
 
-function Stub({ match }: { match: Match }) {
+type StubProps = { sportId: string; iconUrl?: string; start: Date; end: Date; zone: string };
+
+/** The time of a game, in its sport's colour. */
+export function TicketStub({ sportId, iconUrl, start, end, zone }: StubProps) {
   const locale = useLocale();
   const { t } = useLingui();
-  const start = startOf(match);
-  const zone = zoneOf(match);
   const day = Number.isNaN(start.getTime()) ? null : shortDayParts(start, zone, locale);
   return (
     <div
-      data-sport={match.sportId}
+      data-sport={sportId}
       className="flex w-min min-w-24 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-1 py-4 text-center text-tone sm:min-w-30"
     >
-      <SportIcon sport={match.sportId} iconUrl={match.sport?.iconUrl} />
+      <SportIcon sport={sportId} iconUrl={iconUrl} />
       {day ? (
         <time dateTime={start.toISOString()} className="flex flex-col items-center">
           <span className="tabular font-extrabold text-2xl leading-8 tracking-tight sm:text-3xl sm:leading-9">
             {clockTime(start, zone, locale)}
           </span>
           <span className="tabular whitespace-nowrap font-semibold text-xs">
-            –{clockTime(endOf(match), zone, locale)} {zoneName(zone, start, locale)}
+            –{clockTime(end, zone, locale)} {zoneName(zone, start, locale)}
           </span>
           <span className="tabular pt-1 font-bold text-sm">
             {day.weekday} {day.date}

@@ -83,7 +83,7 @@ test("a card names the district and the city, unless it shows the distance", asy
   ];
   renderPage(<OpenPlay />, { path: "/play", server: serving(matches) });
   const card = async (name: string) => (await screen.findByRole("link", { name })).closest("article");
-  expect(await card("Far")).toHaveTextContent("Graha Rimba · Tebet, Jakarta Selatan");
+  expect(await card("Far")).toHaveTextContent("Graha Rimba Tebet, Jakarta Selatan");
   expect(await card("Near")).not.toHaveTextContent("Tebet");
 });
 

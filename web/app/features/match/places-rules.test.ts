@@ -90,7 +90,7 @@ test("a place has a link to the map, and never one that runs a script", () => {
   });
   expect(placeOf(aMatch({ venue, location: "Court 3" }))).toEqual({
     name: "Gor Senayan",
-    detail: "Court 3 · Jl. Asia Afrika 1 · Jakarta",
+    detail: "Court 3, Jl. Asia Afrika 1, Jakarta",
     mapUrl: "https://www.openstreetmap.org/?mlat=-6.2&mlon=106.8#map=17/-6.2/106.8",
   });
 });

@@ -64,7 +64,7 @@ export function nextStep(
 export function placeOf({ venue, location }: Match): { name: string; detail: string; mapUrl: string } {
   if (!venue) return { name: location, detail: "", mapUrl: mapSearch(location) };
   const address = venue.formattedAddress || venue.address;
-  const detail = [location, address, address.includes(venue.city) ? "" : venue.city].filter(Boolean).join(" · ");
+  const detail = [location, address, address.includes(venue.city) ? "" : venue.city].filter(Boolean).join(", ");
   const isOnMap = venue.latitude !== 0 || venue.longitude !== 0;
   const onMap = isOnMap ? mapAddress(venue) : mapSearch(`${venue.name} ${address}`);
   return { name: venue.name, detail, mapUrl: externalAddress(venue.googleMapsUrl) ?? onMap };

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useSession } from "~/lib/session";
 import { useFocusRestore } from "~/lib/use-focus-restore";
@@ -8,8 +8,8 @@ import { Card } from "~/ui/card";
 import { hasStarted, placesLeft, type ViewerRole } from "./places-rules";
 import { Removal } from "./removal";
 
-/** The maximum of empty places drawn; more are only counted. */
-const mostOpenSeats = 6;
+/** The maximum of free places drawn; all are counted. */
+const mostCircles = 5;
 
 /** The players, the host first, then the free places. */
 export function Roster({ match, viewerRole }: { match: Match; viewerRole: ViewerRole }) {
@@ -18,8 +18,6 @@ export function Roster({ match, viewerRole }: { match: Match; viewerRole: Viewer
   const now = useNow();
   const canRemove = viewerRole === "host" && !hasStarted(match, now);
   const left = placesLeft(match);
-  const shown = Math.min(left ?? 0, mostOpenSeats);
-  const more = (left ?? 0) - shown;
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4 pb-3">
@@ -40,18 +38,15 @@ export function Roster({ match, viewerRole }: { match: Match; viewerRole: Viewer
             onRemoved={keepFocus}
           />
         ))}
-        {Array.from({ length: shown }, (_, at) => at).map((at) => (
-          <li key={at} className="flex min-h-14 items-center gap-3">
-            <span className="size-10 rounded-full border-2 border-signal border-dashed" />
-            <span className="font-semibold text-signal">
-              <Trans comment="A place in a match that nobody has taken yet">Open spot</Trans>
-            </span>
-          </li>
-        ))}
       </ul>
-      {more > 0 && (
-        <p className="pt-2 font-semibold text-signal">
-          <Plural value={more} one="and # more open spot" other="and # more open spots" />
+      {left !== null && left > 0 && (
+        <p className="flex min-h-14 items-center gap-3 font-semibold text-signal">
+          <span aria-hidden="true" className="flex -space-x-4">
+            {Array.from({ length: Math.min(left, mostCircles) }, (_, at) => at).map((at) => (
+              <span key={at} className="size-10 rounded-full border-2 border-signal border-dashed bg-surface" />
+            ))}
+          </span>
+          <Plural value={{ count: left }} one="# open spot" other="# open spots" />
         </p>
       )}
     </Card>
