@@ -1,8 +1,8 @@
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 
-/** What the public pages are made of: ui and lib import no feature. */
-const onEveryPage = ["app/ui", "app/lib", "app/features/home", "app/features/legal"];
+/** What the public pages are made of: ui and lib import no feature, and what calls the server on home loads later. */
+const onEveryPage = ["app/ui/**", "app/lib/**", "app/features/home/*.tsx", "app/features/legal/**"];
 const forStaff = "app/features/backoffice";
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
     {
       path: "<rootDir>/app/locales/{locale}/messages",
       include: ["app"],
-      exclude: [...onEveryPage.map((folder) => `${folder}/**`), `${forStaff}/**`, "app/gen/**", "**/*.test.*"],
+      exclude: [...onEveryPage, `${forStaff}/**`, "app/gen/**", "**/*.test.*"],
     },
     // Players never load the words of the back-office.
     { path: "<rootDir>/app/locales/{locale}/office", include: [forStaff], exclude: ["**/*.test.*"] },

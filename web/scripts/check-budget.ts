@@ -53,12 +53,13 @@ for (const page of publicPages) findings.push({ what: page, bytes: sum(firstLoad
 /** What is already loaded when a route is opened: the home page of its language. */
 const home = { en: firstLoad("index.html"), id: firstLoad("id/index.html") };
 const all = builtRoutes(client);
-// The catalogues are in the modules of a language's two layouts, and have a budget of their own.
+// The catalogues are in the modules of a language's two layouts or beside them, and have a budget of their own.
+const isWords = (path: string) => path.startsWith("assets/words-");
 const catalogues: Record<string, string[]> = Object.fromEntries(
-  ["en", "id"].map((locale) => [
-    locale,
-    [locale, `${locale}/_app-${locale}`].flatMap((id) => all[id]?.module.replace(/^\//, "") ?? []),
-  ]),
+  ["en", "id"].map((locale) => {
+    const layouts = [locale, `${locale}/_app-${locale}`].flatMap((id) => all[id]?.module.replace(/^\//, "") ?? []);
+    return [locale, [...layouts, ...[...routeLoad(all, `${locale}/play`)].filter(isWords)]];
+  }),
 );
 // Only staff load these in addition.
 for (const locale of ["en", "id"])

@@ -55,6 +55,12 @@ export const chunks = {
       test: /\/node_modules\/(?:(?:react|react-dom|react-router|scheduler|@lingui)\/|@connectrpc\/connect\/dist\/esm\/code\.js)/,
       priority: 6,
     },
+    // Home loads the texts of the other pages without their layout.
+    {
+      name: (id: string) => `words-${/locales\/(\w+)\//.exec(id)?.[1]}`,
+      test: /\/app\/locales\/\w+\/messages\.po$/,
+      priority: 5,
+    },
     { name: "shell", test: /\/app\/(?:root|ui\/locale-root)\.tsx$/, priority: 5 },
     // The frame of every page but the home page.
     { name: "page", test: /\/app\/(?:lib\/(?:dates|formats)|ui\/(?:page|page-title))\.tsx?$/, priority: 5 },

@@ -11,7 +11,7 @@ export function Court() {
       viewBox="0 0 560 560"
       aria-hidden="true"
       preserveAspectRatio="xMaxYMin slice"
-      className="h-64 w-full overflow-visible sm:h-96 lg:h-full"
+      className="h-44 w-full overflow-visible sm:h-80 lg:size-112 lg:justify-self-end"
     >
       <path d={stripes} className="fill-court-deep" opacity="0.55" />
       <path d="M516-1200h400v2400H516z" className="fill-clay" />

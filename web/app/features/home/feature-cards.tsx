@@ -3,7 +3,6 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
 import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
 import { DrawnHours, DrawnLevels, DrawnTeam, DrawnWeek } from "./drawings";
@@ -12,7 +11,6 @@ import { featuresId } from "./hero";
 /** The features, each with a drawing. */
 export function FeatureCards() {
   const paths = usePaths();
-  const isSignedIn = useSession().state === "in";
   return (
     <section
       id={featuresId}
@@ -34,7 +32,7 @@ export function FeatureCards() {
       />
       <FeatureCard
         className="lg:col-span-5"
-        to={isSignedIn ? paths.venueSearch() : paths.courts}
+        to={paths.courts}
         title={<Trans>Book Venues</Trans>}
         text={<Trans>See which hours are free and what they cost, and book them in a few taps.</Trans>}
         drawing={<DrawnHours />}

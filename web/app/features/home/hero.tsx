@@ -1,9 +1,11 @@
 import arrow from "icon:lucide/arrow-right";
+import magnifier from "icon:lucide/search";
 import { Trans } from "@lingui/react/macro";
+import type { Ref } from "react";
 import { Link } from "react-router";
 import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
 import { Icon } from "~/ui/icon";
+import { buttonClass } from "~/ui/styles";
 import { Court } from "./court";
 
 /** The features section, target of Learn More. */
@@ -11,13 +13,19 @@ export const featuresId = "features";
 
 const onCourt = "inline-flex min-h-14 items-center gap-2 rounded-full px-7 font-bold text-lg transition-colors";
 
-export function Hero() {
+/** The search is loaded into its slot. */
+export function Hero({ searchSlot }: { searchSlot: Ref<HTMLDivElement> }) {
   const paths = usePaths();
-  const isSignedIn = useSession().state === "in";
   return (
-    <section className="px-3 pt-3 sm:px-5 sm:pt-5">
-      <div className="relative mx-auto grid grid-cols-1 max-w-7xl overflow-hidden rounded-panel bg-court text-on-court lg:min-h-[36rem] lg:grid-cols-[1.1fr_1fr]">
-        <div className="relative z-10 flex flex-col justify-center gap-6 px-6 pt-12 pb-6 sm:px-12 sm:pb-10 lg:py-16 lg:ps-16">
+    <section className="px-2 pt-2 sm:px-5 sm:pt-5">
+      <div className="relative mx-auto grid grid-cols-1 max-w-7xl overflow-hidden rounded-panel bg-court text-on-court lg:min-h-138 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr]">
+        <div className="relative z-10 p-1.5 sm:px-12 sm:pt-8 sm:pb-0 lg:col-span-2 lg:px-16 lg:pt-10">
+          <div className="rounded-[1.75rem] bg-surface p-0.5 text-ink sm:p-1.5 lg:max-w-3xl">
+            <div ref={searchSlot} className="peer" />
+            <SearchOutline />
+          </div>
+        </div>
+        <div className="relative z-10 flex flex-col justify-center gap-6 px-6 pt-5 pb-6 sm:px-12 sm:pt-10 sm:pb-10 lg:py-10 lg:ps-16">
           <h1 className="font-extrabold text-[min(2.6rem,17vw)] leading-[1.04] tracking-[-0.035em] sm:text-6xl xl:text-7xl">
             <Trans>
               One spot left.
@@ -30,10 +38,10 @@ export function Hero() {
           </p>
           <div className="flex flex-wrap gap-3">
             <Link
-              to={isSignedIn ? paths.settings : paths.login}
+              to={paths.login}
               className={`${onCourt} bg-on-court text-[#084a32] outline-on-court! hover:bg-on-court-muted`}
             >
-              {isSignedIn ? <Trans>Go to Settings</Trans> : <Trans>Get Started</Trans>}
+              <Trans>Get Started</Trans>
               <Icon of={arrow} className="text-xl" />
             </Link>
             {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's words, and the headline above says of what. */}
@@ -48,5 +56,20 @@ export function Hero() {
         <Court />
       </div>
     </section>
+  );
+}
+
+/** In the place of the search until it is loaded: the venues of all cities. */
+function SearchOutline() {
+  const paths = usePaths();
+  return (
+    <Link to={paths.courts} className="hidden flex-col gap-2 rounded-full peer-empty:flex sm:flex-row">
+      <span className="flex min-h-13 w-full items-center rounded-full px-4 text-accent ring-1 ring-line-strong ring-inset">
+        <Icon of={magnifier} className="text-lg" />
+      </span>
+      <span className={`${buttonClass({})} shrink-0`}>
+        <Trans>Find courts</Trans>
+      </span>
+    </Link>
   );
 }

@@ -1,18 +1,88 @@
 import { useLingui } from "@lingui/react/macro";
+import { Suspense, useState } from "react";
+import { useLocale } from "~/lib/locale";
+import { whenQuiet } from "~/lib/quiet";
+import { useSession } from "~/lib/session";
+import { useHydrated } from "~/lib/use-hydrated";
+import { Skeleton } from "~/ui/skeleton";
+import { callingPart } from "./calling-part";
 import { FeatureCards } from "./feature-cards";
 import { Hero } from "./hero";
+import { HomeFrame } from "./home-frame";
 import { JoinIn } from "./join-in";
 import { SportsStrip } from "./sports-strip";
 
+const PlayerHome = callingPart(async () => (await import("./live/player-home")).PlayerHome);
+
+/** The page can be read without them. */
+const VisitorParts = callingPart(async () => (await import("./live/visitor-parts")).VisitorParts, whenQuiet);
+
 export function Home() {
   const { t } = useLingui();
+  const { state } = useSession();
   return (
     <>
       <title>{t`Lapang · Find a court, find a team, play`}</title>
-      <Hero />
-      <SportsStrip />
+      {state === "in" ? (
+        <ForPlayers />
+      ) : (
+        <>
+          {/* Who it is for is known before the app is (public/theme-init.js). */}
+          {state === "unknown" && (
+            <div className="hidden in-data-signed-in:block">
+              <HomeFrame />
+            </div>
+          )}
+          <div className={state === "unknown" ? "in-data-signed-in:hidden" : undefined}>
+            <ForVisitors />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function ForPlayers() {
+  const Part = PlayerHome[useLocale()];
+  return (
+    <Suspense fallback={<HomeFrame />}>
+      <Part />
+    </Suspense>
+  );
+}
+
+function ForVisitors() {
+  const Parts = VisitorParts[useLocale()];
+  const isOut = useSession().state === "out";
+  const hydrated = useHydrated();
+  const [searchSlot, setSearchSlot] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Hero searchSlot={setSearchSlot} />
+      {hydrated && isOut ? (
+        <Suspense fallback={<VenuesOutline />}>
+          <Parts searchSlot={searchSlot} />
+        </Suspense>
+      ) : (
+        <VenuesOutline />
+      )}
       <FeatureCards />
+      <SportsStrip />
       <JoinIn />
     </>
+  );
+}
+
+/** Reserves the place of the first venues, which is in view on a desk. */
+function VenuesOutline() {
+  return (
+    <div className="noscript:hidden mx-auto w-full max-w-7xl px-4 pt-8 sm:px-6 sm:pt-14">
+      <Skeleton className="h-8 w-60 rounded-full!" />
+      <div className="grid grid-cols-1 gap-4 pt-12 sm:grid-cols-2 lg:grid-cols-3 *:rounded-card! *:sm:h-74">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44 max-sm:hidden" />
+        <Skeleton className="h-44 max-lg:hidden" />
+      </div>
+    </div>
   );
 }

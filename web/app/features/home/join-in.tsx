@@ -1,11 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
 import { LinkButton } from "~/ui/link-button";
 
 export function JoinIn() {
   const paths = usePaths();
-  const isSignedIn = useSession().state === "in";
   return (
     <section className="mx-auto flex w-full max-w-7xl flex-col items-start gap-6 px-5 py-20 sm:px-6 sm:py-28 lg:flex-row lg:items-end lg:justify-between">
       <div className="flex flex-col gap-4">
@@ -17,16 +15,10 @@ export function JoinIn() {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {isSignedIn ? (
-          <LinkButton to={paths.settingsProfile} size="large">
-            <Trans>Manage Profile</Trans>
-          </LinkButton>
-        ) : (
-          <LinkButton to={paths.login} size="large">
-            <Trans>Join Now</Trans>
-          </LinkButton>
-        )}
-        <LinkButton to={isSignedIn ? paths.venueSearch() : paths.courts} size="large" variant="secondary">
+        <LinkButton to={paths.login} size="large">
+          <Trans>Join Now</Trans>
+        </LinkButton>
+        <LinkButton to={paths.courts} size="large" variant="secondary">
           <Trans>Explore Venues</Trans>
         </LinkButton>
       </div>

@@ -1,29 +1,42 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
-import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { LinkButton } from "~/ui/link-button";
-import { useCityZone } from "./queries";
-import { rememberedLength, rememberedSearch, rememberSearch } from "./remembered-search";
+import { buttonClass } from "~/ui/styles";
+import { rememberSearch } from "./remembered-search";
 import { SearchBar } from "./search-bar";
-import { type Filters, filtersOf, queryOf } from "./search-rules";
-import { offeredTime } from "./time-rules";
+import type { Filters } from "./search-rules";
 
-/** The search on another page: the last sports and place, this evening, and a link to the results. */
-export function SearchLauncher() {
+type Props = {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  /** Of the place that is searched. */
+  zone: string;
+  /** The search as the results' address has it. */
+  query: Record<string, string | undefined>;
+  /** The element of this page that shows what is found; without it the results open. */
+  resultsId?: string;
+};
+
+/** The search on another page. */
+export function SearchLauncher({ filters, onChange, zone, query, resultsId }: Props) {
   const paths = usePaths();
-  const ownSports = useOwnSports();
-  const [changed, setChanged] = useState<Partial<Filters>>({});
-  const last = filtersOf(rememberedSearch(), ownSports);
-  const { zone } = useCityZone(changed.city ?? last.city);
-  const filters = { ...last, time: offeredTime(zone, new Date(), rememberedLength()), ...changed };
-  const query = queryOf(filters, ownSports);
+  const text = (
+    <span className="whitespace-nowrap">
+      <Trans>Find courts</Trans>
+    </span>
+  );
   return (
     <search className="flex flex-col gap-2 sm:flex-row">
-      <SearchBar value={filters} onChange={(change) => setChanged({ ...changed, ...change })} zone={zone} />
-      <LinkButton to={paths.venueResults(query)} onClick={() => rememberSearch(query)}>
-        <Trans>Find courts</Trans>
-      </LinkButton>
+      <SearchBar value={filters} onChange={onChange} zone={zone} />
+      {resultsId ? (
+        <a href={`#${resultsId}`} className={buttonClass({})}>
+          {text}
+        </a>
+      ) : (
+        <LinkButton to={paths.venueResults(query)} onClick={() => rememberSearch(query)}>
+          {text}
+        </LinkButton>
+      )}
     </search>
   );
 }

@@ -1,0 +1,38 @@
+import type { Messages } from "@lingui/core";
+import { type ComponentType, lazy } from "react";
+import type { Locale } from "~/lib/locale";
+import { optionalPart } from "~/lib/optional-part";
+import { loadContent } from "~/lib/quiet";
+
+const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  en: () => import("~/locales/en/messages.po"),
+  id: async () => {
+    await import("~/lib/aria-indonesian");
+    return import("~/locales/id/messages.po");
+  },
+};
+
+const atOnce = () => Promise.resolve();
+
+/**
+ * A part of home that calls the server, once for each language: what it needs is not loaded with the page, but `when`
+ * it is time. Without its code or a network the page does without it.
+ */
+export function callingPart<Props extends object>(load: () => Promise<ComponentType<Props>>, when = atOnce) {
+  async function partIn(locale: Locale): Promise<ComponentType<Props>> {
+    const [{ messages }, { ApiProviders }, Part] = await Promise.all([
+      catalogues[locale](),
+      import("~/ui/api-providers"),
+      load(),
+    ]);
+    return function CallingPart(props: Props) {
+      return (
+        <ApiProviders messages={messages}>
+          <Part {...props} />
+        </ApiProviders>
+      );
+    };
+  }
+  const inLocale = (locale: Locale) => lazy(() => optionalPart(when().then(() => loadContent(partIn(locale)))));
+  return { en: inLocale("en"), id: inLocale("id") };
+}

@@ -1,0 +1,90 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { expect, test } from "vitest";
+import { bookingOf } from "~/features/booking/booking.fixture";
+import { aMatch } from "~/features/match/match.fixture";
+import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { CitySchema, VenueSchema } from "~/gen/lapang/v1/venue_pb";
+import { homePlace, nextGame, partOfDay, rebookings, tonightOf } from "./home-rules";
+
+const zone = "Asia/Jakarta";
+const now = new Date("2026-11-24T10:00:00Z").getTime();
+const cities = [
+  { name: "Jakarta", timeZone: zone },
+  { name: "Bandung", timeZone: zone },
+  { name: "Denpasar", timeZone: "Asia/Makassar" },
+].map((city) => create(CitySchema, city));
+const nowhere = { city: "", near: null, withinKm: 10 };
+
+/** A booking at Gor Senayan from this hour on, two hours long. */
+function booked(id: string, status: BookingStatus, start: string, venueId = "v1") {
+  const begins = new Date(start);
+  const ends = new Date(begins.getTime() + 2 * 60 * 60_000);
+  const slot = { startTime: timestampFromDate(begins), endTime: timestampFromDate(ends) };
+  return bookingOf(status, { id, venueId, slots: [slot] });
+}
+
+test("the next game is the soonest certain one that is not over", () => {
+  const over = booked("over", BookingStatus.CONFIRMED, "2026-11-24T07:00:00Z");
+  const unpaid = booked("unpaid", BookingStatus.AWAITING_PAYMENT, "2026-11-24T11:00:00Z");
+  const sure = booked("sure", BookingStatus.CONFIRMED, "2026-11-25T12:00:00Z");
+  const waiting = aMatch({ id: "waiting", waitlistPosition: 1 }, "2026-11-24T11:00:00Z");
+  const calledOff = aMatch({ id: "off", hasJoined: true, calledOffAt: { seconds: 1n } }, "2026-11-24T11:00:00Z");
+  const joined = aMatch({ id: "joined", hasJoined: true }, "2026-11-24T12:00:00Z");
+  const next = (matches = [waiting, calledOff]) => nextGame([over, unpaid, sure], matches, "me", now);
+  expect(next()?.booking?.id).toBe("sure");
+  expect(next([waiting, calledOff, joined])?.match?.id).toBe("joined");
+  expect(nextGame([over, unpaid], [waiting], "me", now)).toBeNull();
+});
+
+test("a match on the player's own court is one game with its booking", () => {
+  const court = booked("b1", BookingStatus.CONFIRMED, "2026-11-24T12:00:00Z");
+  const match = aMatch(
+    {
+      hostId: "me",
+      venue: create(VenueSchema, { id: "v1" }),
+      endTime: timestampFromDate(new Date("2026-11-24T14:00:00Z")),
+    },
+    "2026-11-24T12:00:00Z",
+  );
+  expect(nextGame([court], [match], "me", now)).toMatchObject({ match: { id: "m1" }, booking: { id: "b1" } });
+});
+
+test("the place is the last searched for, else the biggest city in the reader's time zone", () => {
+  const near = { latitude: -6.2, longitude: 106.8 };
+  const words = (place: string) => ({ place, near: null, withinKm: 10 });
+  expect(homePlace({ ...nowhere, city: "Solo" }, words("Bandung"), cities, zone).city).toBe("Solo");
+  expect(homePlace(nowhere, words("bandung"), cities, zone).city).toBe("Bandung");
+  expect(homePlace(nowhere, { place: "", near, withinKm: 5 }, cities, zone)).toEqual({ city: "", near, withinKm: 5 });
+  expect(homePlace(nowhere, words("Senayan"), cities, "Asia/Makassar").city).toBe("Denpasar");
+  expect(homePlace(nowhere, null, cities, "Europe/Berlin").city).toBe("Jakarta");
+  expect(homePlace(nowhere, null, [], zone)).toEqual(nowhere);
+});
+
+test("tonight is from 19 or the next full hour on, until 21", () => {
+  const at = (time: string) => tonightOf(zone, new Date(`2026-11-24T${time}+07:00`))?.at;
+  expect(at("10:00")).toBe(19 * 60);
+  expect(at("19:30")).toBe(20 * 60);
+  expect(at("21:00")).toBeUndefined();
+});
+
+test("greetings follow the Indonesian parts of a day", () => {
+  expect([3, 4, 10, 11, 14, 15, 17, 18].map(partOfDay)).toEqual([
+    "evening",
+    "morning",
+    "morning",
+    "midday",
+    "midday",
+    "afternoon",
+    "afternoon",
+    "evening",
+  ]);
+});
+
+test("a venue is booked again once a sport, at the hours of the last time a week on", () => {
+  const last = booked("last", BookingStatus.CONFIRMED, "2026-11-20T12:00:00Z");
+  const before = booked("before", BookingStatus.CONFIRMED, "2026-11-13T12:00:00Z");
+  const canceled = booked("canceled", BookingStatus.CANCELED_USER, "2026-11-12T12:00:00Z", "v2");
+  const found = rebookings([last, before, canceled], now, 3);
+  expect(found.map(({ booking, date }) => [booking.id, date])).toEqual([["last", "2026-11-27"]]);
+});

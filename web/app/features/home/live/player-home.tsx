@@ -1,0 +1,141 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EmailNotice } from "~/features/auth/email-notice";
+import { byNeed } from "~/features/booking/my-bookings-rules";
+import { useMyBookings } from "~/features/booking/queries";
+import { useComingMatches } from "~/features/match/queries";
+import { SearchLauncher } from "~/features/venue/search-launcher";
+import { useOwnSports } from "~/lib/own-sports";
+import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
+import { useNow } from "~/lib/use-now";
+import { QueryView } from "~/ui/query-view";
+import { Skeleton } from "~/ui/skeleton";
+import { TextLink } from "~/ui/text-link";
+import { columnsClass, frameClass, HomeFrame } from "../home-frame";
+import { BookAgain } from "./book-again";
+import { Favorites } from "./favorites";
+import { FreeVenues } from "./free-venues";
+import { nextGame, partOfDay } from "./home-rules";
+import { NextGame, NoGame } from "./next-game";
+import { OpenMatches } from "./open-matches";
+import { OwnSportsChoice } from "./own-sports-choice";
+import { SectionHead } from "./strip";
+import { useHomeSearch } from "./use-home-search";
+import { Waiting } from "./waiting";
+
+/** A player's home: the next game and what waits on the one side, what could be played on the other. */
+export function PlayerHome() {
+  const session = useSession();
+  const search = useHomeSearch();
+  const ownSports = useOwnSports();
+  const bookings = useMyBookings(false, 0);
+  const matches = useComingMatches();
+  if (session.state !== "in") return null;
+  // At once: lists of unknown length one after another would move what is below them.
+  if (!ownSports || [bookings, matches].some(({ data, failureCount }) => !data && failureCount === 0))
+    return <HomeFrame />;
+  const { user } = session;
+  const { filters, change, zone, query } = search;
+  return (
+    <>
+      <EmailNotice />
+      <div className={frameClass}>
+        <Greeting name={user.name} />
+        <div className={columnsClass}>
+          <div className="flex min-w-0 flex-col gap-8">
+            <Coming playerId={user.id} bookings={bookings} matches={matches} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
+            {ownSports.length === 0 && <OwnSportsChoice />}
+            <div className="flex flex-col gap-5">
+              <SearchLauncher filters={filters} onChange={change} zone={zone} query={query} />
+              <FreeVenues id="courts" search={search} most={4} columns="sm:grid-cols-2" />
+            </div>
+            <OpenMatches search={search} most={3} columns="sm:grid-cols-2 lg:grid-cols-1" />
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            <BookAgain />
+            <Favorites />
+          </div>
+        </div>
+        <Elsewhere />
+      </div>
+    </>
+  );
+}
+
+function Greeting({ name }: { name: string }) {
+  const { t } = useLingui();
+  const hour = useNow(60_000).getHours();
+  const [first = name] = name.split(" ");
+  const texts = {
+    morning: t`Good morning, ${{ name: first }}`,
+    midday: t({ message: `Good day, ${{ name: first }}`, comment: "A greeting between 11 and 15 o’clock" }),
+    afternoon: t`Good afternoon, ${{ name: first }}`,
+    evening: t`Good evening, ${{ name: first }}`,
+  };
+  return <h1 className="min-h-9 font-extrabold text-2xl leading-tight sm:text-4xl">{texts[partOfDay(hour)]}</h1>;
+}
+
+type ComingProps = {
+  playerId: string;
+  bookings: ReturnType<typeof useMyBookings>;
+  matches: ReturnType<typeof useComingMatches>;
+};
+
+/** The next game, and what waits for the player. */
+function Coming({ playerId, bookings, matches }: ComingProps) {
+  const now = useNow().getTime();
+  const booked = bookings.data?.bookings ?? [];
+  const game = nextGame(booked, matches.data?.matches ?? [], playerId, now);
+  const isKnown = bookings.data && (matches.data || matches.error);
+  // Either list alone may have the next game.
+  const failed = bookings.data ? matches : bookings;
+  return (
+    <>
+      <section aria-labelledby="home-next" className="flex flex-col gap-3">
+        <SectionHead id="home-next" title={<Trans>Your next game</Trans>} more={<AllGames />} />
+        {game && (isKnown || failed.error) ? (
+          <NextGame game={game} />
+        ) : bookings.data && matches.data ? (
+          <NoGame />
+        ) : (
+          <QueryView query={failed}>
+            <Skeleton className="h-42 animate-late rounded-card!" />
+          </QueryView>
+        )}
+      </section>
+      <Waiting bookings={byNeed(booked).waiting} />
+    </>
+  );
+}
+
+function AllGames() {
+  const paths = usePaths();
+  return (
+    <TextLink to={paths.my} className="shrink-0 font-semibold">
+      <Trans>All my games</Trans>
+    </TextLink>
+  );
+}
+
+/** The other ways from here. */
+function Elsewhere() {
+  const paths = usePaths();
+  return (
+    <nav className="flex flex-wrap gap-x-6 border-line border-t pt-4 font-semibold text-muted">
+      <TextLink to={paths.venueSearch()} variant="hover">
+        <Trans>Explore Venues</Trans>
+      </TextLink>
+      <TextLink to={paths.compete()} variant="hover">
+        <Trans>Compete</Trans>
+      </TextLink>
+      <TextLink to={paths.settingsProfile} variant="hover">
+        <Trans>Manage Profile</Trans>
+      </TextLink>
+      <TextLink to={paths.settings} variant="hover">
+        <Trans>Go to Settings</Trans>
+      </TextLink>
+    </nav>
+  );
+}
