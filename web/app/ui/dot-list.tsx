@@ -2,9 +2,12 @@
 export function DotList({ items }: { items: readonly string[] }) {
   return (
     <span className="block min-w-0 overflow-x-clip">
-      <span className="-ms-4 flex flex-wrap">
+      <span className="-ms-[1em] flex flex-wrap">
         {items.map((item) => (
-          <span key={item} className="relative ps-4 before:absolute before:start-1.5 before:content-['·']">
+          <span
+            key={item}
+            className="relative ps-[1em] before:absolute before:start-0 before:w-[1em] before:text-center before:content-['·']"
+          >
             {item}{" "}
           </span>
         ))}

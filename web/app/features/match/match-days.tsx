@@ -8,16 +8,16 @@ import { byDay, startOf, zoneOf } from "./places-rules";
 type Props = {
   matches: readonly Match[];
   isLatestFirst?: boolean;
-  /** On a narrow page. */
-  isNarrow?: boolean;
+  /** Most days have one match: the days are side by side, not the matches of a day. */
+  isSparse?: boolean;
 };
 
 /** Matches by day of play. */
-export function MatchDays({ matches, isLatestFirst, isNarrow }: Props) {
+export function MatchDays({ matches, isLatestFirst, isSparse }: Props) {
   const locale = useLocale();
   const days = byDay(matches);
   return (
-    <div className={cx("flex flex-col gap-9", !isNarrow && "lg:gap-5")}>
+    <div className={cx("grid grid-cols-1 gap-9", isSparse ? "lg:grid-cols-2 lg:gap-x-5" : "lg:gap-5")}>
       {(isLatestFirst ? days.toReversed() : days).map(({ day, matches: ofDay }) => {
         const [first] = ofDay;
         if (!first) return null;
@@ -30,19 +30,19 @@ export function MatchDays({ matches, isLatestFirst, isNarrow }: Props) {
           <section
             key={day}
             aria-labelledby={`day-${day}`}
-            className={cx("flex flex-col gap-4", !isNarrow && "lg:grid lg:grid-cols-[9rem_minmax(0,1fr)]")}
+            className={cx("flex flex-col gap-4", !isSparse && "lg:grid lg:grid-cols-[9rem_minmax(0,1fr)]")}
           >
             <h2
               id={`day-${day}`}
               className={cx(
                 "flex flex-wrap items-baseline gap-x-3 font-extrabold text-lg sm:text-xl",
-                !isNarrow && "lg:sticky lg:top-22 lg:self-start lg:text-lg",
+                !isSparse && "lg:sticky lg:top-22 lg:self-start lg:text-lg",
               )}
             >
               {isNear ? friendly : full}
               {isNear && <span className="font-medium text-base text-muted tracking-normal">{full}</span>}
             </h2>
-            <ul className={cx("grid grid-cols-1 gap-4", !isNarrow && "md:grid-cols-2")}>
+            <ul className={cx("grid grid-cols-1 gap-4", !isSparse && "md:grid-cols-2")}>
               {ofDay.map((match) => (
                 <li key={match.id}>
                   <MatchCard match={match} />

@@ -54,7 +54,7 @@ export function MyMatches() {
               <Plural value={{ count: data.total }} one="# match" other="# matches" />
             )}
           </p>
-          <MatchDays matches={data.matches} isNarrow isLatestFirst={isPast} />
+          <MatchDays matches={data.matches} isSparse isLatestFirst={isPast} />
           {data.total > myPageSize && (
             <Pagination
               total={data.total}
