@@ -18,9 +18,11 @@ export function PickedBar({ picked, zone, isSubmitting, onContinue }: Props) {
   return (
     <BottomBar isForSmall>
       <p className="tabular me-auto min-w-0 text-sm leading-snug">
-        <span className="block font-semibold">
-          {shortDay(first.start, zone, locale)} · {first.hours}
-          {first.more && <span className="ms-2 inline-block text-muted">{first.more}</span>}
+        <span className="flex flex-wrap gap-x-2 font-semibold">
+          <span>
+            {shortDay(first.start, zone, locale)} · {first.hours}
+          </span>
+          {first.more && <span className="text-muted">{first.more}</span>}
         </span>
         <span className="block font-extrabold text-base">
           {total ? priceText(total, locale) : <Trans>Ask the venue for the price</Trans>}

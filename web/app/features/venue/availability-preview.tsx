@@ -73,7 +73,7 @@ function Day({ day, free, venue, sportId }: DayProps) {
       <div className="flex items-start justify-between gap-x-3">
         <h3 className="font-bold">
           {friendlyDay(noon, zone, locale)}{" "}
-          <span className="font-normal text-muted text-sm">
+          <span className="inline-block font-normal text-muted text-sm">
             {free.length > 0 ? (
               <Plural value={{ count: free.length }} one="# free slot" other="# free slots" />
             ) : (
