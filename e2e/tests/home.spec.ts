@@ -4,7 +4,7 @@ import { expect, test } from "../harness/test.ts";
 
 /** Follows the first link of the home page to this address, and goes back. */
 async function follow(page: Page, home: string, to: string, arrivesAt: string) {
-  await page.locator(`main a[href="${to}"]`).first().click();
+  await page.locator(`main a[href="${to}"]`).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(arrivesAt);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goBack();
@@ -18,6 +18,7 @@ test("every link of a visitor's home page works", async ({ page, t }) => {
   await expect(page.locator("#features h2")).toBeInViewport();
   await page.goto(home);
   await hydrated(page);
+  await expect(page.getByRole("search").getByRole("button", { name: t("When") })).toBeInViewport();
   await follow(page, home, t.path("/auth/login"), t.path("/auth/login"));
   await follow(page, home, t.path("/play"), t.path("/play"));
   await follow(page, home, t.path("/compete"), t.path("/compete"));

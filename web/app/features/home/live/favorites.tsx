@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { useFavorites } from "~/features/venue/queries";
 import { usePaths } from "~/lib/paths";
 import { ChipRow } from "~/ui/chip";
 import { SportIcon } from "~/ui/sport-icon";
-import { useFavorites } from "./queries";
 import { SectionHead } from "./strip";
 
 const most = 10;

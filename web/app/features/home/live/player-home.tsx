@@ -46,9 +46,9 @@ export function PlayerHome() {
             <Coming playerId={user.id} bookings={bookings} matches={matches} />
           </div>
           <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
-            {ownSports.length === 0 && <OwnSportsChoice />}
             <div className="flex flex-col gap-5">
               <SearchLauncher filters={filters} onChange={change} zone={zone} query={query} />
+              {ownSports.length === 0 && <OwnSportsChoice />}
               <FreeVenues id="courts" search={search} most={4} columns="sm:grid-cols-2" />
             </div>
             <OpenMatches search={search} most={3} columns="sm:grid-cols-2 lg:grid-cols-1" />
@@ -70,7 +70,7 @@ function Greeting({ name }: { name: string }) {
   const [first = name] = name.split(" ");
   const texts = {
     morning: t`Good morning, ${{ name: first }}`,
-    midday: t({ message: `Good day, ${{ name: first }}`, comment: "A greeting between 11 and 15 o’clock" }),
+    midday: t({ message: `Good afternoon, ${{ name: first }}`, context: "before 15 o’clock" }),
     afternoon: t`Good afternoon, ${{ name: first }}`,
     evening: t`Good evening, ${{ name: first }}`,
   };

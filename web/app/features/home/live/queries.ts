@@ -30,8 +30,3 @@ export function useOpenMatches(filters: Filters | null, zone: string, limit: num
     placeholderData: keepPreviousData,
   });
 }
-
-/** The player's favorite venues. */
-export function useFavorites() {
-  return useQuery(VenueService.method.listFavorites, {}, { staleTime: listStale });
-}
