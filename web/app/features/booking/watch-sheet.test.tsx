@@ -11,6 +11,7 @@ import { BookVenue } from "./book-venue";
 import { at, tomorrow, zone } from "./booking.fixture";
 import { dropDraft } from "./booking-draft";
 import { venue } from "./venue.fixture";
+import { WatchedHours } from "./watched-hours";
 
 const { watchHour, unwatchHour, listWatchedHours } = VenueService.method;
 
@@ -76,6 +77,7 @@ test("a full hour is watched for two hours, shown with its end, and no longer wa
   await user.click(await hour("18:00"));
   const stop = within(await screen.findByRole("dialog", { name: "You watch 18:00–20:00" }));
   await user.click(stop.getByRole("button", { name: "Stop watching" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   await waitFor(async () => expect(await hour("18:00")).toHaveTextContent(/Held$/));
   expect(hours).toEqual([]);
 });
@@ -106,6 +108,18 @@ test("an hour that is free by now can be picked instead", async () => {
   await user.click(await screen.findByRole("button", { name: "Tell me when it is free" }));
   await user.click(await screen.findByRole("button", { name: "Pick this hour" }));
   expect(await hour("18:00")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("among a player's bookings a stopped hour stays, and can be watched again", async () => {
+  signedInAs("budi");
+  const hours = [watchedAt("w1", "a", 10, 120)];
+  const { user } = renderPage(<WatchedHours />, { server: watching(5, hours, new Set()) });
+  await user.click(await screen.findByRole("button", { name: /^Stop watching .*10:00–12:00/ }));
+  const again = await screen.findByRole("button", { name: "Watch this time again" });
+  expect(hours).toEqual([]);
+  await user.click(again);
+  expect(await screen.findByRole("button", { name: /^Stop watching/ })).toBeInTheDocument();
+  expect(hours).toMatchObject([{ venueId: "a", durationMinutes: 120, startTime: timestampFromDate(at(10)) }]);
 });
 
 test("a visitor signs in first, and comes back to the same day", async () => {

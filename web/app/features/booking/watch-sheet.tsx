@@ -10,11 +10,14 @@ import { refusalOf, useExplain } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { useSession } from "~/lib/session";
 import { toastSuccess } from "~/lib/toast";
-import { Alert } from "~/ui/alert";
+import { useFocusRestore } from "~/lib/use-focus-restore";
+import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
+import { dialogEnd } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { Sheet } from "~/ui/sheet";
+import { cx } from "~/ui/utils";
 import { type Cell, endOf } from "./selection-rules";
 import { isFull, spanOf } from "./watch-rules";
 import { StopButton, useWatchFailure, WatchedRow } from "./watched-hours";
@@ -89,6 +92,7 @@ function Choice({ venueId, sportId, slots, onFree, onClose }: WatchSheetProps) {
   const failureOf = useWatchFailure();
   const waiting = useWatchedHours().filter(({ notifiedAt }) => notifiedAt === undefined);
   const [count, setCount] = useState(1);
+  const [list, keepFocus] = useFocusRestore<HTMLUListElement>();
   const [first] = slots;
   const minutesOf = (of: readonly Cell[]) => of.reduce((sum, { minutes }) => sum + minutes, 0);
   const durationMinutes = minutesOf(slots.slice(0, count));
@@ -109,8 +113,8 @@ function Choice({ venueId, sportId, slots, onFree, onClose }: WatchSheetProps) {
 
   return (
     <>
-      <Explained />
-      {slots.length > 1 && (
+      {!isTooMany && <Explained />}
+      {slots.length > 1 && !isTooMany && (
         <fieldset className="flex flex-col">
           <legend className="mb-2 font-semibold text-sm">
             <Trans>How long?</Trans>
@@ -127,45 +131,34 @@ function Choice({ venueId, sportId, slots, onFree, onClose }: WatchSheetProps) {
           />
         </fieldset>
       )}
-      {watch.error && (!isTooMany || isStillTooMany) && (
-        <Alert role="alert" tone={isTooMany ? "notice" : "danger"}>
-          {failureOf(watch.error)}
-        </Alert>
-      )}
+      {watch.error && (!isTooMany || isStillTooMany) && <FormFailure>{failureOf(watch.error)}</FormFailure>}
       {isTooMany && (
-        <ul className="-my-2 flex flex-col divide-y divide-line">
+        <ul ref={list} tabIndex={-1} className="-my-2 flex flex-col divide-y divide-line outline-none">
           {waiting.map((hour) => (
             <WatchedRow key={hour.id} hour={hour}>
-              <StopButton hour={hour} />
+              <StopButton hour={hour} onStopped={keepFocus} />
             </WatchedRow>
           ))}
         </ul>
       )}
-      <Button isWide isPending={watch.isPending} isDisabled={isStillTooMany} onPress={send}>
-        <Icon of={bell} className="text-lg" />
-        <Trans>Tell me when it is free</Trans>
-      </Button>
+      <div className={cx(dialogEnd, "sm:static sm:m-0 sm:p-0")}>
+        <Button isWide isPending={watch.isPending} isDisabled={isStillTooMany} onPress={send}>
+          <Icon of={bell} className="text-lg" />
+          <Trans>Tell me when it is free</Trans>
+        </Button>
+      </div>
     </>
   );
 }
 
 function Watched({ hour, onClose }: { hour: WatchedHour; onClose: () => void }) {
   const explain = useExplain();
-  const unwatch = useUnwatchHour();
+  const unwatch = useUnwatchHour(onClose);
   return (
     <>
       <Explained />
-      {unwatch.error && (
-        <Alert role="alert" tone="danger">
-          {explain(unwatch.error)}
-        </Alert>
-      )}
-      <Button
-        isWide
-        variant="secondary"
-        isPending={unwatch.isPending}
-        onPress={() => unwatch.mutate({ id: hour.id }, { onSuccess: onClose })}
-      >
+      {unwatch.error && <FormFailure>{explain(unwatch.error)}</FormFailure>}
+      <Button isWide variant="secondary" isPending={unwatch.isPending} onPress={() => unwatch.mutate({ id: hour.id })}>
         <Trans>Stop watching</Trans>
       </Button>
     </>

@@ -5,12 +5,13 @@ import { type ReactNode, useState } from "react";
 import { useUnwatchHour, useWatchedHours, useWatchHour } from "~/features/venue/queries";
 import type { WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import { announce } from "~/lib/announce";
-import { clockTime, dayOf, today } from "~/lib/dates";
+import { clockTime, dayOf, friendlyDay, today } from "~/lib/dates";
 import { refusalOf, useExplain } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastFailure } from "~/lib/toast";
+import { useFocusRestore } from "~/lib/use-focus-restore";
 import { Button } from "~/ui/button";
 import { SportIcon } from "~/ui/sport-icon";
 import { TextLink } from "~/ui/text-link";
@@ -24,7 +25,8 @@ export function WatchedHours() {
   const failureOf = useWatchFailure();
   const hours = useWatchedHours();
   const [stopped, setStopped] = useState<readonly WatchedHour[]>([]);
-  const again = useWatchHour();
+  const [section, keepFocus] = useFocusRestore<HTMLElement>();
+  const again = useWatchHour(keepFocus);
   const gone = stopped.filter((hour) => !hours.some((other) => isSameTime(other, hour)));
   const listed = [...hours, ...gone].toSorted((one, other) => spanOf(one).start - spanOf(other).start);
   if (listed.length === 0) return null;
@@ -36,8 +38,13 @@ export function WatchedHours() {
     );
   }
 
+  function stop(hour: WatchedHour) {
+    setStopped((all) => [...all, hour]);
+    keepFocus();
+  }
+
   return (
-    <section aria-labelledby="watched-title" className="flex flex-col gap-3">
+    <section ref={section} tabIndex={-1} aria-labelledby="watched-title" className="flex flex-col gap-3 outline-none">
       <h2 id="watched-title" className="font-extrabold text-lg">
         <Trans>Hours you watch</Trans>
       </h2>
@@ -55,7 +62,7 @@ export function WatchedHours() {
                 <Trans comment="Button: takes back that watching an hour was stopped">Undo</Trans>
               </Button>
             ) : (
-              <StopButton hour={hour} onStopped={() => setStopped((all) => [...all, hour])} />
+              <StopButton hour={hour} onStopped={() => stop(hour)} />
             )}
           </WatchedRow>
         ))}
@@ -73,8 +80,9 @@ export function WatchedRow({ hour, isStopped, children }: RowProps) {
   const paths = usePaths();
   const { venueId, venueName, sportId, timeZone: zone, notifiedAt } = hour;
   const span = spanOf(hour);
-  const start = new Date(span.start);
-  const at = `${start.toISOString()}/${new Date(span.end).toISOString()}`;
+  const [start, end] = [new Date(span.start), new Date(span.end)];
+  const at = `${start.toISOString()}/${end.toISOString()}`;
+  const hours = `${clockTime(start, zone, locale)}–${clockTime(end, zone, locale)}`;
   // Only what was free may be picked.
   const query = { sport: sportId, date: dayOf(start, zone), at: notifiedAt && at };
   return (
@@ -86,7 +94,9 @@ export function WatchedRow({ hour, isStopped, children }: RowProps) {
           {venueName}
         </TextLink>
         <p className="tabular text-muted text-sm">
-          <span className={isStopped ? "line-through" : undefined}>{spanText(span, zone, locale)}</span>
+          <span className={isStopped ? "line-through" : undefined}>
+            {friendlyDay(start, zone, locale)}, {hours}
+          </span>
           {notifiedAt && (
             <span className="block font-semibold text-accent">
               <Trans comment="An email was sent at this time: Emailed 14:05">
@@ -105,33 +115,22 @@ const sentText = (sent: Date, zone: string, locale: ReturnType<typeof useLocale>
   dayOf(sent, zone) === today(zone) ? clockTime(sent, zone, locale) : momentText(sent.getTime(), zone, locale);
 
 /** Ends watching a time. */
-export function StopButton({ hour, onStopped }: { hour: WatchedHour; onStopped?: () => void }) {
+export function StopButton({ hour, onStopped }: { hour: WatchedHour; onStopped: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplain();
-  const unwatch = useUnwatchHour();
+  const unwatch = useUnwatchHour(() => {
+    announce(t`Stopped`);
+    onStopped();
+  });
   const time = spanText(spanOf(hour), hour.timeZone, locale);
-
-  function stop() {
-    unwatch.mutate(
-      { id: hour.id },
-      {
-        onSuccess: () => {
-          announce(t`Stopped`);
-          onStopped?.();
-        },
-        onError: (error) => void toastFailure(explain(error)),
-      },
-    );
-  }
-
   return (
     <Button
       variant="secondary"
       size="small"
       aria-label={hour.notifiedAt ? t`Remove ${{ time }}` : t`Stop watching ${{ time }}`}
       isPending={unwatch.isPending}
-      onPress={stop}
+      onPress={() => unwatch.mutate({ id: hour.id }, { onError: (error) => void toastFailure(explain(error)) })}
     >
       {hour.notifiedAt ? (
         <Trans context="watched hour">Remove</Trans>

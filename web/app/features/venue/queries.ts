@@ -143,14 +143,13 @@ export function useWatchedHours() {
 
 const none: readonly WatchedHour[] = [];
 
-/** Awaited, so that what was pressed stays until the hours show it. */
 function useWatchesChanged() {
   const client = useQueryClient();
   const queryKey = createConnectQueryKey({ schema: listWatchedHours, cardinality: undefined });
   return () => client.invalidateQueries({ queryKey });
 }
 
-/** `onWatched` also runs on the retry after an email is confirmed. */
+/** `onWatched` runs when the hours show it, also on the retry after an email is confirmed. */
 export function useWatchHour(onWatched: () => void = () => {}) {
   const changed = useWatchesChanged();
   return useMutation(watchHour, {
@@ -162,6 +161,7 @@ export function useWatchHour(onWatched: () => void = () => {}) {
   });
 }
 
-export function useUnwatchHour() {
-  return useMutation(unwatchHour, { ...safeToRetry, onSettled: useWatchesChanged() });
+/** `onStopped` runs before what was pressed disappears. */
+export function useUnwatchHour(onStopped: () => void) {
+  return useMutation(unwatchHour, { ...safeToRetry, onSuccess: onStopped, onSettled: useWatchesChanged() });
 }
