@@ -14,7 +14,7 @@ import { DayTile } from "./day-tile";
 import { deadlineOf } from "./deadlines";
 import { priceOf } from "./price-note";
 import { priceText } from "./slot-text";
-import { isAlive, needsPlayer } from "./status";
+import { isAlive, isOpen, needsPlayer } from "./status";
 import { StatusBadge } from "./status-badge";
 import { timeLeftText } from "./time-left";
 import { useNowUntil } from "./use-now-until";
@@ -38,7 +38,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const date = first && dayOf(first.start, zone);
   return (
     <article className="relative flex gap-4 rounded-card bg-surface p-4 ring-1 ring-line has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong sm:p-5">
-      {date && <DayTile day={date} isLively={alive && !isOver} />}
+      {date && <DayTile day={date} tone={isOver || !alive ? "over" : isOpen(booking.status) ? "open" : "sure"} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         {first && date && (
           <p

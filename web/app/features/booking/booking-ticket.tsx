@@ -117,7 +117,8 @@ export function BookingTicket({ booking, title, zone }: Props) {
           </p>
         )}
         {(isPaymentLost(booking) || isReported(booking)) && <ReachVenue contact={contact} />}
-        {deadline !== null && (
+        {/* The payment below has its own deadline. */}
+        {deadline !== null && (isLate || status !== BookingStatus.AWAITING_PAYMENT) && (
           <dl className="flex flex-col">
             <dt className="font-semibold text-sm">{i18n._(deadlineLabel(booking))}</dt>
             <dd aria-live="off" className="tabular flex flex-wrap items-baseline gap-x-3">

@@ -2,15 +2,21 @@ import { type Day, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { cx } from "~/ui/utils";
 
+const tones = {
+  sure: "bg-accent-soft text-accent-ink",
+  open: "bg-notice-soft text-notice-ink",
+  over: "bg-sunken text-muted",
+};
+
 /** A day as a calendar leaf, hidden from screen readers: the day is written in words beside it. */
-export function DayTile({ day, isLively }: { day: Day; isLively: boolean }) {
+export function DayTile({ day, tone }: { day: Day; tone: keyof typeof tones }) {
   const { weekday, date, month } = dayParts(day, useLocale());
   return (
     <div
       aria-hidden="true"
       className={cx(
         "tabular flex w-16 shrink-0 flex-col items-center justify-center self-stretch rounded-2xl py-2 leading-tight",
-        isLively ? "bg-accent-soft text-accent-ink" : "bg-sunken text-muted",
+        tones[tone],
       )}
     >
       <span className="font-semibold text-xs">{weekday}</span>

@@ -40,7 +40,7 @@ export function OfferRow({ offer, requested, requestedPrice, isOnly, booking, zo
   return (
     <article className="flex flex-col gap-3 rounded-2xl p-4 ring-1 ring-line-strong sm:flex-row sm:items-center sm:gap-5">
       <div className="flex min-w-0 flex-1 items-center gap-4">
-        <DayTile day={day} isLively />
+        <DayTile day={day} tone="sure" />
         <div className="min-w-0">
           <h3 className="tabular font-extrabold text-lg leading-tight">
             <span className="sr-only">{dayParts(day, locale).full}, </span>
