@@ -28,7 +28,9 @@ export function WatchedHours() {
   const [section, keepFocus] = useFocusRestore<HTMLElement>();
   const again = useWatchHour(keepFocus);
   const gone = stopped.filter((hour) => !hours.some((other) => isSameTime(other, hour)));
-  const listed = [...hours, ...gone].toSorted((one, other) => spanOf(one).start - spanOf(other).start);
+  const listed = [...hours, ...gone].toSorted(
+    (one, other) => spanOf(one).start - spanOf(other).start || one.id.localeCompare(other.id),
+  );
   if (listed.length === 0) return null;
 
   function undo({ venueId, sportId, startTime, durationMinutes }: WatchedHour) {
