@@ -69,11 +69,11 @@ export function BookingTicket({ booking, title, zone }: Props) {
           <Icon of={icon} className="text-xl" />
           {i18n._(label)}
         </p>
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <span className="*:bg-surface">
             <SportIcon sport={sportId} />
           </span>
-          <h1 className="min-w-0 font-extrabold text-xl leading-tight sm:text-2xl">{title}</h1>
+          <h1 className="min-w-0 flex-1 basis-[11rem] font-extrabold text-xl leading-tight sm:text-2xl">{title}</h1>
         </div>
         <ul className="flex flex-col gap-3">
           {sessions.map((session) => (
