@@ -44,7 +44,7 @@ function routeLoad(all: Record<string, BuiltRoute>, id: string): Set<string> {
 const findings: { what: string; bytes: number; most: number }[] = [];
 const pages = Object.keys(JSON.parse(readFileSync(join(client, "csp.json"), "utf8")).scripts);
 /**
- * Pages that make no call before they are used. /play and /auth/login are public and prerendered too, but load 227 to
+ * Pages that can be read without a call. /play and /auth/login are public and prerendered too, but load 227 to
  * 234 kB at once, because they need Connect, React Query and React Aria: they are checked as routes.
  */
 const publicPages = pages.filter((page) => /^(id\/)?((terms|privacy)\/)?index\.html$/.test(page));

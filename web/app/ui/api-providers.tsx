@@ -11,7 +11,7 @@ import { StaleBanner } from "./stale-banner";
 
 /**
  * The providers of pages that call the server: transport, query cache, React Aria, and the messages of all features.
- * Public pages do not load them.
+ * Public pages do not load them, or not at first.
  */
 export function ApiProviders({ messages, children }: { messages: Messages; children: ReactNode }) {
   const { i18n: shared } = useLingui();

@@ -93,7 +93,7 @@ export function FreeVenues({ id, search, most, columns }: Props) {
   );
 }
 
-export function VenuesLoading({ most, columns }: Pick<Props, "most" | "columns">) {
+function VenuesLoading({ most, columns }: Pick<Props, "most" | "columns">) {
   const { t } = useLingui();
   return (
     <div role="status" className="animate-late">

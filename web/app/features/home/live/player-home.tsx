@@ -32,8 +32,7 @@ export function PlayerHome() {
   const matches = useComingMatches();
   if (session.state !== "in") return null;
   // At once: lists of unknown length one after another would move what is below them.
-  if (!ownSports || [bookings, matches].some(({ data, failureCount }) => !data && failureCount === 0))
-    return <HomeFrame />;
+  if ([bookings, matches].some(({ data, failureCount }) => !data && failureCount === 0)) return <HomeFrame />;
   const { user } = session;
   const { filters, change, zone, query } = search;
   return (
@@ -44,11 +43,11 @@ export function PlayerHome() {
         <div className={columnsClass}>
           <div className="flex min-w-0 flex-col gap-8">
             <Coming playerId={user.id} bookings={bookings} matches={matches} />
+            {ownSports?.length === 0 && <OwnSportsChoice />}
           </div>
           <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
             <div className="flex flex-col gap-5">
               <SearchLauncher filters={filters} onChange={change} zone={zone} query={query} />
-              {ownSports.length === 0 && <OwnSportsChoice />}
               <FreeVenues id="courts" search={search} most={4} columns="sm:grid-cols-2" />
             </div>
             <OpenMatches search={search} most={3} columns="sm:grid-cols-2 lg:grid-cols-1" />
