@@ -1,4 +1,4 @@
-import { prefetchVenues } from "~/features/venue/queries";
+import { prefetchVenues } from "~/features/venue/search-queries";
 import { filtersOf } from "~/features/venue/search-rules";
 import { VenueResults } from "~/features/venue/venue-results";
 import { loadOwnSports } from "~/lib/own-sports";

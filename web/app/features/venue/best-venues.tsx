@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { QueryError, QueryPending } from "~/ui/query-view";
 import { TextButton } from "~/ui/text-link";
-import { useFavorites, useVenueSearch } from "./queries";
+import { useFavorites } from "./queries";
+import { useVenueSearch } from "./search-queries";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 

@@ -7,15 +7,13 @@ import {
   useQuery,
   useTransport,
 } from "@connectrpc/connect-query";
-import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
+import { useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
 import { ListFavoritesResponseSchema, type Venue, VenueService, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
 import { prefetch } from "~/lib/prefetch";
 import { safeToRetry } from "~/lib/query-client";
 import { useSession } from "~/lib/session";
 import { localZone } from "~/lib/time-zone";
-import { type Filters, requestOf } from "./search-rules";
-import { problemOf } from "./time-rules";
 
 const {
   getVenue,
@@ -26,7 +24,6 @@ const {
   listWatchedHours,
   removeFavorite,
   saveFavorite,
-  searchVenues,
   unwatchHour,
   watchHour,
 } = VenueService.method;
@@ -35,24 +32,8 @@ const {
 const placesStale = 60 * 60_000;
 
 /** Free hours change all the time; in milliseconds. */
-const hoursStale = 10_000;
+export const hoursStale = 10_000;
 const hoursRefetchMs = 15_000;
-
-export function prefetchVenues(filters: Filters): void {
-  // A city's clock is not known yet, and an impossible time is not asked for.
-  const { time, city } = filters;
-  const zone = localZone();
-  if (time && (city || problemOf(time, zone, new Date()))) return;
-  prefetch(searchVenues, requestOf(filters, zone));
-}
-
-/** The search results; disabled until the filters are known. */
-export function useVenueSearch(filters: Filters, zone: string, isKnown: boolean) {
-  return useQuery(searchVenues, isKnown ? requestOf(filters, zone) : skipToken, {
-    placeholderData: keepPreviousData,
-    ...(filters.time && { staleTime: hoursStale }),
-  });
-}
 
 const useCityList = () => useQuery(listCities, {}, { staleTime: placesStale });
 

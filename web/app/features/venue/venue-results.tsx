@@ -10,7 +10,7 @@ import { useToday } from "~/lib/use-today";
 import { Pagination } from "~/ui/pagination";
 import { QueryError, QueryPending } from "~/ui/query-view";
 import { NothingFound } from "./nothing-found";
-import { useVenueSearch } from "./queries";
+import { useVenueSearch } from "./search-queries";
 import { pageSize } from "./search-rules";
 import { problemIn, TimeNotice } from "./time-notice";
 import { problemOf, wantedOf, whenText } from "./time-rules";
