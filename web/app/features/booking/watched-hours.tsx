@@ -97,7 +97,7 @@ export function WatchedRow({ hour, isStopped, children }: RowProps) {
         </TextLink>
         <p className="tabular text-muted text-sm">
           <span className={isStopped ? "line-through" : undefined}>
-            {friendlyDay(start, zone, locale)}, {hours}
+            {friendlyDay(start, zone, locale)}, <span className="inline-block">{hours}</span>
           </span>
           {notifiedAt && (
             <span className="block font-semibold text-accent">

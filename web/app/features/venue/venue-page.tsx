@@ -93,7 +93,7 @@ function Loaded({ venue }: { venue: Venue }) {
       width="wide"
       lead={areaText(venue)}
       action={
-        <div className="flex items-center gap-2">
+        <div className="flex w-full items-center justify-between gap-2 sm:w-auto">
           <Rating venue={venue} />
           <FavoriteButton venue={venue} className="ring-1 ring-line-strong ring-inset" />
         </div>
