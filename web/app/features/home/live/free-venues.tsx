@@ -45,7 +45,7 @@ export function FreeVenues({ id, search, most, columns }: Props) {
   const isLoading = !query.data || (isNothingFree && best.isPending);
   const isEmpty = !isLoading && shown.length === 0;
   // Visitors need no words about a part that could not be loaded, nor about a place without venues.
-  if (!isPlayer && !isChanged && (isEmpty || (query.error && !query.data))) return null;
+  if (!isPlayer && !isChanged && (isEmpty || (query.failureCount > 0 && !query.data))) return null;
 
   const when = time && i18n._(whenText(time, today, locale));
   const title = !when

@@ -95,7 +95,10 @@ function Coming({ playerId, bookings, matches }: ComingProps) {
       <section aria-labelledby="home-next" className="flex flex-col gap-3">
         <SectionHead id="home-next" title={<Trans>Your next game</Trans>} more={<AllGames />} />
         {game && (isKnown || failed.error) ? (
-          <NextGame game={game} />
+          <>
+            <NextGame game={game} />
+            {failed.error && <QueryView query={failed}>{null}</QueryView>}
+          </>
         ) : bookings.data && matches.data ? (
           <NoGame />
         ) : (

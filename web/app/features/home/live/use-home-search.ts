@@ -11,7 +11,7 @@ import { homePlace, tonightOf } from "./home-rules";
 /** What home searches for: tonight, the reader's sports and place, until they choose something else. */
 export function useHomeSearch() {
   const ownSports = useOwnSports();
-  const { data, isPending } = useAllCities();
+  const { data, failureCount } = useAllCities();
   const now = useNow(60_000);
   const [remembered] = useState(() => ({ courts: rememberedSearch(), matches: rememberedPlace() }));
   const [changed, setChanged] = useState<Partial<Filters>>({});
@@ -39,7 +39,7 @@ export function useHomeSearch() {
     city,
     change,
     /** Whether the place and the sports are known. */
-    isKnown: ownSports !== undefined && !isPending,
+    isKnown: ownSports !== undefined && (data !== undefined || failureCount > 0),
     /** Whether the reader chose something here. */
     isChanged: Object.keys(changed).length > 0,
     query: queryOf(filters, ownSports),
