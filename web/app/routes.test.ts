@@ -39,6 +39,11 @@ const specified: Record<string, Guarded> = {
   "/internal/bookings": "internal",
   "/internal/bookings/:id": "internal",
 
+  "/courts": "none",
+  "/courts/search": "none",
+  "/courts/:city": "none",
+  "/courts/:city/:slug": "none",
+  "/courts/:city/:slug/book": "none",
   "/my": "protected",
   "/settings/notifications": "protected",
   "/internal/board": "internal",
@@ -94,8 +99,11 @@ async function opening(locale: Locale, page: string, id = someId): Promise<strin
   const files = pages.get(pattern) ?? [];
   const modules = await Promise.all(files.map((file) => layouts[`./${file}`]?.()));
   const guards = modules.flatMap((module) => module?.clientMiddleware ?? []);
-  const request = new Request(`http://localhost:8080${pattern.replace(":id", id)}`);
-  const params = pattern.includes(":id") ? { id } : {};
+  const known: Record<string, string> = { id, city: "bandung", slug: "gor-mawar" };
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name ?? "");
+  const params = Object.fromEntries(names.map((name) => [name, known[name] ?? ""]));
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => known[name] ?? "");
+  const request = new Request(`http://localhost:8080${path}`);
   // The router's patterns have no leading slash.
   const through = (at: number): Promise<unknown> =>
     guards[at]?.({ request, pattern: pattern.slice(1) || "/", params }, () => through(at + 1)) ?? Promise.resolve();

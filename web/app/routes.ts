@@ -28,6 +28,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
       page("my", "my"),
       page("booking/:id", "booking"),
       page("courts", "courts"),
+      page("courts/search", "courts-search"),
       page("courts/:city", "courts-in-city"),
       page("courts/:city/:slug", "public-venue"),
       page("courts/:city/:slug/book", "book-public"),

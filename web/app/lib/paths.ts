@@ -38,6 +38,8 @@ export function pathsFor(locale: Locale) {
     venue: (id: string, query: Query = {}) => withQuery(one("venue", id), query),
     bookVenue: (id: string, query: Query = {}) => withQuery(one("venue", id, "/book"), query),
     courts: at("/courts"),
+    /** The search of visitors; players have `venueResults`. */
+    courtsSearch: (query: Query = {}) => withQuery(at("/courts/search"), query),
     courtsIn: (city: string, query: Query = {}) => withQuery(one("courts", city), query),
     courtsOf: (city: string, sport: string, query: Query = {}) => withQuery(one("courts", city, `/${sport}`), query),
     publicVenue: (venue: PublicVenue, query: Query = {}) => withQuery(publicPage(venue), query),

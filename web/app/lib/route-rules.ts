@@ -29,7 +29,7 @@ const rules: Record<string, Rule> = {
 export type Access = "everyone" | "visitors" | "players" | "staff";
 
 const forEveryone =
-  /^\/(|terms|privacy|play|compete|match\/:id|courts(\/:city(\/:slug(\/book)?)?)?|auth\/callback\/google|\*)$/;
+  /^\/(|terms|privacy|play|compete|match\/:id|courts(\/search|\/:city(\/:slug(\/book)?)?)?|auth\/callback\/google|\*)$/;
 
 /** Takes the router's pattern, without a leading slash. */
 export function accessOf(pattern: string): Access {

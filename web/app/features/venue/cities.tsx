@@ -29,11 +29,9 @@ export function Cities() {
       width="wide"
       lead={<Trans>See free hours and prices, and book a court online.</Trans>}
       action={
-        isSignedIn && (
-          <LinkButton to={paths.venueSearch()} variant="secondary">
-            <Trans>Search all venues</Trans>
-          </LinkButton>
-        )
+        <LinkButton to={isSignedIn ? paths.venueSearch() : paths.courtsSearch()} variant="secondary">
+          <Trans>Search by day and hour</Trans>
+        </LinkButton>
       }
     >
       <QueryView query={query}>{cities ? <Filtered cities={cities} /> : <Loading />}</QueryView>

@@ -21,6 +21,7 @@ import { SportIcon } from "~/ui/sport-icon";
 import { TextLink } from "~/ui/text-link";
 import { type Courts, courtsAt, useCity, useCourts } from "./public-queries";
 import { pageSize } from "./search-rules";
+import { useResultsPath } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 
 type Props = { slug: string; sport?: SportId };
@@ -64,12 +65,22 @@ export function CityPage({ slug, sport }: Props) {
 function Loaded({ city, sport }: { city: City; sport: SportId | undefined }) {
   const { i18n, t } = useLingui();
   const paths = usePaths();
+  const resultsPath = useResultsPath();
   const name = city.name;
   const title = sport
     ? t`${{ sport: i18n._(sportNames[sport]) }} in ${{ city: name }}`
     : t`Courts in ${{ city: name }}`;
   return (
-    <Page title={title} width="wide" lead={<Trans>See free hours and prices, and book a court online.</Trans>}>
+    <Page
+      title={title}
+      width="wide"
+      lead={<Trans>See free hours and prices, and book a court online.</Trans>}
+      action={
+        <LinkButton to={resultsPath({ city: name, sport })} variant="secondary">
+          <Trans>Search by day and hour</Trans>
+        </LinkButton>
+      }
+    >
       <div className="flex flex-col gap-3 sm:gap-5">
         <Sports city={city} chosen={sport} />
         <Venues city={city} sport={sport} />

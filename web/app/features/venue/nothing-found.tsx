@@ -5,6 +5,7 @@ import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { formatNumber } from "~/lib/numbers";
 import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
 import { useNow } from "~/lib/use-now";
 import { useToday } from "~/lib/use-today";
 import { Button } from "~/ui/button";
@@ -81,6 +82,7 @@ function OtherTimes({ time, zone, variant }: { time: SearchTime; zone: string; v
 function OtherFilters({ answer }: { answer: SearchVenuesResponse }) {
   const { t } = useLingui();
   const paths = usePaths();
+  const isSignedIn = useSession().state === "in";
   const locale = useLocale();
   const { filters, change } = useFilters();
   const { text, near, withinKm, time, maxPrice, offset } = filters;
@@ -125,7 +127,12 @@ function OtherFilters({ answer }: { answer: SearchVenuesResponse }) {
           </Button>
         );
       })}
-      <LinkButton to={paths.venueSearch()} onClick={forgetSearch} variant="quiet" size="small">
+      <LinkButton
+        to={isSignedIn ? paths.venueSearch() : paths.courtsSearch()}
+        onClick={forgetSearch}
+        variant="quiet"
+        size="small"
+      >
         <Trans>Start over</Trans>
       </LinkButton>
     </>

@@ -2,29 +2,38 @@ import { useLocation, useSearchParams } from "react-router";
 import { withoutLocale } from "~/lib/locale";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
 import { useUrlFilters } from "~/lib/use-url-filters";
 import { useCityZone } from "./queries";
 import { rememberedSearch, rememberSearch } from "./remembered-search";
 import { type Filters, filtersOf, queryOf, withFilters } from "./search-rules";
 
+/** Where the results are: the specification's page is for players, visitors have a public one. */
+export function useResultsPath() {
+  const paths = usePaths();
+  const isPlayersPage = withoutLocale(useLocation().pathname).startsWith("/venue/");
+  const isSignedIn = useSession().state === "in";
+  return isPlayersPage || isSignedIn ? paths.venueResults : paths.courtsSearch;
+}
+
 /** The filters in the address: the first change opens the results, later ones stay there. */
 export function useFilters() {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const paths = usePaths();
   const ownSports = useOwnSports();
-  const isInResults = withoutLocale(pathname).endsWith("/results");
+  const resultsPath = useResultsPath();
+  const isInResults = /\/(results|courts\/search)$/.test(withoutLocale(pathname));
   // The start page begins with what was searched for last.
   const named = (search: URLSearchParams) => (isInResults || search.toString() !== "" ? search : rememberedSearch());
   const { filters, change: set } = useUrlFilters(
     (search) => filtersOf(named(search), ownSports),
-    (next) => paths.venueResults(queryOf(next, ownSports)),
+    (next) => resultsPath(queryOf(next, ownSports)),
   );
   const { zone, isKnown: isZoneKnown } = useCityZone(filters.city);
 
   /** The address of the results with these filters. */
   function hrefFor(changed: Partial<Filters>): string {
-    return paths.venueResults(queryOf(withFilters(filters, changed), ownSports));
+    return resultsPath(queryOf(withFilters(filters, changed), ownSports));
   }
 
   function change(changed: Partial<Filters>) {

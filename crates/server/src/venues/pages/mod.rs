@@ -55,6 +55,7 @@ pub fn routes(app: Arc<App>) -> Router {
     for prefix in [Locale::En, Locale::Id].map(Locale::path_prefix) {
         for (path, handler) in [
             ("/courts", get(all)),
+            ("/courts/search", get(search_page)),
             ("/courts/{city}", get(city)),
             ("/courts/{city}/{slug}", get(within)),
             ("/courts/{city}/{slug}/book", get(book)),
@@ -82,6 +83,20 @@ async fn all(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Respo
         Answer::Page("/courts".to_owned(), shell)
     });
     answer(&app, locale, &headers, page)
+}
+
+/// The search is the app's alone, and its answers are not for search engines.
+async fn search_page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    let locale = Locale::of_path(uri.path());
+    let shell = Shell {
+        title: words::search(locale).to_owned(),
+        description: words::about_search(locale).to_owned(),
+        content: String::new(),
+        data: None,
+        is_listed: false,
+    };
+    let page = Answer::Page("/courts/search".to_owned(), shell);
+    answer(&app, locale, &headers, Ok(page))
 }
 
 async fn city(

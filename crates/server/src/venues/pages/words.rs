@@ -12,6 +12,17 @@ pub fn all(locale: Locale) -> &'static str {
     locale.pick("Sports courts by city", "Lapangan olahraga per kota")
 }
 
+pub fn search(locale: Locale) -> &'static str {
+    locale.pick("Find a free court", "Cari lapangan kosong")
+}
+
+pub fn about_search(locale: Locale) -> &'static str {
+    locale.pick(
+        "Search courts by sport, day, hour and place, with the price to pay.",
+        "Cari lapangan menurut olahraga, hari, jam, dan tempat, lengkap dengan harganya.",
+    )
+}
+
 pub fn of_all(cities: &[City], locale: Locale) -> String {
     let names: Vec<&str> = cities
         .iter()
