@@ -1,6 +1,5 @@
 import x from "icon:lucide/x";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { Icon, type IconShape } from "./icon";
 import { useRoving } from "./use-roving";
 import { cx } from "./utils";
@@ -54,27 +53,6 @@ export function ClearChip({ label, action, onClear }: { label: string; action: s
       {label}
       <Icon of={x} className="text-base" />
     </button>
-  );
-}
-
-/** Two or three lists of one page, each with its own address. */
-export function ChipLinks({ links }: { links: readonly { to: string; label: string; isShown: boolean }[] }) {
-  return (
-    <ul className="flex gap-2">
-      {links.map(({ to, label, isShown }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            replace
-            preventScrollReset
-            aria-current={isShown ? "true" : undefined}
-            className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

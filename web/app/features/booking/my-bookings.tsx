@@ -9,7 +9,7 @@ import { lastPageOf, offsetIn } from "~/lib/offset";
 import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { hrefWith } from "~/lib/use-url-filters";
-import { ChipLinks } from "~/ui/chip";
+import { ChipLinks } from "~/ui/chip-links";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
 import { hrefWith } from "~/lib/use-url-filters";
-import { ChipLinks } from "~/ui/chip";
+import { ChipLinks } from "~/ui/chip-links";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";

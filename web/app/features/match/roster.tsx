@@ -1,4 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useSession } from "~/lib/session";
 import { useFocusRestore } from "~/lib/use-focus-restore";
@@ -6,7 +7,9 @@ import { useNow } from "~/lib/use-now";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { hasStarted, placesLeft, type ViewerRole } from "./places-rules";
-import { Removal } from "./removal";
+
+// For the host.
+const Removal = lazy(async () => ({ default: (await import("./removal")).Removal }));
 
 /** The maximum of free places drawn; all are counted. */
 const mostCircles = 5;
@@ -77,7 +80,11 @@ function Seat({ match, participant, isHost, canRemove, onRemoved }: SeatProps) {
           </span>
         )}
       </span>
-      {canRemove && <Removal match={match} participant={participant} onRemoved={onRemoved} />}
+      {canRemove && (
+        <Suspense fallback={<span className="size-11" />}>
+          <Removal match={match} participant={participant} onRemoved={onRemoved} />
+        </Suspense>
+      )}
     </li>
   );
 }
