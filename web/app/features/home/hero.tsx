@@ -19,7 +19,7 @@ export function Hero({ searchSlot }: { searchSlot: Ref<HTMLDivElement> }) {
   return (
     <section className="px-2 pt-2 sm:px-5 sm:pt-5">
       <div className="relative mx-auto grid grid-cols-1 max-w-7xl overflow-hidden rounded-panel bg-court text-on-court lg:min-h-138 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-[auto_1fr]">
-        <div className="relative z-10 p-1.5 sm:px-12 sm:pt-8 sm:pb-0 lg:col-span-2 lg:px-16 lg:pt-10">
+        <div className="relative z-10 p-1.5 sm:px-5 sm:pt-5 sm:pb-0 lg:col-span-2 lg:px-16 lg:pt-10">
           <div className="rounded-[1.75rem] bg-surface p-1 text-ink sm:p-1.5 lg:max-w-3xl">
             <div ref={searchSlot} className="peer" />
             <SearchOutline />
