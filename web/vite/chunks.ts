@@ -15,7 +15,9 @@ const publicFile =
   /\/app\/(?:root|entry\.client|routes\/(?:home|terms-\w+|privacy-\w+|not-found|_en|_id))\.tsx|\/entry\.client\./;
 
 /** The number of pages that must share a module before it goes into the common file. */
-const everyday = 5;
+const everyday = 8;
+/** In lists of all kinds: it would be in the file of one of them. */
+const inLists = /\/app\/ui\/badge\.tsx$/;
 /** Tiny modules need fewer pages, because a request costs more than their code. */
 const tiny = { pages: 3, code: 700 };
 
@@ -81,16 +83,16 @@ export const chunks = {
       test: /\/app\/(?:ui\/api-providers\.tsx|features\/auth\/email-notice\.tsx|lib\/(?:session-query|current-user|errors)\.ts)$/,
       priority: 2,
     },
-    {
-      name: (id: string, graph: Graph) => (isEveryday(id, graph) ? "everyday" : null),
-      // What is on lists only, not on sign-in pages.
-      test: /\/app\/(?:ui|lib)\/(?!own-sports)|^\0icon:/,
-      priority: 1,
-    },
-    // The filters of lists.
+    // The filters of lists, which pages of one thing do not have.
     {
       name: "chips",
       test: /\/app\/(?:ui\/(?:chip|sport-chips|(?:debounced-)?search-field)|lib\/use-position|features\/match\/position-words)\.tsx?$/,
+      priority: 2,
+    },
+    {
+      name: (id: string, graph: Graph) => (inLists.test(id) || isEveryday(id, graph) ? "everyday" : null),
+      // What is on lists only, not on sign-in pages.
+      test: /\/app\/(?:ui|lib)\/(?!own-sports)|^\0icon:/,
       priority: 1,
     },
     { name: "venue_pb", test: /\/app\/gen\/lapang\/v1\/venue_pb\.ts$/, priority: 1 },
