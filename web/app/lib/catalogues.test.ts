@@ -24,7 +24,7 @@ const placeholders = (text: string) =>
 
 /** The plural cases of a message. */
 const plurals = (text: string) =>
-  [...text.matchAll(/\{\w+, plural, ((?:(?:=\d+|\w+) \{[^{}]*\} ?)+)\}/g)].map(([, cases = ""]) =>
+  [...text.matchAll(/\{\w+, plural, ((?:(?:=\d+|\w+) \{(?:[^{}]|\{\w+\})*\} ?)+)\}/g)].map(([, cases = ""]) =>
     [...cases.matchAll(/(=\d+|\w+) \{/g)].map(([, name]) => name),
   );
 
