@@ -17,6 +17,7 @@ export const forVisitors = [
   "/play",
   "/play?sport=golf&when=today",
   "/courts",
+  "/courts/search?city=Bandung&sport=badminton",
   "/courts/:city",
   "/courts/:city?q=nowhere+at+all",
   "/courts/:city/:slug",

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { type BuiltRoute, builtRoutes, chainOf, modulesOf } from "./built-routes.ts";
 
 const budget = {
-  publicPage: 142_600,
-  anyRouteMore: 92_000,
+  publicPage: 143_500,
+  anyRouteMore: 92_500,
   /** Code loaded on demand, such as dialogs and forms, except what every page has. */
   loadedLater: 135_000,
-  css: 17_000,
-  catalogue: 17_000,
+  css: 18_000,
+  catalogue: 17_500,
   html: 15_000,
   font: 30_000,
   picture: 30_000,
   /** Everything the service worker precaches. */
-  precached: 775_000,
+  precached: 803_000,
 };
 
 const client = join(import.meta.dirname, "../build/client");

@@ -95,6 +95,9 @@ fn next_hour(now: Timestamp) -> Timestamp {
     Timestamp::from_second(hour * 3600).unwrap_or(now)
 }
 
+/// Prices by venue.
+type Bands = HashMap<Uuid, Vec<Band>>;
+
 /// A sport at a venue, as far as a search needs it.
 struct Place {
     venue: Uuid,
@@ -333,7 +336,7 @@ fn places(
     conn: &mut dyn Conn,
     asked: &Asked,
     venues: &[Uuid],
-) -> Result<(Vec<Place>, HashMap<Uuid, Vec<Band>>), Error> {
+) -> Result<(Vec<Place>, Bands), Error> {
     if venues.is_empty() {
         return Ok((Vec::new(), HashMap::new()));
     }
@@ -365,12 +368,7 @@ fn places(
     Ok((places, bands))
 }
 
-fn quote(
-    bands: &HashMap<Uuid, Vec<Band>>,
-    place: &Place,
-    starts_at: Timestamp,
-    minutes: i64,
-) -> Option<Quote> {
+fn quote(bands: &Bands, place: &Place, starts_at: Timestamp, minutes: i64) -> Option<Quote> {
     let of_sport = bands
         .get(&place.venue)?
         .iter()

@@ -20,20 +20,7 @@ impl World<'_> {
         let venue = self.hall(side).to_string();
         match name {
             "venue" => vec![("venue", venue)],
-            "city" | "slug" => {
-                let write = |conn: &mut dyn Conn| {
-                    let sql = "UPDATE venues SET city = 'Jakarta', city_key = 'jakarta'";
-                    conn.execute(sql, params![])?;
-                    lapang::venues::assign_slugs(conn, Uuid::nil(), 500)
-                };
-                self.app.app.db.write(write).await.unwrap();
-                let slug = if side == Side::Ours {
-                    "gor-melati"
-                } else {
-                    "gor-kenanga"
-                };
-                vec![("city", "jakarta".to_owned()), ("slug", slug.to_owned())]
-            }
+            "city" | "slug" => self.public_page(side).await,
             "court" => vec![("court", self.court(side).await)],
             "whole_venue" => vec![("whole_venue", self.whole_venue(manager, &venue).await)],
             "date" => vec![("date", "2026-06-10".to_owned())],
@@ -148,6 +135,21 @@ impl World<'_> {
         let watch = json!({ "venueId": venue, "sportId": "futsal", "startTime": hour });
         let made = self.must(owner, "VenueService/WatchHour", watch).await;
         made["hour"]["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn public_page(&mut self, side: Side) -> Vec<(&'static str, String)> {
+        let write = |conn: &mut dyn Conn| {
+            let sql = "UPDATE venues SET city = 'Jakarta', city_key = 'jakarta'";
+            conn.execute(sql, params![])?;
+            lapang::venues::assign_slugs(conn, Uuid::nil(), 500)
+        };
+        self.app.app.db.write(write).await.unwrap();
+        let slug = if side == Side::Ours {
+            "gor-melati"
+        } else {
+            "gor-kenanga"
+        };
+        vec![("city", "jakarta".to_owned()), ("slug", slug.to_owned())]
     }
 
     async fn hired(&mut self, side: Side, role: StaffRole) -> String {

@@ -699,7 +699,7 @@ export type City = Message<"lapang.v1.City"> & {
   slug: string;
 
   /**
-   * (+) IANA name: that of most of its venues.
+   * (+) IANA name.
    *
    * @generated from field: string time_zone = 5;
    */
