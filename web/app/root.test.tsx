@@ -7,5 +7,5 @@ test("until a page's code is loaded, its frame and a phone's bottom navigation a
   const router = createMemoryRouter([{ path: "*", element: <HydrateFallback /> }]);
   const { container } = render(<RouterProvider router={router} />);
   expect(container.querySelectorAll(".sticky.bottom-0 .animate-breathe")).toHaveLength(4);
-  expect(container.querySelectorAll(".max-w-6xl > .animate-breathe")).toHaveLength(3);
+  expect(container.querySelectorAll('[data-lead="content"] + div > .animate-breathe')).toHaveLength(3);
 });

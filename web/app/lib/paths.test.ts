@@ -17,6 +17,7 @@ function allPaths(locale: "en" | "id") {
     venueResults: [build.venueResults(), build.venueResults({ search: "gor & hall", limit: 20 })],
     venue: [build.venue(id), build.venue(id, { sport: "padel" })],
     bookVenue: build.bookVenue(id, { sport: "padel", day: "2026-11-24" }),
+    courtsSearch: build.courtsSearch({ city: "Bandung" }),
     courtsIn: [build.courtsIn("bandung"), build.courtsIn("bandung", { offset: 12 })],
     courtsOf: [build.courtsOf("bandung", "table_tennis"), build.courtsOf("bandung", "padel", { offset: 12 })],
     publicVenue: [build.publicVenue(venue), build.publicVenue({ ...venue, citySlug: "" }, { sport: "padel" })],
@@ -51,6 +52,7 @@ test("every path of the English app", () => {
         "/courts/bandung/table_tennis",
         "/courts/bandung/padel?offset=12",
       ],
+      "courtsSearch": "/courts/search?city=Bandung",
       "createMatch": [
         "/play/create",
         "/play/create?venue=v1",
