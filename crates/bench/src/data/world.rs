@@ -18,9 +18,9 @@ pub const SPORTS: [&str; 4] = ["badminton", "futsal", "tennis", "basketball"];
 const VENUES_OF_A_CITY: u64 = 500;
 /// The venues of the first city.
 pub const VENUES_OF_THE_FIRST_CITY: u64 = 2_000;
-/// The evening that searches by time ask for: a day after the data was made, and hours. Seven of ten courts of the first city
+/// The evening that searches by time ask for: the last day without bookings, and hours. Seven of ten courts of the first city
 /// are taken.
-pub const BUSY_DAY: u64 = 15;
+pub const BUSY_DAY: u64 = 54;
 pub const BUSY_HOURS: std::ops::Range<u64> = 16..22;
 const HOUR: i64 = 3_600_000_000;
 
