@@ -74,8 +74,8 @@ on_both_engines! {
         let new = Ok((first, "jakarta-selatan/gor-melati".to_owned()));
         assert_eq!(path_of(&app, "jakarta-selatan", "gor-melati").await, new);
         assert_eq!(path_of(&app, "jakarta-selatan", "gor-mawar").await, new);
-        let moved = open(&app, "/id/courts/jakarta-selatan/gor-mawar").await;
-        assert_eq!((moved.0, moved.1.as_str()), (308, "/id/courts/jakarta-selatan/gor-melati"));
+        let moved = open(&app, "/id/courts/jakarta-selatan/gor-mawar/book?at=19").await;
+        assert_eq!((moved.0, moved.1.as_str()), (308, "/id/courts/jakarta-selatan/gor-melati/book?at=19"));
         save(&owner, renamed("GOR Mawar", seen(&owner, first).await)).await.unwrap();
         assert_eq!(path_of(&app, "jakarta-selatan", "gor-melati").await.unwrap().1, "jakarta-selatan/gor-mawar");
 

@@ -82,7 +82,7 @@ async fn all(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Respo
         };
         Answer::Page("/courts".to_owned(), shell)
     });
-    answer(&app, locale, &headers, page)
+    answer(&app, &uri, &headers, page)
 }
 
 /// The search is the app's alone, and its answers are not for search engines.
@@ -96,7 +96,7 @@ async fn search_page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) 
         is_listed: false,
     };
     let page = Answer::Page("/courts/search".to_owned(), shell);
-    answer(&app, locale, &headers, Ok(page))
+    answer(&app, &uri, &headers, Ok(page))
 }
 
 async fn city(
@@ -110,7 +110,7 @@ async fn city(
         Ok(Path(city)) => list(&app, &city, None, locale).await,
         Err(_) => Err(Error::NotFound("city")),
     };
-    answer(&app, locale, &headers, page)
+    answer(&app, &uri, &headers, page)
 }
 
 async fn within(
@@ -127,7 +127,7 @@ async fn within(
         Ok(Path((city, slug))) => venue(&app, &city, &slug, locale, "").await,
         Err(_) => Err(Error::NotFound("venue")),
     };
-    answer(&app, locale, &headers, page)
+    answer(&app, &uri, &headers, page)
 }
 
 async fn book(
@@ -141,16 +141,20 @@ async fn book(
         Ok(Path((city, slug))) => venue(&app, &city, &slug, locale, "/book").await,
         Err(_) => Err(Error::NotFound("venue")),
     };
-    answer(&app, locale, &headers, page)
+    answer(&app, &uri, &headers, page)
 }
 
-fn answer(app: &App, locale: Locale, headers: &HeaderMap, page: Result<Answer, Error>) -> Response {
+fn answer(app: &App, uri: &Uri, headers: &HeaderMap, page: Result<Answer, Error>) -> Response {
+    let locale = Locale::of_path(uri.path());
     match page {
         Ok(Answer::Page(path, shell)) => {
             web::shell::page(headers, &head(app, locale, &path, shell))
         }
         Ok(Answer::Moved(path)) => {
-            Redirect::permanent(&format!("{}{path}", locale.path_prefix())).into_response()
+            // The query may name the hours of a booking.
+            let query = uri.query().map_or_else(String::new, |it| format!("?{it}"));
+            let prefix = locale.path_prefix();
+            Redirect::permanent(&format!("{prefix}{path}{query}")).into_response()
         }
         Err(Error::NotFound(_)) => web::not_found(headers),
         Err(error) => {
