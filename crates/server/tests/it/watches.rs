@@ -282,7 +282,7 @@ on_both_engines! {
             "At Gor Melati a court is free".to_owned(),
             "Tuesday, 3 March 2026, 19:00–20:00 WIB".to_owned(),
             format!("/venue/{}/book?sport=futsal&date=2026-03-03&at=2026-03-03T12:00:00Z/2026-03-03T13:00:00Z", hall.id),
-            format!("{}/my", app.origin),
+            "stop watching hours here: http://".to_owned(),
             "whoever books first".to_owned(),
         ] {
             assert!(text.contains(&part), "{part}: {text}");
