@@ -7,10 +7,10 @@ mod current;
 mod deletion;
 mod devices;
 mod direct;
-mod email_address;
 mod email_code;
 mod export;
 pub mod google;
+mod home_language;
 mod identify;
 mod limits;
 mod model;
@@ -33,13 +33,13 @@ use std::time::Duration;
 use crate::app::App;
 use crate::jobs::Sweep;
 
+pub use crate::email_address::normalise as address;
 pub use code_limits::codes_of_the_day;
 pub use cookies::{cleared as cleared_cookies, session_token};
 pub use deletion::{LockedAccount, forget, lock_for_deletion, lock_mailbox};
 pub use direct::sign_in_directly;
-pub use email_address::normalise as address;
 pub use export::export;
-pub use google::Google;
+pub use home_language::redirect_home;
 pub use identify::identify;
 pub use limits::client_key;
 pub use limits::{

@@ -4,9 +4,10 @@
 use super::devices::DeviceSignIn;
 use super::model::{Account, Device, Provider, Session};
 use super::profile::refuse_deleted;
-use super::{email_address, sessions, store};
+use super::{sessions, store};
 use crate::app::Tx;
 use crate::auth::Player;
+use crate::email_address;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Email};

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
 use super::begin::{callback_url, invalid, provider};
-use super::flow::{Failure, OAuthFlow, VerifiedIdentity};
 use crate::accounts::model::{Account, Provider};
 use crate::accounts::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
 use crate::accounts::{email_code, store};
@@ -14,6 +13,7 @@ use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::mail::{self, Email};
+use crate::openid::{Failure, OAuthFlow, VerifiedIdentity};
 use crate::secret::plain_hash;
 
 /// The parameters of the OAuth callback.

@@ -40,7 +40,8 @@ async fn replace(
         // Check before reading the body.
         app.write(move |tx| awaited(tx, user_id, id).map(drop))
             .await?;
-        let picture = photos::receive(&app, player, request, Purpose::Receipt).await?;
+        accounts::count_photo(&app, player).await?;
+        let picture = photos::receive(&app, request, Purpose::Receipt).await?;
         photos::save(&app, Owner::Booking(id), picture, move |tx, key| {
             awaited(tx, user_id, id)?;
             Ok(store::set_receipt(tx.conn, id, key.as_str(), tx.now)?)

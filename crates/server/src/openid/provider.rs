@@ -20,8 +20,8 @@ use tokio::time::{Instant, timeout_at};
 use super::flow::{Failure, OAuthFlow, VerifiedIdentity};
 use super::http_client::{HttpClient, HttpError};
 
-use crate::accounts::email_address;
 use crate::config;
+use crate::email_address;
 use crate::text;
 
 /// How long the discovered metadata is cached.

@@ -7,23 +7,23 @@ use tracing::Span;
 use uuid::Uuid;
 
 tokio::task_local! {
-    pub(super) static REQUEST: Arc<RequestContext>;
+    pub static REQUEST: Arc<RequestContext>;
 }
 
-pub(super) struct RequestContext {
-    pub(super) id: String,
+pub struct RequestContext {
+    pub id: String,
     /// The last error turned into a response.
-    pub(super) error: Mutex<Option<RecordedError>>,
+    pub error: Mutex<Option<RecordedError>>,
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct RecordedError {
-    pub(super) code: ErrorCode,
-    pub(super) reason: &'static str,
+pub struct RecordedError {
+    pub code: ErrorCode,
+    pub reason: &'static str,
 }
 
 impl RequestContext {
-    pub(super) fn error(&self) -> MutexGuard<'_, Option<RecordedError>> {
+    pub fn error(&self) -> MutexGuard<'_, Option<RecordedError>> {
         self.error.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
+use super::MatchState;
 use super::mailbox::Mailbox;
-use super::state::MatchState;
 
 const MAX_STREAMS: usize = 5_000;
 /// Many pages open behind one shared address.

@@ -1,10 +1,14 @@
-//! What the streams of this process share.
+//! Live streams of this process: who watches which match, and what each was sent last. Its poller is in `matches/live`.
+
+mod mailbox;
+mod registry;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use uuid::Uuid;
 
-use super::registry::Registry;
+pub use mailbox::Mailbox;
+pub use registry::{LimitReached, Registry};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchState {
@@ -20,10 +24,10 @@ pub type Updates = Vec<(Uuid, Option<MatchState>)>;
 
 /// All live streams of this process.
 #[derive(Default)]
-pub struct Live(pub(super) Mutex<Registry>);
+pub struct Live(Mutex<Registry>);
 
 impl Live {
-    pub(super) fn registry(&self) -> MutexGuard<'_, Registry> {
+    pub fn registry(&self) -> MutexGuard<'_, Registry> {
         // The next poll repairs whatever a panic left inconsistent.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

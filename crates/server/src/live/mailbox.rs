@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
-use super::state::{MatchState, Updates};
+use super::{MatchState, Updates};
 
 #[derive(Default)]
 pub struct Mailbox {
