@@ -7,12 +7,12 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
-import { OfflineNotice } from "~/ui/offline-notice";
+import { OfflineNotice } from "~/ui/offline-banner";
 import { ProgressBar } from "~/ui/progress-bar";
 import { QueryError } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { Spinner } from "~/ui/spinner";
-import { StaleNotice } from "~/ui/stale-notice";
+import { StaleNotice } from "~/ui/stale-banner";
 import { Group, Row, useText } from "./group";
 
 const tones: AlertTone[] = ["info", "good", "notice", "danger"];

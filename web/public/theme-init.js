@@ -44,6 +44,12 @@
   };
   const { signal } = watch;
   addEventListener("lapang-started", () => watch.abort(), { signal });
-  // From the script that starts the app (scripts/start.ts).
-  addEventListener("lapang-lost", sayLost, { signal });
+  // Module scripts whose files do not come are reported at their element, and do not bubble; what they throw, and imports
+  // that fail, at the window.
+  const isOfApp = ({ target }) => target === window || target.type === "module";
+  addEventListener("error", (event) => isOfApp(event) && sayLost(), { capture: true, signal });
+  addEventListener("unhandledrejection", sayLost, { signal });
+  // After Back during loading only the address would change.
+  const { pathname } = location;
+  addEventListener("popstate", () => location.pathname === pathname || location.reload(), { signal });
 })();

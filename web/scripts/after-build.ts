@@ -5,12 +5,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
-import { deferHydration, preloadsOf } from "./defer-hydration.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 import { modulesBeyondLayouts, payloadFile } from "./payloads.ts";
 import { routePreloads } from "./route-preload.ts";
 import { writeServiceWorker } from "./service-worker.ts";
+import { preloadsOf, startAfterPaint } from "./start.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 const fallbackPage = "__spa-fallback.html";
@@ -42,14 +42,14 @@ function writeBuildManifest(): string {
   return id;
 }
 
-/** Defers the code of every page until its first paint, and makes the fallback page preload the code of its route. */
+/** Lets every page start after its first paint, and the fallback page preload the code of its route. */
 function showBeforeStart(pages: string[]): void {
   for (const page of pages) {
     const path = join(client, page);
     const html = readFileSync(path, "utf8");
     const known = new Set(preloadsOf(html));
     const preloads = page === fallbackPage ? routePreloads(builtRoutes(client), known, prerendered) : undefined;
-    writeFileSync(path, deferHydration(html, preloads));
+    writeFileSync(path, startAfterPaint(html, preloads));
   }
 }
 

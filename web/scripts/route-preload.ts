@@ -1,5 +1,5 @@
-// The fallback page serves every address that is not prerendered. Its start script (defer-hydration.ts) finds the
-// route by the address, and preloads the route's code before the app starts.
+// The fallback page serves every address that is not prerendered. A script in its head (start.ts) finds the route by the
+// address, and preloads the route's code; for prerendered pages React Router writes the links itself.
 import { type BuiltRoute, modulesOf, pageRoutes } from "./built-routes.ts";
 
 /** Each module once, and for each page the indexes of its modules. */
@@ -26,14 +26,4 @@ export function routePreloads(
     });
   }
   return { modules, pages };
-}
-
-/** Serialised into the page, so it must not use imports. The modules of the page at the address, if it is one. */
-export function preloadRoute({ modules, pages }: RoutePreloads): string[] {
-  const parts = location.pathname.split("/").filter(Boolean);
-  const page = Object.keys(pages).find((pattern) => {
-    const names = pattern.split("/").filter(Boolean);
-    return names.length === parts.length && names.every((name, at) => name[0] === ":" || name === parts[at]);
-  });
-  return ((page && pages[page]) || []).map((index) => modules[index] ?? "");
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-const lose = () => dispatchEvent(new Event("lapang-lost"));
+const lose = () => dispatchEvent(new Event("unhandledrejection"));
 const said = () => document.querySelector("[role=alert]")?.textContent;
 
 test("if the app's first code fails to load, the page says so once and offers a reload", () => {

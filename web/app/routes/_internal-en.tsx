@@ -1,15 +1,11 @@
-import { lazy, Suspense } from "react";
 import { Outlet } from "react-router";
+import { Office } from "~/features/backoffice/office";
 import { messages } from "~/locales/en/office.po";
-
-const Office = lazy(async () => ({ default: (await import("~/features/backoffice/office")).Office }));
 
 export default function Internal() {
   return (
-    <Suspense>
-      <Office messages={messages}>
-        <Outlet />
-      </Office>
-    </Suspense>
+    <Office messages={messages}>
+      <Outlet />
+    </Office>
   );
 }

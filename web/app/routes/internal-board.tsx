@@ -1,6 +1,4 @@
-import { lazy } from "react";
-
-const DayBoard = lazy(async () => ({ default: (await import("~/features/backoffice/board/day-board")).DayBoard }));
+import { DayBoard } from "~/features/backoffice/board/day-board";
 
 export default function InternalBoard() {
   return <DayBoard />;

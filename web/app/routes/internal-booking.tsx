@@ -1,7 +1,5 @@
-import { lazy } from "react";
 import { useParams } from "react-router";
-
-const Booking = lazy(async () => ({ default: (await import("~/features/backoffice/bookings/booking")).Booking }));
+import { Booking } from "~/features/backoffice/bookings/booking";
 
 export default function InternalBooking() {
   const { id = "" } = useParams();

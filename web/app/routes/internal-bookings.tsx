@@ -1,9 +1,7 @@
-import { lazy } from "react";
+import { Bookings } from "~/features/backoffice/bookings/bookings";
 import { readFilters, requestOf } from "~/features/backoffice/bookings/filter-rules";
 import { prefetchBookingsForAdmin } from "~/features/backoffice/queries";
 import { localZone } from "~/lib/time-zone";
-
-const Bookings = lazy(async () => ({ default: (await import("~/features/backoffice/bookings/bookings")).Bookings }));
 
 export function clientLoader({ request }: { request: Request }) {
   const filters = readFilters(new URL(request.url).searchParams);

@@ -1,12 +1,6 @@
-import { lazy } from "react";
 import { useParams } from "react-router";
-
-const NewVenue = lazy(async () => ({
-  default: (await import("~/features/backoffice/venue-admin/new-venue")).NewVenue,
-}));
-const VenueEditor = lazy(async () => ({
-  default: (await import("~/features/backoffice/venue-admin/venue-editor")).VenueEditor,
-}));
+import { NewVenue } from "~/features/backoffice/venue-admin/new-venue";
+import { VenueEditor } from "~/features/backoffice/venue-admin/venue-editor";
 
 export default function InternalVenue() {
   const { id = "" } = useParams();

@@ -1,21 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { MyBookings } from "~/features/booking/my-bookings";
 import { prefetchMyBookings } from "~/features/booking/queries";
+import { MyMatches } from "~/features/match/my-matches";
+import { prefetchMyMatches } from "~/features/match/queries";
 import { offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
 import { Page } from "~/ui/page";
-import { SkeletonList } from "~/ui/skeleton-list";
 import { TabLinks } from "~/ui/tab-links";
 
-// Two lists, one visible at a time.
-const MyMatches = lazy(async () => ({ default: (await import("~/features/match/my-matches")).MyMatches }));
-
-export async function clientLoader({ request }: { request: Request }) {
+export function clientLoader({ request }: { request: Request }) {
   const search = new URL(request.url).searchParams;
   const list = [search.get("when") === "past", offsetIn(search)] as const;
-  if (search.get("show") === "matches") (await import("~/features/match/queries")).prefetchMyMatches(...list);
+  if (search.get("show") === "matches") prefetchMyMatches(...list);
   else prefetchMyBookings(...list);
 }
 
@@ -31,9 +28,7 @@ export default function My() {
   return (
     <Page title={t`My games`} width="wide">
       <TabLinks label={t`My games`} tabs={tabs} />
-      <Suspense fallback={<SkeletonList count={3} className="h-34 rounded-card" />}>
-        {show === "matches" ? <MyMatches /> : <MyBookings />}
-      </Suspense>
+      {show === "matches" ? <MyMatches /> : <MyBookings />}
     </Page>
   );
 }

@@ -1,20 +1,20 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { localeOf } from "~/lib/locale";
-import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { whenQuiet } from "~/lib/quiet";
 import { saveReturnPath } from "~/lib/return-path";
 import { type CurrentUser, useSession } from "~/lib/session";
 import { Avatar } from "./avatar";
+import { lazyPart } from "./lazy-part";
 import { LinkButton } from "./link-button";
 import { Skeleton } from "./skeleton";
 import { Spinner } from "./spinner";
 import { buttonClass } from "./styles";
 
 // Visitors never need the menu, and it loads much of React Aria.
-const UserMenu = lazy(() => optionalPart(userMenu(), AvatarAlone));
+const UserMenu = lazyPart(userMenu, AvatarAlone);
 
 async function userMenu() {
   await whenQuiet();

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { mainId, RouteAnnouncer } from "~/lib/announce";
-import { optionalPart } from "~/lib/optional-part";
 import { whenQuiet } from "~/lib/quiet";
 import { useOtherTabs } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
@@ -9,26 +8,29 @@ import { useGuard } from "~/lib/use-guard";
 import { useHydrated } from "~/lib/use-hydrated";
 import { useRedirects } from "~/lib/use-redirects";
 import { useUpdates } from "~/lib/use-updates";
-import { useWhenIdle } from "~/lib/use-when-idle";
 import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
 import { fetchErrorPage } from "./lazy-error-page";
+import { lazyPart, Nothing } from "./lazy-part";
 import { NavBar } from "./nav-bar";
 import { NavigationFallback } from "./navigation-fallback";
 import { OfflineBanner } from "./offline-banner";
 
-const registerServiceWorker = async () => (await import("~/lib/service-worker")).registerServiceWorker();
-
-async function fetchToaster() {
+const Toaster = lazyPart(async () => {
   await whenQuiet();
   return (await import("./toaster")).Toaster;
-}
+}, Nothing);
 
-const Toaster = lazy(() => optionalPart(fetchToaster()));
-
-/** From here on skeletons wait a moment before they show; the first page begins with one. */
-async function started() {
-  delete document.documentElement.dataset.starting;
+/** What waits until the first page has its data. */
+function useStart(): void {
+  useEffect(() => {
+    void whenQuiet().then(async () => {
+      // From here on skeletons wait a moment before they show; the first page begins with one.
+      delete document.documentElement.dataset.starting;
+      await fetchErrorPage().catch(() => {});
+      await import("~/lib/service-worker").then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {});
+    });
+  }, []);
 }
 
 /** The default layout around every page. */
@@ -38,9 +40,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useGuard();
   useOtherTabs();
   useRedirects();
-  useWhenIdle(started, null);
-  useWhenIdle(fetchErrorPage, null);
-  useWhenIdle(registerServiceWorker, null);
+  useStart();
   const hydrated = useHydrated();
   return (
     // The back-office has a bar of its own at the bottom of the page.

@@ -1,19 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useRouteError } from "react-router";
-import { optionalPart } from "~/lib/optional-part";
 import { useChunkReload } from "~/lib/reload";
+import { lazyPart } from "./lazy-part";
 import { buttonClass } from "./styles";
 
 /** Preloaded once a page is idle: it must be available when nothing else can be loaded. */
 export const fetchErrorPage = () => import("./error-page");
 
-const ErrorPage = lazy(() =>
-  optionalPart(
-    fetchErrorPage().then(({ ErrorPage }) => ErrorPage),
-    BareError,
-  ),
-);
+const ErrorPage = lazyPart(async () => (await fetchErrorPage()).ErrorPage, BareError);
 
 /** `ErrorPage`, without adding it to every page's first load; errors that a reload may fix cause one first. */
 export function LazyErrorPage() {

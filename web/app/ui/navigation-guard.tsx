@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { knownSession } from "~/lib/session";
-import { useWhenIdle } from "~/lib/use-when-idle";
 import { Confirm, fetchConfirm } from "./confirm";
 
 /** After a sign-out there is nothing left to save. */
@@ -11,7 +10,8 @@ const isNeeded = () => knownSession() !== null;
 /** Asks before leaving a page with unsaved changes; before a reload the browser asks in its own words. */
 export function NavigationGuard({ isUnsaved, isInTab }: { isUnsaved: boolean; isInTab?: boolean }) {
   const { t } = useLingui();
-  useWhenIdle(fetchConfirm, null);
+  // Offline it could not be loaded.
+  useEffect(() => void fetchConfirm().catch(() => {}), []);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&

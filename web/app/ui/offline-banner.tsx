@@ -1,27 +1,30 @@
-import { lazy, Suspense } from "react";
+import offline from "icon:lucide/cloud-off";
+import { Trans } from "@lingui/react/macro";
 import { useOnline } from "~/lib/network";
-import { optionalPart } from "~/lib/optional-part";
 import { useHydrated } from "~/lib/use-hydrated";
-import { useWhenIdle } from "~/lib/use-when-idle";
+import { Icon } from "./icon";
 
-/** Preloaded once the page is idle: offline it could not be loaded. */
-const fetchWords = async () => (await import("./offline-notice")).OfflineNotice;
-
-const OfflineNotice = lazy(() => optionalPart(fetchWords()));
-
-/** Shown while there is no network. */
+/** Under the navigation bar while there is no network. */
 export function OfflineBanner() {
   const isOnline = useOnline();
   const hydrated = useHydrated();
-  useWhenIdle(fetchWords, null);
   return (
     // The region exists before its text, so that the text is announced.
     <div aria-live="polite" className="sticky top-16 z-20 low:top-0">
-      {hydrated && !isOnline && (
-        <Suspense>
-          <OfflineNotice />
-        </Suspense>
-      )}
+      {hydrated && !isOnline && <OfflineNotice />}
+    </div>
+  );
+}
+
+export function OfflineNotice() {
+  return (
+    <div className="bg-notice-soft text-notice-ink">
+      <p className="mx-auto flex min-h-11 max-w-7xl items-center gap-3 px-4 py-2 font-semibold text-sm leading-snug sm:px-6">
+        <Icon of={offline} className="shrink-0 text-xl" />
+        <span className="min-w-0">
+          <Trans>You are offline. You cannot book, join or change anything until you are back online.</Trans>
+        </span>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Messages } from "@lingui/core";
-import { lazy } from "react";
 import { inLocale, type Locale } from "~/lib/locale";
+import { lazyPart } from "./lazy-part";
 import { buttonClass } from "./styles";
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
@@ -10,23 +10,21 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
 
 /** The error page in its language, for when the language's layout is not loaded yet. */
 function errorIn(locale: Locale) {
-  return lazy(async () => {
-    try {
+  return lazyPart(
+    async () => {
       const [{ messages }, { LocaleRoot }, { ErrorPage }] = await Promise.all([
         catalogues[locale](),
         import("./locale-root"),
         import("./error-page"),
       ]);
-      const InLanguage = () => (
+      return () => (
         <LocaleRoot locale={locale} messages={messages}>
           <ErrorPage />
         </LocaleRoot>
       );
-      return { default: InLanguage };
-    } catch {
-      return { default: () => <Bare locale={locale} /> };
-    }
-  });
+    },
+    () => <Bare locale={locale} />,
+  );
 }
 
 /** The texts for when no catalogue can be loaded. */

@@ -1,6 +1,6 @@
-import { type ComponentProps, lazy, Suspense } from "react";
-import { optionalPart } from "~/lib/optional-part";
+import { type ComponentProps, Suspense } from "react";
 import { isSportId } from "~/lib/sports";
+import { lazyPart } from "./lazy-part";
 import type { NamedIcon as LoadedIcon } from "./named-icon";
 import shapes from "./sport-shapes.svg";
 import { cx } from "./utils";
@@ -11,11 +11,9 @@ const sizes = {
   large: "size-16 rounded-3xl text-4xl",
 };
 
-const NamedIcon = lazy(() =>
-  optionalPart<ComponentProps<typeof LoadedIcon>>(
-    import("./named-icon").then(({ NamedIcon }) => NamedIcon),
-    ({ fallback }) => fallback,
-  ),
+const NamedIcon = lazyPart<ComponentProps<typeof LoadedIcon>>(
+  async () => (await import("./named-icon")).NamedIcon,
+  ({ fallback }) => fallback,
 );
 
 type Props = {

@@ -3,12 +3,13 @@ import settings from "icon:lucide/settings";
 import store from "icon:lucide/store";
 import profile from "icon:lucide/user-round";
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { Button } from "react-aria-components";
 import { Link, useLocation } from "react-router";
+import { hasInternalAccess } from "~/lib/current-user";
 import { withoutLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { type CurrentUser, signOut } from "~/lib/session";
-import { useStaffAccess } from "~/lib/use-staff-access";
 import { AriaRoot } from "./aria-root";
 import { Avatar } from "./avatar";
 import { Icon } from "./icon";
@@ -47,6 +48,18 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       </Menu>
     </AriaRoot>
   );
+}
+
+/** Whether the signed-in user may open the back-office; false until known. */
+function useStaffAccess(userId: string): boolean {
+  const [allowed, setAllowed] = useState("");
+  useEffect(() => {
+    hasInternalAccess().then(
+      (hasAccess) => hasAccess && setAllowed(userId),
+      () => {},
+    );
+  }, [userId]);
+  return allowed === userId;
 }
 
 function OfficeLink({ to }: { to: string }) {

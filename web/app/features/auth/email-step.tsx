@@ -1,20 +1,17 @@
 import arrow from "icon:lucide/arrow-right";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { violationsOf } from "~/lib/error-messages";
-import { optionalPart } from "~/lib/optional-part";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { TextField } from "~/ui/text-field";
+import { OtherWays } from "./other-ways";
 import { useExplainSending } from "./sign-in-failure";
 import { emailProblem, enterEmail, invalidEmail, normaliseEmail } from "./sign-in-rules";
 import { StepHeading } from "./step-heading";
 import { useSignInReason } from "./use-sign-in-reason";
-
-// Not needed when an address is typed.
-const OtherWays = lazy(() => optionalPart(import("./other-ways").then(({ OtherWays }) => OtherWays)));
 
 type Props = {
   initialEmail: string;
@@ -83,9 +80,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue, onSigned
       </Form>
       {/* Reserves the height of a line and two buttons, so that nothing moves when they appear. */}
       <div className="min-h-41">
-        <Suspense>
-          <OtherWays onSignedIn={onSignedIn} />
-        </Suspense>
+        <OtherWays onSignedIn={onSignedIn} />
       </div>
     </>
   );

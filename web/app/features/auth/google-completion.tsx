@@ -1,18 +1,18 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isTransient } from "~/lib/error-code";
 import { refusalOf, useExplainLoading } from "~/lib/error-messages";
 import { usePaths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
 import { GoogleCallbackResult } from "./google-callback-result";
+import { GoogleTerms } from "./google-terms";
 import { useCompleteGoogle } from "./queries";
 import { completionFailed, explainWayIn } from "./sign-in-failure";
 import { StepHeading } from "./step-heading";
 import { useSignInDone } from "./use-sign-in-done";
 
-const GoogleTerms = lazy(async () => ({ default: (await import("./google-terms")).GoogleTerms }));
 const startAgain = msg`Something went wrong between Google and us. Please start again.`;
 
 /** Sends Google's code to the server. A new user accepts the terms first, and then sends the same code. */
@@ -43,11 +43,7 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
   }, []);
 
   if (isNew) {
-    return (
-      <Suspense>
-        <GoogleTerms isPending={isPending || isSuccess} error={error} onAccept={() => attempt(true)} />
-      </Suspense>
-    );
+    return <GoogleTerms isPending={isPending || isSuccess} error={error} onAccept={() => attempt(true)} />;
   }
   if (error) {
     const failure = explainWayIn(error, completionFailed);

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
-import { useWhenIdle } from "~/lib/use-when-idle";
 import { isPasskeyAvailable } from "~/lib/webauthn";
+import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
+import { PasskeyStep } from "./passkey-step";
 import {
   codeless,
   hasCode,
@@ -13,21 +14,12 @@ import {
   readPendingCode,
   storePendingCode,
 } from "./pending-code";
-import { loadDevice, useCheckAddress } from "./queries";
+import { useCheckAddress } from "./queries";
+import { SetUpStep } from "./set-up-step";
 import { checkFailed, sendFailed, supportCheckFailed, useExplainSending } from "./sign-in-failure";
 import { SignInFrame } from "./sign-in-frame";
 import { useCodeSending } from "./use-code-sending";
 import { useSignInDone } from "./use-sign-in-done";
-
-// Loads the later steps while the address is typed.
-const steps = {
-  passkey: () => import("./passkey-step"),
-  setUp: () => import("./set-up-step"),
-  code: () => import("./code-step"),
-};
-const PasskeyStep = lazy(async () => ({ default: (await steps.passkey()).PasskeyStep }));
-const SetUpStep = lazy(async () => ({ default: (await steps.setUp()).SetUpStep }));
-const CodeStep = lazy(async () => ({ default: (await steps.code()).CodeStep }));
 
 type Step = "email" | "passkey" | "set-up" | "code";
 
@@ -43,7 +35,6 @@ export function SignIn() {
   const [email, setEmail] = useState(pending?.email ?? "");
   const [step, setStep] = useState<Step>(pending ? stepOf(pending) : "email");
   const done = useSignInDone();
-  useWhenIdle(() => Promise.all([loadDevice(), ...Object.values(steps).map((load) => load())]), null);
 
   // Every step starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
@@ -132,20 +123,18 @@ export function SignIn() {
           onSignedIn={done}
         />
       )}
-      <Suspense>
-        {step === "passkey" && (
-          <PasskeyStep
-            email={email}
-            isSending={isSending}
-            sendFailure={sendFailure}
-            onSignedIn={done}
-            onUseCode={() => sendCode(email, null)}
-            onOtherEmail={startOver}
-          />
-        )}
-        {step === "set-up" && pending && <SetUpStep {...code(pending)} onSignedIn={done} />}
-        {step === "code" && pending && <CodeStep {...code(pending)} />}
-      </Suspense>
+      {step === "passkey" && (
+        <PasskeyStep
+          email={email}
+          isSending={isSending}
+          sendFailure={sendFailure}
+          onSignedIn={done}
+          onUseCode={() => sendCode(email, null)}
+          onOtherEmail={startOver}
+        />
+      )}
+      {step === "set-up" && pending && <SetUpStep {...code(pending)} onSignedIn={done} />}
+      {step === "code" && pending && <CodeStep {...code(pending)} />}
     </SignInFrame>
   );
 }

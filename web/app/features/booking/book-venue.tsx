@@ -1,7 +1,6 @@
 import lock from "icon:lucide/calendar-x";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect } from "react";
 import { useVenue } from "~/features/venue/queries";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
@@ -15,9 +14,7 @@ import { Page } from "~/ui/page";
 import { type QueryOf, QueryPending } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { TextLink } from "~/ui/text-link";
-
-const form = () => import("./booking-form");
-const BookingForm = lazy(async () => ({ default: (await form()).BookingForm }));
+import { BookingForm } from "./booking-form";
 
 export function BookVenue({ venueId }: { venueId: string }) {
   return <Queried query={useVenue(venueId)} />;
@@ -34,8 +31,6 @@ function Queried({ query }: { query: QueryOf<{ venue?: Venue }> }) {
   const explain = useExplainLoading();
   const paths = usePaths();
   const { data, error, refetch } = query;
-  // Loaded in parallel with the venue. After a failure it is loaded again when it is shown.
-  useEffect(() => void form().catch(() => undefined), []);
   if (codeOf(error) === Code.NotFound) {
     return (
       <ErrorView
@@ -83,11 +78,7 @@ function Queried({ query }: { query: QueryOf<{ venue?: Venue }> }) {
           <FormSkeleton />
         </QueryPending>
       )}
-      {venue && first && (
-        <Suspense fallback={<FormSkeleton />}>
-          <BookingForm key={venue.id} venue={venue} offers={[first, ...rest]} />
-        </Suspense>
-      )}
+      {venue && first && <BookingForm key={venue.id} venue={venue} offers={[first, ...rest]} />}
       {venue && !first && (
         <EmptyState icon={lock} title={t`This venue has no courts to book here yet`}>
           <LinkButton to={venue.citySlug ? paths.courtsIn(venue.citySlug) : paths.venueSearch({ city: venue.city })}>

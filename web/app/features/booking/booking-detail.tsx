@@ -1,46 +1,40 @@
 import again from "icon:lucide/repeat";
 import players from "icon:lucide/users";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, startTransition, useState } from "react";
+import { useState } from "react";
 import { useVenue } from "~/features/venue/queries";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
 import { firstForMatch } from "~/lib/match-start";
 import { formatMoney } from "~/lib/money";
-import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
-import { useWhenIdle } from "~/lib/use-when-idle";
 import { Alert, FormFailure } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
 import { Icon } from "~/ui/icon";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { LinkButton } from "~/ui/link-button";
 import { PageTitle } from "~/ui/page-title";
-import { Skeleton } from "~/ui/skeleton";
 import { TextLink } from "~/ui/text-link";
 import { BookingActions } from "./booking-actions";
 import { BookingHistory } from "./booking-history";
 import { sessionsOf } from "./booking-slots";
 import { BookingTicket, focusBookingStatus } from "./booking-ticket";
 import { CancelTerms } from "./cancel-terms";
+import { MatchThere } from "./match-there";
+import { Offers } from "./offers";
+import { Payment } from "./payment";
 import { PriceNote, priceOf } from "./price-note";
 import { rebookingOf } from "./rebook-rules";
 import { priceText, spansText } from "./slot-text";
 import { isAlive, isMoneyOut } from "./status";
 import { useNowUntil } from "./use-now-until";
 
-// Most readers do not cancel.
-const cancelDialog = () => import("./cancel-dialog");
-const Offers = lazy(async () => ({ default: (await import("./offers")).Offers }));
-const Payment = lazy(async () => ({ default: (await import("./payment")).Payment }));
-const MatchThere = lazy(() =>
-  optionalPart(
-    import("./match-there").then((part) => part.MatchThere),
-    ({ children }) => children,
-  ),
+const CancelDialog = lazyDialog(
+  async () => (await import("./cancel-dialog")).CancelDialog,
+  ({ onClose }) => onClose(),
 );
-const CancelDialog = lazy(async () => ({ default: (await cancelDialog()).CancelDialog }));
 
 export function BookingDetail({ booking }: { booking: Booking }) {
   const { i18n, t } = useLingui();
@@ -87,8 +81,6 @@ export function BookingDetail({ booking }: { booking: Booking }) {
     comment: "What is shared of a booking: futsal at a venue, hours, link of the venue",
   }).trim();
 
-  useWhenIdle(() => (alive && cancelUntil ? cancelDialog() : Promise.resolve()), status);
-
   // The button that opened the dialog is gone, and the dialog restores focus in the next frame: focus the status
   // after that.
   function focusStatus() {
@@ -122,27 +114,21 @@ export function BookingDetail({ booking }: { booking: Booking }) {
                   : t`${paid} was reported as paid. If the venue has received it, its own rules say how much it refunds. Lapang does not hold the money.`}
             </Alert>
           )}
-          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-            {status === BookingStatus.RESCHEDULE_PROPOSED && (
-              <Offers booking={booking} zone={zone} onAnswered={answered} onRefused={setRefused} />
-            )}
-            {status === BookingStatus.AWAITING_PAYMENT && (
-              <Payment booking={booking} zone={zone} onReported={answered} onRefused={setRefused} />
-            )}
-          </Suspense>
+          {status === BookingStatus.RESCHEDULE_PROPOSED && (
+            <Offers booking={booking} zone={zone} onAnswered={answered} onRefused={setRefused} />
+          )}
+          {status === BookingStatus.AWAITING_PAYMENT && (
+            <Payment booking={booking} zone={zone} onReported={answered} onRefused={setRefused} />
+          )}
           <BookingActions
             booking={booking}
             calendarEntry={isToCome ? "add" : isOff ? "remove" : null}
             shared={alive ? shared : null}
-            onCancel={alive && cancelUntil ? () => startTransition(() => setCanceling(true)) : undefined}
+            onCancel={alive && cancelUntil ? () => setCanceling(true) : undefined}
           />
           {alive && <CancelTerms booking={booking} zone={zone} />}
           <div className="flex flex-wrap gap-3">
-            {alive && lastEnd > now && (
-              <Suspense fallback={findPlayers}>
-                <MatchThere booking={booking}>{findPlayers}</MatchThere>
-              </Suspense>
-            )}
+            {alive && lastEnd > now && <MatchThere booking={booking}>{findPlayers}</MatchThere>}
             {/* While hours are still to be played, booking again is secondary. */}
             {hasPage && (
               <LinkButton
@@ -210,9 +196,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           </Card>
         </div>
       </div>
-      <Suspense>
-        {isCanceling && <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={focusStatus} />}
-      </Suspense>
+      {isCanceling && <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={focusStatus} />}
     </article>
   );
 }

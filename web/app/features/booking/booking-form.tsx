@@ -1,6 +1,6 @@
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useAvailability } from "~/features/venue/queries";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
@@ -19,16 +19,16 @@ import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { useFocusRestore } from "~/lib/use-focus-restore";
 import { useMedia } from "~/lib/use-media";
-import { useWhenIdle } from "~/lib/use-when-idle";
 import { ChipGroup } from "~/ui/chip";
 import { DateStrip } from "~/ui/date-strip";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { QueryView } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
 import { dropDraft, isEmpty, storeDraft } from "./booking-draft";
+import { BookingSummary } from "./booking-summary";
 import { HourGrid } from "./hour-grid";
 import { KeptHours } from "./kept-hours";
+import { LostHours } from "./lost-hours";
 import { PickedBar } from "./picked-bar";
 import { useCreateBooking } from "./queries";
 import { namedSpans } from "./rebook-rules";
@@ -49,15 +49,8 @@ import { type Kept, useKeptDraft } from "./use-kept-draft";
 import { usePickedHours } from "./use-picked-hours";
 import { useWatchSheet } from "./use-watch-sheet";
 
-// The hours come first; the rest of the form loads meanwhile.
-const summary = () => import("./booking-summary");
-const lostHours = () => import("./lost-hours");
-// Without it the lost hours are still marked beside the button.
-const LostHours = lazyDialog(async () => (await lostHours()).LostHours);
-const BookingSummary = lazy(async () => ({ default: (await summary()).BookingSummary }));
-const sheet = () => import("./booking-sheet");
 const BookingSheet = lazyDialog(
-  async () => (await sheet()).BookingSheet,
+  async () => (await import("./booking-sheet")).BookingSheet,
   ({ onClose }) => onClose(),
 );
 
@@ -89,8 +82,6 @@ export function BookingForm({ venue, offers }: Props) {
     dropDraft();
     toastSuccess(outcomeOf(status));
   });
-  useWhenIdle(lostHours, null);
-  useWhenIdle(isWide ? summary : sheet, isWide);
 
   const zone = venue.timeZone;
   const firstDay = today(zone);
@@ -328,11 +319,7 @@ export function BookingForm({ venue, offers }: Props) {
           <PickedBar picked={picked} zone={zone} isSubmitting={isSubmitting} onContinue={() => setReviewing(true)} />
         )}
       </div>
-      {isWide && (
-        <Suspense fallback={<Skeleton className="h-[40rem] rounded-panel" />}>
-          <BookingSummary {...booking} />
-        </Suspense>
-      )}
+      {isWide && <BookingSummary {...booking} />}
       {isInSheet && <BookingSheet {...booking} venueName={venue.name} onClose={() => setReviewing(false)} />}
     </div>
   );

@@ -1,12 +1,11 @@
 import calendar from "icon:lucide/calendar-plus";
 import history from "icon:lucide/history";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useWatchedHours } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { lastPageOf, offsetIn } from "~/lib/offset";
-import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { hrefWith } from "~/lib/use-url-filters";
 import { ChipLinks } from "~/ui/chip-links";
@@ -19,8 +18,7 @@ import { cx } from "~/ui/utils";
 import { BookingCard } from "./booking-card";
 import { byNeed } from "./my-bookings-rules";
 import { bookingsPerPage, useMyBookings } from "./queries";
-
-const WatchedHours = lazy(() => optionalPart(import("./watched-hours").then((part) => part.WatchedHours)));
+import { WatchedHours } from "./watched-hours";
 
 /** The reader's upcoming or past bookings. The address holds which, and the offset. */
 export function MyBookings() {
@@ -101,13 +99,7 @@ function Watched() {
   // Those that were stopped stay on screen.
   const [isShown, setShown] = useState(isAny);
   if (isAny && !isShown) setShown(true);
-  return (
-    isShown && (
-      <Suspense>
-        <WatchedHours />
-      </Suspense>
-    )
-  );
+  return isShown && <WatchedHours />;
 }
 
 function Cards({ bookings, isBusy }: { bookings: readonly Booking[]; isBusy: boolean }) {

@@ -3,7 +3,7 @@ import pencil from "icon:lucide/pencil";
 import trash from "icon:lucide/trash-2";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Passkey } from "~/gen/lapang/v1/auth_pb";
 import { refusalOf, useExplain } from "~/lib/error-messages";
 import { dateFormat } from "~/lib/formats";
@@ -17,9 +17,7 @@ import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { useDeletePasskey } from "./queries";
-
-// Loads the form components.
-const RenamePasskey = lazy(async () => ({ default: (await import("./rename-passkey")).RenamePasskey }));
+import { RenamePasskey } from "./rename-passkey";
 
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useLingui();
@@ -47,9 +45,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         <Icon of={key} />
       </span>
       {isRenaming ? (
-        <Suspense>
-          <RenamePasskey passkey={passkey} onClose={renamed} />
-        </Suspense>
+        <RenamePasskey passkey={passkey} onClose={renamed} />
       ) : (
         <>
           <div className="flex min-w-0 flex-1 flex-col gap-1">

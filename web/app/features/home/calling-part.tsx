@@ -1,8 +1,7 @@
 import type { Messages } from "@lingui/core";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import type { Locale } from "~/lib/locale";
-import { optionalPart } from "~/lib/optional-part";
-import { loadContent } from "~/lib/quiet";
+import { lazyPart, Nothing } from "~/ui/lazy-part";
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import("~/locales/en/messages.po"),
@@ -33,6 +32,6 @@ export function callingPart<Props extends object>(load: () => Promise<ComponentT
       );
     };
   }
-  const inLocale = (locale: Locale) => lazy(() => optionalPart(when().then(() => loadContent(partIn(locale)))));
+  const inLocale = (locale: Locale) => lazyPart(() => when().then(() => partIn(locale)), Nothing);
   return { en: inLocale("en"), id: inLocale("id") };
 }

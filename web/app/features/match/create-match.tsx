@@ -1,15 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { skillNames } from "~/lib/skill-levels";
 import { isSportId } from "~/lib/sports";
 import { Page } from "~/ui/page";
 import { emptyDraft } from "./form-rules";
-import { MatchFormSkeleton } from "./match-form-skeleton";
 import { NewMatch } from "./new-match";
-
-// Most matches are created from scratch.
-const OnBooking = lazy(async () => ({ default: (await import("./on-booking")).OnBooking }));
+import { OnBooking } from "./on-booking";
 
 /** Creates a match, from scratch or in the hours of the booking named in the address. */
 export function CreateMatch() {
@@ -21,13 +18,7 @@ export function CreateMatch() {
   const [empty] = useState(() => ({ ...emptyDraft(isSportId(sport) ? sport : ""), skill }));
   return (
     <Page title={t`Create Match`} lead={t`Enter what, where and when you play. You are the first player.`} width="wide">
-      {bookingId ? (
-        <Suspense fallback={<MatchFormSkeleton />}>
-          <OnBooking bookingId={bookingId} empty={empty} />
-        </Suspense>
-      ) : (
-        <NewMatch start={empty} />
-      )}
+      {bookingId ? <OnBooking bookingId={bookingId} empty={empty} /> : <NewMatch start={empty} />}
     </Page>
   );
 }

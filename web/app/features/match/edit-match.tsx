@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { optionalPart } from "~/lib/optional-part";
 import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
@@ -14,11 +13,10 @@ import { dropDraft } from "./draft-store";
 import { EditConsequences } from "./edit-consequences";
 import { type Consequences, consequencesOf, movedTo } from "./edit-rules";
 import { draftOf, updateRequestOf } from "./form-rules";
+import { LeftCourt } from "./left-court";
 import { MatchForm } from "./match-form";
 import { useUpdateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
-
-const LeftCourt = lazy(() => optionalPart(import("./left-court").then((part) => part.LeftCourt)));
 
 /** Edits a match; its host sees the consequences before saving. */
 export function EditMatch({ match }: { match: Match }) {
@@ -35,11 +33,7 @@ export function EditMatch({ match }: { match: Match }) {
   const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
 
   const to = movedTo(match, form.draft);
-  const leftCourt = match.venue && to && (
-    <Suspense>
-      <LeftCourt match={match} to={to} />
-    </Suspense>
-  );
+  const leftCourt = match.venue && to && <LeftCourt match={match} to={to} />;
 
   function save() {
     const sent = update.mutateAsync(updateRequestOf(before, form.draft), {

@@ -1,12 +1,16 @@
 import sliders from "icon:lucide/sliders-horizontal";
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { countMore, type MatchFilters, noFilters } from "./filter-rules";
 
-const Dialog = lazy(async () => ({ default: (await import("~/ui/dialog")).Dialog }));
+const Dialog = lazyDialog(
+  async () => (await import("~/ui/dialog")).Dialog,
+  ({ onOpenChange }) => onOpenChange?.(false),
+);
 
 type Props = {
   filters: MatchFilters;
@@ -40,35 +44,33 @@ export function FilterSheet({ filters, onChange, total, children }: Props) {
         )}
       </Button>
       {isOpen && (
-        <Suspense>
-          <Dialog title={t`Filters`} isOpen onOpenChange={setOpen}>
-            {(close) => (
-              <>
-                {children}
-                <div className="flex flex-col gap-2">
-                  <Button isWide onPress={close}>
-                    {total === undefined ? (
-                      <Trans>Show the matches</Trans>
-                    ) : (
-                      <Plural value={total} _0="No match yet" one="Show # match" other="Show # matches" />
-                    )}
-                  </Button>
-                  {count > 0 && (
-                    <Button
-                      variant="quiet"
-                      isWide
-                      onPress={() =>
-                        onChange({ ...noFilters, sports: filters.sports, place: filters.place, near: filters.near })
-                      }
-                    >
-                      <Trans>Clear the filters</Trans>
-                    </Button>
+        <Dialog title={t`Filters`} isOpen onOpenChange={setOpen}>
+          {(close) => (
+            <>
+              {children}
+              <div className="flex flex-col gap-2">
+                <Button isWide onPress={close}>
+                  {total === undefined ? (
+                    <Trans>Show the matches</Trans>
+                  ) : (
+                    <Plural value={total} _0="No match yet" one="Show # match" other="Show # matches" />
                   )}
-                </div>
-              </>
-            )}
-          </Dialog>
-        </Suspense>
+                </Button>
+                {count > 0 && (
+                  <Button
+                    variant="quiet"
+                    isWide
+                    onPress={() =>
+                      onChange({ ...noFilters, sports: filters.sports, place: filters.place, near: filters.near })
+                    }
+                  >
+                    <Trans>Clear the filters</Trans>
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </Dialog>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import chart from "icon:lucide/chart-column";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import type { ShortLink } from "~/gen/lapang/v1/short_link_pb";
 import { useExplain } from "~/lib/error-messages";
@@ -12,14 +12,12 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
-import { Skeleton } from "~/ui/skeleton";
 import { Switch } from "~/ui/switch";
 import { addressOf, comingEndOf, isLinkOpen } from "./join-link";
 import { LinkEnd } from "./link-end";
+import { LinkFigures } from "./link-figures";
 import { zoneOf } from "./places-rules";
 import { useUpdateLink } from "./queries";
-
-const LinkFigures = lazy(async () => ({ default: (await import("./link-figures")).LinkFigures }));
 
 /** The host's controls of the join link: on or off, expiry, and clicks. */
 export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
@@ -81,13 +79,7 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
             {isCounting ? <Trans>Hide statistics</Trans> : <Trans>Show statistics</Trans>}
           </Button>
         </div>
-        <div id="link-figures">
-          {isCounting && (
-            <Suspense fallback={<Skeleton className="h-52 rounded-card!" />}>
-              <LinkFigures shortCode={link.shortCode} zone={zoneOf(match)} />
-            </Suspense>
-          )}
-        </div>
+        <div id="link-figures">{isCounting && <LinkFigures shortCode={link.shortCode} zone={zoneOf(match)} />}</div>
       </div>
       <Confirm
         isOpen={isAsking}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import type { ShortLink } from "~/gen/lapang/v1/short_link_pb";
 import { clockTime, longDay, zoneName } from "~/lib/dates";
@@ -7,11 +7,9 @@ import { useLocale } from "~/lib/locale";
 import { useNow } from "~/lib/use-now";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
-import { Skeleton } from "~/ui/skeleton";
 import { endOf } from "./join-link";
+import { LinkEndTime } from "./link-end-time";
 import { startOf, zoneOf } from "./places-rules";
-
-const LinkEndTime = lazy(async () => ({ default: (await import("./link-end-time")).LinkEndTime }));
 
 type Props = { match: Match; link: ShortLink; isPending: boolean; onChange: (end: Date | null) => void };
 
@@ -52,17 +50,15 @@ export function LinkEnd({ match, link, isPending, onChange }: Props) {
         </Option>
       </Select>
       {isChoosing && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <LinkEndTime
-            zone={zone}
-            end={end ?? start}
-            isPending={isPending}
-            onSave={(chosen) => {
-              setChoosing(false);
-              onChange(chosen);
-            }}
-          />
-        </Suspense>
+        <LinkEndTime
+          zone={zone}
+          end={end ?? start}
+          isPending={isPending}
+          onSave={(chosen) => {
+            setChoosing(false);
+            onChange(chosen);
+          }}
+        />
       )}
     </div>
   );

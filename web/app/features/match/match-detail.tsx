@@ -1,20 +1,20 @@
 import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/error-messages";
 import { useSession } from "~/lib/session";
 import { ErrorView } from "~/ui/error-view";
+import { lazyPart } from "~/ui/lazy-part";
+import { CalledOff } from "./called-off";
 import { MatchSkeleton } from "./match-skeleton";
 import { MatchView } from "./match-view";
 import { viewerRoleOf } from "./places-rules";
 import { useMatch } from "./queries";
 
 // Only a host edits, and the form loads calendars.
-const EditMatch = lazy(async () => ({ default: (await import("./edit-match")).EditMatch }));
-
-const CalledOff = lazy(async () => ({ default: (await import("./called-off")).CalledOff }));
+const EditMatch = lazyPart(async () => (await import("./edit-match")).EditMatch);
 
 /** A match's public page; `?edit` is its host's form. */
 export function MatchDetail({ id }: { id: string }) {
@@ -35,11 +35,7 @@ export function MatchDetail({ id }: { id: string }) {
     return <ErrorView status={404} title={t`Match Not Found`} message={message} />;
   }
   if (match.calledOffAt) {
-    return (
-      <Suspense fallback={<MatchSkeleton />}>
-        <CalledOff match={match} />
-      </Suspense>
-    );
+    return <CalledOff match={match} />;
   }
   const viewerRole = session.state === "unknown" ? "unknown" : viewerRoleOf(match, readerOf(session));
   if (search.has("edit") && viewerRole === "host") {

@@ -1,22 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
 import { useCities } from "~/features/venue/queries";
 import { ownFirst, useOwnSports } from "~/lib/own-sports";
 import { isSportId } from "~/lib/sports";
 import { useMedia } from "~/lib/use-media";
-import { useWhenIdle } from "~/lib/use-when-idle";
 import { Chip, ChipGroup } from "~/ui/chip";
 import { DebouncedSearchField } from "~/ui/debounced-search-field";
-import { Skeleton } from "~/ui/skeleton";
 import { SportChips } from "~/ui/sport-chips";
 import type { MatchFilters as Filters } from "./filter-rules";
 import { FilterSheet } from "./filter-sheet";
+import { LevelFilters } from "./level-filters";
 import { NearFilter } from "./near-filter";
 import { WhenFilter } from "./when-filter";
-
-// Its lists are most of the filters' code, and a phone has them in the sheet.
-const fetchLevels = async () => ({ default: (await import("./level-filters")).LevelFilters });
-const LevelFilters = lazy(fetchLevels);
 
 type Props = {
   filters: Filters;
@@ -30,12 +24,7 @@ export function MatchFilters({ filters, onChange, total }: Props) {
   const { t } = useLingui();
   const ownSports = useOwnSports() ?? [];
   const isWide = useMedia("(min-width: 48rem)");
-  useWhenIdle(fetchLevels, null);
-  const levels = (
-    <Suspense fallback={<Skeleton className="h-18.5" />}>
-      <LevelFilters filters={filters} onChange={onChange} />
-    </Suspense>
-  );
+  const levels = <LevelFilters filters={filters} onChange={onChange} />;
   const search = (
     <DebouncedSearchField
       label={t`Place`}

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Card } from "~/ui/card";
 import { lazyDialog } from "~/ui/lazy-dialog";
+import { lazyPart } from "~/ui/lazy-part";
 import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
 import { JoinPanel } from "./join-panel";
@@ -14,7 +15,7 @@ import type { ViewerRole } from "./places-rules";
 import { Roster } from "./roster";
 
 // Most readers are not the host.
-const HostTools = lazy(async () => ({ default: (await import("./host-tools")).HostTools }));
+const HostTools = lazyPart(async () => (await import("./host-tools")).HostTools);
 const ShareSheet = lazyDialog(
   async () => (await import("./share-sheet")).ShareSheet,
   ({ onOpenChange }) => onOpenChange(false),

@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useVenue } from "~/features/venue/queries";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
+import { lazyPart } from "~/ui/lazy-part";
 import { dropDraft } from "./draft-store";
 import { createRequestOf, type Draft, pickedOf } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
@@ -11,7 +12,7 @@ import { useCreateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
 
 // Calendars, lists and pickers are most of this page, so its frame is shown before them.
-const MatchForm = lazy(async () => ({ default: (await import("./match-form")).MatchForm }));
+const MatchForm = lazyPart(async () => (await import("./match-form")).MatchForm);
 
 /** Creates a match, then opens its page with the link to share. */
 export function NewMatch({ start }: { start: Draft }) {

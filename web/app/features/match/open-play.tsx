@@ -1,16 +1,15 @@
 import plus from "icon:lucide/plus";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
-import { loadContent } from "~/lib/quiet";
 import { localZone } from "~/lib/time-zone";
 import { useHydratedPage } from "~/lib/use-hydrated";
 import { useToday } from "~/lib/use-today";
 import { useUrlFilters } from "~/lib/use-url-filters";
-import { useWhenIdle } from "~/lib/use-when-idle";
 import { Icon } from "~/ui/icon";
+import { lazyPart } from "~/ui/lazy-part";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
@@ -24,9 +23,8 @@ import { NoMatches } from "./no-matches";
 import { openPlayPersistence, useMatches } from "./queries";
 import { rememberedPlace, rememberPlace } from "./remembered-place";
 
-// The list is more important than its filters: they load after it.
-const fetchFilters = async () => ({ default: (await loadContent(import("./match-filters"))).MatchFilters });
-const MatchFilters = lazy(fetchFilters);
+// The list is more important than its filters, and their lists are big.
+const MatchFilters = lazyPart(async () => (await import("./match-filters")).MatchFilters);
 
 /** All open upcoming matches, public; the filters are in the address. */
 export function OpenPlay() {
@@ -79,11 +77,6 @@ function Found() {
   // Days in the reader's own time zone.
   const [zone] = useState(localZone);
   const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayPersistence, isKnown);
-  useEffect(() => {
-    if (!query.isPending) void fetchFilters().catch(() => {});
-  }, [query.isPending]);
-  const [isListShown, setIsListShown] = useState(false);
-  useWhenIdle(async () => query.isPending || setIsListShown(true), query.isPending);
 
   function change(changed: Partial<Filters>) {
     const next = set({ offset: 0, ...changed });
@@ -100,17 +93,13 @@ function Found() {
 
   return (
     <>
-      {isListShown ? (
-        <Suspense fallback={<MatchFiltersSkeleton isAtOnce />}>
-          <MatchFilters
-            filters={filters}
-            onChange={change}
-            total={query.isPlaceholderData ? undefined : query.data?.total}
-          />
-        </Suspense>
-      ) : (
-        <MatchFiltersSkeleton />
-      )}
+      <Suspense fallback={<MatchFiltersSkeleton isAtOnce />}>
+        <MatchFilters
+          filters={filters}
+          onChange={change}
+          total={query.isPlaceholderData ? undefined : query.data?.total}
+        />
+      </Suspense>
       <Results query={query} filters={filters} onChange={change} />
     </>
   );

@@ -1,5 +1,4 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useSession } from "~/lib/session";
 import { useFocusRestore } from "~/lib/use-focus-restore";
@@ -7,9 +6,7 @@ import { useNow } from "~/lib/use-now";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { hasStarted, placesLeft, type ViewerRole } from "./places-rules";
-
-// For the host.
-const Removal = lazy(async () => ({ default: (await import("./removal")).Removal }));
+import { Removal } from "./removal";
 
 /** The maximum of free places drawn; all are counted. */
 const mostCircles = 5;
@@ -80,11 +77,7 @@ function Seat({ match, participant, isHost, canRemove, onRemoved }: SeatProps) {
           </span>
         )}
       </span>
-      {canRemove && (
-        <Suspense fallback={<span className="size-11" />}>
-          <Removal match={match} participant={participant} onRemoved={onRemoved} />
-        </Suspense>
-      )}
+      {canRemove && <Removal match={match} participant={participant} onRemoved={onRemoved} />}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import qr from "icon:lucide/qr-code";
 import shareIcon from "icon:lucide/share";
 import whatsApp from "icon:mdi/whatsapp";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Input, Label, TextField } from "react-aria-components";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockRange, shortDay } from "~/lib/dates";
@@ -16,6 +16,7 @@ import { Alert, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
+import { lazyPart } from "~/ui/lazy-part";
 import { Skeleton } from "~/ui/skeleton";
 import { buttonClass, inputClass } from "~/ui/styles";
 import { cx } from "~/ui/utils";
@@ -23,7 +24,7 @@ import { addressOf, addressToShare } from "./join-link";
 import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 
 // Most readers share a link in a chat; the QR code has a library of its own.
-const QrCode = lazy(async () => ({ default: (await import("./qr-code")).QrCode }));
+const QrCode = lazyPart(async () => (await import("./qr-code")).QrCode);
 
 type Props = { match: Match; isNew: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 

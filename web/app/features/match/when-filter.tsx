@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ChipGroup } from "~/ui/chip";
+import { lazyPart } from "~/ui/lazy-part";
 import { Skeleton } from "~/ui/skeleton";
 import type { MatchFilters } from "./filter-rules";
 
 // Most readers look for a weekend, and calendars are big.
-const DayRange = lazy(async () => ({ default: (await import("./day-range")).DayRange }));
+const DayRange = lazyPart(async () => (await import("./day-range")).DayRange);
 
 type Props = {
   filters: MatchFilters;

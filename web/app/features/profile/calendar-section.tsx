@@ -1,15 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useExplain } from "~/lib/error-messages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
+import { CalendarAddress } from "./calendar-address";
 import { useCalendarFeed, useRotateCalendarFeed } from "./queries";
-
-// Form fields are large, and not everyone has an address.
-const CalendarAddress = lazy(async () => ({ default: (await import("./calendar-address")).CalendarAddress }));
 
 /** The player's matches as a calendar subscription, by an address only they know. */
 export function CalendarSection() {
@@ -35,9 +33,7 @@ export function CalendarSection() {
       </p>
       {data ? (
         data.url ? (
-          <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
-            <CalendarAddress url={data.url} onDeleted={changed} />
-          </Suspense>
+          <CalendarAddress url={data.url} onDeleted={changed} />
         ) : (
           <NoAddressYet onCreated={changed} />
         )

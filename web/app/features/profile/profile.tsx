@@ -1,34 +1,26 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect } from "react";
 import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { AccountDataSection } from "./account-data-section";
 import { EmailSection } from "./email-section";
 import { PhotoSection } from "./photo-section";
+import { ProfileForm } from "./profile-form";
 import { useProfile } from "./queries";
-
-// Loads in parallel with the profile; the form is half of this tab's code.
-const profileForm = () => import("./profile-form");
-const ProfileForm = lazy(async () => ({ default: (await profileForm()).ProfileForm }));
 
 /** Settings tab: photo, profile, email address and account. */
 export function Profile() {
   const loaded = useProfile();
   const { data } = loaded;
   const profile = data?.profile;
-  useEffect(() => {
-    // A failed load is shown when the form is needed.
-    profileForm().catch(() => {});
-  }, []);
 
   if (profile) {
     return (
-      <Suspense fallback={<ProfileSkeleton />}>
+      <>
         <PhotoSection name={profile.name} photo={profile.avatarUrl} />
         <ProfileForm profile={profile} />
         <EmailSection email={profile.email} isVerified={profile.emailVerified} />
         <AccountDataSection email={profile.email} />
-      </Suspense>
+      </>
     );
   }
   return (

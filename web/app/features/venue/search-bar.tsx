@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useLocale } from "~/lib/locale";
 import { sportNames } from "~/lib/sports";
 import { useToday } from "~/lib/use-today";
-import { useWhenIdle } from "~/lib/use-when-idle";
 import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { cx } from "~/ui/utils";
@@ -14,10 +13,10 @@ import type { Filters } from "./search-rules";
 import type { SheetProps } from "./search-sheet";
 import { whenText } from "./time-rules";
 
-const loadSheet = async () => (await import("./search-sheet")).SearchSheet;
-
-/** Loaded when the page is idle, or when a part of the search is opened. */
-export const LateSheet = lazyDialog<SheetProps>(loadSheet, ({ onClose }) => onClose());
+export const LateSheet = lazyDialog<SheetProps>(
+  async () => (await import("./search-sheet")).SearchSheet,
+  ({ onClose }) => onClose(),
+);
 
 type Props = {
   value: Filters;
@@ -32,7 +31,6 @@ export function SearchBar({ value, onChange, zone }: Props) {
   const locale = useLocale();
   const [open, setOpen] = useState<{ part: "sport" | "time" | "place"; at: HTMLElement } | null>(null);
   const today = useToday(zone);
-  useWhenIdle(loadSheet, null);
 
   const { sports, time, near, city } = value;
   const [first] = sports;

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useDeferredValue } from "react";
+import { useDeferredValue } from "react";
 import type { SearchVenuesResponse } from "~/gen/lapang/v1/venue_pb";
 import { violationsOf } from "~/lib/error-messages";
 import { useLocale } from "~/lib/locale";
@@ -9,15 +9,13 @@ import { useNow } from "~/lib/use-now";
 import { useToday } from "~/lib/use-today";
 import { Pagination } from "~/ui/pagination";
 import { QueryError, QueryPending } from "~/ui/query-view";
+import { NothingFound } from "./nothing-found";
 import { useVenueSearch } from "./search-queries";
 import { pageSize } from "./search-rules";
 import { problemIn, TimeNotice } from "./time-notice";
 import { problemOf, wantedOf, whenText } from "./time-rules";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
-
-// Most searches find something.
-const NothingFound = lazy(async () => ({ default: (await import("./nothing-found")).NothingFound }));
 
 export function VenueResults() {
   const { i18n, t } = useLingui();
@@ -38,11 +36,7 @@ export function VenueResults() {
     return <TimeNotice time={time} problem={problem} zone={zone} onChange={(instead) => change({ time: instead })} />;
   if (error && !data) return <QueryError error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (data?.venues.length === 0 && !isOutdated) {
-    return (
-      <Suspense>
-        <NothingFound answer={data} />
-      </Suspense>
-    );
+    return <NothingFound answer={data} />;
   }
   const hasMore = data?.totalIsAtLeast === true && time !== null;
   return (

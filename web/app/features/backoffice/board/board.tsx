@@ -1,19 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, startTransition, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
 import { usePaths } from "~/lib/paths";
 import { useNow } from "~/lib/use-now";
-import { useWhenIdle } from "~/lib/use-when-idle";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { useRights } from "../access";
 import { BoardGrid } from "./board-grid";
 import { BoardLegend } from "./board-legend";
 import { gridOf, type Placed, type Range } from "./board-rules";
 import { PrintSheet } from "./print-sheet";
 
-const newEntry = () => import("./new-entry");
-const NewEntry = lazy(async () => ({ default: (await newEntry()).NewEntry }));
-const EntryDialog = lazy(async () => ({ default: (await import("./entry-dialog")).EntryDialog }));
+const close = ({ onClose }: { onClose: () => void }) => onClose();
+const NewEntry = lazyDialog(async () => (await import("./new-entry")).NewEntry, close);
+const EntryDialog = lazyDialog(async () => (await import("./entry-dialog")).EntryDialog, close);
 
 type Props = {
   venueId: string;
@@ -34,15 +34,13 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   const may = useRights(venueId);
   const grid = useMemo(() => gridOf(board), [board]);
   const [shownDialog, setShownDialog] = useState<Asking>();
-  useWhenIdle(newEntry, board.date);
 
   function open(placed: Placed, column: number) {
     const { bookingId } = placed.entry;
     if (bookingId) navigate(paths.internalBooking(bookingId));
-    else startTransition(() => setShownDialog({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" }));
+    else setShownDialog({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" });
   }
 
-  const close = () => setShownDialog(undefined);
   return (
     <>
       <div className="flex flex-col gap-4">
@@ -58,7 +56,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
             day={`${venueId}.${board.date}`}
             isDense={isDense}
             isAsking={shownDialog !== undefined}
-            onChoose={may.bookings ? (range) => startTransition(() => setShownDialog({ range })) : undefined}
+            onChoose={may.bookings ? (range) => setShownDialog({ range }) : undefined}
             onOpen={open}
             onTurn={onTurn}
           />
@@ -66,28 +64,26 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
         <BoardLegend canChoose={may.bookings} />
       </div>
       <PrintSheet venueName={venueName} board={board} grid={grid} />
-      <Suspense>
-        {shownDialog && "range" in shownDialog && (
-          <NewEntry
-            venueId={venueId}
-            grid={grid}
-            range={shownDialog.range}
-            zone={board.timeZone}
-            canBlock={may.venue}
-            onClose={close}
-          />
-        )}
-        {shownDialog && "placed" in shownDialog && (
-          <EntryDialog
-            venueId={venueId}
-            placed={shownDialog.placed}
-            courtName={shownDialog.courtName}
-            zone={board.timeZone}
-            canUnblock={may.venue}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {shownDialog && "range" in shownDialog && (
+        <NewEntry
+          venueId={venueId}
+          grid={grid}
+          range={shownDialog.range}
+          zone={board.timeZone}
+          canBlock={may.venue}
+          onClose={() => setShownDialog(undefined)}
+        />
+      )}
+      {shownDialog && "placed" in shownDialog && (
+        <EntryDialog
+          venueId={venueId}
+          placed={shownDialog.placed}
+          courtName={shownDialog.courtName}
+          zone={board.timeZone}
+          canUnblock={may.venue}
+          onClose={() => setShownDialog(undefined)}
+        />
+      )}
     </>
   );
 }

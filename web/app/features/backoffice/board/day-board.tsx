@@ -2,7 +2,7 @@ import calendar from "icon:lucide/calendar-range";
 import printer from "icon:lucide/printer";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { addDays, type Day, longDay, today } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
@@ -13,17 +13,19 @@ import { useUrlFilters } from "~/lib/use-url-filters";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { lazyPart } from "~/ui/lazy-part";
 import { Page } from "~/ui/page";
 import { QueryError, QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { readDay } from "../bookings/filter-rules";
 import { useDayBoard, useOnlyVenue, useVenueForAdmin } from "../queries";
 import { useIsWayBack } from "../way-back";
+import { Board } from "./board";
 import { leaveBoard, leftBoard } from "./board-memory";
+import { BoardVenue } from "./board-venue";
 
-const Board = lazy(async () => ({ default: (await import("./board")).Board }));
-const BoardBar = lazy(async () => ({ default: (await import("./board-bar")).BoardBar }));
-const BoardVenue = lazy(async () => ({ default: (await import("./board-venue")).BoardVenue }));
+// Its calendar is big.
+const BoardBar = lazyPart(async () => (await import("./board-bar")).BoardBar);
 
 type Requested = { venue?: string; date?: Day };
 
@@ -68,14 +70,12 @@ export function DayBoard() {
       width="full"
       action={
         <div className="flex flex-wrap items-end gap-3">
-          <Suspense fallback={<Skeleton className="h-12 w-72 animate-late" />}>
-            <BoardVenue
-              venue={isForeign ? "" : (venueId ?? "")}
-              venueName={venue?.name ?? ""}
-              isVenueFixed={Boolean(only)}
-              onChange={(chosen) => change({ venue: chosen })}
-            />
-          </Suspense>
+          <BoardVenue
+            venue={isForeign ? "" : (venueId ?? "")}
+            venueName={venue?.name ?? ""}
+            isVenueFixed={Boolean(only)}
+            onChange={(chosen) => change({ venue: chosen })}
+          />
           {venue && (
             <Button variant="secondary" size="small" onPress={() => window.print()}>
               <Icon of={printer} className="text-lg" />
@@ -145,9 +145,7 @@ function Courts({ venue, day, isDense, onTurn }: CourtsProps) {
   if (data.courts.length === 0) return <EmptyState icon={calendar} title={t`This venue has no courts yet.`} />;
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : undefined}>
-      <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
-        <Board venueId={venue.id} venueName={venue.name} board={data} isDense={isDense} onTurn={onTurn} />
-      </Suspense>
+      <Board venueId={venue.id} venueName={venue.name} board={data} isDense={isDense} onTurn={onTurn} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import inbox from "icon:lucide/inbox";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { codeOf } from "~/lib/error-code";
 import { usePaths } from "~/lib/paths";
 import { localZone } from "~/lib/time-zone";
@@ -10,6 +10,7 @@ import { useNow } from "~/lib/use-now";
 import { useUrlFilters } from "~/lib/use-url-filters";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { lazyPart } from "~/ui/lazy-part";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
@@ -33,9 +34,10 @@ import {
 } from "./filter-rules";
 import { SoundSwitch } from "./sound-switch";
 
-const BookingFilters = lazy(async () => ({ default: (await import("./booking-filters")).BookingFilters }));
+// Calendars are big.
+const BookingFilters = lazyPart(async () => (await import("./booking-filters")).BookingFilters);
 // Phones never load the table.
-const BookingTable = lazy(async () => ({ default: (await import("./booking-table")).BookingTable }));
+const BookingTable = lazyPart(async () => (await import("./booking-table")).BookingTable);
 
 const wide = "(min-width: 1280px)";
 const noFilters: Partial<Filters> = { venue: "", status: null, from: null, to: null, search: "" };

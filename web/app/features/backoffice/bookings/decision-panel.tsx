@@ -1,39 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, startTransition, useState } from "react";
+import { useState } from "react";
 import { type Booking, BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { useNow } from "~/lib/use-now";
-import { useWhenIdle } from "~/lib/use-when-idle";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { lazyDialog } from "~/ui/lazy-dialog";
 import { useRights } from "../access";
 import { type Decision, decisionsOn, endsAt, needsDecision, timeLeft } from "../decision-rules";
 import { zoneOf } from "./booking-lines";
 import { StatusBadge } from "./status-badge";
 
-const confirmTimes = () => import("./confirm-times");
-const offerTimes = () => import("./offer-times");
-const recordPayment = () => import("./record-payment");
-const releaseHours = () => import("./release-hours");
-const reinstate = () => import("./reinstate");
-const reasonDialog = () => import("./reason-dialog");
-const ConfirmTimes = lazy(async () => ({ default: (await confirmTimes()).ConfirmTimes }));
-const OfferTimes = lazy(async () => ({ default: (await offerTimes()).OfferTimes }));
-const RecordPayment = lazy(async () => ({ default: (await recordPayment()).RecordPayment }));
-const ReleaseHours = lazy(async () => ({ default: (await releaseHours()).ReleaseHours }));
-const Reinstate = lazy(async () => ({ default: (await reinstate()).Reinstate }));
-const ReasonDialog = lazy(async () => ({ default: (await reasonDialog()).ReasonDialog }));
-
-const dialogs: Record<Decision, () => Promise<unknown>> = {
-  confirm: confirmTimes,
-  offer: offerTimes,
-  paid: recordPayment,
-  release: releaseHours,
-  reinstate,
-  reject: reasonDialog,
-  cancel: reasonDialog,
-};
+const close = ({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) => onOpenChange(false);
+const ConfirmTimes = lazyDialog(async () => (await import("./confirm-times")).ConfirmTimes, close);
+const OfferTimes = lazyDialog(async () => (await import("./offer-times")).OfferTimes, close);
+const RecordPayment = lazyDialog(async () => (await import("./record-payment")).RecordPayment, close);
+const ReleaseHours = lazyDialog(async () => (await import("./release-hours")).ReleaseHours, close);
+const Reinstate = lazyDialog(async () => (await import("./reinstate")).Reinstate, close);
+const ReasonDialog = lazyDialog(async () => (await import("./reason-dialog")).ReasonDialog, close);
 
 /** The booking's status, its deadline and the possible decisions. */
 export function DecisionPanel({ booking }: { booking: Booking }) {
@@ -45,9 +30,6 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
   const isReported =
     booking.need === BookingNeed.PAYMENT_CHECK ||
     (booking.status === BookingStatus.EXPIRED && booking.payment?.reportedAt !== undefined);
-  // Preloads the dialogs while the page is read. In a transition they then open without a fallback.
-  useWhenIdle(() => Promise.all(decisions.map((decision) => dialogs[decision]())), booking.status);
-  const ask = (decision: Decision) => startTransition(() => setShownDialog(decision));
   // A dialog stays open after its decision became impossible, so that the refusal can be read.
   const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setShownDialog(undefined) };
   return (
@@ -77,50 +59,48 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       ) : (
         <div className="flex flex-col gap-3">
           {decisions.includes("confirm") && (
-            <Button onPress={() => ask("confirm")}>
+            <Button onPress={() => setShownDialog("confirm")}>
               <Trans comment="Staff say yes to a booking">Confirm…</Trans>
             </Button>
           )}
           {decisions.includes("offer") && (
-            <Button variant="secondary" onPress={() => ask("offer")}>
+            <Button variant="secondary" onPress={() => setShownDialog("offer")}>
               <Trans comment="Staff propose other times for a booking">Offer other times…</Trans>
             </Button>
           )}
           {decisions.includes("paid") && (
-            <Button onPress={() => ask("paid")}>
+            <Button onPress={() => setShownDialog("paid")}>
               <Trans comment="Staff record that a booking was paid">Payment received…</Trans>
             </Button>
           )}
           {decisions.includes("reinstate") && (
-            <Button onPress={() => ask("reinstate")}>
+            <Button onPress={() => setShownDialog("reinstate")}>
               <Trans comment="Staff bring an expired booking back">Reinstate…</Trans>
             </Button>
           )}
           {decisions.includes("reject") && (
-            <Button variant="secondary" onPress={() => ask("reject")}>
+            <Button variant="secondary" onPress={() => setShownDialog("reject")}>
               <Trans comment="Staff say no to a booking">Reject…</Trans>
             </Button>
           )}
           {decisions.includes("release") && (
-            <Button variant="secondary" onPress={() => ask("release")}>
+            <Button variant="secondary" onPress={() => setShownDialog("release")}>
               <Trans comment="Staff free the hours of a booking that are left">Release the rest…</Trans>
             </Button>
           )}
           {decisions.includes("cancel") && (
-            <Button variant="secondary" onPress={() => ask("cancel")}>
+            <Button variant="secondary" onPress={() => setShownDialog("cancel")}>
               <Trans comment="Staff take a booking back">Cancel booking…</Trans>
             </Button>
           )}
         </div>
       )}
-      <Suspense>
-        {shownDialog === "confirm" && <ConfirmTimes {...dialog} />}
-        {shownDialog === "offer" && <OfferTimes {...dialog} />}
-        {shownDialog === "paid" && <RecordPayment {...dialog} />}
-        {shownDialog === "release" && <ReleaseHours {...dialog} />}
-        {shownDialog === "reinstate" && <Reinstate {...dialog} />}
-        {(shownDialog === "reject" || shownDialog === "cancel") && <ReasonDialog kind={shownDialog} {...dialog} />}
-      </Suspense>
+      {shownDialog === "confirm" && <ConfirmTimes {...dialog} />}
+      {shownDialog === "offer" && <OfferTimes {...dialog} />}
+      {shownDialog === "paid" && <RecordPayment {...dialog} />}
+      {shownDialog === "release" && <ReleaseHours {...dialog} />}
+      {shownDialog === "reinstate" && <Reinstate {...dialog} />}
+      {(shownDialog === "reject" || shownDialog === "cancel") && <ReasonDialog kind={shownDialog} {...dialog} />}
     </section>
   );
 }

@@ -1,15 +1,12 @@
 import left from "icon:lucide/arrow-left";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import { Skeleton } from "~/ui/skeleton";
 import { useAccess } from "../queries";
-
-const VenueDetails = lazy(async () => ({ default: (await import("./venue-details")).VenueDetails }));
+import { VenueDetails } from "./venue-details";
 
 /** A new venue. Its hours, sports and courts are added after the first save. */
 export function NewVenue() {
@@ -35,9 +32,7 @@ export function NewVenue() {
         <Icon of={left} className="text-lg" />
         <Trans>All venues</Trans>
       </Link>
-      <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
-        <VenueDetails onSaved={({ id }) => navigate(paths.internalVenue(id, { tab: "hours" }), { replace: true })} />
-      </Suspense>
+      <VenueDetails onSaved={({ id }) => navigate(paths.internalVenue(id, { tab: "hours" }), { replace: true })} />
     </Page>
   );
 }

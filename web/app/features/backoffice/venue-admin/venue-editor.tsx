@@ -1,7 +1,7 @@
 import board from "icon:lucide/calendar-range";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { GetVenueForAdminResponse } from "~/gen/lapang/v1/venue_admin_pb";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
@@ -12,6 +12,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
+import { lazyPart } from "~/ui/lazy-part";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { QueryPending } from "~/ui/query-view";
@@ -22,25 +23,28 @@ import { useRights } from "../access";
 import { useAccess, useVenueForAdmin } from "../queries";
 import { SetVenueActive } from "./set-venue-active";
 import { VenueChecklist } from "./venue-checklist";
+import { VenueDetails } from "./venue-details";
+import { VenueHistory } from "./venue-history";
+import { DetailsSummary, HoursSummary, SportsSummary } from "./venue-summary";
 
-type Tab = ComponentType<{ venue: Venue; bands: GetVenueForAdminResponse["bands"] }>;
+type TabProps = { venue: Venue; bands: GetVenueForAdminResponse["bands"] };
+type Tab = ComponentType<TabProps>;
 
-// Each tab is its own chunk.
 const tabs = {
-  details: lazy<Tab>(async () => ({ default: (await import("./venue-details")).VenueDetails })),
-  hours: lazy<Tab>(async () => ({ default: (await import("./venue-hours")).VenueHours })),
-  sports: lazy<Tab>(async () => ({ default: (await import("./venue-sports")).VenueSports })),
-  courts: lazy<Tab>(async () => ({ default: (await import("./venue-courts")).VenueCourts })),
-  prices: lazy<Tab>(async () => ({ default: (await import("./venue-prices")).VenuePrices })),
-  staff: lazy<Tab>(async () => ({ default: (await import("../staff/venue-staff")).VenueStaff })),
-  history: lazy<Tab>(async () => ({ default: (await import("./venue-history")).VenueHistory })),
-};
+  details: VenueDetails,
+  hours: lazyPart<TabProps>(async () => (await import("./venue-hours")).VenueHours),
+  sports: lazyPart<TabProps>(async () => (await import("./venue-sports")).VenueSports),
+  courts: lazyPart<TabProps>(async () => (await import("./venue-courts")).VenueCourts),
+  prices: lazyPart<TabProps>(async () => (await import("./venue-prices")).VenuePrices),
+  staff: lazyPart<TabProps>(async () => (await import("../staff/venue-staff")).VenueStaff),
+  history: VenueHistory,
+} satisfies Record<string, Tab>;
 
 // Read-only tabs for viewers; the other tabs hide their actions themselves.
-const summaries: Partial<typeof tabs> = {
-  details: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).DetailsSummary })),
-  hours: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).HoursSummary })),
-  sports: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).SportsSummary })),
+const summaries: Partial<Record<TabName, Tab>> = {
+  details: DetailsSummary,
+  hours: HoursSummary,
+  sports: SportsSummary,
 };
 
 type TabName = keyof typeof tabs;
@@ -97,7 +101,7 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
     isShown: name === shown,
   }));
   const may = useRights(venue.id);
-  const Tab = (!may.venue && summaries[shown]) || tabs[shown];
+  const Tab: Tab = (!may.venue && summaries[shown]) || tabs[shown];
   return (
     <Page
       title={venue.name}

@@ -99,7 +99,7 @@ type FactListProps = {
 };
 
 /** A venue's settings, read-only. */
-export function FactList({ state, zone }: FactListProps) {
+function FactList({ state, zone }: FactListProps) {
   const nameOf = useFactNames();
   const facts = Object.entries(useFacts(zone)(state)) as [FactName, string][];
   return (

@@ -1,10 +1,11 @@
 import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { useUrlFilters } from "~/lib/use-url-filters";
 import { EmptyState } from "~/ui/empty-state";
+import { lazyPart } from "~/ui/lazy-part";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
@@ -22,7 +23,7 @@ import {
 } from "./venue-filter-rules";
 import { VenueRow } from "./venue-row";
 
-const VenueFilters = lazy(async () => ({ default: (await import("./venue-filters")).VenueFilters }));
+const VenueFilters = lazyPart(async () => (await import("./venue-filters")).VenueFilters);
 
 /** The viewer's venues. */
 export function Venues() {

@@ -1,13 +1,13 @@
 import { render, screen } from "@testing-library/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { expect, test } from "vitest";
-import { optionalPart } from "./optional-part";
+import { lazyPart, Nothing } from "./lazy-part";
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /assets/a.js"));
 const Menu = ({ name }: { name: string }) => <p>Menu of {name}</p>;
 
 test("an optional part that loads is rendered", async () => {
-  const Part = lazy(() => optionalPart(Promise.resolve(Menu)));
+  const Part = lazyPart(() => Promise.resolve(Menu), Nothing);
   render(
     <Suspense>
       <Part name="Ayu" />
@@ -17,12 +17,12 @@ test("an optional part that loads is rendered", async () => {
 });
 
 test("a page renders without an optional part that fails to load", async () => {
-  const Nothing = lazy(() => optionalPart<{ name: string }>(lost()));
-  const Instead = lazy(() => optionalPart<{ name: string }>(lost(), ({ name }) => <p>{name}</p>));
+  const None = lazyPart<{ name: string }>(lost, Nothing);
+  const Instead = lazyPart<{ name: string }>(lost, ({ name }) => <p>{name}</p>);
   render(
     <Suspense>
       <h1>Page</h1>
-      <Nothing name="Ayu" />
+      <None name="Ayu" />
       <Instead name="Budi" />
     </Suspense>,
   );
