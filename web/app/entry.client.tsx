@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { hydrationOptions } from "./lib/hydration";
-import { survivePageTranslation } from "./lib/translated-page";
+import { hydrationOptions } from "~/ui/hydration";
+import { survivePageTranslation } from "~/ui/translated-page";
 
 // From here on the app reports its own errors; public/theme-init.js no longer needs to.
 dispatchEvent(new Event("lapang-started"));

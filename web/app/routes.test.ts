@@ -1,12 +1,12 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { inLocale, type Locale, locales } from "~/lib/format/locale";
+import { statusOf } from "~/lib/http/error-code";
+import { dropCookie, writeCookie } from "~/lib/session/cookies";
+import type { guard } from "~/lib/session/guards";
+import { takeReturnPath } from "~/lib/session/return-path";
+import { clearQueries } from "~/lib/session/session-query";
 import { answering, currentUserAnswer, currentUserPath, internalAccessPath, unauthenticated } from "../test/server";
-import { dropCookie, writeCookie } from "./lib/cookies";
-import { statusOf } from "./lib/error-code";
-import type { guard } from "./lib/guards";
-import { inLocale, type Locale, locales } from "./lib/locale";
-import { takeReturnPath } from "./lib/return-path";
-import { clearQueries } from "./lib/session-query";
 import table from "./routes";
 import { clientLoader as internal } from "./routes/internal";
 import { clientLoader as settings } from "./routes/settings-index";

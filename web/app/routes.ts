@@ -1,10 +1,10 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { type Locale, locales } from "./lib/locale";
+import { type Locale, locales } from "~/lib/format/locale";
 
 /**
  * The route table (specification §2), once per language: two static branches, each with its catalogue in its layout,
  * so that no page waits for its texts. Besides those layouts, only the two legal texts differ by language. Who may
- * open a page is decided in lib/route-rules.ts.
+ * open a page is decided in lib/session/route-rules.ts.
  */
 function pages(locale: Locale): RouteConfigEntry[] {
   const file = (name: string) => `routes/${name}.tsx`;

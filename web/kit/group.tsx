@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocale } from "~/lib/locale";
+import { useLocale } from "~/lib/format/locale";
 
 /** A group of examples. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {

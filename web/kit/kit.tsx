@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useLocale } from "~/lib/locale";
+import { useLocale } from "~/lib/format/locale";
 import { LanguageSwitch } from "~/ui/language-switch";
 import { cx } from "~/ui/utils";
 import { Actions } from "./actions";

@@ -4,7 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
-import type { Locale } from "~/lib/locale";
+import type { Locale } from "~/lib/format/locale";
 import { messages as en } from "~/locales/en/shared.po";
 import { messages as id } from "~/locales/id/shared.po";
 import { AriaRoot } from "~/ui/aria-root";

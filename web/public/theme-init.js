@@ -1,6 +1,6 @@
 // Runs before the first paint, so that no page flashes in the wrong colours or speaks the wrong language, and says so when the
 // app itself does not come.
-// Kept in step with app/lib/theme.ts and app/lib/locale.ts.
+// Kept in step with app/ui/theme.ts and app/lib/format/locale.ts.
 (() => {
   const root = document.documentElement;
   let preference = null;
@@ -19,7 +19,7 @@
   }
   // Until the first page has its data (app/ui/app-shell.tsx).
   root.dataset.starting = "";
-  // For the account button until the app knows who it is (app/lib/session.ts).
+  // For the account button until the app knows who it is (app/lib/session/session.ts).
   if (/(^|; )has-lapang-session=/.test(document.cookie)) root.dataset.signedIn = "";
   const isIndonesian = /^\/id(\/|$)/.test(location.pathname);
   if (isIndonesian) {

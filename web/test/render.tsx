@@ -7,8 +7,8 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
-import { type Locale, localeOf } from "~/lib/locale";
-import { createQueryClient } from "~/lib/query-client";
+import { type Locale, localeOf } from "~/lib/format/locale";
+import { createQueryClient } from "~/lib/http/query-client";
 import { AriaRoot } from "~/ui/aria-root";
 import { english, indonesian } from "./languages";
 

@@ -1,5 +1,5 @@
-import { dropCookie, writeCookie } from "~/lib/cookies";
-import { publishSession } from "~/lib/session";
+import { dropCookie, writeCookie } from "~/lib/session/cookies";
+import { publishSession } from "~/lib/session/session";
 
 /** Signs a player in for a test, as the browser would store it; call `signedOut` afterwards. */
 export function signedInAs(id: string, name = "Budi Santoso", emailVerified = true): void {

@@ -1,6 +1,6 @@
 import type { ConnectRouter, ServiceImpl } from "@connectrpc/connect";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
-import { writeCookie } from "~/lib/cookies";
+import { writeCookie } from "~/lib/session/cookies";
 import { passkeyOptions } from "./passkeys";
 
 type Calls = Partial<ServiceImpl<typeof AuthService>>;

@@ -6,7 +6,7 @@ const reload =
 
 /**
  * React Router reloads the page being left when the next page's code cannot be loaded, in a loop if that does not
- * help. With this patch it fails like any error, at the target's address, and `app/lib/reload.ts` decides about a
+ * help. With this patch it fails like any error, at the target's address, and `app/lib/offline/reload.ts` decides about a
  * reload.
  */
 export function routeFailures(): Plugin {

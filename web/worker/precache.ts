@@ -1,4 +1,4 @@
-import { isShellCache, shellCacheOf } from "../app/lib/shell-caches";
+import { isShellCache, shellCacheOf } from "../app/lib/offline/shell-caches";
 import type { BuildManifest } from "./scope";
 import { isValidResponse } from "./validate-response";
 

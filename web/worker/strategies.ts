@@ -1,4 +1,4 @@
-import { staleFallbackMs } from "../app/lib/timeouts";
+import { staleFallbackMs } from "../app/lib/http/timeouts";
 import type { BuildManifest } from "./scope";
 import { isValidResponse } from "./validate-response";
 

@@ -1,5 +1,5 @@
 // The service worker: serves the app offline (docs/DECISIONS/0016). Built into /sw.js.
-import { shellCacheOf } from "../app/lib/shell-caches";
+import { shellCacheOf } from "../app/lib/offline/shell-caches";
 import { deleteOldCaches, precacheBuild } from "./precache";
 import { kindOf } from "./route-matcher";
 import type { BuildManifest, WorkerScope } from "./scope";

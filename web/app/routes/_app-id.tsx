@@ -1,4 +1,4 @@
-import "~/lib/aria-indonesian";
+import "~/ui/aria-indonesian";
 import { Outlet } from "react-router";
 import { EmailNotice } from "~/features/auth/email-notice";
 import { messages } from "~/locales/id/messages.po";

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { guard } from "~/lib/guards";
+import { guard } from "~/lib/session/guards";
 import { messages } from "~/locales/en/shared.po";
 import { LazyErrorPage } from "~/ui/lazy-error-page";
 import { LocaleRoot } from "~/ui/locale-root";

@@ -1,6 +1,6 @@
 import { type Params, useParams } from "react-router";
 import { BookPublicVenue } from "~/features/booking/book-venue";
-import { prefetchPublicVenue } from "~/lib/public-venue";
+import { prefetchPublicVenue } from "~/features/venue/queries";
 
 export const clientLoader = ({ params: { city = "", slug = "" } }: { params: Params }) =>
   prefetchPublicVenue(city, slug);

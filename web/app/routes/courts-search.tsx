@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { VenueResults } from "~/features/venue/venue-results";
 import { VenueSearch } from "~/features/venue/venue-search";
 import { VenueSearchSkeleton } from "~/features/venue/venue-search-skeleton";
-import { useHydratedPage } from "~/lib/use-hydrated";
 import { Page } from "~/ui/page";
+import { useHydratedPage } from "~/ui/use-hydrated";
 
 /** The search for everybody; its answers are those of the players' page. */
 export default function CourtsSearch() {

@@ -1,7 +1,7 @@
 import { Bookings } from "~/features/backoffice/bookings/bookings";
 import { readFilters, requestOf } from "~/features/backoffice/bookings/filter-rules";
 import { prefetchBookingsForAdmin } from "~/features/backoffice/queries";
-import { localZone } from "~/lib/time-zone";
+import { localZone } from "~/lib/format/time-zone";
 
 export function clientLoader({ request }: { request: Request }) {
   const filters = readFilters(new URL(request.url).searchParams);

@@ -4,12 +4,12 @@ import { render, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
+import { clearQueries, queryClient } from "~/lib/session/session-query";
 import { english } from "../../test/languages";
 import { answering } from "../../test/server";
 import { signedInAs, signedOut } from "../../test/session";
 import { aMatch } from "../features/match/match.fixture";
 import { MatchSchema } from "../gen/lapang/v1/match_pb";
-import { clearQueries, queryClient } from "../lib/session-query";
 import { ApiProviders } from "../ui/api-providers";
 
 type Input = { request: Request; params: Record<string, string> };

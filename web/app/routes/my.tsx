@@ -4,8 +4,8 @@ import { MyBookings } from "~/features/booking/my-bookings";
 import { prefetchMyBookings } from "~/features/booking/queries";
 import { MyMatches } from "~/features/match/my-matches";
 import { prefetchMyMatches } from "~/features/match/queries";
-import { offsetIn } from "~/lib/offset";
-import { usePaths } from "~/lib/paths";
+import { offsetIn } from "~/lib/forms/offset";
+import { usePaths } from "~/lib/http/paths";
 import { Page } from "~/ui/page";
 import { TabLinks } from "~/ui/tab-links";
 

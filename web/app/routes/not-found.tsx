@@ -1,4 +1,4 @@
-import { PageNotFound } from "~/lib/page-not-found";
+import { PageNotFound } from "~/lib/session/page-not-found";
 
 /** Every unknown address. */
 export function clientLoader({ request }: { request: Request }) {

@@ -1,9 +1,9 @@
 import { readFilters, requestOf } from "~/features/match/filter-rules";
 import { OpenPlay } from "~/features/match/open-play";
 import { prefetchMatches } from "~/features/match/queries";
-import { today } from "~/lib/dates";
-import { loadOwnSports } from "~/lib/own-sports";
-import { localZone } from "~/lib/time-zone";
+import { today } from "~/lib/format/dates";
+import { localZone } from "~/lib/format/time-zone";
+import { loadOwnSports } from "~/lib/session/own-sports";
 
 /** Without it the prerendered page would be the frame of all pages. */
 export const loader = () => null;

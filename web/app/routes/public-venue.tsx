@@ -1,9 +1,9 @@
 import { type Params, useParams } from "react-router";
 import { CityPage } from "~/features/venue/city-page";
 import { courtsAt, prefetchCourts } from "~/features/venue/public-queries";
+import { prefetchPublicVenue } from "~/features/venue/queries";
 import { PublicVenuePage } from "~/features/venue/venue-page";
-import { prefetchPublicVenue } from "~/lib/public-venue";
-import { isSportId } from "~/lib/sports";
+import { isSportId } from "~/lib/format/sports";
 
 type Input = { request: Request; params: Params };
 

@@ -1,7 +1,7 @@
 import { prefetchVenues } from "~/features/venue/search-queries";
 import { filtersOf } from "~/features/venue/search-rules";
 import { VenueResults } from "~/features/venue/venue-results";
-import { loadOwnSports } from "~/lib/own-sports";
+import { loadOwnSports } from "~/lib/session/own-sports";
 
 /** Without it the prerendered page would be the frame of all pages. */
 export const loader = () => null;

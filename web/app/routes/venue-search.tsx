@@ -3,9 +3,9 @@ import { useOutlet } from "react-router";
 import { BestVenues } from "~/features/venue/best-venues";
 import { VenueSearch } from "~/features/venue/venue-search";
 import { VenueSearchSkeleton } from "~/features/venue/venue-search-skeleton";
-import { useSession } from "~/lib/session";
-import { useHydratedPage } from "~/lib/use-hydrated";
+import { useSession } from "~/lib/session/session";
 import { Page } from "~/ui/page";
+import { useHydratedPage } from "~/ui/use-hydrated";
 
 export default function VenueSearchRoute() {
   const { t } = useLingui();

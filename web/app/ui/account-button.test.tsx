@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { dropCookie, writeCookie } from "~/lib/cookies";
-import { takeReturnPath } from "~/lib/return-path";
-import { loadSession } from "~/lib/session";
-import { clearQueries } from "~/lib/session-query";
+import { dropCookie, writeCookie } from "~/lib/session/cookies";
+import { takeReturnPath } from "~/lib/session/return-path";
+import { loadSession } from "~/lib/session/session";
+import { clearQueries } from "~/lib/session/session-query";
 import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, internalAccessPath, logoutPath } from "../../test/server";
 import { AccountButton } from "./account-button";

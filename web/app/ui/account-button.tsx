@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
-import { localeOf } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
-import { whenQuiet } from "~/lib/quiet";
-import { saveReturnPath } from "~/lib/return-path";
-import { type CurrentUser, useSession } from "~/lib/session";
+import { localeOf } from "~/lib/format/locale";
+import { usePaths } from "~/lib/http/paths";
+import { whenQuiet } from "~/lib/offline/quiet";
+import { saveReturnPath } from "~/lib/session/return-path";
+import { type CurrentUser, useSession } from "~/lib/session/session";
 import { Avatar } from "./avatar";
 import { lazyPart } from "./lazy-part";
 import { LinkButton } from "./link-button";
@@ -18,7 +18,7 @@ const UserMenu = lazyPart(userMenu, AvatarAlone);
 
 async function userMenu() {
   await whenQuiet();
-  if (localeOf(location.pathname) === "id") await import("~/lib/aria-indonesian");
+  if (localeOf(location.pathname) === "id") await import("./aria-indonesian");
   return (await import("./user-menu")).UserMenu;
 }
 

@@ -1,6 +1,6 @@
 import info from "icon:lucide/info";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { announce } from "~/lib/announce";
+import { announce } from "./announce";
 import { Icon, type IconShape } from "./icon";
 import { cx } from "./utils";
 

@@ -3,9 +3,9 @@ import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider, useLingui } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useLocale } from "~/lib/locale";
-import { transport } from "~/lib/rpc";
-import { queryClient } from "~/lib/session-query";
+import { useLocale } from "~/lib/format/locale";
+import { transport } from "~/lib/http/rpc";
+import { queryClient } from "~/lib/session/session-query";
 import { AriaRoot } from "./aria-root";
 import { StaleBanner } from "./stale-banner";
 

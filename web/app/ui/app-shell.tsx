@@ -1,13 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { mainId, RouteAnnouncer } from "~/lib/announce";
-import { whenQuiet } from "~/lib/quiet";
-import { useOtherTabs } from "~/lib/session";
-import { useDocumentShade } from "~/lib/theme";
-import { useGuard } from "~/lib/use-guard";
-import { useHydrated } from "~/lib/use-hydrated";
-import { useRedirects } from "~/lib/use-redirects";
-import { useUpdates } from "~/lib/use-updates";
+import { useRedirects } from "~/lib/http/use-redirects";
+import { whenQuiet } from "~/lib/offline/quiet";
+import { useUpdates } from "~/lib/offline/use-updates";
+import { useOtherTabs } from "~/lib/session/session";
+import { useGuard } from "~/lib/session/use-guard";
+import { mainId, RouteAnnouncer } from "./announce";
 import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
 import { fetchErrorPage } from "./lazy-error-page";
@@ -15,6 +13,8 @@ import { lazyPart, Nothing } from "./lazy-part";
 import { NavBar } from "./nav-bar";
 import { NavigationFallback } from "./navigation-fallback";
 import { OfflineBanner } from "./offline-banner";
+import { useDocumentShade } from "./theme";
+import { useHydrated } from "./use-hydrated";
 
 const Toaster = lazyPart(async () => {
   await whenQuiet();
@@ -28,7 +28,9 @@ function useStart(): void {
       // From here on skeletons wait a moment before they show; the first page begins with one.
       delete document.documentElement.dataset.starting;
       await fetchErrorPage().catch(() => {});
-      await import("~/lib/service-worker").then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {});
+      await import("~/lib/offline/service-worker")
+        .then(({ registerServiceWorker }) => registerServiceWorker())
+        .catch(() => {});
     });
   }, []);
 }

@@ -1,8 +1,8 @@
 import chevron from "icon:lucide/chevron-down";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useId, useRef } from "react";
-import { dateFormat } from "~/lib/formats";
-import { type Locale, useLocale } from "~/lib/locale";
+import { dateFormat } from "~/lib/format/formats";
+import { type Locale, useLocale } from "~/lib/format/locale";
 import { Icon } from "./icon";
 import { inputClass } from "./styles";
 import { TextButton } from "./text-link";

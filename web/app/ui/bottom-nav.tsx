@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
-import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
+import { usePaths } from "~/lib/http/paths";
+import { useSession } from "~/lib/session/session";
 import { Icon } from "./icon";
 import { isWithin, phoneLinks, useHasNav } from "./nav-links";
 

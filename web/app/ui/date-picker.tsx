@@ -19,7 +19,7 @@ import {
   Group,
   Heading,
 } from "react-aria-components";
-import { localZone } from "~/lib/time-zone";
+import { localZone } from "~/lib/format/time-zone";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
 import { Icon } from "./icon";
 import { Popover } from "./popover";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
-import { addDays, type Day, dayParts } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { addDays, type Day, dayParts } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 
 type Props = {
   label: string;

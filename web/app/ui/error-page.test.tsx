@@ -5,9 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { lazy, Suspense } from "react";
 import { createMemoryRouter, data, Outlet, type RouteObject, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { mainId } from "~/lib/announce";
-import { PageNotFound } from "~/lib/page-not-found";
+import { PageNotFound } from "~/lib/session/page-not-found";
 import { english, indonesian } from "../../test/languages";
+import { mainId } from "./announce";
 import { ErrorPage } from "./error-page";
 
 beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => {}));

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
-import { mainId } from "~/lib/announce";
-import { codeOf, messageOfCode, statusOf } from "~/lib/error-code";
-import { errorText } from "~/lib/error-report";
-import { PageNotFound } from "~/lib/page-not-found";
-import { isChunkFailure } from "~/lib/reload";
+import { codeOf, messageOfCode, statusOf } from "~/lib/http/error-code";
+import { errorText } from "~/lib/http/error-report";
+import { isChunkFailure } from "~/lib/offline/reload";
+import { PageNotFound } from "~/lib/session/page-not-found";
+import { mainId } from "./announce";
 import { ErrorView } from "./error-view";
 
 /** A join link that the server does not know. */

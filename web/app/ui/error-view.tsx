@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
 import { LinkButton } from "./link-button";
 import { PageTitle } from "./page-title";
 import { buttonClass } from "./styles";

@@ -1,4 +1,4 @@
-import { parseUrl } from "~/lib/parse-url";
+import { parseUrl } from "~/lib/http/parse-url";
 
 /** The address if it is a web page; venues' own data could be anything, even a script. */
 export function externalAddress(raw: string): string | null {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
-import { withoutLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
+import { withoutLocale } from "~/lib/format/locale";
+import { usePaths } from "~/lib/http/paths";
 import { LanguageSwitch } from "./language-switch";
 import { ThemeSwitch } from "./theme-switch";
 

@@ -1,9 +1,9 @@
-import "~/lib/aria-indonesian";
+import "./aria-indonesian";
 import { parseDate, Time } from "@internationalized/date";
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { indonesian } from "~/lib/aria-indonesian";
 import { renderPage } from "../../test/render";
+import { indonesian } from "./aria-indonesian";
 import { Button } from "./button";
 import { ComboBox } from "./combo-box";
 import { DatePicker } from "./date-picker";

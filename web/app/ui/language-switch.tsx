@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
-import { rememberLocale } from "~/lib/cookies";
-import { inLocale, localeName, locales, useLocale } from "~/lib/locale";
-import { useHydrated } from "~/lib/use-hydrated";
+import { inLocale, localeName, locales, useLocale } from "~/lib/format/locale";
+import { rememberLocale } from "~/lib/session/cookies";
+import { useHydrated } from "./use-hydrated";
 
 /** The same page in the other language, as a document load: the language is part of the page. */
 export function LanguageSwitch() {

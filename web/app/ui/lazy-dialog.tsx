@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from "react";
-import { isChunkFailure } from "~/lib/reload";
-import { toastFailure } from "~/lib/toast";
+import { isChunkFailure } from "~/lib/offline/reload";
+import { toastFailure } from "./toast";
 
 /**
  * `lazy` for a dialog or anything else that opens over a form. When its code cannot be loaded, the page and its input

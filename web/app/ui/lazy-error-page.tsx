@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { useRouteError } from "react-router";
-import { useChunkReload } from "~/lib/reload";
+import { useChunkReload } from "~/lib/offline/reload";
 import { lazyPart } from "./lazy-part";
 import { buttonClass } from "./styles";
 

@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { type ReactNode, useState } from "react";
-import type { Locale } from "~/lib/locale";
+import type { Locale } from "~/lib/format/locale";
 import { AppShell } from "./app-shell";
 
 type Props = { locale: Locale; messages: Messages; children: ReactNode };

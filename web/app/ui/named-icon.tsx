@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { type LoadedIcon, loadIcon, pictureOf } from "~/lib/icons";
+import { type LoadedIcon, loadIcon, pictureOf } from "./icons";
 import { cx } from "./utils";
 
 type Props = {

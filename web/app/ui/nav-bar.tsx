@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
-import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
+import { usePaths } from "~/lib/http/paths";
+import { useSession } from "~/lib/session/session";
 import { AccountButton } from "./account-button";
 import { Logo } from "./logo";
 import { isWithin, navLinks, useHasNav } from "./nav-links";

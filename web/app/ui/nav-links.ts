@@ -5,9 +5,9 @@ import players from "icon:lucide/users";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLocation } from "react-router";
-import { withoutLocale } from "~/lib/locale";
-import type { pathsFor } from "~/lib/paths";
-import { useSession } from "~/lib/session";
+import { withoutLocale } from "~/lib/format/locale";
+import type { pathsFor } from "~/lib/http/paths";
+import { useSession } from "~/lib/session/session";
 import type { IconShape } from "./icon";
 
 type NavLink = {

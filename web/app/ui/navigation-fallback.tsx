@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { mainId } from "~/lib/announce";
-import { localeOf, withoutLocale } from "~/lib/locale";
-import { isTyping } from "~/lib/unsaved-interaction";
+import { localeOf, withoutLocale } from "~/lib/format/locale";
+import { isTyping } from "~/lib/forms/unsaved-interaction";
+import { mainId } from "./announce";
 import { Skeleton } from "./skeleton";
 
 /** The maximum time a navigation waits on the old page (specification §9), in milliseconds. */

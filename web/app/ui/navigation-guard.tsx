@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { knownSession } from "~/lib/session";
+import { knownSession } from "~/lib/session/session";
 import { Confirm, fetchConfirm } from "./confirm";
 
 /** After a sign-out there is nothing left to save. */

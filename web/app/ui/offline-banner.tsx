@@ -1,8 +1,8 @@
 import offline from "icon:lucide/cloud-off";
 import { Trans } from "@lingui/react/macro";
-import { useOnline } from "~/lib/network";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useOnline } from "~/lib/offline/network";
 import { Icon } from "./icon";
+import { useHydrated } from "./use-hydrated";
 
 /** Under the navigation bar while there is no network. */
 export function OfflineBanner() {

@@ -2,8 +2,8 @@ import left from "icon:lucide/chevron-left";
 import right from "icon:lucide/chevron-right";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { useLocale } from "~/lib/locale";
-import { formatNumber } from "~/lib/numbers";
+import { useLocale } from "~/lib/format/locale";
+import { formatNumber } from "~/lib/format/numbers";
 import { Icon, type IconShape } from "./icon";
 import { cx } from "./utils";
 

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { useExplain } from "~/lib/error-messages";
+import { useExplain } from "~/lib/http/error-messages";
 import { renderPage } from "../../test/render";
 import { AvatarStack } from "./avatar-stack";
 import { Badge } from "./badge";

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Trans } from "@lingui/react/macro";
 import { type Query, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useExplainLoading } from "~/lib/error-messages";
-import { retriesBeforeNotice } from "~/lib/timeouts";
+import { useExplainLoading } from "~/lib/http/error-messages";
+import { retriesBeforeNotice } from "~/lib/http/timeouts";
 import { Button } from "./button";
 import { Icon } from "./icon";
 

@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
-import { inLocale, type Locale } from "~/lib/locale";
+import { inLocale, type Locale } from "~/lib/format/locale";
 import { lazyPart } from "./lazy-part";
 import { buttonClass } from "./styles";
 

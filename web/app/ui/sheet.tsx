@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from "react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components";
-import { useMedia } from "~/lib/use-media";
 import { Dialog } from "./dialog";
 import { Popover } from "./popover";
+import { useMedia } from "./use-media";
 
 type Props = {
   title: string;

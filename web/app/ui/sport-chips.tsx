@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { isSportId, sportIds, sportNames } from "~/lib/sports";
+import { isSportId, sportIds, sportNames } from "~/lib/format/sports";
 import { SportIcon } from "~/ui/sport-icon";
 import { ChipGroup } from "./chip";
 

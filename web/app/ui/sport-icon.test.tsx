@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { render, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { sportIds } from "~/lib/sports";
+import { sportIds } from "~/lib/format/sports";
 import { SportIcon } from "./sport-icon";
 
 // Its code cannot be loaded.

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from "react";
-import { isSportId } from "~/lib/sports";
+import { isSportId } from "~/lib/format/sports";
 import { lazyPart } from "./lazy-part";
 import type { NamedIcon as LoadedIcon } from "./named-icon";
 import shapes from "./sport-shapes.svg";

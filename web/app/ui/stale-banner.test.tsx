@@ -2,7 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { useQuery } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { refetchStale } from "~/lib/stale-queries";
+import { refetchStale } from "~/lib/offline/stale-queries";
 import { renderPage } from "../../test/render";
 import { StaleBanner } from "./stale-banner";
 

@@ -1,11 +1,11 @@
 import history from "icon:lucide/history";
 import { Trans } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { clockTime, dayOf, shortDay, today } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { useOnline } from "~/lib/network";
-import { refetchStale, useOldestStale } from "~/lib/stale-queries";
-import { localZone } from "~/lib/time-zone";
+import { clockTime, dayOf, shortDay, today } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { localZone } from "~/lib/format/time-zone";
+import { useOnline } from "~/lib/offline/network";
+import { refetchStale, useOldestStale } from "~/lib/offline/stale-queries";
 import { Icon } from "./icon";
 import { TextButton } from "./text-link";
 

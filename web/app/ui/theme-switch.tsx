@@ -5,9 +5,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { setTheme, type Theme, themes, useTheme } from "~/lib/theme";
-import { useHydrated } from "~/lib/use-hydrated";
 import { Icon, type IconShape } from "./icon";
+import { setTheme, type Theme, themes, useTheme } from "./theme";
+import { useHydrated } from "./use-hydrated";
 
 const looks: Record<Theme, { label: MessageDescriptor; icon: IconShape }> = {
   system: { label: msg({ message: "Same as device", comment: "Color theme" }), icon: system },

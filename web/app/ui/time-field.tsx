@@ -1,7 +1,7 @@
 import type { Time } from "@internationalized/date";
 import { TimeField as AriaTimeField, DateInput, DateSegment, type TimeFieldProps } from "react-aria-components";
 // React Aria asks for the reader's zone.
-import "~/lib/time-zone";
+import "~/lib/format/time-zone";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
 import { inputClass, segmentClass } from "./styles";
 import { cx } from "./utils";

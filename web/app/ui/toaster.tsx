@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
 import { Toaster as Sonner } from "sonner";
-import { useShade } from "~/lib/theme";
+import { useShade } from "./theme";
 import { useToastPlace } from "./use-toast-place";
 
 // Specification §9. Swipe distance and exit duration are sonner's own and cannot be set.

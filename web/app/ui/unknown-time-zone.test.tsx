@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { today } from "~/lib/dates";
-import { localZone } from "~/lib/time-zone";
+import { today } from "~/lib/format/dates";
+import { localZone } from "~/lib/format/time-zone";
 import { renderPage } from "../../test/render";
 import { DatePicker } from "./date-picker";
 

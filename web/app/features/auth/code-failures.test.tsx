@@ -1,8 +1,8 @@
 import { Code } from "@connectrpc/connect";
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { dropCookie } from "~/lib/cookies";
-import { clearQueries } from "~/lib/session-query";
+import { dropCookie } from "~/lib/session/cookies";
+import { clearQueries } from "~/lib/session/session-query";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signInServer } from "../../../test/sign-in-server";

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { DeviceInfoSchema } from "~/gen/lapang/v1/auth_pb";
-import { localZone } from "~/lib/time-zone";
+import { localZone } from "~/lib/format/time-zone";
 import { browserName, cityOf, deviceType, systemName } from "./device-rules";
 
 /** Fonts that some systems have and others lack. */

@@ -1,8 +1,12 @@
 import mail from "icon:lucide/mail-check";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
-import { askToConfirmEmail, emailConfirmationOver, useEmailConfirmationRequested } from "~/lib/email-confirmation";
-import { isUnchecked, useSession } from "~/lib/session";
+import {
+  askToConfirmEmail,
+  emailConfirmationOver,
+  useEmailConfirmationRequested,
+} from "~/lib/session/email-confirmation";
+import { isUnchecked, useSession } from "~/lib/session/session";
 import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
 

@@ -2,7 +2,7 @@ import arrow from "icon:lucide/arrow-right";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useMemo, useState } from "react";
-import { violationsOf } from "~/lib/error-messages";
+import { violationsOf } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { isTransient } from "~/lib/error-code";
-import { refusalOf, useExplainLoading } from "~/lib/error-messages";
-import { usePaths } from "~/lib/paths";
+import { isTransient } from "~/lib/http/error-code";
+import { refusalOf, useExplainLoading } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
 import { GoogleCallbackResult } from "./google-callback-result";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { refusalOf } from "~/lib/error-messages";
-import { usePaths } from "~/lib/paths";
+import { refusalOf } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { LinkButton } from "~/ui/link-button";

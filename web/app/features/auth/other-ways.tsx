@@ -1,7 +1,7 @@
 import passkeyIcon from "icon:lucide/fingerprint-pattern";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CompletePasskeyAuthenticationResponse } from "~/gen/lapang/v1/auth_pb";
-import { isPasskeyAvailable } from "~/lib/webauthn";
+import { isPasskeyAvailable } from "~/lib/session/webauthn";
 import { FormFailure, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

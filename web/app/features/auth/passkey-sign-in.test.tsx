@@ -7,10 +7,10 @@ import type {
   VerifyEmailOTPRequest,
 } from "~/gen/lapang/v1/auth_pb";
 import { AuthProvider } from "~/gen/lapang/v1/auth_pb";
-import { dropCookie } from "~/lib/cookies";
-import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
-import { knownSession } from "~/lib/session";
-import { clearQueries } from "~/lib/session-query";
+import { dropCookie } from "~/lib/session/cookies";
+import { saveReturnPath, takeReturnPath } from "~/lib/session/return-path";
+import { knownSession } from "~/lib/session/session";
+import { clearQueries } from "~/lib/session/session-query";
 import { browserWithPasskeys, givenPasskey } from "../../../test/passkeys";
 import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";

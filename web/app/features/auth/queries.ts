@@ -4,9 +4,9 @@ import { callUnaryMethod, createConnectQueryKey, useMutation, useQuery, useTrans
 import { useMutation as useOwnMutation, useQueryClient } from "@tanstack/react-query";
 import { AuthProvider, AuthService, type DeviceInfoSchema } from "~/gen/lapang/v1/auth_pb";
 import { UserService } from "~/gen/lapang/v1/user_pb";
-import { makePasskey, type PasskeyOwner } from "~/lib/make-passkey";
-import { safeToRetry } from "~/lib/query-client";
-import { getPasskey } from "~/lib/webauthn";
+import { safeToRetry } from "~/lib/http/query-client";
+import { makePasskey, type PasskeyOwner } from "~/lib/session/make-passkey";
+import { getPasskey } from "~/lib/session/webauthn";
 
 const auth = AuthService.method;
 

@@ -2,9 +2,9 @@ import { Code } from "@connectrpc/connect";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { codeOf, messageOfCode } from "~/lib/error-code";
-import { explain, refusalOf } from "~/lib/error-messages";
-import { isPasskeyAvailable, PasskeyError, type PasskeyProblem } from "~/lib/webauthn";
+import { codeOf, messageOfCode } from "~/lib/http/error-code";
+import { explain, refusalOf } from "~/lib/http/error-messages";
+import { isPasskeyAvailable, PasskeyError, type PasskeyProblem } from "~/lib/session/webauthn";
 import { useHasGoogle } from "./queries";
 
 /** The specification's default messages (§8). */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { isEmailAddress } from "~/lib/email-address";
-import { parseUrl } from "~/lib/parse-url";
+import { isEmailAddress } from "~/lib/forms/email-address";
+import { parseUrl } from "~/lib/http/parse-url";
 
 const codeLength = 6;
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLayoutEffect, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
-import { isPasskeyAvailable } from "~/lib/webauthn";
+import { isPasskeyAvailable } from "~/lib/session/webauthn";
 import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
 import { PasskeyStep } from "./passkey-step";

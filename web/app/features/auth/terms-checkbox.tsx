@@ -1,7 +1,7 @@
 import external from "icon:lucide/external-link";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
 import { Checkbox } from "~/ui/checkbox";
 import { Icon } from "~/ui/icon";
 

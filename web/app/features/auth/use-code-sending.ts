@@ -1,6 +1,6 @@
-import { rememberLocale } from "~/lib/cookies";
-import { refusalOf } from "~/lib/error-messages";
-import { useLocale } from "~/lib/locale";
+import { useLocale } from "~/lib/format/locale";
+import { refusalOf } from "~/lib/http/error-messages";
+import { rememberLocale } from "~/lib/session/cookies";
 import type { Newcomer, PendingCode } from "./pending-code";
 import { useSendCode } from "./queries";
 

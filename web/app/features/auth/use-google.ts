@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { navigateDocument } from "~/lib/external-navigation";
-import { usePaths } from "~/lib/paths";
+import { navigateDocument } from "~/lib/http/external-navigation";
+import { usePaths } from "~/lib/http/paths";
 import { useStartGoogle } from "./queries";
 import { websiteOf } from "./sign-in-rules";
 

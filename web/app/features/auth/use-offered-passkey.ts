@@ -1,6 +1,6 @@
 import { useTransport } from "@connectrpc/connect-query";
 import { useEffect, useEffectEvent } from "react";
-import { canOfferPasskeys, PasskeyError } from "~/lib/webauthn";
+import { canOfferPasskeys, PasskeyError } from "~/lib/session/webauthn";
 import { type Assertion, askForPasskey } from "./queries";
 
 /** A challenge lives 5 minutes (rules.md §2); it is renewed a little earlier. */

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "react-router";
 import type { AuthSession, AuthUser } from "~/gen/lapang/v1/auth_pb";
-import { pathAfterSignIn } from "~/lib/after-sign-in";
-import { signedIn } from "~/lib/current-user";
-import { usePaths } from "~/lib/paths";
-import { beginSession } from "~/lib/session-query";
+import { usePaths } from "~/lib/http/paths";
+import { pathAfterSignIn } from "~/lib/session/after-sign-in";
+import { signedIn } from "~/lib/session/current-user";
+import { beginSession } from "~/lib/session/session-query";
 import { dropPendingCode } from "./pending-code";
 
 type Answer = { user?: AuthUser; session?: AuthSession };

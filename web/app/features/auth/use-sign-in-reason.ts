@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { intentFor } from "~/lib/intent";
-import { withoutLocale } from "~/lib/locale";
-import { hasSessionEnded } from "~/lib/pending-logout";
-import { savedReturnPath } from "~/lib/return-path";
+import { withoutLocale } from "~/lib/format/locale";
+import { intentFor } from "~/lib/session/intent";
+import { hasSessionEnded } from "~/lib/session/pending-logout";
+import { savedReturnPath } from "~/lib/session/return-path";
 
 /** The page title: what the visitor signs in for. */
 export function useSignInReason(): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { whenDone } from "~/lib/forms/when-done";
 import { Confirm } from "~/ui/confirm";
+import { toastSuccess } from "~/ui/toast";
 import { useExplainOffice } from "./office-errors";
 
 type Props<Request> = {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { violationsOf } from "~/lib/error-messages";
+import { violationsOf } from "~/lib/http/error-messages";
 import { useExplainOffice } from "./office-errors";
 
 type Options = {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useMemo } from "react";
-import { violationsOf } from "~/lib/error-messages";
+import { violationsOf } from "~/lib/http/error-messages";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 

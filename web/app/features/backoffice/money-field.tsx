@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLocale } from "~/lib/locale";
-import { formatMoney } from "~/lib/money";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
 import { TextField } from "~/ui/text-field";
 import { readMoney } from "./money-rules";
 

@@ -1,6 +1,6 @@
-import { numberFormat } from "~/lib/formats";
-import type { Locale } from "~/lib/locale";
-import { minorDigits } from "~/lib/money";
+import { numberFormat } from "~/lib/format/formats";
+import type { Locale } from "~/lib/format/locale";
+import { minorDigits } from "~/lib/format/money";
 
 // Amounts as staff type them, in minor units on the wire (rules.md §5).
 

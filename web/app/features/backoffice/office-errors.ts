@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { refusalOf, useExplain } from "~/lib/error-messages";
+import { refusalOf, useExplain } from "~/lib/http/error-messages";
 
 /** Errors that only staff get. */
 const messages: Record<string, MessageDescriptor> = {

@@ -3,8 +3,8 @@ import inbox from "icon:lucide/inbox";
 import venues from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
-import { inLocale, useLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
+import { inLocale, useLocale } from "~/lib/format/locale";
+import { usePaths } from "~/lib/http/paths";
 import { Icon } from "~/ui/icon";
 import { useIsDeskOnly } from "./access";
 

@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider, useLingui } from "@lingui/react";
 import { type ReactNode, Suspense, useState } from "react";
-import { useLocale } from "~/lib/locale";
+import { useLocale } from "~/lib/format/locale";
 import { TitleCount } from "~/ui/page-title";
 import { useIsReader } from "./access";
 import { useRequestSound } from "./bookings/request-sound";

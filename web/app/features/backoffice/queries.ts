@@ -25,11 +25,11 @@ import {
 } from "~/gen/lapang/v1/booking_admin_pb";
 import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
-import type { Day } from "~/lib/dates";
-import { codeOf } from "~/lib/error-code";
-import { IdempotencyKey } from "~/lib/idempotency-key";
-import { prefetch } from "~/lib/prefetch";
-import { safeToRetry } from "~/lib/query-client";
+import type { Day } from "~/lib/format/dates";
+import { codeOf } from "~/lib/http/error-code";
+import { IdempotencyKey } from "~/lib/http/idempotency-key";
+import { prefetch } from "~/lib/http/prefetch";
+import { safeToRetry } from "~/lib/http/query-client";
 
 /** How often visible data is refreshed, so that new requests appear by themselves. */
 const watchMs = 10_000;

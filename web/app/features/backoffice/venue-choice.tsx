@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useDebounced } from "~/lib/use-debounced";
+import { useDebounced } from "~/lib/forms/use-debounced";
 import { ComboBox } from "~/ui/combo-box";
 import { Option } from "~/ui/option";
 import { useVenueChoices } from "./queries";

@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { arriveAt, dropIntent, intentFor } from "~/lib/intent";
+import { arriveAt, dropIntent, intentFor } from "~/lib/session/intent";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { BookVenue } from "./book-venue";

@@ -1,12 +1,11 @@
 import lock from "icon:lucide/calendar-x";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useVenue } from "~/features/venue/queries";
+import { usePublicVenue, useVenue } from "~/features/venue/queries";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplainLoading } from "~/lib/error-messages";
-import { usePaths } from "~/lib/paths";
-import { usePublicVenue } from "~/lib/public-venue";
+import { codeOf, statusOf } from "~/lib/http/error-code";
+import { useExplainLoading } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { firstDayOf } from "~/lib/booking-hours";
-import { useCourtName } from "~/lib/court-name";
-import { dayOf, dayParts } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
-import { isSportId, sportNames } from "~/lib/sports";
+import { firstDayOf } from "~/lib/format/booking-hours";
+import { useCourtName } from "~/lib/format/court-name";
+import { dayOf, dayParts } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { isSportId, sportNames } from "~/lib/format/sports";
+import { usePaths } from "~/lib/http/paths";
 import { CardLink } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
 import { cx } from "~/ui/utils";

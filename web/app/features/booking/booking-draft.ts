@@ -1,4 +1,4 @@
-import { createDraft } from "~/lib/stored";
+import { createDraft } from "~/lib/forms/stored";
 import type { Selection, Slot } from "./selection-rules";
 
 /** The selection and the notes, with the idempotency key: a retry after a reload is still the same booking. */

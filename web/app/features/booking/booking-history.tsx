@@ -1,8 +1,8 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { useLocale } from "~/lib/locale";
-import { formatMoney } from "~/lib/money";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
 import { type NextStep, nextStepsOf } from "./history-rules";
 import { spansText } from "./slot-text";
 import { eventText } from "./status";

@@ -1,7 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
-import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplainLoading } from "~/lib/error-messages";
+import { codeOf, statusOf } from "~/lib/http/error-code";
+import { useExplainLoading } from "~/lib/http/error-messages";
 import { ErrorView } from "~/ui/error-view";
 import { PageTitle } from "~/ui/page-title";
 import { QueryPending } from "~/ui/query-view";

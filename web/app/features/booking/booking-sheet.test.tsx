@@ -2,7 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { shortDay } from "~/lib/dates";
+import { shortDay } from "~/lib/format/dates";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { BookVenue } from "./book-venue";

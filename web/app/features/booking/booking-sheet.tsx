@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { isSportId, sportNames } from "~/lib/sports";
+import { isSportId, sportNames } from "~/lib/format/sports";
 import { Dialog, dialogEnd } from "~/ui/dialog";
 import { SummaryBody, type SummaryProps } from "./booking-summary";
 

@@ -3,7 +3,7 @@ import { timestampFromDate, timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { type Booking, BookingActor, BookingSchema, BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
 import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
-import { addDays, instantOf, today } from "~/lib/dates";
+import { addDays, instantOf, today } from "~/lib/format/dates";
 
 export const zone = "Asia/Jakarta";
 export const tomorrow = addDays(today(zone), 1);

@@ -3,7 +3,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { instantOf } from "~/lib/dates";
+import { instantOf } from "~/lib/format/dates";
 import { renderPage } from "../../../test/render";
 import { bookingOf, inMinutes, refusal, tomorrow, zone } from "./booking.fixture";
 import { BookingPage } from "./booking-page";

@@ -1,8 +1,8 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { durationText } from "~/lib/durations";
-import { useLocale } from "~/lib/locale";
+import { durationText } from "~/lib/format/durations";
+import { useLocale } from "~/lib/format/locale";
 import { sessionsOf } from "./booking-slots";
 import { isRequest } from "./status";
 import { momentText } from "./time-left";

@@ -1,5 +1,5 @@
-import { type Day, dayParts } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { type Day, dayParts } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { cx } from "~/ui/utils";
 
 const tones = {

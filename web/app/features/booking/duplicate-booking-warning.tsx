@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { announce } from "~/lib/announce";
 import { Alert } from "~/ui/alert";
+import { announce } from "~/ui/announce";
 import { OwnSessions, useOwnSessions } from "./own-sessions";
 import type { Slot } from "./selection-rules";
 

@@ -1,7 +1,7 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addDays, instantOf } from "~/lib/dates";
+import { addDays, instantOf } from "~/lib/format/dates";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { BookVenue } from "./book-venue";

@@ -1,7 +1,7 @@
 import x from "icon:lucide/x";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocale } from "~/lib/locale";
-import { isSportId, sportNames } from "~/lib/sports";
+import { useLocale } from "~/lib/format/locale";
+import { isSportId, sportNames } from "~/lib/format/sports";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { useComingMatches } from "~/features/match/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { hoursText, matchOf, partsOutside, timeOf, timesText } from "~/lib/court-time";
-import { useLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
+import { hoursText, matchOf, partsOutside, timeOf, timesText } from "~/lib/format/court-time";
+import { useLocale } from "~/lib/format/locale";
+import { usePaths } from "~/lib/http/paths";
+import { useSession } from "~/lib/session/session";
 import { Alert } from "~/ui/alert";
 import { TextLink } from "~/ui/text-link";
 

@@ -1,7 +1,7 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { type Booking, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
 import type { AvailabilityDay } from "~/gen/lapang/v1/venue_pb";
-import { dayOf } from "~/lib/dates";
+import { dayOf } from "~/lib/format/dates";
 import { endOf, type PriceRange, slotOf, totalOf } from "./selection-rules";
 
 // What a venue offers instead of the requested hours, and how the two differ. Pure: no React, no texts.

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { BookingMode, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
-import { addDays, instantOf } from "~/lib/dates";
+import { addDays, instantOf } from "~/lib/format/dates";
 import { Toaster } from "~/ui/toaster";
 import { renderPage } from "../../../test/render";
 import { at, bookingOf, inMinutes, offerOf, refusal, zone } from "./booking.fixture";

@@ -2,7 +2,7 @@ import message from "icon:lucide/message-square-quote";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { useLocale } from "~/lib/locale";
+import { useLocale } from "~/lib/format/locale";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { sessionsOf } from "./booking-slots";

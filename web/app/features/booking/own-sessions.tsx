@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
+import { useLocale } from "~/lib/format/locale";
+import { usePaths } from "~/lib/http/paths";
+import { useSession } from "~/lib/session/session";
 import { TextLink } from "~/ui/text-link";
 import type { OwnSession } from "./own-session-rules";
 import { ownSessions } from "./own-session-rules";

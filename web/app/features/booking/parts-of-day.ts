@@ -1,4 +1,4 @@
-import { dateFormat } from "~/lib/formats";
+import { dateFormat } from "~/lib/format/formats";
 import type { Slot } from "./selection-rules";
 
 const parts = ["night", "morning", "afternoon", "evening"] as const;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { firstDayOfSpans } from "~/lib/booking-hours";
-import { shortDay } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { firstDayOfSpans } from "~/lib/format/booking-hours";
+import { shortDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { runsOf, type Selection, totalOf } from "./selection-rules";

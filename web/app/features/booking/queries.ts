@@ -9,10 +9,10 @@ import {
 import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
 import { BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
-import type { Day } from "~/lib/dates";
-import { prefetch } from "~/lib/prefetch";
-import { safeToRetry } from "~/lib/query-client";
-import { persistOffline } from "~/lib/query-persistence";
+import type { Day } from "~/lib/format/dates";
+import { prefetch } from "~/lib/http/prefetch";
+import { safeToRetry } from "~/lib/http/query-client";
+import { persistOffline } from "~/lib/offline/query-persistence";
 import { askAgainIn } from "./deadlines";
 import type { Selection } from "./selection-rules";
 

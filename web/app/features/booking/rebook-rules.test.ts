@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { instantOf } from "~/lib/dates";
+import { instantOf } from "~/lib/format/dates";
 import { bookingOf } from "./booking.fixture";
 import { namedSpans, rebookingOf } from "./rebook-rules";
 

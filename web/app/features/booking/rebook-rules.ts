@@ -1,7 +1,7 @@
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { spansOf } from "~/lib/booking-hours";
-import { addDays, type Day, dayOf, instantOf } from "~/lib/dates";
-import { dateFormat } from "~/lib/formats";
+import { spansOf } from "~/lib/format/booking-hours";
+import { addDays, type Day, dayOf, instantOf } from "~/lib/format/dates";
+import { dateFormat } from "~/lib/format/formats";
 import { bookableDays } from "./selection-rules";
 import { isAlive } from "./status";
 

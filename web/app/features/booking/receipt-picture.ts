@@ -1,5 +1,5 @@
-import { largestPicture } from "~/lib/picture-rules";
-import { PictureRefused } from "~/lib/picture-upload";
+import { largestPicture } from "~/lib/forms/picture-rules";
+import { PictureRefused } from "~/lib/forms/picture-upload";
 
 /** The longer side of a downscaled photo, in pixels; small print stays readable. */
 const longestSide = 2400;

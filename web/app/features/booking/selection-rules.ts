@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { type AvailabilityDay, type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
-import { allSlotsOf, type PlayDay } from "~/lib/play-days";
+import { allSlotsOf, type PlayDay } from "~/lib/format/play-days";
 
 // The player's selection in the hour grid, and what follows from it (rules.md §6). Pure: no React, no texts.
 

@@ -1,7 +1,7 @@
 import type { BookingSlot } from "~/gen/lapang/v1/booking_pb";
-import { clockRange, dayOf, dayParts, friendlyDay } from "~/lib/dates";
-import type { Locale } from "~/lib/locale";
-import { formatMoneyRange } from "~/lib/money";
+import { clockRange, dayOf, dayParts, friendlyDay } from "~/lib/format/dates";
+import type { Locale } from "~/lib/format/locale";
+import { formatMoneyRange } from "~/lib/format/money";
 import { sessionsOf } from "./booking-slots";
 import type { PriceRange } from "./selection-rules";
 

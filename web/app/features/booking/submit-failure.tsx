@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { refusalOf, useExplain, violationsOf } from "~/lib/error-messages";
-import { usePaths } from "~/lib/paths";
+import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
 import { Alert } from "~/ui/alert";
 import { TextLink } from "~/ui/text-link";
 

@@ -1,6 +1,6 @@
-import { clockTime, shortDay, zoneName } from "~/lib/dates";
-import { numberFormat } from "~/lib/formats";
-import type { Locale } from "~/lib/locale";
+import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
+import { numberFormat } from "~/lib/format/formats";
+import type { Locale } from "~/lib/format/locale";
 
 const minute = 60_000;
 

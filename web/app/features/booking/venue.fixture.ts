@@ -2,7 +2,7 @@ import { timestampFromDate, timestampMs } from "@bufbuild/protobuf/wkt";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { BookingMode, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
-import { today } from "~/lib/dates";
+import { today } from "~/lib/format/dates";
 import { at, tomorrow, zone } from "./booking.fixture";
 
 type Terms = { cutoffMinutes?: number; price?: () => bigint };

@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { SlotState, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
-import type { Span } from "~/lib/court-time";
+import type { Span } from "~/lib/format/court-time";
 import { type Cell, endOf } from "./selection-rules";
 
 /** The most slots that can be chosen for one email. */

@@ -3,7 +3,7 @@ import { Code, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
-import { savedReturnPath } from "~/lib/return-path";
+import { savedReturnPath } from "~/lib/session/return-path";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";

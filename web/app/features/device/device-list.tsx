@@ -1,14 +1,14 @@
 import devicesIcon from "icon:lucide/monitor-smartphone";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useExplain } from "~/lib/error-messages";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { whenDone } from "~/lib/forms/when-done";
+import { useExplain } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { EmptyState } from "~/ui/empty-state";
 import { QueryView } from "~/ui/query-view";
 import { SkeletonList } from "~/ui/skeleton-list";
+import { toastSuccess } from "~/ui/toast";
 import { DeviceCard } from "./device-card";
 import { inOrder } from "./device-rules";
 import { useDevices, useRefreshDevices, useRevokeOtherDevices } from "./queries";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { explain } from "~/lib/error-messages";
-import { PasskeyError } from "~/lib/webauthn";
+import { explain } from "~/lib/http/error-messages";
+import { PasskeyError } from "~/lib/session/webauthn";
 
 /** As the server counts (contract, RenamePasskey). */
 export const longestPasskeyName = 80;

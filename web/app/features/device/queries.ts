@@ -1,10 +1,10 @@
 import { createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
 import { type QueryClient, useMutation as useOwnMutation, useQueryClient } from "@tanstack/react-query";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
-import { signedIn } from "~/lib/current-user";
-import { makePasskey } from "~/lib/make-passkey";
-import { safeToRetry } from "~/lib/query-client";
-import { type CurrentUser, publishSession } from "~/lib/session";
+import { safeToRetry } from "~/lib/http/query-client";
+import { signedIn } from "~/lib/session/current-user";
+import { makePasskey } from "~/lib/session/make-passkey";
+import { type CurrentUser, publishSession } from "~/lib/session/session";
 
 const { getUserDevices, revokeDevice, revokeOtherDevices } = AuthService.method;
 const { getCurrentUser, listPasskeys, renamePasskey, deletePasskey } = AuthService.method;

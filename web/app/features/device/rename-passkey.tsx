@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useState } from "react";
 import type { Passkey } from "~/gen/lapang/v1/auth_pb";
-import { useExplain, violationsOf } from "~/lib/error-messages";
+import { useExplain, violationsOf } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";

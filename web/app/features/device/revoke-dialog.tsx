@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { UserDevice } from "~/gen/lapang/v1/auth_pb";
-import { useExplain } from "~/lib/error-messages";
-import { signOut } from "~/lib/session";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { whenDone } from "~/lib/forms/when-done";
+import { useExplain } from "~/lib/http/error-messages";
+import { signOut } from "~/lib/session/session";
 import { Confirm } from "~/ui/confirm";
+import { toastSuccess } from "~/ui/toast";
 import { useRefreshDevices, useRevokeDevice } from "./queries";
 
 type Props = { device: UserDevice; name: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };

@@ -1,12 +1,12 @@
 import type { Messages } from "@lingui/core";
 import type { ComponentType } from "react";
-import type { Locale } from "~/lib/locale";
+import type { Locale } from "~/lib/format/locale";
 import { lazyPart, Nothing } from "~/ui/lazy-part";
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import("~/locales/en/messages.po"),
   id: async () => {
-    await import("~/lib/aria-indonesian");
+    await import("~/ui/aria-indonesian");
     return import("~/locales/id/messages.po");
   },
 };

@@ -2,7 +2,7 @@ import arrow from "icon:lucide/arrow-right";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
 import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
 import { DrawnHours, DrawnLevels, DrawnTeam, DrawnWeek } from "./drawings";

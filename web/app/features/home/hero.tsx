@@ -3,7 +3,7 @@ import magnifier from "icon:lucide/search";
 import { Trans } from "@lingui/react/macro";
 import type { Ref } from "react";
 import { Link } from "react-router";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
 import { Icon } from "~/ui/icon";
 import { buttonClass } from "~/ui/styles";
 import { Court } from "./court";

@@ -8,7 +8,7 @@ import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { UserService } from "~/gen/lapang/v1/user_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
-import { clearQueries } from "~/lib/session-query";
+import { clearQueries } from "~/lib/session/session-query";
 import { renderPage } from "../../../test/render";
 import { answering } from "../../../test/server";
 import { signedInAs, signedOut } from "../../../test/session";

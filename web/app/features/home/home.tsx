@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
-import { useLocale } from "~/lib/locale";
-import { whenQuiet } from "~/lib/quiet";
-import { useSession } from "~/lib/session";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useLocale } from "~/lib/format/locale";
+import { whenQuiet } from "~/lib/offline/quiet";
+import { useSession } from "~/lib/session/session";
 import { Skeleton } from "~/ui/skeleton";
+import { useHydrated } from "~/ui/use-hydrated";
 import { callingPart } from "./calling-part";
 import { FeatureCards } from "./feature-cards";
 import { Hero } from "./hero";

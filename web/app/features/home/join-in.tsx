@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
 import { LinkButton } from "~/ui/link-button";
 
 export function JoinIn() {

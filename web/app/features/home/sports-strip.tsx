@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { usePaths } from "~/lib/paths";
-import { sportIds, sportNames } from "~/lib/sports";
+import { sportIds, sportNames } from "~/lib/format/sports";
+import { usePaths } from "~/lib/http/paths";
 import { SportIcon } from "~/ui/sport-icon";
 
 /** Links to the open matches of each sport. */

@@ -1,8 +1,8 @@
 import chevron from "icon:lucide/chevron-down";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { longDay } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { longDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { request, textIn } from "~/lib/http";
+import { request, textIn } from "~/lib/http/http";
 
 type Known = { name: string; contact: string };
 

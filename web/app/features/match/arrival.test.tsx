@@ -2,7 +2,7 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
-import { arriveAt, dropIntent, intentFor, storeIntent } from "~/lib/intent";
+import { arriveAt, dropIntent, intentFor, storeIntent } from "~/lib/session/intent";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";

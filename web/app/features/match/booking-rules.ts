@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { type Booking, type BookingSlot, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { firstForMatch } from "~/lib/match-start";
+import { firstForMatch } from "~/lib/format/match-start";
 import { clockOf, type Draft, emptyDraft } from "./form-rules";
 
 /**

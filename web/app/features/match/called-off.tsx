@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { clockRange, longDay } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
-import { isSportId, sportNames } from "~/lib/sports";
+import { clockRange, longDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { isSportId, sportNames } from "~/lib/format/sports";
+import { usePaths } from "~/lib/http/paths";
 import { Card } from "~/ui/card";
 import { DotList } from "~/ui/dot-list";
 import { LinkButton } from "~/ui/link-button";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LinkDay } from "~/gen/lapang/v1/short_link_pb";
-import { dayParts, shortDayParts } from "~/lib/dates";
-import { numberFormat } from "~/lib/formats";
-import { useLocale } from "~/lib/locale";
+import { dayParts, shortDayParts } from "~/lib/format/dates";
+import { numberFormat } from "~/lib/format/formats";
+import { useLocale } from "~/lib/format/locale";
 
 /** A decorative bar for each day, and the same data as a table for screen readers. */
 export function ClicksChart({ days }: { days: readonly LinkDay[] }) {

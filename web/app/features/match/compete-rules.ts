@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type ListMatchesRequestSchema, type Match, SkillLevel } from "~/gen/lapang/v1/match_pb";
-import type { SportId } from "~/lib/sports";
+import type { SportId } from "~/lib/format/sports";
 import { type MatchFilters, pageSize } from "./filter-rules";
 
 /** The matches requested for all sports together; also the maximum a page can watch. */

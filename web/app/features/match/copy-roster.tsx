@@ -2,12 +2,12 @@ import check from "icon:lucide/check";
 import list from "icon:lucide/clipboard-list";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { usePaths } from "~/lib/paths";
-import { useCopy } from "~/lib/use-copy";
+import { usePaths } from "~/lib/http/paths";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { TextArea } from "~/ui/text-area";
+import { useCopy } from "~/ui/use-copy";
 import { addressToShare } from "./join-link";
 import { useRosterText } from "./roster-text";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { skillNames } from "~/lib/skill-levels";
-import { isSportId } from "~/lib/sports";
+import { skillNames } from "~/lib/format/skill-levels";
+import { isSportId } from "~/lib/format/sports";
 import { Page } from "~/ui/page";
 import { emptyDraft } from "./form-rules";
 import { NewMatch } from "./new-match";

@@ -1,8 +1,8 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { addDays, type Day, today } from "~/lib/dates";
-import { localZone } from "~/lib/time-zone";
+import { addDays, type Day, today } from "~/lib/format/dates";
+import { localZone } from "~/lib/format/time-zone";
 import { DatePicker } from "~/ui/date-picker";
 import type { MatchFilters } from "./filter-rules";
 

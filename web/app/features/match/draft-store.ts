@@ -1,4 +1,4 @@
-import { createDraft } from "~/lib/stored";
+import { createDraft } from "~/lib/forms/stored";
 import { type Draft, emptyDraft } from "./form-rules";
 
 /** The host's input, by form: an existing match, or a new one with the parameters of its address. */

@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { BookingSchema } from "~/gen/lapang/v1/booking_pb";
-import { courtLeft } from "~/lib/court-time";
+import { courtLeft } from "~/lib/format/court-time";
 import { consequencesOf, movedTo } from "./edit-rules";
 import { type Draft, draftOf } from "./form-rules";
 import { aMatch } from "./match.fixture";

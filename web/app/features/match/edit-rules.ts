@@ -1,5 +1,5 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import type { Span } from "~/lib/court-time";
+import type { Span } from "~/lib/format/court-time";
 import { type Draft, endOfDraft, keepsEnd, keepsStart, startOfDraft } from "./form-rules";
 
 /** Consequences of an edit for others, which no further edit can undo. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { today } from "~/lib/dates";
+import { today } from "~/lib/format/dates";
 import { countMore, isFiltered, noFilters, queryOf, readFilters, requestOf, timeRange } from "./filter-rules";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));

@@ -1,11 +1,11 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ListMatchesRequestSchema } from "~/gen/lapang/v1/match_pb";
-import { addDays, type Day, instantOf, readDay } from "~/lib/dates";
-import { nearbyOf, nearbyQuery, type Place } from "~/lib/nearby";
-import { readSports, writeSports } from "~/lib/own-sports";
-import { type SkillName, skillNames } from "~/lib/skill-levels";
-import type { SportId } from "~/lib/sports";
+import { addDays, type Day, instantOf, readDay } from "~/lib/format/dates";
+import { type SkillName, skillNames } from "~/lib/format/skill-levels";
+import type { SportId } from "~/lib/format/sports";
+import { nearbyOf, nearbyQuery, type Place } from "~/lib/forms/nearby";
+import { readSports, writeSports } from "~/lib/session/own-sports";
 import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-labels";
 
 const whens = ["any", "today", "week", "weekend"] as const;

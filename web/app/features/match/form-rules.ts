@@ -10,9 +10,9 @@ import {
   type UpdateMatchRequestSchema,
 } from "~/gen/lapang/v1/match_pb";
 import { type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
-import { type Day, dayOf, instantOf } from "~/lib/dates";
-import { soonestMatchMs } from "~/lib/match-start";
-import type { SkillName } from "~/lib/skill-levels";
+import { type Day, dayOf, instantOf } from "~/lib/format/dates";
+import { soonestMatchMs } from "~/lib/format/match-start";
+import type { SkillName } from "~/lib/format/skill-levels";
 import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-labels";
 import { endOf, startOf, zoneOf } from "./places-rules";
 

@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
-import { addDays, instantOf, today } from "~/lib/dates";
+import { addDays, instantOf, today } from "~/lib/format/dates";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { CreateMatch } from "./create-match";

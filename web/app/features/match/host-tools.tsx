@@ -1,6 +1,6 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { useFocusRestore } from "~/lib/use-focus-restore";
-import { useNow } from "~/lib/use-now";
+import { useNow } from "~/lib/format/use-now";
+import { useFocusRestore } from "~/ui/use-focus-restore";
 import { HostActions } from "./host-actions";
 import { LinkCard } from "./link-card";
 import { OwnCourt } from "./own-court";

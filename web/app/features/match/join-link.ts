@@ -1,7 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import type { ShortLink } from "~/gen/lapang/v1/short_link_pb";
-import type { pathsFor } from "~/lib/paths";
+import type { pathsFor } from "~/lib/http/paths";
 
 /** The address that is shared in chats. */
 export function addressOf({ shortCode }: ShortLink): string {

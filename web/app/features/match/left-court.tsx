@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useMyBookings } from "~/features/booking/queries";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { courtLeft, type Span, timesText } from "~/lib/court-time";
-import { useLocale } from "~/lib/locale";
+import { courtLeft, type Span, timesText } from "~/lib/format/court-time";
+import { useLocale } from "~/lib/format/locale";
 import { Notice } from "~/ui/alert";
 import { zoneOf } from "./places-rules";
 

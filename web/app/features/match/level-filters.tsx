@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { skillNames, skillWords } from "~/lib/skill-levels";
+import { skillNames, skillWords } from "~/lib/format/skill-levels";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import type { MatchFilters } from "./filter-rules";

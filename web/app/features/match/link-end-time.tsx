@@ -1,8 +1,8 @@
 import { parseDate, Time } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { instantOf, today, zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { instantOf, today, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { Button } from "~/ui/button";
 import { DatePicker } from "~/ui/date-picker";
 import { Form } from "~/ui/form";

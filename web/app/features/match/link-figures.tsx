@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { numberFormat } from "~/lib/formats";
-import { useLocale } from "~/lib/locale";
+import { numberFormat } from "~/lib/format/formats";
+import { useLocale } from "~/lib/format/locale";
 import { QueryError } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { ClicksChart } from "./clicks-chart";

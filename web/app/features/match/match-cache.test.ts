@@ -9,7 +9,7 @@ import {
   MatchService,
   MatchStateSchema,
 } from "~/gen/lapang/v1/match_pb";
-import { createQueryClient } from "~/lib/query-client";
+import { createQueryClient } from "~/lib/http/query-client";
 import { aLiveServer } from "./live.fixture";
 import { aMatch } from "./match.fixture";
 import { cacheFollower, matchLists } from "./match-cache";

@@ -8,8 +8,8 @@ import {
   MatchService,
   type MatchState,
 } from "~/gen/lapang/v1/match_pb";
-import { codeOf } from "~/lib/error-code";
-import { persistOffline } from "~/lib/query-persistence";
+import { codeOf } from "~/lib/http/error-code";
+import { persistOffline } from "~/lib/offline/query-persistence";
 
 /** The query key of all match reads: lists and single matches. */
 export const allMatches = createConnectQueryKey({ schema: MatchService, cardinality: undefined });

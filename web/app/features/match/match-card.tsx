@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { usePaths } from "~/lib/paths";
-import { isSportId, sportNames } from "~/lib/sports";
+import { isSportId, sportNames } from "~/lib/format/sports";
+import { usePaths } from "~/lib/http/paths";
 import { CardLink } from "~/ui/card";
 import { MatchTicket } from "./match-ticket";
 

@@ -1,6 +1,6 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { friendlyDay, namedDay, shortDay } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { friendlyDay, namedDay, shortDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { cx } from "~/ui/utils";
 import { MatchCard } from "./match-card";
 import { byDay, startOf, zoneOf } from "./places-rules";

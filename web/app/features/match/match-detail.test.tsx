@@ -2,9 +2,9 @@ import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@conne
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
-import { takeReturnPath } from "~/lib/return-path";
-import { toastSuccess } from "~/lib/toast";
-import { survivePageTranslation } from "~/lib/translated-page";
+import { takeReturnPath } from "~/lib/session/return-path";
+import { toastSuccess } from "~/ui/toast";
+import { survivePageTranslation } from "~/ui/translated-page";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
@@ -12,7 +12,7 @@ import { translatePage } from "../../../test/translate";
 import { aMatch } from "./match.fixture";
 import { MatchDetail } from "./match-detail";
 
-vi.mock("~/lib/toast", () => ({ toastSuccess: vi.fn() }));
+vi.mock("~/ui/toast", () => ({ toastSuccess: vi.fn() }));
 
 afterEach(() => {
   signedOut();

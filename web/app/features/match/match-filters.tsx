@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCities } from "~/features/venue/queries";
-import { ownFirst, useOwnSports } from "~/lib/own-sports";
-import { isSportId } from "~/lib/sports";
-import { useMedia } from "~/lib/use-media";
+import { isSportId } from "~/lib/format/sports";
+import { ownFirst, useOwnSports } from "~/lib/session/own-sports";
 import { Chip, ChipGroup } from "~/ui/chip";
 import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { SportChips } from "~/ui/sport-chips";
+import { useMedia } from "~/ui/use-media";
 import type { MatchFilters as Filters } from "./filter-rules";
 import { FilterSheet } from "./filter-sheet";
 import { LevelFilters } from "./level-filters";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { isSportId, sportIds, sportNames } from "~/lib/sports";
+import { isSportId, sportIds, sportNames } from "~/lib/format/sports";
 import { FormFailure, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,8 +1,8 @@
 import pin from "icon:lucide/map-pin";
 import { useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { clockTime, friendlyDay, zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { clockTime, friendlyDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { Avatar } from "~/ui/avatar";
 import { DotList } from "~/ui/dot-list";
 import { Icon } from "~/ui/icon";

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Gender, SkillLevel } from "~/gen/lapang/v1/match_pb";
-import { type SkillName, skillNames } from "~/lib/skill-levels";
+import { type SkillName, skillNames } from "~/lib/format/skill-levels";
 
-/** Levels and genders as addresses and the contract name them; the levels' labels are in lib/skill-levels.ts. */
+/** Levels and genders as addresses and the contract name them; the levels' labels are in lib/format/skill-levels.ts. */
 export const genderNames = ["mixed", "male", "female"] as const;
 export type GenderName = (typeof genderNames)[number];
 

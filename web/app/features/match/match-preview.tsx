@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { useSession } from "~/lib/session";
+import { useSession } from "~/lib/session/session";
 import { type Draft, previewOf } from "./form-rules";
 import { MatchTicket } from "./match-ticket";
 

@@ -1,9 +1,9 @@
 import whistle from "icon:lucide/users-round";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Navigate, useSearchParams } from "react-router";
-import { lastPageOf, offsetIn } from "~/lib/offset";
-import { usePaths } from "~/lib/paths";
-import { hrefWith } from "~/lib/use-url-filters";
+import { lastPageOf, offsetIn } from "~/lib/forms/offset";
+import { hrefWith } from "~/lib/forms/use-url-filters";
+import { usePaths } from "~/lib/http/paths";
 import { ChipLinks } from "~/ui/chip-links";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";

@@ -1,10 +1,10 @@
 import locate from "icon:lucide/locate-fixed";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { distanceText } from "~/lib/distance";
-import { useLocale } from "~/lib/locale";
-import { radiiKm } from "~/lib/nearby";
-import { usePosition } from "~/lib/use-position";
+import { distanceText } from "~/lib/format/distance";
+import { useLocale } from "~/lib/format/locale";
+import { radiiKm } from "~/lib/forms/nearby";
+import { usePosition } from "~/lib/forms/use-position";
 import { Alert } from "~/ui/alert";
 import { Chip, ChipGroup, ChipRow } from "~/ui/chip";
 import { Spinner } from "~/ui/spinner";

@@ -1,5 +1,5 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import type { Place } from "~/lib/nearby";
+import type { Place } from "~/lib/forms/nearby";
 
 /** A distance for comparison only, on a flat earth. */
 function apart(one: Place, other: Place): number {

@@ -1,9 +1,9 @@
 import trophy from "icon:lucide/users-round";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { distanceText } from "~/lib/distance";
-import { useLocale } from "~/lib/locale";
-import { radiiKm } from "~/lib/nearby";
-import { usePaths } from "~/lib/paths";
+import { distanceText } from "~/lib/format/distance";
+import { useLocale } from "~/lib/format/locale";
+import { radiiKm } from "~/lib/forms/nearby";
+import { usePaths } from "~/lib/http/paths";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useBooking } from "~/features/booking/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { codeOf } from "~/lib/error-code";
+import { codeOf } from "~/lib/http/error-code";
 import { Notice } from "~/ui/alert";
 import { QueryError, QueryPending } from "~/ui/query-view";
 import { draftOfBooking } from "./booking-rules";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { skillNames, skillWords } from "~/lib/skill-levels";
-import { isSportId, type SportId } from "~/lib/sports";
+import { skillNames, skillWords } from "~/lib/format/skill-levels";
+import { isSportId, type SportId } from "~/lib/format/sports";
 import { Checkbox } from "~/ui/checkbox";
 import { NumberField } from "~/ui/number-field";
 import { Option } from "~/ui/option";

@@ -1,10 +1,10 @@
 import locate from "icon:lucide/locate-fixed";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { type Place, roughly } from "~/lib/nearby";
-import { usePosition } from "~/lib/use-position";
+import { zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { type Place, roughly } from "~/lib/forms/nearby";
+import { usePosition } from "~/lib/forms/use-position";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";

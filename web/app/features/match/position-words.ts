@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { PositionProblem } from "~/lib/use-position";
+import type { PositionProblem } from "~/lib/forms/use-position";
 
 /** Why the position is unavailable, and what to do instead. */
 export const positionProblems: Record<PositionProblem, MessageDescriptor> = {

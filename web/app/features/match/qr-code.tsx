@@ -1,7 +1,7 @@
 import download from "icon:lucide/download";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { saveFile } from "~/lib/save-file";
+import { saveFile } from "~/lib/forms/save-file";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { drawingOf, pngOf, svgOf } from "./qr-drawing";

@@ -5,11 +5,11 @@ import { keepPreviousData, type QueryMeta, useQueryClient } from "@tanstack/reac
 import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/match_pb";
 import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
-import { codeOf } from "~/lib/error-code";
-import type { Place } from "~/lib/nearby";
-import { prefetch } from "~/lib/prefetch";
-import { safeToRetry } from "~/lib/query-client";
-import { persistOffline } from "~/lib/query-persistence";
+import type { Place } from "~/lib/forms/nearby";
+import { codeOf } from "~/lib/http/error-code";
+import { prefetch } from "~/lib/http/prefetch";
+import { safeToRetry } from "~/lib/http/query-client";
+import { persistOffline } from "~/lib/offline/query-persistence";
 import { allMatches, matchLists, matchPersistence } from "./match-cache";
 import { useAnnounceSpots } from "./use-announce-spots";
 import { useWatch } from "./use-watch";

@@ -1,4 +1,4 @@
-import { createStored } from "~/lib/stored";
+import { createStored } from "~/lib/forms/stored";
 import { type MatchFilters, queryOf, readFilters } from "./filter-rules";
 
 /** The last place searched for matches: most readers always search the same place. */

@@ -2,10 +2,10 @@ import x from "icon:lucide/user-minus";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
-import { useExplain } from "~/lib/error-messages";
-import { toastSuccess } from "~/lib/toast";
+import { useExplain } from "~/lib/http/error-messages";
 import { Confirm } from "~/ui/confirm";
 import { IconButton } from "~/ui/icon-button";
+import { toastSuccess } from "~/ui/toast";
 import { useRemoveParticipant } from "./queries";
 
 type Props = {

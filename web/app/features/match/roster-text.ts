@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
-import { clockTime, shortDay, zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { placeOf, placesLeft, startOf, zoneOf } from "./places-rules";
 
 /** The players as plain text for a chat, numbered like the lists people share there. */

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
-import { useSession } from "~/lib/session";
-import { useFocusRestore } from "~/lib/use-focus-restore";
-import { useNow } from "~/lib/use-now";
+import { useNow } from "~/lib/format/use-now";
+import { useSession } from "~/lib/session/session";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
+import { useFocusRestore } from "~/ui/use-focus-restore";
 import { hasStarted, placesLeft, type ViewerRole } from "./places-rules";
 import { Removal } from "./removal";
 

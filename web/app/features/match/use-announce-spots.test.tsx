@@ -1,12 +1,12 @@
 import { I18nProvider } from "@lingui/react";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { announce } from "~/lib/announce";
+import { announce } from "~/ui/announce";
 import { english } from "../../../test/languages";
 import { aMatch } from "./match.fixture";
 import { useAnnounceSpots } from "./use-announce-spots";
 
-vi.mock("~/lib/announce", () => ({ announce: vi.fn() }));
+vi.mock("~/ui/announce", () => ({ announce: vi.fn() }));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { announce } from "~/lib/announce";
+import { announce } from "~/ui/announce";
 import { placesLeft } from "./places-rules";
 
 /** Waits until changes pause, in milliseconds: while places come and go, not every change is announced. */

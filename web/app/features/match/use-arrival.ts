@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { dropIntent, storeIntent, takeIntent } from "~/lib/intent";
-import { knownSession } from "~/lib/session";
+import { dropIntent, storeIntent, takeIntent } from "~/lib/session/intent";
+import { knownSession } from "~/lib/session/session";
 import type { nextStep, ViewerRole } from "./places-rules";
 
 type Step = ReturnType<typeof nextStep>;

@@ -2,8 +2,8 @@ import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react";
 import { useMemo, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { codeOf, isTransient } from "~/lib/error-code";
-import { refusalOf, useExplain, violationsOf } from "~/lib/error-messages";
+import { codeOf, isTransient } from "~/lib/http/error-code";
+import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
 import { dropDraft, storeDraft, storedDraft } from "./draft-store";
 import { type Draft, messageOfRule, type Problems, problemsOf, problemsOfReason } from "./form-rules";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { skillWords } from "~/lib/skill-levels";
-import { isSportId, sportNames } from "~/lib/sports";
+import { skillWords } from "~/lib/format/skill-levels";
+import { isSportId, sportNames } from "~/lib/format/sports";
 import { genderLabelOf, skillNameOf } from "./match-labels";
 
 /** Sport, level and gender on one line. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { RouteAnnouncer } from "~/lib/announce";
+import { RouteAnnouncer } from "~/ui/announce";
 import { renderPage } from "../../../test/render";
 import { aLiveServer, participant } from "./live.fixture";
 import { aMatch } from "./match.fixture";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { distanceText } from "~/lib/distance";
-import { useExplainLoading } from "~/lib/error-messages";
-import { useLocale } from "~/lib/locale";
-import type { Place } from "~/lib/nearby";
-import { useDebounced } from "~/lib/use-debounced";
+import { distanceText } from "~/lib/format/distance";
+import { useLocale } from "~/lib/format/locale";
+import type { Place } from "~/lib/forms/nearby";
+import { useDebounced } from "~/lib/forms/use-debounced";
+import { useExplainLoading } from "~/lib/http/error-messages";
 import { ComboBox } from "~/ui/combo-box";
 import { Option } from "~/ui/option";
 import { type PickedVenue, pickedOf } from "./form-rules";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { useSession } from "~/lib/session";
-import { useNow } from "~/lib/use-now";
+import { useNow } from "~/lib/format/use-now";
+import { useSession } from "~/lib/session/session";
 import { Badge } from "~/ui/badge";
 import { hasStarted } from "./places-rules";
 

@@ -1,6 +1,6 @@
 import { createClient, type Transport } from "@connectrpc/connect";
 import { MatchService, type MatchState } from "~/gen/lapang/v1/match_pb";
-import { codeOf } from "~/lib/error-code";
+import { codeOf } from "~/lib/http/error-code";
 
 /** Follows match states by a stream, or by polling where streams fail. Independent of React and of the cache. */
 export type Watching = {

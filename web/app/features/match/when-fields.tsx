@@ -1,7 +1,7 @@
 import { type CalendarDate, parseDate, Time } from "@internationalized/date";
 import { useLingui } from "@lingui/react/macro";
-import { addDays, today, zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { addDays, today, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { DatePicker } from "~/ui/date-picker";
 import { TimeField } from "~/ui/time-field";
 import { type Draft, limits, startingAt, startOfDraft, zoneOfDraft } from "./form-rules";

@@ -3,10 +3,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
-import { useLocale } from "~/lib/locale";
-import { formatNumber } from "~/lib/numbers";
-import { localZone } from "~/lib/time-zone";
-import { useToday } from "~/lib/use-today";
+import { useLocale } from "~/lib/format/locale";
+import { formatNumber } from "~/lib/format/numbers";
+import { localZone } from "~/lib/format/time-zone";
+import { useToday } from "~/lib/format/use-today";
 import { Button } from "~/ui/button";
 import { type MatchFilters, noFilters, requestOf } from "./filter-rules";
 

@@ -1,7 +1,7 @@
 import logOut from "icon:lucide/log-out";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { type CurrentUser, signOut } from "~/lib/session";
+import { type CurrentUser, signOut } from "~/lib/session/session";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -2,15 +2,15 @@ import download from "icon:lucide/download";
 import leave from "icon:lucide/user-x";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { today } from "~/lib/dates";
-import { useExplain } from "~/lib/error-messages";
-import { saveFile } from "~/lib/save-file";
-import { localZone } from "~/lib/time-zone";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { today } from "~/lib/format/dates";
+import { localZone } from "~/lib/format/time-zone";
+import { saveFile } from "~/lib/forms/save-file";
+import { whenDone } from "~/lib/forms/when-done";
+import { useExplain } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
+import { toastSuccess } from "~/ui/toast";
 import { useExportAccount } from "./queries";
 
 const DeleteAccount = lazyDialog(

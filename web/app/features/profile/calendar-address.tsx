@@ -4,13 +4,13 @@ import copyIcon from "icon:lucide/copy";
 import external from "icon:lucide/external-link";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { useCopy } from "~/lib/use-copy";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { buttonClass } from "~/ui/styles";
 import { TextField } from "~/ui/text-field";
+import { useCopy } from "~/ui/use-copy";
 import { RevokeCalendarDialog } from "./revoke-calendar-dialog";
 
 const addToGoogle = "https://calendar.google.com/calendar/r/settings/addbyurl";

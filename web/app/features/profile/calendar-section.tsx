@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { useExplain } from "~/lib/error-messages";
+import { useExplain } from "~/lib/http/error-messages";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,4 +1,4 @@
-import { PictureRefused } from "~/lib/picture-upload";
+import { PictureRefused } from "~/lib/forms/picture-upload";
 import { type Crop, sideOf } from "./crop-rules";
 
 /** Enough for a photo stored at 512 × 512, in pixels. */

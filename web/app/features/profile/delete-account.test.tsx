@@ -2,7 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { UserService } from "~/gen/lapang/v1/user_pb";
-import { knownSession } from "~/lib/session";
+import { knownSession } from "~/lib/session/session";
 import { Toaster } from "~/ui/toaster";
 import { violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";

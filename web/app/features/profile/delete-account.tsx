@@ -1,17 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { clearStores } from "~/lib/clear-client-data";
-import { refusalOf, useExplain, violationsOf } from "~/lib/error-messages";
-import { usePaths } from "~/lib/paths";
-import { publishSession } from "~/lib/session";
-import { clearQueries } from "~/lib/session-query";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { whenDone } from "~/lib/forms/when-done";
+import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
+import { clearStores } from "~/lib/session/clear-client-data";
+import { publishSession } from "~/lib/session/session";
+import { clearQueries } from "~/lib/session/session-query";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
+import { toastSuccess } from "~/ui/toast";
 import { useDeleteAccount } from "./queries";
 
 /** Lists what is deleted and what remains, and deletes the account once its address has been typed. */

@@ -1,8 +1,8 @@
 import confirmed from "icon:lucide/badge-check";
 import unconfirmed from "icon:lucide/circle-alert";
 import { Trans } from "@lingui/react/macro";
-import { askToConfirmEmail } from "~/lib/email-confirmation";
-import { useSession } from "~/lib/session";
+import { askToConfirmEmail } from "~/lib/session/email-confirmation";
+import { useSession } from "~/lib/session/session";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 

@@ -1,14 +1,14 @@
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { codeOf } from "~/lib/error-code";
-import { explainPicture } from "~/lib/picture-rules";
-import { toastSuccess } from "~/lib/toast";
+import { explainPicture } from "~/lib/forms/picture-rules";
+import { codeOf } from "~/lib/http/error-code";
 import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { ProgressBar } from "~/ui/progress-bar";
 import { Skeleton } from "~/ui/skeleton";
+import { toastSuccess } from "~/ui/toast";
 import { cutOut, openPicture } from "./crop-picture";
 import { type Crop, centred } from "./crop-rules";
 import { Cropper } from "./cropper";

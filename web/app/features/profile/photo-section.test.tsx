@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { knownSession } from "~/lib/session";
+import { knownSession } from "~/lib/session/session";
 import { Toaster } from "~/ui/toaster";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";

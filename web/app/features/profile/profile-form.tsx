@@ -1,15 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { Profile } from "~/gen/lapang/v1/user_pb";
-import { mainId } from "~/lib/announce";
-import { today } from "~/lib/dates";
-import { useExplain, violationsOf } from "~/lib/error-messages";
-import { useLocale } from "~/lib/locale";
-import { formatNumber } from "~/lib/numbers";
-import { localZone } from "~/lib/time-zone";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { today } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { formatNumber } from "~/lib/format/numbers";
+import { localZone } from "~/lib/format/time-zone";
+import { whenDone } from "~/lib/forms/when-done";
+import { useExplain, violationsOf } from "~/lib/http/error-messages";
 import { FormFailure } from "~/ui/alert";
+import { mainId } from "~/ui/announce";
 import { BirthdayField } from "~/ui/birthday-field";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
@@ -17,6 +16,7 @@ import { Form } from "~/ui/form";
 import { NavigationGuard } from "~/ui/navigation-guard";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { toastSuccess } from "~/ui/toast";
 import {
   changesOf,
   type Draft,

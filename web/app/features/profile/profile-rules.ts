@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { Profile, UpdateProfileRequestSchema } from "~/gen/lapang/v1/user_pb";
-import type { Day } from "~/lib/dates";
+import type { Day } from "~/lib/format/dates";
 import { type BirthdayParts, noBirthday } from "~/ui/birthday-field";
 
 /** A profile as its player types it. */

@@ -2,7 +2,7 @@ import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type UpdateProfileRequest, UserService } from "~/gen/lapang/v1/user_pb";
-import { knownSession } from "~/lib/session";
+import { knownSession } from "~/lib/session/session";
 import { Toaster } from "~/ui/toaster";
 import { violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";

@@ -7,9 +7,9 @@ import {
   type Profile,
   UserService,
 } from "~/gen/lapang/v1/user_pb";
-import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
-import { safeToRetry } from "~/lib/query-client";
-import { knownSession, publishSession } from "~/lib/session";
+import { removePicture, type Upload, uploadPicture } from "~/lib/forms/picture-upload";
+import { safeToRetry } from "~/lib/http/query-client";
+import { knownSession, publishSession } from "~/lib/session/session";
 
 const { getProfile, updateProfile, exportAccount, deleteAccount } = UserService.method;
 const { getReminderSettings, updateReminderSettings } = UserService.method;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useExplain } from "~/lib/error-messages";
+import { useExplain } from "~/lib/http/error-messages";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { QueryView } from "~/ui/query-view";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useExplain } from "~/lib/error-messages";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { whenDone } from "~/lib/forms/when-done";
+import { useExplain } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
+import { toastSuccess } from "~/ui/toast";
 import { useDeleteCalendarFeed, useRotateCalendarFeed } from "./queries";
 
 /** Replaces or deletes the calendar address, after a confirm dialog. */

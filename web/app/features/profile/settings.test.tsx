@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { dropCookie, writeCookie } from "~/lib/cookies";
-import { knownSession, publishSession } from "~/lib/session";
-import { clearQueries } from "~/lib/session-query";
+import { dropCookie, writeCookie } from "~/lib/session/cookies";
+import { knownSession, publishSession } from "~/lib/session/session";
+import { clearQueries } from "~/lib/session/session-query";
 import { renderPage } from "../../../test/render";
 import { answering, internalAccessPath, logoutPath } from "../../../test/server";
 import { Settings } from "./settings";

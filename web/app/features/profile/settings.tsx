@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { inLocale, useLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
+import { inLocale, useLocale } from "~/lib/format/locale";
+import { usePaths } from "~/lib/http/paths";
+import { useSession } from "~/lib/session/session";
 import { Card } from "~/ui/card";
 import { LanguageSwitch } from "~/ui/language-switch";
 import { Page } from "~/ui/page";

@@ -1,8 +1,8 @@
 import arrowRight from "icon:lucide/arrow-right";
 import { Trans } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { hasInternalAccess } from "~/lib/current-user";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
+import { hasInternalAccess } from "~/lib/session/current-user";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pathAfterSignIn } from "~/lib/after-sign-in";
-import { useExplain } from "~/lib/error-messages";
-import { intentFor } from "~/lib/intent";
-import { savedReturnPath } from "~/lib/return-path";
-import { isSportId, type SportId } from "~/lib/sports";
+import { isSportId, type SportId } from "~/lib/format/sports";
+import { useExplain } from "~/lib/http/error-messages";
+import { pathAfterSignIn } from "~/lib/session/after-sign-in";
+import { intentFor } from "~/lib/session/intent";
+import { savedReturnPath } from "~/lib/session/return-path";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { LoadedPreferences } from "./loaded-preferences";

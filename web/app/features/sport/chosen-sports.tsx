@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { sportNames } from "~/lib/sports";
+import { sportNames } from "~/lib/format/sports";
 import { ChosenSport } from "./chosen-sport";
 import { moved, type Preference, withLevel } from "./preference-rules";
 import { useDragOrder } from "./use-drag-order";

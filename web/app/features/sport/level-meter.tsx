@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type SkillName, skillNames, skillWords } from "~/lib/skill-levels";
+import { type SkillName, skillNames, skillWords } from "~/lib/format/skill-levels";
 import { useRoving } from "~/ui/use-roving";
 
 type Props = { label: string; level: SkillName | null; onChange: (level: SkillName | null) => void };

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { mainId } from "~/lib/announce";
-import { useExplain } from "~/lib/error-messages";
-import { sportIds, sportNames } from "~/lib/sports";
-import { whenDone } from "~/lib/when-done";
+import { sportIds, sportNames } from "~/lib/format/sports";
+import { whenDone } from "~/lib/forms/when-done";
+import { useExplain } from "~/lib/http/error-messages";
 import { FormFailure } from "~/ui/alert";
+import { mainId } from "~/ui/announce";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sportIds } from "~/lib/sports";
+import { sportIds } from "~/lib/format/sports";
 import {
   choose,
   mostPreferences,

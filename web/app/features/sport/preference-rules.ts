@@ -1,5 +1,5 @@
-import { type SkillName, skillNames } from "~/lib/skill-levels";
-import { isSportId, type SportId } from "~/lib/sports";
+import { type SkillName, skillNames } from "~/lib/format/skill-levels";
+import { isSportId, type SportId } from "~/lib/format/sports";
 
 /** A sport the player plays, with an optional level. */
 export type Preference = { sport: SportId; level: SkillName | null };

@@ -1,8 +1,8 @@
 import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { UserService } from "~/gen/lapang/v1/user_pb";
-import { safeToRetry } from "~/lib/query-client";
-import { knownSession, publishSession } from "~/lib/session";
+import { safeToRetry } from "~/lib/http/query-client";
+import { knownSession, publishSession } from "~/lib/session/session";
 
 const { getUserSportPreferences, setUserSportPreferences, completeSportsPreferences } = UserService.method;
 

@@ -1,4 +1,4 @@
-import { isSportId } from "~/lib/sports";
+import { isSportId } from "~/lib/format/sports";
 import { SportIcon } from "~/ui/sport-icon";
 import { groundOf } from "./court-shapes";
 

@@ -1,4 +1,4 @@
-import type { SportId } from "~/lib/sports";
+import type { SportId } from "~/lib/format/sports";
 
 /** Court markings by kind, as a path in a box of 320 by 96. */
 type Ground = keyof typeof groundPaths;

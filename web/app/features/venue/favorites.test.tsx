@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import * as sonner from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
 import { VenueSchema, VenueService } from "~/gen/lapang/v1/venue_pb";
-import { savedReturnPath } from "~/lib/return-path";
+import { savedReturnPath } from "~/lib/session/return-path";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";

@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { AvailabilitySlotSchema, SlotState } from "~/gen/lapang/v1/venue_pb";
-import { instantOf } from "~/lib/dates";
+import { instantOf } from "~/lib/format/dates";
 import { firstFree, whyNoneFree } from "./free-hours";
 
 const zone = "Asia/Jakarta";

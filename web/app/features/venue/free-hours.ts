@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
-import { type Day, instantOf } from "~/lib/dates";
+import { type Day, instantOf } from "~/lib/format/dates";
 
 /** Hours before five are rarely wanted; most people play between 17 and 21. On the venue's clock. */
 const dayBegins = 5;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
-import { zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { isWholeDay, openingAt, rangesOn, rangeText, weekdayName, weekdays } from "~/lib/opening-rules";
-import { useNow } from "~/lib/use-now";
+import { zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { isWholeDay, openingAt, rangesOn, rangeText, weekdayName, weekdays } from "~/lib/format/opening-rules";
+import { useNow } from "~/lib/format/use-now";
 
 /** The opening hours by weekday; today is highlighted. */
 export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
-import { listFormat } from "~/lib/formats";
-import { useLocale } from "~/lib/locale";
-import { isWholeDay, minuteText, nextOpening, openingAt, rangeText, weekdayName } from "~/lib/opening-rules";
-import { useNow } from "~/lib/use-now";
+import { listFormat } from "~/lib/format/formats";
+import { useLocale } from "~/lib/format/locale";
+import { isWholeDay, minuteText, nextOpening, openingAt, rangeText, weekdayName } from "~/lib/format/opening-rules";
+import { useNow } from "~/lib/format/use-now";
 import { cx } from "~/ui/utils";
 
 /** Whether a venue is open now, and when it closes or opens next. */

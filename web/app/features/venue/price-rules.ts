@@ -1,7 +1,7 @@
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { listFormat } from "~/lib/formats";
-import type { Locale } from "~/lib/locale";
-import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
+import { listFormat } from "~/lib/format/formats";
+import type { Locale } from "~/lib/format/locale";
+import { type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
 
 /** Whether a band is the fallback: every day, around the clock. */
 export function isGeneral({ days, startHour, endHour }: VenuePricingBand): boolean {

@@ -1,11 +1,11 @@
 import { createQueryOptions, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ListCitiesResponse, VenueService, VenueSort } from "~/gen/lapang/v1/venue_pb";
-import { offsetIn } from "~/lib/offset";
-import { prefetch, whileWritten } from "~/lib/prefetch";
-import { transport } from "~/lib/rpc";
-import { queryClient } from "~/lib/session-query";
-import type { SportId } from "~/lib/sports";
+import type { SportId } from "~/lib/format/sports";
+import { offsetIn } from "~/lib/forms/offset";
+import { prefetch, whileWritten } from "~/lib/http/prefetch";
+import { transport } from "~/lib/http/rpc";
+import { queryClient } from "~/lib/session/session-query";
 import { pageSize } from "./search-rules";
 
 // What the pages that search engines and shared links lead to show to everybody.

@@ -1,9 +1,9 @@
 import star from "icon:lucide/star";
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { numberFormat } from "~/lib/formats";
-import { useLocale } from "~/lib/locale";
-import { formatNumber } from "~/lib/numbers";
+import { numberFormat } from "~/lib/format/formats";
+import { useLocale } from "~/lib/format/locale";
+import { formatNumber } from "~/lib/format/numbers";
 import { Icon } from "~/ui/icon";
 
 type Props = { venue: Pick<Venue, "rating" | "userRatingsTotal" | "googlePlaceId"> };

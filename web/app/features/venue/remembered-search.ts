@@ -1,4 +1,4 @@
-import { createStored } from "~/lib/stored";
+import { createStored } from "~/lib/forms/stored";
 import { lengthOf } from "./time-rules";
 
 /** The last sports, place and length searched for: most players always search the same. */

@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData } from "@tanstack/react-query";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
-import { prefetch } from "~/lib/prefetch";
-import { localZone } from "~/lib/time-zone";
+import { localZone } from "~/lib/format/time-zone";
+import { prefetch } from "~/lib/http/prefetch";
 import { hoursStale } from "./queries";
 import { type Filters, requestOf } from "./search-rules";
 import { problemOf } from "./time-rules";

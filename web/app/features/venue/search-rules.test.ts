@@ -1,7 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { VenueSort } from "~/gen/lapang/v1/venue_pb";
-import type { SportId } from "~/lib/sports";
+import type { SportId } from "~/lib/format/sports";
 import { filtersOf, queryOf, requestOf, widerFor, withFilters } from "./search-rules";
 
 const read = (query: string) => filtersOf(new URLSearchParams(query));

@@ -1,9 +1,9 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { type SearchVenuesRequestSchema, VenueSort } from "~/gen/lapang/v1/venue_pb";
-import { nearbyOf, nearbyQuery, type Place, radiiKm } from "~/lib/nearby";
-import { readSports, writeSports } from "~/lib/own-sports";
-import type { SportId } from "~/lib/sports";
+import type { SportId } from "~/lib/format/sports";
+import { nearbyOf, nearbyQuery, type Place, radiiKm } from "~/lib/forms/nearby";
+import { readSports, writeSports } from "~/lib/session/own-sports";
 import { type SearchTime, startOf, timeOf, timeQuery } from "./time-rules";
 
 const sorts = {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
-import { useLocale } from "~/lib/locale";
-import { formatMoneyShort } from "~/lib/money";
-import { ownFirst, useOwnSports } from "~/lib/own-sports";
-import { isSportId } from "~/lib/sports";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoneyShort } from "~/lib/format/money";
+import { isSportId } from "~/lib/format/sports";
+import { ownFirst, useOwnSports } from "~/lib/session/own-sports";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
 import { dialogEnd } from "~/ui/dialog";

@@ -6,10 +6,10 @@ import bolt from "icon:lucide/zap";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
-import { useCourtName } from "~/lib/court-name";
-import { durationText } from "~/lib/durations";
-import { listFormat } from "~/lib/formats";
-import { useLocale } from "~/lib/locale";
+import { useCourtName } from "~/lib/format/court-name";
+import { durationText } from "~/lib/format/durations";
+import { listFormat } from "~/lib/format/formats";
+import { useLocale } from "~/lib/format/locale";
 import { Icon, type IconShape } from "~/ui/icon";
 
 /** How a sport is offered: its courts, slot length, and whether the venue has to accept. */

@@ -2,11 +2,11 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { FreeStart, Venue } from "~/gen/lapang/v1/venue_pb";
-import { clockTime, dayOf } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { formatMoneyShort } from "~/lib/money";
-import { usePaths } from "~/lib/paths";
-import { isSportId, sportNames } from "~/lib/sports";
+import { clockTime, dayOf } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoneyShort } from "~/lib/format/money";
+import { isSportId, sportNames } from "~/lib/format/sports";
+import { usePaths } from "~/lib/http/paths";
 import { ChipRow } from "~/ui/chip";
 import { cx } from "~/ui/utils";
 

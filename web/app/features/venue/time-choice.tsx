@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { addDays, type Day, instantOf } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { hoursText as lengthText } from "~/lib/numbers";
-import { minuteText } from "~/lib/opening-rules";
-import { useNow } from "~/lib/use-now";
-import { useToday } from "~/lib/use-today";
+import { addDays, type Day, instantOf } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { hoursText as lengthText } from "~/lib/format/numbers";
+import { minuteText } from "~/lib/format/opening-rules";
+import { useNow } from "~/lib/format/use-now";
+import { useToday } from "~/lib/format/use-today";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip";
 import { dialogEnd } from "~/ui/dialog";

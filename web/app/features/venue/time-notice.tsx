@@ -1,8 +1,8 @@
 import clock from "icon:lucide/clock-alert";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useLocale } from "~/lib/locale";
-import { minuteText } from "~/lib/opening-rules";
-import { useToday } from "~/lib/use-today";
+import { useLocale } from "~/lib/format/locale";
+import { minuteText } from "~/lib/format/opening-rules";
+import { useToday } from "~/lib/format/use-today";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { dateText, furthestDays, insteadOf, type SearchTime, type TimeProblem } from "./time-rules";

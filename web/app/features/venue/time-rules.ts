@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { addDays, type Day, dayOf, instantOf, readDay, shortDay } from "~/lib/dates";
-import type { Locale } from "~/lib/locale";
-import { minuteText } from "~/lib/opening-rules";
+import { addDays, type Day, dayOf, instantOf, readDay, shortDay } from "~/lib/format/dates";
+import type { Locale } from "~/lib/format/locale";
+import { minuteText } from "~/lib/format/opening-rules";
 
 /** When a court is wanted, on the clock of the place that is searched. */
 export type SearchTime = {

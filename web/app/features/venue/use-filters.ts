@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from "react-router";
-import { withoutLocale } from "~/lib/locale";
-import { useOwnSports } from "~/lib/own-sports";
-import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
-import { useUrlFilters } from "~/lib/use-url-filters";
+import { withoutLocale } from "~/lib/format/locale";
+import { useUrlFilters } from "~/lib/forms/use-url-filters";
+import { usePaths } from "~/lib/http/paths";
+import { useOwnSports } from "~/lib/session/own-sports";
+import { useSession } from "~/lib/session/session";
 import { useCityZone } from "./queries";
 import { rememberedSearch, rememberSearch } from "./remembered-search";
 import { type Filters, filtersOf, queryOf, withFilters } from "./search-rules";

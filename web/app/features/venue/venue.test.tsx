@@ -13,7 +13,7 @@ import {
   VenueService,
   VenueSportSchema,
 } from "~/gen/lapang/v1/venue_pb";
-import { instantOf, today } from "~/lib/dates";
+import { instantOf, today } from "~/lib/format/dates";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { BestVenues } from "./best-venues";

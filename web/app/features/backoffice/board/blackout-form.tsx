@@ -1,15 +1,15 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import { clockTime } from "~/lib/dates";
-import { violationsOf } from "~/lib/error-messages";
-import { useLocale } from "~/lib/locale";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { clockTime } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { whenDone } from "~/lib/forms/when-done";
+import { violationsOf } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
 import { DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
+import { toastSuccess } from "~/ui/toast";
 import { timesInTheWay, useExplainOffice } from "../office-errors";
 import { useCreateBlackout } from "../queries";
 

@@ -1,8 +1,8 @@
 import note from "icon:lucide/sticky-note";
 import { useLingui } from "@lingui/react/macro";
-import { clockTime } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { formatMoneyBare, formatMoneyShort } from "~/lib/money";
+import { clockTime } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoneyBare, formatMoneyShort } from "~/lib/format/money";
 import { Icon } from "~/ui/icon";
 import { cx } from "~/ui/utils";
 import { emptyLook, emptyNames, entryKind, entryLook, entryMark, useEntryWords } from "./board-looks";

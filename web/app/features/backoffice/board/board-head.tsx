@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
-import { useCourtName } from "~/lib/court-name";
-import { isSportId, sportNames } from "~/lib/sports";
+import { useCourtName } from "~/lib/format/court-name";
+import { isSportId, sportNames } from "~/lib/format/sports";
 import { SportIcon } from "~/ui/sport-icon";
 import type { Column } from "./board-rules";
 

@@ -1,5 +1,5 @@
-import type { Day } from "~/lib/dates";
-import { createStored } from "~/lib/stored";
+import type { Day } from "~/lib/format/dates";
+import { createStored } from "~/lib/forms/stored";
 
 /** Remembers the board's last venue, and its day until tomorrow. Sign-out deletes both. */
 type Left = { venue?: string; day?: Day; isDense?: boolean };

@@ -1,5 +1,5 @@
 import type { BoardCourt, BoardEntry, GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
-import { addDays, instantOf } from "~/lib/dates";
+import { addDays, instantOf } from "~/lib/format/dates";
 import { dateOf } from "../decision-rules";
 
 // The day board as a grid of half hours by court. No React, no texts.

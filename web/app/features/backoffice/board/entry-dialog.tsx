@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useCourtName } from "~/lib/court-name";
-import { clockRange, shortDay } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { useCourtName } from "~/lib/format/court-name";
+import { clockRange, shortDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { whenDone } from "~/lib/forms/when-done";
 import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { toastSuccess } from "~/ui/toast";
 import { useExplainOffice } from "../office-errors";
 import { useDeleteBlackout } from "../queries";
 import { useEntryWords } from "./board-looks";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { clockRange, clockTime, shortDay, zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { clockRange, clockTime, shortDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { Alert } from "~/ui/alert";
 import { Dialog } from "~/ui/dialog";
 import { Option } from "~/ui/option";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import type { BoardCourt } from "~/gen/lapang/v1/booking_admin_pb";
-import { useCourtName } from "~/lib/court-name";
-import { isSportId, sportNames } from "~/lib/sports";
+import { useCourtName } from "~/lib/format/court-name";
+import { isSportId, sportNames } from "~/lib/format/sports";
 
 /** A court with its sport, since sports of a venue may share numbers: Court 1 · Futsal. */
 export function useCourtTitle(): (court: Pick<BoardCourt, "court" | "sportId">) => string {

@@ -7,9 +7,9 @@ import {
   BookingEventKind,
   BookingStatus,
 } from "~/gen/lapang/v1/booking_pb";
-import { clockTime, shortDay, zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { formatMoney } from "~/lib/money";
+import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { dateOf } from "../decision-rules";

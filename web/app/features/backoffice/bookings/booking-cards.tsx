@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { useCourtName } from "~/lib/court-name";
-import { useLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
-import { isSportId, sportNames } from "~/lib/sports";
+import { useCourtName } from "~/lib/format/court-name";
+import { useLocale } from "~/lib/format/locale";
+import { isSportId, sportNames } from "~/lib/format/sports";
+import { usePaths } from "~/lib/http/paths";
 import { SportIcon } from "~/ui/sport-icon";
 import { cx } from "~/ui/utils";
 import { nameOf, needsDecision } from "../decision-rules";

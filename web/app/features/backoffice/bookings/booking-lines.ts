@@ -1,8 +1,8 @@
 import type { Booking, BookingSlot } from "~/gen/lapang/v1/booking_pb";
-import { firstDayOf } from "~/lib/booking-hours";
-import { clockRange, shortDay } from "~/lib/dates";
-import type { Locale } from "~/lib/locale";
-import { formatMoney, formatMoneyRange } from "~/lib/money";
+import { firstDayOf } from "~/lib/format/booking-hours";
+import { clockRange, shortDay } from "~/lib/format/dates";
+import type { Locale } from "~/lib/format/locale";
+import { formatMoney, formatMoneyRange } from "~/lib/format/money";
 import { dateOf } from "../decision-rules";
 
 /** A booking's details as short lines, shared by the table, the cards and the page. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Booking, BookingSlot } from "~/gen/lapang/v1/booking_pb";
-import { useCourtName } from "~/lib/court-name";
-import { clockRange, dayOf, shortDay } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { formatMoney } from "~/lib/money";
-import { usePaths } from "~/lib/paths";
-import { isSportId, sportNames } from "~/lib/sports";
+import { useCourtName } from "~/lib/format/court-name";
+import { clockRange, dayOf, shortDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
+import { isSportId, sportNames } from "~/lib/format/sports";
+import { usePaths } from "~/lib/http/paths";
 import { Card } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
 import { TextLink } from "~/ui/text-link";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { useCourtName } from "~/lib/court-name";
-import { useLocale } from "~/lib/locale";
-import { hoursText } from "~/lib/numbers";
-import { usePaths } from "~/lib/paths";
-import { isSportId, sportNames } from "~/lib/sports";
+import { useCourtName } from "~/lib/format/court-name";
+import { useLocale } from "~/lib/format/locale";
+import { hoursText } from "~/lib/format/numbers";
+import { isSportId, sportNames } from "~/lib/format/sports";
+import { usePaths } from "~/lib/http/paths";
 import { SportIcon } from "~/ui/sport-icon";
 import { Table } from "~/ui/table";
 import { cx } from "~/ui/utils";

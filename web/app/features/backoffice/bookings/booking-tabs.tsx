@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { BookingViewCounts } from "~/gen/lapang/v1/booking_admin_pb";
-import { useLocale } from "~/lib/locale";
-import { formatNumber } from "~/lib/numbers";
-import { usePaths } from "~/lib/paths";
+import { useLocale } from "~/lib/format/locale";
+import { formatNumber } from "~/lib/format/numbers";
+import { usePaths } from "~/lib/http/paths";
 import { TabLinks } from "~/ui/tab-links";
 import { type BookingFilters, queryOf, type ViewName, views } from "./filter-rules";
 

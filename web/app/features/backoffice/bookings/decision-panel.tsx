@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Booking, BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { clockTime, shortDay, zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { useNow } from "~/lib/use-now";
+import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { useNow } from "~/lib/format/use-now";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { lazyDialog } from "~/ui/lazy-dialog";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { whenDone } from "~/lib/forms/when-done";
 import { Button } from "~/ui/button";
 import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
+import { toastSuccess } from "~/ui/toast";
 import { GuestFields, useGuestErrors } from "../guest-fields";
 import { useExplainOffice } from "../office-errors";
 import { useUpdateGuest } from "../queries";

@@ -2,7 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { BookingView, type ListBookingsForAdminRequestSchema } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { addDays, type Day, instantOf } from "~/lib/dates";
+import { addDays, type Day, instantOf } from "~/lib/format/dates";
 import { isStatusName, type StatusName, statusNames } from "../status-words";
 
 /** The lists of bookings in the order of their tabs; a search uses `all`. */

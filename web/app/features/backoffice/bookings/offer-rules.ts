@@ -1,6 +1,6 @@
 import { type Booking, type BookingProposal, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
 import type { AvailabilitySlot } from "~/gen/lapang/v1/venue_pb";
-import { type Day, instantOf } from "~/lib/dates";
+import { type Day, instantOf } from "~/lib/format/dates";
 import { dateOf } from "../decision-rules";
 
 // Alternative times that staff offer (rules.md §6). No React, no texts.

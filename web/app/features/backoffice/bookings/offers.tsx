@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking, BookingProposal } from "~/gen/lapang/v1/booking_pb";
-import { clockRange, clockTime, shortDay } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { relativeTime } from "~/lib/relative-time";
-import { useNow } from "~/lib/use-now";
+import { clockRange, clockTime, shortDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { relativeTime } from "~/lib/format/relative-time";
+import { useNow } from "~/lib/format/use-now";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { clockTime, shortDay, zoneName } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
+import { clockTime, shortDay, zoneName } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";

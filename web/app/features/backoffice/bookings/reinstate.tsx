@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { whenDone } from "~/lib/forms/when-done";
 import { Button } from "~/ui/button";
 import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { Segmented } from "~/ui/segmented";
+import { toastSuccess } from "~/ui/toast";
 import { hasBegun } from "../decision-rules";
 import { useExplainOffice } from "../office-errors";
 import { PaidFields, paidInput, usePaidTyped } from "../paid-fields";

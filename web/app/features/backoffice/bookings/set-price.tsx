@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { useLocale } from "~/lib/locale";
-import { formatMoney } from "~/lib/money";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoney } from "~/lib/format/money";
+import { whenDone } from "~/lib/forms/when-done";
 import { Button } from "~/ui/button";
 import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
+import { toastSuccess } from "~/ui/toast";
 import { MoneyField } from "../money-field";
 import { isSuspiciouslyLow, moneyText, readMoney } from "../money-rules";
 import { useExplainOffice } from "../office-errors";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Booking, BookingProposal } from "~/gen/lapang/v1/booking_pb";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { whenDone } from "~/lib/forms/when-done";
 import { Confirm } from "~/ui/confirm";
+import { toastSuccess } from "~/ui/toast";
 import { useExplainOffice } from "../office-errors";
 import { useWithdrawProposals } from "../queries";
 

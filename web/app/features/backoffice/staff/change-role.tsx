@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { VenueStaff } from "~/gen/lapang/v1/venue_admin_pb";
-import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
+import { toastSuccess } from "~/ui/toast";
 import { useExplainOffice } from "../office-errors";
 import { useGrantStaff } from "../queries";
 import { RoleSelect } from "./role-select";

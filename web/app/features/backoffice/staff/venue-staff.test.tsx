@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { StaffRole } from "~/gen/lapang/v1/staff_pb";
-import * as session from "~/lib/session";
+import * as session from "~/lib/session/session";
 import { refusal } from "../../../../test/refuse";
 import { showEditor } from "../venue-admin/venue-editor.fixture";
 

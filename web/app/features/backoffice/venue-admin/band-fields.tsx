@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { hourOfDay } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
+import { hourOfDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { type Weekday, weekdayName, weekdays } from "~/lib/format/opening-rules";
 import { ChipGroup } from "~/ui/chip";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";

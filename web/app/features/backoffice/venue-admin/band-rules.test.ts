@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
-import { weekdays } from "~/lib/opening-rules";
+import { weekdays } from "~/lib/format/opening-rules";
 import { bandProblems, newBand, runsOfDays, sortedBands, typedBand, weekOfBands, wireBand } from "./band-rules";
 
 test("a price survives the round trip through the form in any currency", () => {

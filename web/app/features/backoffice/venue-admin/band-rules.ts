@@ -1,6 +1,6 @@
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import type { Locale } from "~/lib/locale";
-import { type Weekday, weekdays } from "~/lib/opening-rules";
+import type { Locale } from "~/lib/format/locale";
+import { type Weekday, weekdays } from "~/lib/format/opening-rules";
 import { moneyText, readMoney } from "../money-rules";
 
 /** A price band as staff type it. */

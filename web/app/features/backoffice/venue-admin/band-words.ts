@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { useLocale } from "~/lib/locale";
-import { formatMoneyRange } from "~/lib/money";
-import { rangeText, weekdayName } from "~/lib/opening-rules";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoneyRange } from "~/lib/format/money";
+import { rangeText, weekdayName } from "~/lib/format/opening-rules";
 import { runsOfDays } from "./band-rules";
 
 /** The text of a price's days, hours and amount. */

@@ -1,9 +1,9 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { clockRange, shortDay } from "~/lib/dates";
-import { useLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
+import { clockRange, shortDay } from "~/lib/format/dates";
+import { useLocale } from "~/lib/format/locale";
+import { usePaths } from "~/lib/http/paths";
 import { TextLink } from "~/ui/text-link";
 import { timesInTheWay } from "../office-errors";
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { Court } from "~/gen/lapang/v1/venue_pb";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { whenDone } from "~/lib/forms/when-done";
 import { Button } from "~/ui/button";
 import { Dialog, DialogButtons } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
+import { toastSuccess } from "~/ui/toast";
 import { useFieldProblems } from "../field-problems";
 import { useSaveCourt } from "../queries";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { useLocale } from "~/lib/locale";
+import { useLocale } from "~/lib/format/locale";
 import { ComboBox } from "~/ui/combo-box";
 import { NumberField } from "~/ui/number-field";
 import { Option } from "~/ui/option";

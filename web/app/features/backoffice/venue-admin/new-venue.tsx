@@ -1,7 +1,7 @@
 import left from "icon:lucide/arrow-left";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
 import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";

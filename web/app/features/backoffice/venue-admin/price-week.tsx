@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { useLocale } from "~/lib/locale";
-import { formatMoneyShort } from "~/lib/money";
-import { rangeText, weekdayName, weekdays } from "~/lib/opening-rules";
+import { useLocale } from "~/lib/format/locale";
+import { formatMoneyShort } from "~/lib/format/money";
+import { rangeText, weekdayName, weekdays } from "~/lib/format/opening-rules";
 import { cx } from "~/ui/utils";
 import { weekOfBands } from "./band-rules";
 

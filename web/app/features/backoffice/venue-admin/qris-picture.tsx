@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { PictureRefused, removePicture, sendPicture } from "~/lib/picture-upload";
-import { toastSuccess } from "~/lib/toast";
+import { PictureRefused, removePicture, sendPicture } from "~/lib/forms/picture-upload";
 import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
+import { toastSuccess } from "~/ui/toast";
 import { useExplainOffice } from "../office-errors";
 import { useVenueChanged } from "../queries";
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { mainId } from "~/lib/announce";
 import { FormFailure } from "~/ui/alert";
+import { mainId } from "~/ui/announce";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { NavigationGuard } from "~/ui/navigation-guard";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Court, Venue } from "~/gen/lapang/v1/venue_pb";
-import { useCourtName } from "~/lib/court-name";
+import { useCourtName } from "~/lib/format/court-name";
 import { ConfirmCall } from "../confirm-call";
 import { useSaveCourt } from "../queries";
 import { BookingsInTheWay } from "./bookings-in-the-way";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { refusalOf } from "~/lib/error-messages";
-import { usePaths } from "~/lib/paths";
+import { refusalOf } from "~/lib/http/error-messages";
+import { usePaths } from "~/lib/http/paths";
 import { TextLink } from "~/ui/text-link";
 import { ConfirmCall } from "../confirm-call";
 import { useSetVenueActive } from "../queries";

@@ -8,10 +8,9 @@ import {
   type Venue,
   type VenueSport,
 } from "~/gen/lapang/v1/venue_pb";
-import { refusalOf } from "~/lib/error-messages";
-import { isSportId, sportNames } from "~/lib/sports";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { isSportId, sportNames } from "~/lib/format/sports";
+import { whenDone } from "~/lib/forms/when-done";
+import { refusalOf } from "~/lib/http/error-messages";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Option } from "~/ui/option";
@@ -19,6 +18,7 @@ import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
 import { SportIcon } from "~/ui/sport-icon";
 import { Switch } from "~/ui/switch";
+import { toastSuccess } from "~/ui/toast";
 import { useRights } from "../access";
 import { useFieldProblems } from "../field-problems";
 import { useSaveVenue } from "../queries";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { useExplainLoading } from "~/lib/error-messages";
-import { toastSuccess } from "~/lib/toast";
+import { useExplainLoading } from "~/lib/http/error-messages";
+import { toastSuccess } from "~/ui/toast";
 import { isVenueChanged } from "../office-errors";
 import { useVenueForAdmin } from "../queries";
 

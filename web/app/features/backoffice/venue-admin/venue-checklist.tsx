@@ -2,7 +2,7 @@ import done from "icon:lucide/circle-check";
 import open from "icon:lucide/circle-dashed";
 import { Trans } from "@lingui/react/macro";
 import type { Venue, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";

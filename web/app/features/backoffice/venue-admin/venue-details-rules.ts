@@ -1,5 +1,5 @@
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { parseUrl } from "~/lib/parse-url";
+import { parseUrl } from "~/lib/http/parse-url";
 import { type PlaceProblem, placeProblem, placeText, readPlace } from "./coordinate-rules";
 
 /** A venue's details as staff type them; NaN is an empty number. */

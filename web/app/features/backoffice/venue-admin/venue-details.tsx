@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { BookingMode, PaymentMode, type Venue } from "~/gen/lapang/v1/venue_pb";
-import { type SportId, sportIds, sportNames } from "~/lib/sports";
-import { toastSuccess } from "~/lib/toast";
-import { whenDone } from "~/lib/when-done";
+import { type SportId, sportIds, sportNames } from "~/lib/format/sports";
+import { whenDone } from "~/lib/forms/when-done";
 import { Form } from "~/ui/form";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
+import { toastSuccess } from "~/ui/toast";
 import { useFieldProblems } from "../field-problems";
 import { useSaveVenue } from "../queries";
 import { BookingsInTheWay } from "./bookings-in-the-way";

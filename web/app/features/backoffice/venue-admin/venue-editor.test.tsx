@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { UpsertCourtRequest, UpsertVenueRequest } from "~/gen/lapang/v1/venue_admin_pb";
 import { PaymentMode, VenueService } from "~/gen/lapang/v1/venue_pb";
-import * as session from "~/lib/session";
+import * as session from "~/lib/session/session";
 import { refusal, violations } from "../../../../test/refuse";
 import { aVenue } from "../venue.fixture";
 import { showEditor } from "./venue-editor.fixture";

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListVenuesForAdminRequestSchema } from "~/gen/lapang/v1/venue_admin_pb";
-import { isSportId } from "~/lib/sports";
+import { isSportId } from "~/lib/format/sports";
 
 /** The venue filters as in the address. */
 export type VenueFilters = { search: string; sport: string; isAll: boolean; offset: number };

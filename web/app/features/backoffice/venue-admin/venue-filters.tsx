@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { sportIds, sportNames } from "~/lib/sports";
+import { sportIds, sportNames } from "~/lib/format/sports";
 import { Checkbox } from "~/ui/checkbox";
 import { DebouncedSearchField } from "~/ui/debounced-search-field";
 import { Option } from "~/ui/option";

@@ -1,4 +1,4 @@
-import { type OpeningHours, rangesOn, type Weekday, weekdays } from "~/lib/opening-rules";
+import { type OpeningHours, rangesOn, type Weekday, weekdays } from "~/lib/format/opening-rules";
 
 /**
  * Opening hours as staff type them, in minutes since midnight. An end before its start is on the next day. NaN is an

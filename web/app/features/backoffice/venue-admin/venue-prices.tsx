@@ -2,7 +2,7 @@ import plus from "icon:lucide/plus";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Venue, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { isSportId, sportNames } from "~/lib/sports";
+import { isSportId, sportNames } from "~/lib/format/sports";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";

@@ -2,7 +2,7 @@ import board from "icon:lucide/calendar-range";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";

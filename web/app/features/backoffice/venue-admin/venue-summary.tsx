@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { BookingMode, PaymentMode, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
-import { isSportId, sportNames } from "~/lib/sports";
+import { isSportId, sportNames } from "~/lib/format/sports";
 import { Card } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
 import { useFactNames, useFacts } from "./history-facts";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useFavorites } from "~/features/venue/queries";
-import { usePaths } from "~/lib/paths";
+import { usePaths } from "~/lib/http/paths";
 import { ChipRow } from "~/ui/chip";
 import { SportIcon } from "~/ui/sport-icon";
 import { SectionHead } from "./strip";

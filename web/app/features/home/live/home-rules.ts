@@ -6,10 +6,10 @@ import { offeredTime, type SearchTime } from "~/features/venue/time-rules";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import type { City } from "~/gen/lapang/v1/venue_pb";
-import { spansOf } from "~/lib/booking-hours";
-import { bookingsOf } from "~/lib/court-time";
-import { dayOf, instantOf } from "~/lib/dates";
-import type { Place } from "~/lib/nearby";
+import { spansOf } from "~/lib/format/booking-hours";
+import { bookingsOf } from "~/lib/format/court-time";
+import { dayOf, instantOf } from "~/lib/format/dates";
+import type { Place } from "~/lib/forms/nearby";
 
 export type Where = Pick<Filters, "city" | "near" | "withinKm">;
 

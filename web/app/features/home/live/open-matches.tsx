@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { queryOf } from "~/features/match/filter-rules";
 import { MatchCard } from "~/features/match/match-card";
-import { useOwnSports } from "~/lib/own-sports";
-import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
+import { usePaths } from "~/lib/http/paths";
+import { useOwnSports } from "~/lib/session/own-sports";
+import { useSession } from "~/lib/session/session";
 import { QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { TextLink } from "~/ui/text-link";

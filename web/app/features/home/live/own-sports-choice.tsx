@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSavePreferences } from "~/features/sport/queries";
-import { useExplain } from "~/lib/error-messages";
+import { useExplain } from "~/lib/http/error-messages";
 import { FormFailure } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { SportChips } from "~/ui/sport-chips";

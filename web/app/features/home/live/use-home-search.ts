@@ -3,9 +3,9 @@ import { rememberedPlace } from "~/features/match/remembered-place";
 import { useAllCities } from "~/features/venue/public-queries";
 import { rememberedLength, rememberedSearch, rememberSearch } from "~/features/venue/remembered-search";
 import { type Filters, filtersOf, queryOf } from "~/features/venue/search-rules";
-import { useOwnSports } from "~/lib/own-sports";
-import { localZone } from "~/lib/time-zone";
-import { useNow } from "~/lib/use-now";
+import { localZone } from "~/lib/format/time-zone";
+import { useNow } from "~/lib/format/use-now";
+import { useOwnSports } from "~/lib/session/own-sports";
 import { homePlace, tonightOf } from "./home-rules";
 
 /** What home searches for: tonight, the reader's sports and place, until they choose something else. */

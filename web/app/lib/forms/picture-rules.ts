@@ -1,0 +1,38 @@
+import { Code } from "@connectrpc/connect";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { codeOf } from "~/lib/http/error-code";
+import { explain } from "~/lib/http/error-messages";
+import { PictureRefused } from "./picture-upload";
+
+/** The maximum size of an uploaded photo (specification §5), in bytes. */
+export const largestPicture = 5 * 1024 * 1024;
+
+/** The file types to choose from; phones offer their camera for these too. */
+export const pictureTypes = "image/jpeg,image/png,image/gif";
+
+const beginnings = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0x47, 0x49, 0x46, 0x38],
+];
+
+export const pictureProblems = {
+  "too-large": msg`This photo is larger than 5 MB. Choose a smaller one.`,
+  "wrong-type": msg`This is not a JPG, PNG or GIF. Choose another file.`,
+  "too-many-pixels": msg`This photo has too many pixels. Save it smaller, then upload it again.`,
+  broken: msg`This photo cannot be opened: it may be damaged, or too large for this device. Choose another one.`,
+} satisfies Record<PictureRefused["why"], MessageDescriptor>;
+
+/** Whether a file is of a type that can be used. Checks its content, because any file can be named .jpg. */
+export async function isPicture(file: Blob): Promise<boolean> {
+  const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  return beginnings.some((beginning) => beginning.every((byte, at) => start[at] === byte));
+}
+
+/** Why a photo was not saved or removed. */
+export function explainPicture(error: unknown): MessageDescriptor {
+  if (error instanceof PictureRefused) return pictureProblems[error.why];
+  if (codeOf(error) === Code.Unavailable) return msg`We cannot reach Lapang. Check your connection and try again.`;
+  return explain(error);
+}

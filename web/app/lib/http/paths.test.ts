@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { inLocale, localeOf, withoutLocale } from "~/lib/format/locale";
+import { pathsFor } from "./paths";
+
+function allPaths(locale: "en" | "id") {
+  const build = pathsFor(locale);
+  const id = "7 / x";
+  const venue = { id, citySlug: "bandung", slug: "gor-saparua" };
+  return {
+    ...build,
+    play: [build.play(), build.play({ sport: "futsal", city: "", gender: undefined })],
+    compete: [build.compete(), build.compete({ sport: "padel" })],
+    createMatch: [build.createMatch(), build.createMatch({ venue: "v1" })],
+    match: [build.match(id), build.match(id, { edit: 1 })],
+    booking: build.booking(id),
+    venueSearch: build.venueSearch(),
+    venueResults: [build.venueResults(), build.venueResults({ search: "gor & hall", limit: 20 })],
+    venue: [build.venue(id), build.venue(id, { sport: "padel" })],
+    bookVenue: build.bookVenue(id, { sport: "padel", day: "2026-11-24" }),
+    courtsSearch: build.courtsSearch({ city: "Bandung" }),
+    courtsIn: [build.courtsIn("bandung"), build.courtsIn("bandung", { offset: 12 })],
+    courtsOf: [build.courtsOf("bandung", "table_tennis"), build.courtsOf("bandung", "padel", { offset: 12 })],
+    publicVenue: [build.publicVenue(venue), build.publicVenue({ ...venue, citySlug: "" }, { sport: "padel" })],
+    bookPublic: [build.bookPublic(venue, { sport: "padel" }), build.bookPublic({ ...venue, slug: "" })],
+    internalBookings: build.internalBookings({ status: "confirmed" }),
+    internalBooking: build.internalBooking(id),
+    internalBoard: build.internalBoard({ venue: "v1", date: "2026-11-24" }),
+    internalVenues: build.internalVenues({ sport: "padel" }),
+    internalVenue: [build.internalVenue(id), build.internalVenue(id, { tab: "prices" })],
+  };
+}
+
+test("every path of the English app", () => {
+  expect(allPaths("en")).toMatchInlineSnapshot(`
+    {
+      "bookPublic": [
+        "/courts/bandung/gor-saparua/book?sport=padel",
+        "/venue/7%20%2F%20x/book",
+      ],
+      "bookVenue": "/venue/7%20%2F%20x/book?sport=padel&day=2026-11-24",
+      "booking": "/booking/7%20%2F%20x",
+      "compete": [
+        "/compete",
+        "/compete?sport=padel",
+      ],
+      "courts": "/courts",
+      "courtsIn": [
+        "/courts/bandung",
+        "/courts/bandung?offset=12",
+      ],
+      "courtsOf": [
+        "/courts/bandung/table_tennis",
+        "/courts/bandung/padel?offset=12",
+      ],
+      "courtsSearch": "/courts/search?city=Bandung",
+      "createMatch": [
+        "/play/create",
+        "/play/create?venue=v1",
+      ],
+      "googleCallback": "/auth/callback/google",
+      "home": "/",
+      "internal": "/internal",
+      "internalBoard": "/internal/board?venue=v1&date=2026-11-24",
+      "internalBooking": "/internal/bookings/7%20%2F%20x",
+      "internalBookings": "/internal/bookings?status=confirmed",
+      "internalNewVenue": "/internal/venues/new",
+      "internalVenue": [
+        "/internal/venues/7%20%2F%20x",
+        "/internal/venues/7%20%2F%20x?tab=prices",
+      ],
+      "internalVenues": "/internal/venues?sport=padel",
+      "login": "/auth/login",
+      "match": [
+        "/match/7%20%2F%20x",
+        "/match/7%20%2F%20x?edit=1",
+      ],
+      "my": "/my",
+      "myMatches": "/my?show=matches",
+      "play": [
+        "/play",
+        "/play?sport=futsal",
+      ],
+      "privacy": "/privacy",
+      "publicVenue": [
+        "/courts/bandung/gor-saparua",
+        "/venue/7%20%2F%20x?sport=padel",
+      ],
+      "settings": "/settings",
+      "settingsDevices": "/settings/devices",
+      "settingsNotifications": "/settings/notifications",
+      "settingsProfile": "/settings/profile",
+      "settingsSports": "/settings/sports-preferences",
+      "sportsPreferences": "/sports-preferences",
+      "terms": "/terms",
+      "venue": [
+        "/venue/7%20%2F%20x",
+        "/venue/7%20%2F%20x?sport=padel",
+      ],
+      "venueResults": [
+        "/venue/search/results",
+        "/venue/search/results?search=gor+%26+hall&limit=20",
+      ],
+      "venueSearch": "/venue/search",
+    }
+  `);
+});
+
+test("the Indonesian path of every page is the English one under /id", () => {
+  const english = Object.values(allPaths("en")).flat();
+  const indonesian = Object.values(allPaths("id")).flat();
+  expect(indonesian).toEqual(english.map((path) => (path === "/" ? "/id" : `/id${path}`)));
+});
+
+test.each([
+  ["/", "en", "/"],
+  ["/id", "id", "/"],
+  ["/id/", "id", "/"],
+  ["/id/play", "id", "/play"],
+  ["/identity", "en", "/identity"],
+  ["/play/id", "en", "/play/id"],
+  ["/id/terms/", "id", "/terms"],
+  ["/terms/", "en", "/terms"],
+  ["/id//elsewhere.example", "id", "/elsewhere.example"],
+])("the language of %s is %s and its page %s", (path, locale, page) => {
+  expect(localeOf(path)).toBe(locale);
+  expect(withoutLocale(path)).toBe(page);
+});
+
+test("switching the language keeps the page", () => {
+  expect(inLocale("id", "/match/1")).toBe("/id/match/1");
+  expect(inLocale("en", "/id/match/1")).toBe("/match/1");
+  expect(inLocale("id", "/id/match/1")).toBe("/id/match/1");
+});

@@ -1,0 +1,142 @@
+// Persists a player's bookings, matches and settings on this device for offline reading. Bookings and matches are shown
+// only when the network fails, and marked by `isPersisted`.
+import { type DescMessage, fromJson, type JsonValue, type Message, toJson } from "@bufbuild/protobuf";
+import type { Query, QueryCache, QueryMeta } from "@tanstack/react-query";
+import { isRefusal, isTransient } from "~/lib/http/error-code";
+import { cacheMaxAgeMs, staleFallbackMs } from "~/lib/http/timeouts";
+import { knownSession } from "~/lib/session/session";
+import { persistedPrefix } from "~/lib/session/session-store";
+
+/** The maximum size of an entry in characters; a browser gives a site about five million. */
+const longestEntry = 150_000;
+
+type Keeping = { schema: DescMessage; most: number; isSetting: boolean };
+/** Precedes the response, so that owner and age are known without parsing it. */
+type Head = { owner: string; readAt: number };
+
+/** For the `meta` of a query: persists the last responses of a method, up to a maximum. */
+export function persistOffline(method: { output: DescMessage }, most: number): QueryMeta {
+  const keeping: Keeping = { schema: method.output, most, isSetting: false };
+  return { keeping };
+}
+
+/** For what only the player changes: the last response is shown while it is refetched, and its age is of no interest. */
+export function persistSetting(method: { output: DescMessage }): QueryMeta {
+  const keeping: Keeping = { schema: method.output, most: 1, isSetting: true };
+  return { keeping };
+}
+
+const keepingOf = (query: Query) => query.meta?.keeping as Keeping | undefined;
+
+/** Queries that show persisted data, and when it was fetched. */
+const shown = new WeakMap<Query, number>();
+
+/** Whether a query's data is from an earlier visit and not refetched since; live updates may have patched it. */
+export function isPersisted(query: Query): boolean {
+  return shown.get(query) === query.state.dataUpdatedAt;
+}
+
+/** Without the session marker there is no owner, whatever is stored. */
+const currentOwner = () => knownSession()?.user.id;
+
+/** The part of a Connect-Query key that is stable across visits: method and request. */
+function nameOf(query: Query): { method: string; key: string } | undefined {
+  const { serviceName, methodName, input } = (query.queryKey[1] ?? {}) as Record<string, unknown>;
+  if (typeof serviceName !== "string" || typeof methodName !== "string") return undefined;
+  const method = `${persistedPrefix}${serviceName}/${methodName}?`;
+  return { method, key: method + JSON.stringify(input ?? {}) };
+}
+
+function headOf(text: string, now: number): Head | undefined {
+  try {
+    const head: Partial<Head> = JSON.parse(text.slice(0, text.indexOf("\n")));
+    if (typeof head.readAt !== "number" || head.readAt > now || now - head.readAt > cacheMaxAgeMs) return undefined;
+    return head.owner === currentOwner() ? (head as Head) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The valid entries with a prefix, and when they were fetched; expired entries and other users' are deleted. */
+function clear(prefix: string, now: number): { key: string; readAt: number }[] {
+  return Object.keys(localStorage).flatMap((key) => {
+    if (!key.startsWith(persistedPrefix)) return [];
+    const head = headOf(localStorage.getItem(key) ?? "", now);
+    if (!head) localStorage.removeItem(key);
+    return head && key.startsWith(prefix) ? [{ key, readAt: head.readAt }] : [];
+  });
+}
+
+function keep(query: Query, owner: string, { schema, most }: Keeping, now = Date.now()): void {
+  const name = nameOf(query);
+  if (!name) return;
+  try {
+    localStorage.removeItem(name.key);
+    const head: Head = { owner, readAt: query.state.dataUpdatedAt };
+    const text = `${JSON.stringify(head)}\n${JSON.stringify(toJson(schema, query.state.data as Message))}`;
+    if (text.length > longestEntry) return;
+    const newestFirst = clear(name.method, now).toSorted((one, other) => other.readAt - one.readAt);
+    for (const { key } of newestFirst.slice(most - 1)) localStorage.removeItem(key);
+    localStorage.setItem(name.key, text);
+  } catch {
+    // Without storage, or with a full one, nothing is available offline.
+  }
+}
+
+function drop(query: Query): void {
+  try {
+    localStorage.removeItem(nameOf(query)?.key ?? "");
+  } catch {
+    // Without storage nothing was saved.
+  }
+}
+
+/** Restores the persisted response of a query without data. */
+function show(query: Query, { schema, isSetting }: Keeping): void {
+  if (query.state.data !== undefined) return;
+  try {
+    const text = localStorage.getItem(nameOf(query)?.key ?? "") ?? "";
+    const head = headOf(text, Date.now());
+    if (!head) return;
+    const answer: JsonValue = JSON.parse(text.slice(text.indexOf("\n")));
+    const data = fromJson(schema, answer, { ignoreUnknownFields: true });
+    const dataUpdatedAt = isSetting ? Date.now() : head.readAt;
+    if (!isSetting) shown.set(query, dataUpdatedAt);
+    const status = query.state.status === "error" ? "error" : "success";
+    query.setState({ data, dataUpdatedAt, isInvalidated: true, status });
+  } catch {
+    // Written by another build in another format, or there is no storage.
+  }
+}
+
+/** Persists the responses of queries that opt in, and restores them while the network fails. */
+export function persistQueries(cache: QueryCache): void {
+  /** The owner of a pending request: its response may arrive when someone else is signed in. */
+  const requestOwners = new WeakMap<Query, string | undefined>();
+  try {
+    clear(persistedPrefix, Date.now());
+  } catch {
+    // Without storage nothing was saved.
+  }
+  cache.subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    const keeping = keepingOf(query);
+    if (!keeping) return;
+    if (action.type === "fetch") {
+      requestOwners.set(query, currentOwner());
+      if (keeping.isSetting) return show(query, keeping);
+      setTimeout(() => {
+        if (query.state.fetchStatus === "fetching") show(query, keeping);
+      }, staleFallbackMs);
+    } else if (action.type === "success" && !action.manual) {
+      shown.delete(query);
+      const owner = requestOwners.get(query);
+      if (owner !== undefined && owner === currentOwner()) keep(query, owner, keeping);
+    } else if ((action.type === "failed" || action.type === "error") && isTransient(action.error)) {
+      show(query, keeping);
+    } else if (action.type === "error" && isRefusal(action.error)) {
+      drop(query);
+    }
+  });
+}
