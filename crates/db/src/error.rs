@@ -34,9 +34,9 @@ pub enum Error {
     #[error("there is no such row")]
     NoRow,
     /// A column does not have the requested type.
-    #[error("column {index} holds {found} where {wanted} is wanted")]
+    #[error("column {column} holds {found} where {wanted} is wanted")]
     Column {
-        index: usize,
+        column: String,
         wanted: &'static str,
         found: &'static str,
     },

@@ -4,7 +4,7 @@
 //! # Use
 //!
 //! ```no_run
-//! use lapang_db::{Config, Conn, Db, Error, params};
+//! use lapang_db::{Config, Conn, Db, Error, params, value};
 //!
 //! fn rename(conn: &mut dyn Conn, id: i64, name: &str) -> Result<u64, Error> {
 //!     conn.execute("UPDATE courts SET name = $1 WHERE id = $2", params![name, id])
@@ -14,7 +14,7 @@
 //! let db = Db::open(Config::sqlite("lapang.db"))?;
 //! let changed = db.write(|conn| rename(conn, 7, "Centre court")).await?;
 //! let name: String = db
-//!     .read(|conn| conn.one("SELECT name FROM courts WHERE id = $1", params![7], |row| row.get(0)))
+//!     .read(|conn| conn.one("SELECT name FROM courts WHERE id = $1", params![7], value))
 //!     .await?;
 //! # let _ = (changed, name);
 //! # Ok(())
@@ -92,7 +92,7 @@ pub use db::Db;
 pub use error::Error;
 pub use migrate::{Migration, applied};
 pub use param::Param;
-pub use row::{Column, FromColumn, Row};
+pub use row::{Column, FromColumn, FromColumns, Row, value, values};
 pub use sql::{in_list, values_list};
 pub use statistics::Statistics;
 pub use uuid::Uuid;

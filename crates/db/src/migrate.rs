@@ -4,7 +4,7 @@ use std::time::UNIX_EPOCH;
 
 use sha2::{Digest, Sha256};
 
-use crate::{Conn, Connection, Engine, Error, params, sql};
+use crate::{Conn, Connection, Engine, Error, params, sql, values};
 
 /// One step of a schema, in the dialect described in the crate's root. A released migration never changes.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +138,7 @@ fn refuse_misfit(conn: &mut dyn Conn, migrations: &[Migration]) -> Result<usize,
     let applied: Vec<(String, String)> = conn.rows(
         "SELECT name, checksum FROM schema_migrations ORDER BY position",
         params![],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        values,
     )?;
     for (index, (name, checksum)) in applied.iter().enumerate() {
         let Some(ours) = migrations.get(index).filter(|ours| ours.name == name) else {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use jiff::Timestamp;
 use uuid::Uuid;
 
 /// A value for a placeholder. Borrow where you can: nothing is copied on the way to the engine.
@@ -118,6 +119,8 @@ from!(Cow<'a, str>, value => Self::Text(value));
 from!(Vec<u8>, value => Self::Bytes(Cow::Owned(value)));
 from!(&'a [u8], value => Self::Bytes(Cow::Borrowed(value)));
 from!(&'a Vec<u8>, value => Self::Bytes(Cow::Borrowed(value)));
+// Microseconds UTC.
+from!(Timestamp, value => Self::Int(value.as_microsecond()));
 from!(Uuid, value => Self::Uuid(value));
 from!(&'a Uuid, value => Self::Uuid(*value));
 

@@ -1,11 +1,18 @@
 //! One row of a result, with columns as values that both engines share.
 
+use std::cell::Cell;
+
+use jiff::Timestamp;
 use uuid::Uuid;
 
 use crate::Error;
 
 /// One row of a result, valid while it is read.
-pub struct Row<'a>(pub(crate) Source<'a>);
+pub struct Row<'a> {
+    source: Source<'a>,
+    /// The column after the one read last.
+    next: Cell<usize>,
+}
 
 pub(crate) enum Source<'a> {
     Sqlite(&'a rusqlite::Row<'a>),
@@ -34,59 +41,146 @@ impl Column<'_> {
     }
 }
 
-impl Row<'_> {
-    /// The value of the column at `index`, counted from 0.
+impl<'a> Row<'a> {
+    pub(crate) fn new(source: Source<'a>) -> Self {
+        Self {
+            source,
+            next: Cell::new(0),
+        }
+    }
+
+    /// The value of the column `name`.
     ///
     /// # Errors
     /// [`Error::Column`] if there is no such column or it has another type; a null needs an `Option`.
-    pub fn get<T: FromColumn>(&self, index: usize) -> Result<T, Error> {
-        let column = self.column(index)?;
-        T::from_column(column).ok_or(Error::Column {
-            index,
-            wanted: T::WANTED,
-            found: column.kind(),
-        })
+    pub fn get<T: FromColumn>(&self, name: &'static str) -> Result<T, Error> {
+        let column = self.named(name)?;
+        T::from_column(column).ok_or_else(|| unfit(name, T::WANTED, column))
     }
 
-    /// The text at `index`, borrowed.
+    /// The text of the column `name`, borrowed.
     ///
     /// # Errors
     /// [`Error::Column`] if it is not a text.
-    pub fn get_str(&self, index: usize) -> Result<&str, Error> {
-        match self.column(index)? {
+    pub fn get_str(&self, name: &'static str) -> Result<&str, Error> {
+        match self.named(name)? {
             Column::Text(text) => Ok(text),
-            other => Err(Error::Column {
-                index,
-                wanted: "text",
-                found: other.kind(),
-            }),
+            other => Err(unfit(name, "text", other)),
         }
     }
 
-    /// The bytes at `index`, borrowed.
+    /// The bytes of the column `name`, borrowed.
     ///
     /// # Errors
     /// [`Error::Column`] if it has no bytes.
-    pub fn get_bytes(&self, index: usize) -> Result<&[u8], Error> {
-        match self.column(index)? {
+    pub fn get_bytes(&self, name: &'static str) -> Result<&[u8], Error> {
+        match self.named(name)? {
             Column::Bytes(bytes) => Ok(bytes),
-            other => Err(Error::Column {
-                index,
-                wanted: "bytes",
-                found: other.kind(),
-            }),
+            other => Err(unfit(name, "bytes", other)),
         }
     }
 
-    /// The column at `index`, unconverted.
+    /// The column `name`, unconverted.
+    fn named(&self, name: &'static str) -> Result<Column<'_>, Error> {
+        let count = self.source.count();
+        let next = self.next.get();
+        // Columns are mostly read in their order.
+        let index = (next..count)
+            .chain(0..next.min(count))
+            .find(|index| self.source.is_named(*index, name))
+            .ok_or_else(|| unfit(name, "a column", Column::Null))?;
+        self.next.set(index + 1);
+        self.source.column(index)
+    }
+
+    /// The column at `index`, counted from 0, unconverted: for copies of whole tables.
     ///
     /// # Errors
     /// [`Error::Column`] if there is none, or this crate does not support its type.
     pub fn column(&self, index: usize) -> Result<Column<'_>, Error> {
-        match self.0 {
-            Source::Sqlite(row) => crate::sqlite::column(row, index),
-            Source::Postgres(row) => crate::postgres::column(row, index),
+        self.source.column(index)
+    }
+
+    fn nth_as<T: FromColumn>(&self, index: usize) -> Result<T, Error> {
+        let column = self.column(index)?;
+        T::from_column(column).ok_or_else(|| unfit(index.to_string(), T::WANTED, column))
+    }
+}
+
+impl Source<'_> {
+    fn count(&self) -> usize {
+        match self {
+            Self::Sqlite(row) => row.as_ref().column_count(),
+            Self::Postgres(row) => row.len(),
         }
+    }
+
+    fn is_named(&self, index: usize, name: &str) -> bool {
+        match self {
+            Self::Sqlite(row) => row.as_ref().column_name(index).is_ok_and(|it| it == name),
+            Self::Postgres(row) => row.columns().get(index).is_some_and(|it| it.name() == name),
+        }
+    }
+
+    fn column(&self, index: usize) -> Result<Column<'_>, Error> {
+        match self {
+            Self::Sqlite(row) => crate::sqlite::column(row, index),
+            Self::Postgres(row) => crate::postgres::column(row, index),
+        }
+    }
+}
+
+fn unfit(column: impl Into<String>, wanted: &'static str, found: Column<'_>) -> Error {
+    Error::Column {
+        column: column.into(),
+        wanted,
+        found: found.kind(),
+    }
+}
+
+/// The only column of a row, for [`crate::Conn`]'s `one`, `first` and `rows`.
+///
+/// # Errors
+/// [`Error::Column`] if it has another type.
+pub fn value<T: FromColumn>(row: &Row<'_>) -> Result<T, Error> {
+    row.nth_as(0)
+}
+
+/// The few columns of a row in their order, as a tuple or an array.
+///
+/// # Errors
+/// [`Error::Column`] if one has another type.
+pub fn values<T: FromColumns>(row: &Row<'_>) -> Result<T, Error> {
+    T::from_columns(row)
+}
+
+/// A tuple or an array of a row's columns.
+pub trait FromColumns: Sized {
+    /// # Errors
+    /// [`Error::Column`] if one has another type.
+    fn from_columns(row: &Row<'_>) -> Result<Self, Error>;
+}
+
+macro_rules! from_columns {
+    ($($type:ident $index:literal),+) => {
+        impl<$($type: FromColumn),+> FromColumns for ($($type,)+) {
+            fn from_columns(row: &Row<'_>) -> Result<Self, Error> {
+                Ok(($(row.nth_as::<$type>($index)?,)+))
+            }
+        }
+    };
+}
+
+from_columns!(A 0, B 1);
+from_columns!(A 0, B 1, C 2);
+from_columns!(A 0, B 1, C 2, D 3);
+
+impl<T: FromColumn, const N: usize> FromColumns for [T; N] {
+    fn from_columns(row: &Row<'_>) -> Result<Self, Error> {
+        let values: Vec<T> = (0..N)
+            .map(|index| row.nth_as(index))
+            .collect::<Result<_, _>>()?;
+        values.try_into().map_err(|_| Error::NoRow)
     }
 }
 
@@ -123,6 +217,9 @@ from_column!(f64, "a number", Column::Real(value) => Some(value),
     Column::Int(value) => i32::try_from(value).ok().map(f64::from));
 from_column!(String, "text", Column::Text(value) => Some(value.to_owned()));
 from_column!(Vec<u8>, "bytes", Column::Bytes(value) => Some(value.to_owned()));
+// What is out of its range becomes the nearest valid time.
+from_column!(Timestamp, "a time", Column::Int(value) => Some(
+    Timestamp::from_microsecond(value).unwrap_or(if value < 0 { Timestamp::MIN } else { Timestamp::MAX })));
 from_column!(Uuid, "a UUID", Column::Bytes(value) => Self::from_slice(value).ok());
 
 impl<T: FromColumn> FromColumn for Option<T> {
@@ -134,4 +231,42 @@ impl<T: FromColumn> FromColumn for Option<T> {
             other => T::from_column(other).map(Some),
         }
     }
+}
+
+/// `read!(row, Court { id, name })` is a `Court` of the columns `id` and `name`. Fields of other columns follow after a
+/// semicolon:
+///
+/// ```
+/// # use lapang_db::{Error, Row, read};
+/// struct Court { id: i64, name: String, is_open: bool }
+///
+/// fn court(row: &Row<'_>) -> Result<Court, Error> {
+///     read!(row, Court { id, name; is_open: row.get::<Option<i64>>("closed_at")?.is_none() })
+/// }
+/// ```
+#[macro_export]
+macro_rules! read {
+    ($row:ident, $type:ident { $($field:ident),* $(; $($own:ident: $value:expr),+)? $(,)? }) => {
+        Ok($type {
+            $($field: $row.get(stringify!($field))?,)*
+            $($($own: $value,)+)?
+        })
+    };
+}
+
+/// Implements [`FromColumn`] for a type that is stored as a text, by a function that returns `None` for others.
+#[macro_export]
+macro_rules! from_text {
+    ($type:ty, $wanted:literal, $parse:expr) => {
+        impl $crate::FromColumn for $type {
+            const WANTED: &'static str = $wanted;
+
+            fn from_column(column: $crate::Column<'_>) -> Option<Self> {
+                match column {
+                    $crate::Column::Text(text) => $parse(text),
+                    _ => None,
+                }
+            }
+        }
+    };
 }

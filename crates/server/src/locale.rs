@@ -13,6 +13,10 @@ pub enum Locale {
 /// Set by the web app when the user chooses a language. Lasts 365 days.
 pub const LOCALE_COOKIE: &str = "lapang-locale";
 
+lapang_db::from_text!(Locale, "a language", |code| Some(
+    Locale::from_code(code).unwrap_or_default()
+));
+
 impl Locale {
     pub fn code(self) -> &'static str {
         match self {

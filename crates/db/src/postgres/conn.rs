@@ -110,7 +110,7 @@ impl<'a> PostgresConn<'a> {
             // Drains the rows even when no more are wanted: a later failure of the statement would otherwise abort the
             // transaction unnoticed.
             while let Some(row) = rows.try_next().await.map_err(failed)? {
-                each(&Row(Source::Postgres(&row)));
+                each(&Row::new(Source::Postgres(&row)));
             }
             if fault.is_some() {
                 return Err(lost_by_fault());
@@ -157,7 +157,7 @@ impl<'a> PostgresConn<'a> {
         for (number, response) in responses.into_iter().enumerate() {
             changed = response.changed;
             for row in &response.rows {
-                each(number, &Row(Source::Postgres(row)))?;
+                each(number, &Row::new(Source::Postgres(row)))?;
             }
         }
         Ok(changed)

@@ -104,7 +104,7 @@ impl<'a> FromSql<'a> for Column<'a> {
 /// A column of a row as the shared type.
 pub(crate) fn column(row: &tokio_postgres::Row, index: usize) -> Result<Column<'_>, Error> {
     row.try_get(index).map_err(|_| Error::Column {
-        index,
+        column: index.to_string(),
         wanted: "a column",
         found: if index < row.len() {
             "a type this crate does not know"

@@ -165,7 +165,7 @@ impl<'a> SqliteConn<'a> {
             match rows.next() {
                 Ok(Some(row)) => {
                     found += 1;
-                    if !each(&Row(Source::Sqlite(row))) {
+                    if !each(&Row::new(Source::Sqlite(row))) {
                         break;
                     }
                 }
@@ -240,7 +240,7 @@ fn owned(param: &Param<'_>) -> rusqlite::Result<Value> {
 /// A column of a row as the shared type.
 pub(crate) fn column<'a>(row: &'a rusqlite::Row<'_>, index: usize) -> Result<Column<'a>, Error> {
     let misfit = |wanted, found| Error::Column {
-        index,
+        column: index.to_string(),
         wanted,
         found,
     };

@@ -127,7 +127,7 @@ async fn both_transactions_of_a_deadlock_succeed() {
     two.await.unwrap().unwrap();
     assert!(db.statistics().retries >= 1);
     let seats: Vec<i64> = db
-        .read(|conn| conn.rows("SELECT seats FROM places", params![], |row| row.get(0)))
+        .read(|conn| conn.rows("SELECT seats FROM places", params![], lapang_db::value))
         .await
         .unwrap_or_else(|error: Error| panic!("{error}"));
     assert_eq!(seats, [2, 2]);
@@ -162,9 +162,11 @@ async fn a_failure_after_the_last_row_read_fails_the_transaction() {
     let answer = db
         .write(|conn| {
             add_place(conn, 3, "c")?;
-            conn.first("SELECT 1 / (2 - id) FROM places", params![], |row| {
-                row.get::<i64>(0)
-            })
+            conn.first(
+                "SELECT 1 / (2 - id) FROM places",
+                params![],
+                lapang_db::value::<i64>,
+            )
             .or(Ok(None))
         })
         .await;
@@ -281,9 +283,11 @@ impl Behind {
 
     async fn seats(&self) -> i64 {
         let seats = self.db.read(|conn| {
-            conn.one("SELECT seats FROM places WHERE id = 1", params![], |row| {
-                row.get(0)
-            })
+            conn.one(
+                "SELECT seats FROM places WHERE id = 1",
+                params![],
+                lapang_db::value,
+            )
         });
         seats.await.unwrap_or_else(|error: Error| panic!("{error}"))
     }

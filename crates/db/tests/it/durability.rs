@@ -42,7 +42,7 @@ pub async fn assert_whole(db: &Db) {
             conn.one(
                 "SELECT (SELECT COUNT(*) FROM places) - (SELECT COUNT(*) FROM visits)",
                 params![],
-                |row| row.get(0),
+                lapang_db::value,
             )
         })
         .await
@@ -50,7 +50,7 @@ pub async fn assert_whole(db: &Db) {
     assert_eq!(halves, 0);
     if db.engine() == Engine::Sqlite {
         let verdict: String = db
-            .read(|conn| conn.one("PRAGMA integrity_check", params![], |row| row.get(0)))
+            .read(|conn| conn.one("PRAGMA integrity_check", params![], lapang_db::value))
             .await
             .unwrap_or_else(|error: Error| panic!("{error}"));
         assert_eq!(verdict, "ok");

@@ -147,7 +147,7 @@ async fn an_unresponsive_server_times_out_and_recovers() {
 async fn sleepers(db: &Db) -> i64 {
     let sql = "SELECT COUNT(*) FROM pg_stat_activity
         WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'";
-    let count = db.read(move |conn| conn.one(sql, params![], |row| row.get(0)));
+    let count = db.read(move |conn| conn.one(sql, params![], lapang_db::value));
     count.await.map_err(|error: Error| error).unwrap()
 }
 

@@ -36,7 +36,7 @@ on_both_engines! {
         assert_eq!(db.migrate(&[FIRST]).unwrap(), ["0001_first"]);
         assert_eq!(db.migrate(&[FIRST, SECOND]).unwrap(), ["0002_second"]);
         assert!(db.migrate(&[FIRST, SECOND]).unwrap().is_empty());
-        let word: String = db.read(|conn| conn.one("SELECT word FROM words", params![], |row| row.get(0)))
+        let word: String = db.read(|conn| conn.one("SELECT word FROM words", params![], lapang_db::value))
             .await.unwrap_or_else(|error: Error| panic!("{error}"));
         assert_eq!(word, "ready");
     }

@@ -47,7 +47,7 @@ on_both_engines! {
         let seen: i64 = db.write(|conn| {
             conn.execute_later("INSERT INTO places (id, name) VALUES (1, 'a')", params![])?;
             conn.execute_later("UPDATE places SET name = 'b' WHERE id = 1", params![])?;
-            conn.one("SELECT COUNT(*) FROM places WHERE name = 'b'", params![], |row| row.get(0))
+            conn.one("SELECT COUNT(*) FROM places WHERE name = 'b'", params![], lapang_db::value)
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
         assert_eq!(seen, 1);
     }
@@ -125,7 +125,7 @@ on_both_engines! {
                 ("SELECT name FROM places WHERE id = $1", second),
             ];
             conn.for_each_of(&requests, &mut |number, row| {
-                found.push((number, row.get(0)?));
+                found.push((number, row.get("name")?));
                 Ok(())
             })?;
             Ok(found)
@@ -233,7 +233,7 @@ async fn a_full_queue_of_statements_is_sent_before_the_commit() {
                     let sql = "UPDATE places SET name = $1 WHERE id = 0";
                     conn.execute_later(sql, params![text.as_str()])?;
                 }
-                other.read_blocking(|conn| conn.one(BEGUN, params![], |row| row.get(0)))
+                other.read_blocking(|conn| conn.one(BEGUN, params![], lapang_db::value))
             })
             .await
             .unwrap_or_else(|error: Error| panic!("{error}"));

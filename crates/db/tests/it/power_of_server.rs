@@ -97,7 +97,7 @@ async fn missing(left: &Image, database: &Database, told: &[i64]) -> Result<usiz
         block_in_place(|| Cluster::recover(left.path())).map_err(|error| error.to_string())?;
     let db = Db::open(Config::postgres(cluster.url(name))).map_err(|error| error.to_string())?;
     let kept =
-        db.read(|conn| conn.rows("SELECT id FROM places", params![], |row| row.get::<i64>(0)));
+        db.read(|conn| conn.rows("SELECT id FROM places", params![], lapang_db::value::<i64>));
     let kept: Result<Vec<i64>, Error> = kept.await;
     db.close();
     let kept: HashSet<i64> = kept

@@ -88,9 +88,11 @@ pub fn add_place(conn: &mut dyn Conn, id: i64, name: &str) -> Result<u64, Error>
 /// The ids of all places, in order.
 pub async fn places(db: &Db) -> Vec<i64> {
     db.read(|conn| {
-        conn.rows("SELECT id FROM places ORDER BY id", params![], |row| {
-            row.get(0)
-        })
+        conn.rows(
+            "SELECT id FROM places ORDER BY id",
+            params![],
+            lapang_db::value,
+        )
     })
     .await
     .unwrap_or_else(|error: Error| panic!("{error}"))

@@ -140,7 +140,7 @@ on_both_engines! {
         let db = open(&database);
         let found = std::thread::spawn(move || {
             db.write_blocking(|conn| add_place(conn, 1, "a"))?;
-            db.read_blocking(|conn| conn.one("SELECT name FROM places", params![], |row| row.get::<String>(0)))
+            db.read_blocking(|conn| conn.one("SELECT name FROM places", params![], lapang_db::value::<String>))
         }).join().unwrap();
         assert_eq!(found, Ok::<_, Error>("a".to_owned()));
     }
@@ -167,9 +167,9 @@ async fn a_read_on_sqlite_sees_one_snapshot() {
     let counted = db
         .read(move |conn| {
             let count = "SELECT count(*) FROM places";
-            let before: i64 = conn.one(count, params![], |row| row.get(0))?;
+            let before: i64 = conn.one(count, params![], lapang_db::value)?;
             other.write_blocking(|conn| add_place(conn, 1, "a"))?;
-            let after: i64 = conn.one(count, params![], |row| row.get(0))?;
+            let after: i64 = conn.one(count, params![], lapang_db::value)?;
             Ok::<_, Error>((before, after))
         })
         .await;

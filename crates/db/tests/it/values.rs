@@ -42,7 +42,7 @@ on_both_engines! {
         }).await.unwrap();
         let mut kept: Vec<Kinds> = db.read(|conn| {
             conn.rows("SELECT i, r, t, b, u FROM kinds ORDER BY i", params![], |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?))
+                Ok((row.get("i")?, row.get("r")?, row.get("t")?, row.get("b")?, row.get("u")?))
             })
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
         let mut given = given;
@@ -57,22 +57,22 @@ on_both_engines! {
         db.write(|conn| conn.execute(INSERT, params![3_000_000_000_i64, 0.5, "text", b"bytes", None::<Uuid>]))
             .await.unwrap_or_else(|error: Error| panic!("{error}"));
         db.read(|conn| {
-            conn.for_each("SELECT i, r, t, b, u, i > 5, 1 FROM kinds", params![], &mut |row| {
-                assert_eq!(row.get::<u32>(0)?, 3_000_000_000);
-                assert_eq!(row.get_str(2)?, "text");
-                assert_eq!(row.get_bytes(3)?, b"bytes");
-                assert!(row.get::<bool>(5)?);
-                assert_eq!(row.get::<i64>(6)?, 1);
+            conn.for_each("SELECT i, r, t, b, u, i > 5 AS more, 1 AS one FROM kinds", params![], &mut |row| {
+                assert_eq!(row.get::<u32>("i")?, 3_000_000_000);
+                assert_eq!(row.get_str("t")?, "text");
+                assert_eq!(row.get_bytes("b")?, b"bytes");
+                assert!(row.get::<bool>("more")?);
+                assert_eq!(row.get::<i64>("one")?, 1);
                 for misfit in [
-                    row.get::<i32>(0).err(),
-                    row.get::<bool>(0).err(),
-                    row.get::<String>(0).err(),
-                    row.get::<i64>(1).err(),
-                    row.get::<i64>(2).err(),
-                    row.get::<Uuid>(3).err(),
-                    row.get::<Uuid>(4).err(),
-                    row.get::<Option<i64>>(2).err(),
-                    row.get::<i64>(7).err(),
+                    row.get::<i32>("i").err(),
+                    row.get::<bool>("i").err(),
+                    row.get::<String>("i").err(),
+                    row.get::<i64>("r").err(),
+                    row.get::<i64>("t").err(),
+                    row.get::<Uuid>("b").err(),
+                    row.get::<Uuid>("u").err(),
+                    row.get::<Option<i64>>("t").err(),
+                    row.get::<i64>("unknown").err(),
                 ] {
                     assert!(matches!(misfit, Some(Error::Column { .. })), "{misfit:?}");
                 }
@@ -90,9 +90,7 @@ on_both_engines! {
             Ok::<_, Error>(())
         }).await.unwrap();
         let (sum, mean, count): (i64, f64, i64) = db.read(|conn| {
-            conn.one("SELECT CAST(SUM(i) AS BIGINT), CAST(AVG(i) AS DOUBLE PRECISION), COUNT(*) FROM kinds", params![], |row| {
-                Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-            })
+            conn.one("SELECT CAST(SUM(i) AS BIGINT), CAST(AVG(i) AS DOUBLE PRECISION), COUNT(*) FROM kinds", params![], lapang_db::values)
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
         assert_eq!(sum, 2_147_493_644);
         assert!((mean - 536_873_411.0).abs() < 1e-3);
@@ -121,7 +119,7 @@ on_both_engines! {
             conn.first(
                 "SELECT t FROM kinds WHERE i = $2 AND i + 1 = $1 AND i = $2",
                 params![8, 7],
-                |row| row.get(0),
+                lapang_db::value,
             )
         }).await.unwrap_or_else(|error: Error| panic!("{error}"));
         assert_eq!(found.as_deref(), Some("$2 'x'"));
@@ -134,7 +132,7 @@ on_both_engines! {
             let insert = "INSERT INTO kinds (i, r, t, b, u) SELECT CAST($1 AS BIGINT), CAST($2 AS DOUBLE PRECISION),
                 CAST($3 AS TEXT), CAST($4 AS BYTEA), CAST($5 AS UUID)";
             conn.execute(insert, params![7, 0.5, "text", b"bytes", id])?;
-            conn.one("SELECT b, u FROM kinds", params![], |row| Ok((row.get::<Vec<u8>>(0)?, row.get::<Uuid>(1)?)))
+            conn.one("SELECT b, u FROM kinds", params![], lapang_db::values::<(Vec<u8>, Uuid)>)
         }).await;
         assert_eq!(kept, Ok::<_, Error>((b"bytes".to_vec(), id)));
     }
@@ -178,8 +176,8 @@ on_both_engines! {
     async fn returning_rows_are_read(database: Database) {
         let db = open(&database);
         let (id, none) = db.write(|conn| {
-            let id: i64 = conn.one("INSERT INTO places (id, name) VALUES ($1, $2) RETURNING id", params![5, "a"], |row| row.get(0))?;
-            let none: Result<i64, Error> = conn.one("SELECT id FROM places WHERE id = $1", params![6], |row| row.get(0));
+            let id: i64 = conn.one("INSERT INTO places (id, name) VALUES ($1, $2) RETURNING id", params![5, "a"], lapang_db::value)?;
+            let none: Result<i64, Error> = conn.one("SELECT id FROM places WHERE id = $1", params![6], lapang_db::value);
             Ok::<_, Error>((id, none))
         }).await.unwrap();
         assert_eq!(id, 5);

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use lapang_db::{Column, Conn, Engine, Error, Param, Row, params, values_list};
+use lapang_db::{Column, Conn, Engine, Error, Param, Row, params, value, values, values_list};
 use sha2::{Digest as _, Sha256};
 
 use crate::photos::Key;
@@ -48,7 +48,7 @@ pub fn tables(conn: &mut dyn Conn) -> Result<Vec<Table>, Error> {
          SELECT o.name, o.is_virtual FROM ours o JOIN place p ON p.name = o.name
          GROUP BY o.name, o.is_virtual ORDER BY MAX(p.depth), o.name",
         params![],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        values,
     )?;
     let mut tables = Vec::with_capacity(names.len());
     for (name, is_virtual) in names {
@@ -58,7 +58,7 @@ pub fn tables(conn: &mut dyn Conn) -> Result<Vec<Table>, Error> {
             "SELECT name FROM pragma_table_xinfo($1) WHERE hidden = 0
              UNION ALL SELECT 'rowid' WHERE $2 = 1 ORDER BY 1",
             params![&name, is_virtual],
-            |row| row.get(0),
+            value,
         )?;
         tables.push(Table { name, columns });
     }
@@ -74,7 +74,7 @@ impl Table {
 
 pub fn count(conn: &mut dyn Conn, table: &Table) -> Result<u64, Error> {
     let sql = format!("SELECT COUNT(*) FROM {}", quoted(&table.name));
-    let count: i64 = conn.one(&sql, params![], |row| row.get(0))?;
+    let count: i64 = conn.one(&sql, params![], value)?;
     Ok(u64::try_from(count).unwrap_or(0))
 }
 
@@ -99,7 +99,7 @@ fn photos(conn: &mut dyn Conn, tables: &[Table]) -> anyhow::Result<Vec<(Key, boo
         Some(table) if table.columns.iter().any(|it| it == "purpose") => photo_rows(conn),
         Some(_) => keys(
             conn,
-            "SELECT CAST('avatar' AS TEXT), key, unused_since IS NULL FROM photos",
+            "SELECT CAST('avatar' AS TEXT) AS purpose, key, unused_since IS NULL AS in_use FROM photos",
         ),
     }
 }
@@ -108,14 +108,14 @@ fn photos(conn: &mut dyn Conn, tables: &[Table]) -> anyhow::Result<Vec<(Key, boo
 pub fn photo_rows(conn: &mut dyn Conn) -> anyhow::Result<Vec<(Key, bool)>> {
     keys(
         conn,
-        "SELECT purpose, key, unused_since IS NULL FROM photos ORDER BY key",
+        "SELECT purpose, key, unused_since IS NULL AS in_use FROM photos ORDER BY key",
     )
 }
 
 fn keys(conn: &mut dyn Conn, sql: &str) -> anyhow::Result<Vec<(Key, bool)>> {
     let rows = conn.rows(sql, params![], |row| {
-        let key = Key::of_row(row.get_str(0)?, row.get_str(1)?);
-        Ok(key.zip(Some(row.get(2)?)))
+        let key = Key::of_row(row.get_str("purpose")?, row.get_str("key")?);
+        Ok(key.zip(Some(row.get("in_use")?)))
     })?;
     let known: Option<Vec<_>> = rows.into_iter().collect();
     known.context("a row of the table photos has no valid key")
@@ -238,7 +238,7 @@ pub fn used_table(conn: &mut dyn Conn) -> Result<Option<String>, Error> {
            AND relname NOT IN ('schema_migrations', 'server_secret', 'redirects_turn')
          ORDER BY relname",
         params![],
-        |row| row.get(0),
+        value,
     )?;
     for name in names {
         let sql = format!("SELECT 1 FROM {} LIMIT 1", quoted(&name));
@@ -268,7 +268,7 @@ pub fn is_alone(conn: &mut dyn Conn) -> Result<bool, Error> {
              WHERE datname = current_database() AND usename = current_user
                AND backend_type = 'client backend' AND pid <> pg_backend_pid()",
             params![],
-            |row| row.get(0),
+            value,
         )?;
         if others == 0 || Instant::now() >= give_up {
             return Ok(others == 0);
@@ -283,7 +283,7 @@ pub fn continue_numbers(conn: &mut dyn Conn) -> Result<(), Error> {
         "SELECT table_name, column_name FROM information_schema.columns
          WHERE table_schema = current_schema() AND is_identity = 'YES'",
         params![],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        values,
     )?;
     for (table, column) in numbered {
         let sql = format!(
@@ -298,9 +298,8 @@ pub fn continue_numbers(conn: &mut dyn Conn) -> Result<(), Error> {
 
 /// The secret of a PostgreSQL database, if it has one.
 pub fn secret(conn: &mut dyn Conn) -> Result<Option<[u8; 32]>, Error> {
-    let secret = conn.first("SELECT secret FROM server_secret", params![], |row| {
-        row.get::<Vec<u8>>(0)
-    })?;
+    let secret: Option<Vec<u8>> =
+        conn.first("SELECT secret FROM server_secret", params![], value)?;
     Ok(secret.and_then(|secret| secret.try_into().ok()))
 }
 

@@ -6,7 +6,7 @@ use lapang_db::{Conn, Error, params};
 /// `None` if the database has no demo.
 pub fn is_done(conn: &mut dyn Conn) -> Result<Option<bool>, Error> {
     conn.first("SELECT done_at FROM demo", &[], |row| {
-        Ok(row.get::<Option<i64>>(0)?.is_some())
+        Ok(row.get::<Option<i64>>("done_at")?.is_some())
     })
 }
 

@@ -5,11 +5,10 @@ mod clicks;
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, params};
+use lapang_db::{Conn, Error, Param, Row, params, read};
 use uuid::Uuid;
 
 use super::model::{Kind, Link};
-use crate::clock::from_micros;
 
 pub use clicks::*;
 
@@ -128,22 +127,25 @@ pub fn erase_person(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
 }
 
 fn read(row: &Row<'_>) -> Result<Link, Error> {
-    Ok(Link {
-        id: row.get(0)?,
-        code: row.get(1)?,
-        kind: kind(row.get_str(2)?)?,
-        path: row.get(3)?,
-        title: row.get(4)?,
-        description: row.get(5)?,
-        resource_id: row.get(6)?,
-        created_by: row.get(7)?,
-        expires_at: row.get::<Option<i64>>(8)?.map(from_micros),
-        is_active: row.get(9)?,
-        click_count: row.get(10)?,
-        last_accessed_at: row.get::<Option<i64>>(11)?.map(from_micros),
-        created_at: from_micros(row.get(12)?),
-        updated_at: from_micros(row.get(13)?),
-    })
+    read!(
+        row,
+        Link {
+            id,
+            code,
+            kind,
+            path,
+            title,
+            description,
+            resource_id,
+            created_by,
+            expires_at,
+            is_active,
+            click_count,
+            last_accessed_at,
+            created_at,
+            updated_at
+        }
+    )
 }
 
 fn kind_code(kind: Kind) -> &'static str {
@@ -152,13 +154,8 @@ fn kind_code(kind: Kind) -> &'static str {
     }
 }
 
-fn kind(code: &str) -> Result<Kind, Error> {
-    match code {
-        "match_join" => Ok(Kind::MatchJoin),
-        _ => Err(Error::Column {
-            index: 2,
-            wanted: "a kind of link",
-            found: "another word",
-        }),
-    }
+lapang_db::from_text!(Kind, "a kind of link", kind);
+
+fn kind(code: &str) -> Option<Kind> {
+    (code == kind_code(Kind::MatchJoin)).then_some(Kind::MatchJoin)
 }

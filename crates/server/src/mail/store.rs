@@ -1,11 +1,10 @@
 //! The SQL of the outbox.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, read, value};
 use uuid::Uuid;
 
 use super::email::RenderedEmail;
-use crate::clock::from_micros;
 
 /// A sender's lease of an email. It is valid until another sender takes the email (a later attempt).
 #[derive(Clone, Copy, Debug)]
@@ -72,13 +71,9 @@ pub struct Backlog {
 }
 
 pub fn backlog(conn: &mut dyn Conn) -> Result<Backlog, Error> {
-    let sql = "SELECT COUNT(*), MIN(due_at) FROM mails WHERE due_at IS NOT NULL";
-    conn.one(sql, &[], |row| {
-        Ok(Backlog {
-            mails: row.get(0)?,
-            due_since: row.get::<Option<i64>>(1)?.map(from_micros),
-        })
-    })
+    let sql =
+        "SELECT COUNT(*) AS mails, MIN(due_at) AS due_since FROM mails WHERE due_at IS NOT NULL";
+    conn.one(sql, &[], |row| read!(row, Backlog { mails, due_since }))
 }
 
 /// Which emails a sender takes.
@@ -119,7 +114,7 @@ pub fn lease(
         "SELECT id FROM mails WHERE due_at <= $1 AND is_secret >= $2
          ORDER BY is_secret DESC, turn, due_at LIMIT 10",
         params![now.as_microsecond(), filter.min_sensitivity()],
-        |row| row.get::<Uuid>(0),
+        value,
     )?;
     for id in ids {
         let leased = conn.first(
@@ -129,18 +124,14 @@ pub fn lease(
                reply_to, calendar",
             params![id, now.as_microsecond(), lease_until.as_microsecond()],
             |row| {
-                Ok(DueEmail {
+                read!(row, DueEmail {
+                    recipient, subject, useless_at, reply_to, calendar;
                     lease: Lease {
                         id,
-                        attempt: row.get(0)?,
+                        attempt: row.get("attempts")?,
                     },
-                    recipient: row.get(1)?,
-                    subject: row.get(2)?,
-                    text: row.get(3)?,
-                    html: row.get(4)?,
-                    useless_at: row.get::<Option<i64>>(5)?.map(from_micros),
-                    reply_to: row.get(6)?,
-                    calendar: row.get(7)?,
+                    text: row.get("body_text")?,
+                    html: row.get("body_html")?
                 })
             },
         )?;
@@ -202,7 +193,13 @@ pub fn to(conn: &mut dyn Conn, recipient: &str) -> Result<Vec<(Timestamp, String
          WHERE recipient = $1 AND is_secret = 0
          ORDER BY created_at, id",
         params![recipient],
-        |row| Ok((from_micros(row.get(0)?), row.get(1)?, row.get(2)?)),
+        |row| {
+            Ok((
+                row.get("created_at")?,
+                row.get("subject")?,
+                row.get("body_text")?,
+            ))
+        },
     )
 }
 
@@ -234,7 +231,7 @@ mod tests {
             let database = Database::on(engine);
             let db = database.open();
             db.migrate(MIGRATIONS).unwrap();
-            let at = |second: i64| from_micros(second * 1_000_000);
+            let at = |second: i64| crate::clock::from_micros(second * 1_000_000);
             let outcome: Result<[bool; 5], Error> = db.write_blocking(move |conn| {
                 let mail = RenderedEmail {
                     subject: "123456".to_owned(),
@@ -271,7 +268,7 @@ mod tests {
                 conn.one(
                     "SELECT subject || body_text || body_html, due_at FROM mails",
                     &[],
-                    |row| Ok((row.get(0)?, row.get(1)?)),
+                    lapang_db::values,
                 )
             });
             assert_eq!(left.unwrap(), (String::new(), None), "{engine:?}");

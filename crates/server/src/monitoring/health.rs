@@ -63,7 +63,7 @@ pub async fn ready(State(health): State<Health>) -> Readiness {
     }
     let query = app.read(|tx| -> Result<i64, Error> {
         let sql = "SELECT COUNT(*) FROM schema_migrations";
-        Ok(tx.conn.one(sql, &[], |row| row.get(0))?)
+        Ok(tx.conn.one(sql, &[], lapang_db::value)?)
     });
     match timeout(TIMEOUT, query).await {
         Ok(Ok(_)) => {

@@ -80,14 +80,14 @@ pub fn of_owner(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, i64)>, Er
         owner.column()
     );
     let found = conn.rows(&sql, params![owner.id()], |row| {
-        Ok(read_key(row)?.zip(row.get(2)?))
+        Ok(read_key(row)?.zip(row.get("created_at")?))
     })?;
     Ok(found.into_iter().flatten().collect())
 }
 
 /// `None` for an invalid key or purpose.
 fn read_key(row: &Row<'_>) -> Result<Option<Key>, Error> {
-    let text: String = row.get(0)?;
-    let purpose = Purpose::from_name(row.get_str(1)?);
+    let text: String = row.get("key")?;
+    let purpose = Purpose::from_name(row.get_str("purpose")?);
     Ok(purpose.and_then(|purpose| Key::parse(purpose, &text)))
 }

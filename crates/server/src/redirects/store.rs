@@ -1,7 +1,7 @@
 //! The SQL of redirects.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, params};
+use lapang_db::{Conn, Error, Param, params, values};
 
 /// Locks the set of rules until the transaction ends.
 pub fn lock_rules(conn: &mut dyn Conn) -> Result<(), Error> {
@@ -12,14 +12,12 @@ pub fn lock_rules(conn: &mut dyn Conn) -> Result<(), Error> {
 /// Those of these paths that have a rule, each with its target.
 pub fn targets(conn: &mut dyn Conn, paths: &[&str]) -> Result<Vec<(String, String)>, Error> {
     let sql = "SELECT from_path, target FROM redirects WHERE from_path = ANY($1)";
-    conn.rows(sql, params![Param::list(paths.iter().copied())], |row| {
-        Ok((row.get(0)?, row.get(1)?))
-    })
+    conn.rows(sql, params![Param::list(paths.iter().copied())], values)
 }
 
 pub fn all(conn: &mut dyn Conn) -> Result<Vec<(String, String)>, Error> {
     let sql = "SELECT from_path, target FROM redirects ORDER BY from_path";
-    conn.rows(sql, params![], |row| Ok((row.get(0)?, row.get(1)?)))
+    conn.rows(sql, params![], values)
 }
 
 pub fn insert(conn: &mut dyn Conn, from: &str, to: &str, now: Timestamp) -> Result<(), Error> {

@@ -10,10 +10,10 @@ pub fn read_or_create(conn: &mut dyn Conn, new_secret: &[u8; 32]) -> Result<[u8;
         params![new_secret.as_slice()],
     )?;
     conn.one("SELECT secret FROM server_secret", &[], |row| {
-        row.get::<Vec<u8>>(0)?
+        row.get::<Vec<u8>>("secret")?
             .try_into()
             .map_err(|_| Error::Column {
-                index: 0,
+                column: "secret".to_owned(),
                 wanted: "32 bytes",
                 found: "another length",
             })

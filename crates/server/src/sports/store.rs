@@ -1,11 +1,10 @@
 //! The SQL of sports preferences.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, params, values_list};
+use lapang_db::{Conn, params, read, values_list};
 use uuid::Uuid;
 
 use super::model::Preference;
-use crate::clock::from_micros;
 use crate::error::Error;
 
 pub fn preferences(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Preference>, Error> {
@@ -14,13 +13,10 @@ pub fn preferences(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Preference>
          FROM user_sport_preferences WHERE user_id = $1 ORDER BY order_preference",
         params![user_id],
         |row| {
-            Ok(Preference {
-                id: row.get(0)?,
-                user_id,
-                sport_id: row.get(1)?,
-                skill_level: row.get(2)?,
-                order: row.get(3)?,
-                created_at: from_micros(row.get(4)?),
+            read!(row, Preference {
+                id, sport_id, skill_level, created_at;
+                user_id: user_id,
+                order: row.get("order_preference")?
             })
         },
     )?;

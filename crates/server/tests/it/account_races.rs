@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use lapang::app::Tx;
 use lapang_api as api;
-use lapang_db::params;
+use lapang_db::{params, value};
 
 use crate::deletion::{NAME, delete, game, shown};
 use crate::devices::{on, revoke, revoke_others};
@@ -154,10 +154,10 @@ on_both_engines! {
             let (id, now) = (laptop_owner(&app).await, app.app.now().as_microsecond());
             // The writes of a sign-in.
             let signed_in = move |tx: &mut Tx<'_>| {
-                let device = tx.conn.one(
+                let device: uuid::Uuid = tx.conn.one(
                     "UPDATE devices SET last_seen = $2 WHERE user_id = $1 AND fingerprint = 'phone' RETURNING id",
                     params![id, now],
-                    |row| row.get::<lapang_db::Uuid>(0),
+                    value,
                 )?;
                 let hash = [u8::from(all_others); 32];
                 tx.conn.execute(
@@ -183,7 +183,7 @@ async fn laptop_owner(app: &TestApp) -> lapang_db::Uuid {
         conn.one(
             "SELECT id FROM users WHERE email = $1",
             params![EMAIL],
-            |row| row.get(0),
+            value,
         )
     });
     let id: Result<_, lapang_db::Error> = id.await;

@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang::error::Error;
 use lapang::venues::{self, CourtRef};
 use lapang::venues::{Holder, Span, claims};
-use lapang_db::{Uuid, params};
+use lapang_db::{Uuid, params, values};
 
 use crate::venues::{add, hall};
 use lapang_testing::app::TestApp;
@@ -62,7 +62,7 @@ async fn claimed(app: &TestApp) -> Vec<(Uuid, i64, Uuid)> {
             conn.rows(
                 "SELECT court_id, starts_at, holder_id FROM court_claims",
                 params![],
-                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+                values,
             )
             .map_err(Error::from)
         })

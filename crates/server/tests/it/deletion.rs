@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use jiff::SignedDuration;
 use lapang_api as api;
 use lapang_api::BookingStatus::{BOOKING_STATUS_CANCELED_USER, BOOKING_STATUS_CONFIRMED};
-use lapang_db::params;
+use lapang_db::{params, value};
 use serde_json::Value;
 
 use crate::feed::rotate;
@@ -337,7 +337,7 @@ on_both_engines! {
         for id in [over, open] {
             let id: uuid::Uuid = id.parse().unwrap();
             let status = app.app.db.read(move |conn| -> Result<String, lapang_db::Error> {
-                conn.one("SELECT status FROM bookings WHERE id = $1", params![id], |row| row.get(0))
+                conn.one("SELECT status FROM bookings WHERE id = $1", params![id], value)
             });
             found.push(status.await.unwrap());
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use lapang::{accounts, demo, venues};
-use lapang_db::Error;
+use lapang_db::{Error, value};
 
 use lapang_testing::app::TestApp;
 use lapang_testing::calls::bookings::number;
@@ -15,11 +15,7 @@ const TABLES: [&str; 6] = [
 
 async fn counts(app: &TestApp) -> Vec<i64> {
     let counted = app.app.db.read(|conn| {
-        let count = |table| {
-            conn.one(&format!("SELECT COUNT(*) FROM {table}"), &[], |row| {
-                row.get(0)
-            })
-        };
+        let count = |table| conn.one(&format!("SELECT COUNT(*) FROM {table}"), &[], value);
         TABLES.into_iter().map(count).collect()
     });
     counted.await.map_err(|error: Error| error).unwrap()

@@ -6,7 +6,7 @@ use lapang_api::{
     CreateLinkClickRequest, DeleteMatchRequest, GetLinkStatsRequest, GetLinkStatsResponse,
     ShortLink, UpdateShortLinkRequest,
 };
-use lapang_db::{Error, params};
+use lapang_db::{Error, params, value};
 use reqwest::redirect::Policy;
 
 use crate::links::{asking_for, invitation, look_up, open};
@@ -189,7 +189,7 @@ on_both_engines! {
         assert_eq!(head.status(), 302);
         assert_eq!(look_up(&ani, &code).await.click_count, 0);
         let kept = app.app.db.read(|conn| -> Result<i64, Error> {
-            conn.one("SELECT COUNT(*) FROM link_clicks", params![], |row| row.get(0))
+            conn.one("SELECT COUNT(*) FROM link_clicks", params![], value)
         });
         assert_eq!(kept.await.unwrap(), 0);
         let person = [("user-agent", "Mozilla/5.0 (Linux; Android 13; CUBOT X18) Mobile Safari/537.36")];

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use lapang_api::{CreateLinkClickRequest, GetShortLinkRequest, LinkType, ShortLink};
-use lapang_db::{Error, params};
+use lapang_db::{Error, params, values};
 use reqwest::redirect::Policy;
 
 use lapang_testing::app::{Person, TestApp, refusal};
@@ -53,7 +53,7 @@ pub async fn clicks(app: &TestApp) -> Vec<(Option<lapang_db::Uuid>, String, Stri
             conn.rows(
                 "SELECT user_id, ip_address, user_agent, referrer FROM link_clicks ORDER BY id",
                 params![],
-                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
+                values,
             )
         })
         .await

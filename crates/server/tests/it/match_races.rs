@@ -31,18 +31,18 @@ impl Tally {
     async fn of(db: &Db, match_id: Uuid) -> Self {
         db.read(move |conn| {
             conn.one(
-                "SELECT m.current_participants, m.max_participants, COUNT(p.id),
-                     COUNT(DISTINCT p.user_id)
+                "SELECT m.current_participants, m.max_participants, COUNT(p.id) AS rows,
+                     COUNT(DISTINCT p.user_id) AS people
                  FROM matches m LEFT JOIN match_participants p ON p.match_id = m.id
                  WHERE m.id = $1
                  GROUP BY m.current_participants, m.max_participants",
                 params![match_id],
                 |row| {
                     Ok(Self {
-                        count: row.get(0)?,
-                        limit: row.get(1)?,
-                        rows: row.get(2)?,
-                        people: row.get(3)?,
+                        count: row.get("current_participants")?,
+                        limit: row.get("max_participants")?,
+                        rows: row.get("rows")?,
+                        people: row.get("people")?,
                     })
                 },
             )

@@ -18,11 +18,11 @@ async fn ask_for_a_code(app: &TestApp, email: &str) {
 
 /// Of each email: its content, whether it is sent, and whether it will be retried.
 async fn mails(app: &TestApp) -> Vec<(String, bool, bool)> {
-    let sql = "SELECT subject || body_text || body_html, sent_at, due_at FROM mails ORDER BY id";
+    let sql = "SELECT subject || body_text || body_html AS content, sent_at, due_at FROM mails ORDER BY id";
     let mails = app.app.db.read(move |conn| {
         conn.rows(sql, &[], |row| {
-            let (sent, due): (Option<i64>, Option<i64>) = (row.get(1)?, row.get(2)?);
-            Ok((row.get(0)?, sent.is_some(), due.is_some()))
+            let (sent, due): (Option<i64>, Option<i64>) = (row.get("sent_at")?, row.get("due_at")?);
+            Ok((row.get("content")?, sent.is_some(), due.is_some()))
         })
     });
     mails.await.map_err(|error: Error| error).unwrap()

@@ -4,6 +4,7 @@ use http::StatusCode;
 use jiff::SignedDuration;
 use lapang::photos::{Key, Owner, Purpose};
 use lapang_api as api;
+use lapang_db::value;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -321,7 +322,7 @@ on_sqlite! {
         std::fs::create_dir_all(app.app.config.data_dir.join("photos").join("00".repeat(16) + ".jpg/x")).unwrap();
         app.clock.advance(SignedDuration::from_mins(61));
         app.sweep().await;
-        let left = app.app.db.read(|conn| conn.rows("SELECT key FROM photos", &[], |row| row.get::<String>(0)));
+        let left = app.app.db.read(|conn| conn.rows("SELECT key FROM photos", &[], value::<String>));
         let left: Result<_, lapang_db::Error> = left.await;
         assert_eq!(left.unwrap(), ["00".repeat(16)]);
     }

@@ -1,6 +1,7 @@
 //! Profiles (rules.md §4).
 
 use lapang_api as api;
+use lapang_db::value;
 
 use lapang_testing::app::{Person, refusal};
 use lapang_testing::on_sqlite;
@@ -78,7 +79,7 @@ on_sqlite! {
         let ani = app.regular("ani@example.com", "Ani").await;
         ani.users().update_profile(named("Zahra Kusumawardhani")).await.unwrap();
         let words = app.app.db.read(move |conn| -> Result<String, lapang_db::Error> {
-            conn.one("SELECT words FROM users", &[], |row| row.get(0))
+            conn.one("SELECT words FROM users", &[], value)
         });
         assert_eq!(words.await.unwrap(), "zahra kusumawardhani ani example com");
     }

@@ -2,6 +2,7 @@
 
 use jiff::SignedDuration;
 use lapang_api as api;
+use lapang_db::value;
 
 use lapang_testing::app::{Person, newest_code, refusal, session_cookie};
 use lapang_testing::{on_both_engines, on_sqlite};
@@ -128,7 +129,7 @@ on_sqlite! {
                 conn.rows(
                     "SELECT code_hash FROM email_codes UNION ALL SELECT token_hash FROM sessions",
                     &[],
-                    |row| row.get(0),
+                    value,
                 )
             })
             .await
@@ -142,7 +143,7 @@ on_sqlite! {
         let sent: String = app
             .app
             .db
-            .read(|conn| conn.one("SELECT body_text FROM mails", &[], |row| row.get(0)))
+            .read(|conn| conn.one("SELECT body_text FROM mails", &[], value))
             .await
             .map_err(|error: lapang_db::Error| error)
             .unwrap();
@@ -196,7 +197,7 @@ on_both_engines! {
         let tries: i64 = app
             .app
             .db
-            .read(|conn| conn.one("SELECT MAX(attempts) FROM email_codes", &[], |row| row.get(0)))
+            .read(|conn| conn.one("SELECT MAX(attempts) FROM email_codes", &[], value))
             .await
             .map_err(|error: lapang_db::Error| error)
             .unwrap();

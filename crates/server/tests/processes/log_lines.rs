@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
 
-use lapang_db::Engine;
+use lapang_db::{Engine, value};
 
 use crate::watched::{EMAIL, Watched, ask_for_a_code};
 use lapang_testing::app::Person;
@@ -46,7 +46,7 @@ async fn hostile_input_cannot_break_the_one_line_json_log() {
     let db = place.open();
     let kept = db.read(|conn| {
         let sql = "SELECT last_error FROM mails WHERE last_error IS NOT NULL";
-        conn.rows(sql, &[], |row| row.get::<String>(0))
+        conn.rows(sql, &[], value)
     });
     let kept: Result<Vec<String>, lapang_db::Error> = kept.await;
     let kept = kept.unwrap().concat().to_lowercase();

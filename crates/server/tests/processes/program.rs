@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-use lapang_db::{Conn, Engine, Uuid};
+use lapang_db::{Conn, Engine, Uuid, value};
 
 use crate::backup::Place;
 use lapang_testing::process::{command, free_port, run};
@@ -192,7 +192,7 @@ fn a_role_at_a_venue_is_granted_changed_and_listed() {
     let (status, _, talk) = place.lapang(&["venues", "import", file.to_str().unwrap()]);
     assert_eq!(status, Some(0), "{talk}");
     let id = place.with(async |app| {
-        let read = |conn: &mut dyn Conn| conn.one("SELECT id FROM venues", &[], |row| row.get(0));
+        let read = |conn: &mut dyn Conn| conn.one("SELECT id FROM venues", &[], value);
         let id: Result<Uuid, lapang_db::Error> = app.db.read(read).await;
         id.unwrap().to_string()
     });

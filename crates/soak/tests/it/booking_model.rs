@@ -6,7 +6,7 @@ mod world;
 
 use std::collections::BTreeMap;
 
-use lapang_db::{Conn, Engine, Error, params};
+use lapang_db::{Conn, Engine, Error, params, value};
 use lapang_testing::size;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -55,10 +55,7 @@ fn wrongs(conn: &mut dyn Conn, now: i64) -> Result<Vec<(String, i64)>, Error> {
         .into_iter()
         .map(|(name, sql)| {
             let sql = sql.replace("NOW", &now.to_string());
-            Ok((
-                name.to_owned(),
-                conn.one(&sql, params![], |row| row.get(0))?,
-            ))
+            Ok((name.to_owned(), conn.one(&sql, params![], value)?))
         })
         .collect()
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, RwLock};
 
 use lapang_api::{CreateMatchRequest, Match};
-use lapang_db::{Engine, params};
+use lapang_db::{Engine, params, values};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::task::JoinSet;
@@ -193,7 +193,7 @@ async fn count_mismatches(app: &TestApp) -> (i64, i64) {
                  THEN 1 END)
              FROM matches m",
             params![],
-            |row| Ok((row.get(0)?, row.get(1)?)),
+            values,
         )
     });
     found.await.unwrap()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use connectrpc::client::CallOptions;
-use lapang_db::Engine;
+use lapang_db::{Engine, value};
 use lapang_testing::{Cluster, figures, size};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -76,11 +76,8 @@ async fn book_through_cuts(engine: Engine, keys: usize, is_keyed: bool) -> Tally
     }
     drop(process);
     let db = place.open();
-    let count = |conn: &mut dyn lapang_db::Conn| {
-        conn.one("SELECT COUNT(*) FROM bookings", &[], |row| {
-            row.get::<i64>(0)
-        })
-    };
+    let count =
+        |conn: &mut dyn lapang_db::Conn| conn.one("SELECT COUNT(*) FROM bookings", &[], value);
     let bookings: Result<i64, lapang_db::Error> = db.read(count).await;
     db.close();
     Tally {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use connectrpc::ErrorCode;
 use lapang_api as api;
-use lapang_db::{Config, Conn, Db, Error};
+use lapang_db::{Config, Conn, Db, Error, value};
 use lapang_testing::{Cluster, figures, limit, size};
 use tokio::task::block_in_place;
 use tokio::time::sleep;
@@ -165,7 +165,7 @@ async fn cancel_waiting_commits(primary: &Cluster) -> Infallible {
                           WHERE wait_event = 'SyncRep'";
     let db = Db::open(Config::postgres(primary.url("postgres"))).unwrap();
     loop {
-        let count = |conn: &mut dyn Conn| conn.one(CANCEL, &[], |row| row.get::<i64>(0));
+        let count = |conn: &mut dyn Conn| conn.one(CANCEL, &[], value);
         let cancelled: Result<i64, Error> = db.read(count).await;
         cancelled.unwrap();
         sleep(Duration::from_millis(100)).await;

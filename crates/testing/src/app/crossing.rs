@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::limit;
 use jiff::Timestamp;
-use lapang_db::{Conn, Db, Error, params};
+use lapang_db::{Conn, Db, Error, params, values};
 
 /// From now on so many of a hundred claims take hold of any court besides.
 pub async fn cross(db: &Db, of_a_hundred: u8) {
@@ -42,7 +42,7 @@ pub async fn deadlocks(db: &Db, left: Timestamp) -> i64 {
                             AND CAST(EXTRACT(EPOCH FROM backend_start) * 1000000 AS BIGINT) < $1)
                        FROM pg_stat_database WHERE datname = current_database()";
             let left = left.as_microsecond();
-            conn.one(sql, params![left], |row| Ok((row.get(0)?, row.get(1)?)))
+            conn.one(sql, params![left], values)
         };
         let (deadlocks, still_there) = db.read(read).await.unwrap();
         if still_there == 0 {

@@ -5,7 +5,7 @@ use std::sync::{Arc, mpsc};
 
 use lapang::app::Tx;
 use lapang::error::Error;
-use lapang_db::Engine;
+use lapang_db::{Engine, value};
 
 use super::TestApp;
 
@@ -46,7 +46,7 @@ pub async fn is_waited(app: &TestApp) -> bool {
             "SELECT COUNT(*) FROM pg_stat_activity
              WHERE datname = current_database() AND wait_event_type = 'Lock'",
             &[],
-            |row| row.get::<i64>(0),
+            value,
         )
     });
     let waiting: Result<i64, lapang_db::Error> = waiting.await;

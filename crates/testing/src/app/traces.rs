@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lapang_db::{Engine, params};
+use lapang_db::{Engine, params, value, values};
 
 use super::TestApp;
 
@@ -25,7 +25,7 @@ async fn columns(app: &TestApp, kind: &'static str) -> Vec<(String, String)> {
                  WHERE table_schema = 'public' AND data_type = $1"
             }
         };
-        conn.rows(sql, params![kind], |row| Ok((row.get(0)?, row.get(1)?)))
+        conn.rows(sql, params![kind], values)
     });
     found.await.unwrap()
 }
@@ -40,7 +40,7 @@ pub async fn traces(app: &TestApp, word: &str) -> BTreeSet<String> {
             .app
             .db
             .read(move |conn| -> Result<i64, lapang_db::Error> {
-                conn.one(&sql, params![&like], |row| row.get(0))
+                conn.one(&sql, params![&like], value)
             });
         if count.await.unwrap() > 0 {
             found.insert(format!("{table}.{column}"));
@@ -64,7 +64,7 @@ pub async fn places(app: &TestApp, id: uuid::Uuid) -> BTreeSet<String> {
             .db
             .read(move |conn| -> Result<i64, lapang_db::Error> {
                 // On SQLite, secrets are in columns of the same type.
-                conn.one(&sql, params![id.as_bytes()], |row| row.get(0))
+                conn.one(&sql, params![id.as_bytes()], value)
             });
         if count.await.unwrap() > 0 {
             found.insert(format!("{table}.{column}"));

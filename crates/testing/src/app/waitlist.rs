@@ -1,6 +1,6 @@
 //! The counters and rows of a match and its waitlist, and the safeguards taken away.
 
-use lapang_db::{Conn, Db, Engine, Error, Uuid, params};
+use lapang_db::{Conn, Db, Engine, Error, Uuid, params, value};
 
 use crate::app::Person;
 
@@ -22,8 +22,9 @@ impl Tally {
         let tally = db.read(move |conn| {
             conn.one(
                 "SELECT m.current_participants, m.max_participants, m.waitlist_count,
-                     COUNT(CASE WHEN e.waits = 0 THEN 1 END), COUNT(CASE WHEN e.waits = 1 THEN 1 END),
-                     COUNT(DISTINCT e.user_id)
+                     COUNT(CASE WHEN e.waits = 0 THEN 1 END) AS rows,
+                     COUNT(CASE WHEN e.waits = 1 THEN 1 END) AS waitlist_rows,
+                     COUNT(DISTINCT e.user_id) AS people
                  FROM matches m LEFT JOIN (
                      SELECT match_id, user_id, 0 AS waits FROM match_participants
                      UNION ALL SELECT match_id, user_id, 1 AS waits FROM match_waitlist
@@ -33,12 +34,12 @@ impl Tally {
                 params![id],
                 |row| {
                     Ok(Self {
-                        count: row.get(0)?,
-                        limit: row.get(1)?,
-                        waiting: row.get(2)?,
-                        rows: row.get(3)?,
-                        waitlist_rows: row.get(4)?,
-                        people: row.get(5)?,
+                        count: row.get("current_participants")?,
+                        limit: row.get("max_participants")?,
+                        waiting: row.get("waitlist_count")?,
+                        rows: row.get("rows")?,
+                        waitlist_rows: row.get("waitlist_rows")?,
+                        people: row.get("people")?,
                     })
                 },
             )
@@ -65,7 +66,7 @@ pub async fn mails_of(db: &Db, person: &Person, id: &str) -> i64 {
             "SELECT COUNT(*) FROM mails
              WHERE recipient = $1 AND subject LIKE 'You are in: %' AND body_text LIKE $2",
             params![&email, &link],
-            |row| row.get(0),
+            value,
         )
     });
     count.await.map_err(|error: Error| error).unwrap()

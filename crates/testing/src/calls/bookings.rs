@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use lapang_api as api;
-use lapang_db::params;
+use lapang_db::{params, value};
 
 use crate::app::{Person, TestApp};
 
@@ -52,7 +52,7 @@ pub fn slot_statuses(booking: &api::Booking) -> Vec<&str> {
 /// The number that a statement returns.
 pub async fn number(app: &TestApp, sql: &str) -> i64 {
     let sql = sql.to_owned();
-    let count = move |conn: &mut dyn lapang_db::Conn| conn.one(&sql, params![], |row| row.get(0));
+    let count = move |conn: &mut dyn lapang_db::Conn| conn.one(&sql, params![], value);
     app.app
         .db
         .read::<i64, lapang_db::Error, _>(count)

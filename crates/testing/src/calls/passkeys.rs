@@ -2,6 +2,7 @@
 
 use connectrpc::ConnectError;
 use lapang_api as api;
+use lapang_db::value;
 
 use crate::app::{Authenticator, Person, TestApp, refusal, session_cookie};
 
@@ -163,10 +164,7 @@ pub async fn support(
 }
 
 pub async fn count(app: &TestApp, sql: &'static str) -> i64 {
-    let counted = app
-        .app
-        .db
-        .read(move |conn| conn.one(sql, &[], |row| row.get(0)));
+    let counted = app.app.db.read(move |conn| conn.one(sql, &[], value));
     counted
         .await
         .map_err(|error: lapang_db::Error| error)

@@ -3,7 +3,7 @@
 use api::BookingStatus;
 use lapang::venues::payment::{self, Instructions};
 use lapang_api as api;
-use lapang_db::params;
+use lapang_db::{params, value};
 use uuid::Uuid;
 
 use crate::app::hall::Hall;
@@ -33,7 +33,7 @@ async fn sport_of(app: &TestApp, hall: &Hall) -> Uuid {
     let read = app
         .app
         .db
-        .read(move |conn| conn.one(sql, params![id], |row| row.get(0)));
+        .read(move |conn| conn.one(sql, params![id], value));
     read.await.map_err(|error: lapang_db::Error| error).unwrap()
 }
 

@@ -8,7 +8,7 @@ use crate::Database;
 use lapang::app::App;
 use lapang::backup::check as look;
 use lapang::config::Config;
-use lapang_db::{Conn, Connection, Engine, Error, params};
+use lapang_db::{Conn, Connection, Engine, Error, params, value};
 use tokio::runtime::Runtime;
 
 use crate::app::config;
@@ -84,7 +84,7 @@ impl Place {
     pub fn number(&self, sql: &str) -> i64 {
         let sql = sql.to_owned();
         self.with(async |app| {
-            let read = move |conn: &mut dyn Conn| conn.one(&sql, params![], |row| row.get(0));
+            let read = move |conn: &mut dyn Conn| conn.one(&sql, params![], value);
             app.db
                 .read(read)
                 .await
@@ -155,13 +155,13 @@ impl Place {
         let mut database = Connection::open(&self.config().database()).unwrap();
         let columns = match database.engine() {
             Engine::Sqlite => {
-                "SELECT t.name, c.name FROM pragma_table_list t, pragma_table_xinfo(t.name) c
+                "SELECT t.name AS table_name, c.name AS column_name FROM pragma_table_list t, pragma_table_xinfo(t.name) c
                  WHERE t.schema = 'main' AND t.type IN ('table', 'virtual') AND c.hidden = 0
                    AND t.name NOT LIKE 'sqlite%'
                  UNION SELECT 'venue_texts', 'rowid' ORDER BY 1, 2"
             }
             Engine::Postgres => {
-                "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT)
+                "SELECT CAST(table_name AS TEXT) AS table_name, CAST(column_name AS TEXT) AS column_name
                  FROM information_schema.columns WHERE table_schema = current_schema()
                    AND table_name <> 'server_secret' ORDER BY 1, 2"
             }
@@ -169,8 +169,8 @@ impl Place {
         let read = database.snapshot(|conn| {
             let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
             conn.for_each(columns, params![], &mut |row| {
-                let of_table = tables.entry(row.get(0)?).or_default();
-                of_table.push(format!("\"{}\"", row.get_str(1)?));
+                let of_table = tables.entry(row.get("table_name")?).or_default();
+                of_table.push(format!("\"{}\"", row.get_str("column_name")?));
                 Ok(())
             })?;
             // The application times differ.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::{figures, is_soak, limit, size};
 use connectrpc::client::CallOptions;
 use lapang_api as api;
-use lapang_db::{Conn, Engine, Error};
+use lapang_db::{Conn, Engine, Error, value};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::task::{JoinSet, block_in_place};
@@ -178,11 +178,7 @@ async fn all_are_booked(origin: &str, bookers: Vec<Booker>) -> usize {
 
 async fn bookings_of(place: &Place) -> usize {
     let db = place.open();
-    let count = |conn: &mut dyn Conn| {
-        conn.one("SELECT COUNT(*) FROM bookings", &[], |row| {
-            row.get::<i64>(0)
-        })
-    };
+    let count = |conn: &mut dyn Conn| conn.one("SELECT COUNT(*) FROM bookings", &[], value);
     let bookings: Result<i64, Error> = db.read(count).await;
     db.close();
     usize::try_from(bookings.unwrap()).unwrap()

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_api as api;
-use lapang_db::Engine;
+use lapang_db::{Engine, value};
 use tokio::task::JoinSet;
 
 use crate::app::{Person, refusal};
@@ -201,7 +201,7 @@ pub async fn nothing_is_there_by_half(place: &Place) -> i64 {
                 "SELECT COUNT(*) FROM match_participants",
                 "SELECT COUNT(*) FROM short_links",
             ] {
-                counts.push(conn.one(sql, &[], |row| row.get(0))?);
+                counts.push(conn.one(sql, &[], value)?);
             }
             Ok::<_, lapang_db::Error>(counts)
         })
@@ -213,7 +213,7 @@ pub async fn nothing_is_there_by_half(place: &Place) -> i64 {
     );
     if db.engine() == Engine::Sqlite {
         let verdict: String = db
-            .read(|conn| conn.one("PRAGMA integrity_check", &[], |row| row.get(0)))
+            .read(|conn| conn.one("PRAGMA integrity_check", &[], value))
             .await
             .map_err(|error: lapang_db::Error| error)
             .unwrap();

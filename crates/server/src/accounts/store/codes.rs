@@ -1,10 +1,8 @@
 //! Emailed codes and their limits.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, read, value};
 use uuid::Uuid;
-
-use super::columns::time;
 
 /// Locks a gate: a row named by what it guards, for things that have no row yet.
 pub fn lock_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), Error> {
@@ -49,7 +47,7 @@ pub fn send_times_to(
             after.as_microsecond(),
             until.as_microsecond()
         ],
-        |row| time(row, 0),
+        value,
     )
 }
 
@@ -64,7 +62,7 @@ pub fn send_times_by_device(
          WHERE device_id = $1 AND created_at > $2 AND created_at <= $3
          ORDER BY created_at DESC LIMIT 30",
         params![device, after.as_microsecond(), until.as_microsecond()],
-        |row| time(row, 0),
+        value,
     )
 }
 
@@ -89,11 +87,10 @@ pub fn valid_codes(
          ORDER BY created_at, id",
         params![email, max_attempts, now.as_microsecond()],
         |row| {
-            Ok(ValidCode {
-                id: row.get(0)?,
-                client: row.get(1)?,
-                device: row.get(2)?,
-                expires_at: time(row, 3)?,
+            read!(row, ValidCode {
+                id, expires_at;
+                client: row.get("client_address")?,
+                device: row.get("device_id")?
             })
         },
     )
@@ -157,7 +154,7 @@ pub fn count_attempt(
          WHERE id = $1 AND email = $2 AND attempts < $3 AND dead_at IS NULL AND expires_at > $4
          RETURNING code_hash",
         params![id, email, max_attempts, now.as_microsecond()],
-        |row| row.get(0),
+        value,
     )
 }
 

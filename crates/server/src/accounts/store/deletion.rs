@@ -1,7 +1,7 @@
 //! Account deletion: locking the user row and deleting what belongs to it.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Engine, Error, params};
+use lapang_db::{Conn, Engine, Error, params, value, values};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -55,10 +55,10 @@ pub fn delete_rows_by_email(conn: &mut dyn Conn, email: &str) -> Result<(), Erro
 
 /// `proved` is JSON, and an address may be part of a longer one, so matches are checked after parsing.
 fn delete_flows_of(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
-    let flows = conn.rows(
+    let flows: Vec<(Vec<u8>, String)> = conn.rows(
         "SELECT state_hash, proved FROM provider_visits WHERE REPLACE(proved, $1, '') <> proved",
         params![email],
-        |row| Ok((row.get::<Vec<u8>>(0)?, row.get::<String>(1)?)),
+        values,
     )?;
     for (state_hash, proved) in flows {
         let proved: Option<Value> = serde_json::from_str(&proved).ok();
@@ -85,7 +85,7 @@ pub fn mark_deleted(
         "UPDATE users SET email = $3, mailbox = '', deleted_at = $4, updated_at = $4
          WHERE id = $1 AND email = $2 AND deleted_at IS NULL RETURNING email_verified",
         params![id, email, placeholder_email, now.as_microsecond()],
-        |row| row.get(0),
+        value,
     )
 }
 

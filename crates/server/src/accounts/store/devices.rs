@@ -1,10 +1,9 @@
 //! Devices and their sessions.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params};
+use lapang_db::{Conn, Error, Row, params, read, value, values};
 use uuid::Uuid;
 
-use super::columns::time;
 use crate::accounts::model::{Device, DeviceView};
 
 /// A duplicate fingerprint is cut to this length and gets this many characters of the id as a
@@ -19,10 +18,7 @@ pub struct DeviceRow {
 }
 
 fn read_device(row: &Row<'_>) -> Result<DeviceRow, Error> {
-    Ok(DeviceRow {
-        id: row.get(0)?,
-        fingerprint: row.get(1)?,
-    })
+    read!(row, DeviceRow { id, fingerprint })
 }
 
 /// Updates the device of the browser, or inserts it with the id `fresh`.
@@ -99,7 +95,7 @@ pub fn known_device(
         "SELECT d.id FROM users u JOIN devices d ON d.user_id = u.id
          WHERE u.email = $1 AND u.email_verified = 1 AND d.browser_hash = $2",
         params![email, browser_hash.as_slice()],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -148,18 +144,18 @@ pub fn devices(
         |row| {
             Ok(DeviceView {
                 device: Device {
-                    fingerprint: row.get(0)?,
-                    user_agent: row.get(1)?,
-                    ip_address: row.get(2)?,
-                    device_type: row.get(3)?,
-                    browser: row.get(4)?,
-                    os: row.get(5)?,
-                    location: row.get(6)?,
-                    first_seen: time(row, 7)?,
-                    last_seen: time(row, 8)?,
+                    fingerprint: row.get("fingerprint")?,
+                    user_agent: row.get("user_agent")?,
+                    ip_address: row.get("ip_address")?,
+                    device_type: row.get("device_type")?,
+                    browser: row.get("browser")?,
+                    os: row.get("os")?,
+                    location: row.get("location")?,
+                    first_seen: row.get("first_seen")?,
+                    last_seen: row.get("last_seen")?,
                 },
-                is_current: row.get::<i64>(9)? > 0,
-                active_sessions: row.get(10)?,
+                is_current: row.get::<i64>("is_current")? > 0,
+                active_sessions: row.get("active")?,
             })
         },
     )
@@ -173,19 +169,19 @@ pub fn revoke_device(
     now: Timestamp,
 ) -> Result<Vec<Uuid>, Error> {
     // Locks the row, so that a concurrent sign-in has its session here already or waits.
-    let device = conn.first(
+    let device: Option<Uuid> = conn.first(
         "UPDATE devices SET last_seen = last_seen WHERE user_id = $1 AND fingerprint = $2
          RETURNING id",
         params![user_id, fingerprint],
-        |row| row.get::<Uuid>(0),
+        value,
     )?;
     let Some(device) = device else {
         return Ok(Vec::new());
     };
-    let ended = conn.rows(
+    let ended: Vec<(Uuid, Timestamp)> = conn.rows(
         "DELETE FROM sessions WHERE device_id = $1 AND user_id = $2 RETURNING id, expires_at",
         params![device, user_id],
-        |row| Ok((row.get::<Uuid>(0)?, time(row, 1)?)),
+        values,
     )?;
     conn.execute("DELETE FROM devices WHERE id = $1", params![device])?;
     Ok(active_ids(ended, now))
@@ -198,15 +194,15 @@ pub fn revoke_others(
     current: Uuid,
     now: Timestamp,
 ) -> Result<Vec<Uuid>, Error> {
-    let known = conn.rows(
+    let known: Vec<Uuid> = conn.rows(
         "UPDATE devices SET last_seen = last_seen WHERE user_id = $1 RETURNING id",
         params![user_id],
-        |row| row.get::<Uuid>(0),
+        value,
     )?;
-    let ended = conn.rows(
+    let ended: Vec<(Uuid, Timestamp)> = conn.rows(
         "DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING id, expires_at",
         params![user_id, current],
-        |row| Ok((row.get::<Uuid>(0)?, time(row, 1)?)),
+        values,
     )?;
     for device in known {
         conn.execute(

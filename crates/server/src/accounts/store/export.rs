@@ -1,10 +1,10 @@
 //! Everything in the tables of accounts about one user, for their data export.
 
+use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::columns::time;
 use crate::accounts::model::Provider;
 use crate::clock::from_micros;
 
@@ -18,23 +18,23 @@ pub fn export_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Er
         |row| {
             Ok(json!({
                 "id": id.to_string(),
-                "email": row.get::<String>(0)?,
-                "name": row.get::<String>(1)?,
-                "bio": row.get::<String>(2)?,
-                "location": row.get::<String>(3)?,
-                "date_of_birth": row.get::<String>(4)?,
-                "photo": row.get::<String>(5)?,
-                "email_verified": row.get::<bool>(6)?,
-                "sports_preferences_completed": row.get::<bool>(7)?,
-                "language": row.get::<String>(8)?,
-                "terms_version": row.get::<String>(9)?,
-                "terms_accepted_at": written(row, 10)?,
-                "created_at": written(row, 11)?,
-                "updated_at": written(row, 12)?,
+                "email": row.get::<String>("email")?,
+                "name": row.get::<String>("name")?,
+                "bio": row.get::<String>("bio")?,
+                "location": row.get::<String>("location")?,
+                "date_of_birth": row.get::<String>("date_of_birth")?,
+                "photo": row.get::<String>("avatar_url")?,
+                "email_verified": row.get::<bool>("email_verified")?,
+                "sports_preferences_completed": row.get::<bool>("preferences_completed")?,
+                "language": row.get::<String>("locale")?,
+                "terms_version": row.get::<String>("terms_version")?,
+                "terms_accepted_at": written(row, "terms_accepted_at")?,
+                "created_at": written(row, "created_at")?,
+                "updated_at": written(row, "updated_at")?,
                 "reminders": {
-                    "day_before": row.get::<bool>(13)?,
-                    "hours_before": row.get::<bool>(14)?,
-                    "host_updates": row.get::<bool>(15)?,
+                    "day_before": row.get::<bool>("remind_day_before")?,
+                    "hours_before": row.get::<bool>("remind_hours_before")?,
+                    "host_updates": row.get::<bool>("host_updates")?,
                 },
             }))
         },
@@ -48,18 +48,18 @@ pub fn export_sessions(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>,
          WHERE s.user_id = $1 ORDER BY s.created_at",
         params![user_id],
         |row| {
-            let way_in = match Provider::of(row.get(1)?) {
+            let way_in = match Provider::of(row.get("provider")?) {
                 Provider::Passkey => "passkey",
                 Provider::EmailCode => "e-mail code",
                 Provider::Google => "Google",
             };
             Ok(json!({
-                "id": row.get::<Uuid>(0)?.to_string(),
+                "id": row.get::<Uuid>("id")?.to_string(),
                 "way_in": way_in,
-                "created_at": written(row, 2)?,
-                "renewed_at": written(row, 3)?,
-                "expires_at": written(row, 4)?,
-                "device": row.get::<Option<String>>(5)?,
+                "created_at": written(row, "created_at")?,
+                "renewed_at": written(row, "renewed_at")?,
+                "expires_at": written(row, "expires_at")?,
+                "device": row.get::<Option<String>>("fingerprint")?,
             }))
         },
     )
@@ -73,15 +73,15 @@ pub fn export_devices(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, 
         params![user_id],
         |row| {
             Ok(json!({
-                "fingerprint": row.get::<String>(0)?,
-                "user_agent": row.get::<String>(1)?,
-                "ip_address": row.get::<String>(2)?,
-                "device_type": row.get::<Option<String>>(3)?,
-                "browser": row.get::<Option<String>>(4)?,
-                "os": row.get::<Option<String>>(5)?,
-                "location": row.get::<Option<String>>(6)?,
-                "first_seen": written(row, 7)?,
-                "last_seen": written(row, 8)?,
+                "fingerprint": row.get::<String>("fingerprint")?,
+                "user_agent": row.get::<String>("user_agent")?,
+                "ip_address": row.get::<String>("ip_address")?,
+                "device_type": row.get::<Option<String>>("device_type")?,
+                "browser": row.get::<Option<String>>("browser")?,
+                "os": row.get::<Option<String>>("os")?,
+                "location": row.get::<Option<String>>("location")?,
+                "first_seen": written(row, "first_seen")?,
+                "last_seen": written(row, "last_seen")?,
             }))
         },
     )
@@ -94,11 +94,11 @@ pub fn export_passkeys(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>,
          WHERE user_id = $1 ORDER BY created_at",
         params![user_id],
         |row| {
-            let last_used: Option<i64> = row.get(3)?;
+            let last_used: Option<i64> = row.get("last_used_at")?;
             Ok(json!({
-                "id": row.get::<Uuid>(0)?.to_string(),
-                "name": row.get::<String>(1)?,
-                "created_at": written(row, 2)?,
+                "id": row.get::<Uuid>("id")?.to_string(),
+                "name": row.get::<String>("name")?,
+                "created_at": written(row, "created_at")?,
                 "last_used_at": last_used.map(|at| crate::clock::from_micros(at).to_string()),
             }))
         },
@@ -112,9 +112,9 @@ pub fn export_identities(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value
         params![user_id],
         |row| {
             Ok(json!({
-                "issuer": row.get::<String>(0)?,
-                "subject": row.get::<String>(1)?,
-                "created_at": written(row, 2)?,
+                "issuer": row.get::<String>("issuer")?,
+                "subject": row.get::<String>("subject")?,
+                "created_at": written(row, "created_at")?,
             }))
         },
     )
@@ -127,10 +127,10 @@ pub fn export_codes(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Erro
         params![email],
         |row| {
             Ok(json!({
-                "sent_at": written(row, 0)?,
-                "expires_at": written(row, 1)?,
-                "tries": row.get::<i64>(2)?,
-                "asked_from": row.get::<String>(3)?,
+                "sent_at": written(row, "created_at")?,
+                "expires_at": written(row, "expires_at")?,
+                "tries": row.get::<i64>("attempts")?,
+                "asked_from": row.get::<String>("client_address")?,
             }))
         },
     )
@@ -143,15 +143,16 @@ pub fn export_roles(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Erro
         params![email],
         |row| {
             Ok(json!({
-                "role": row.get::<String>(0)?,
-                "venue_id": row.get::<Option<Uuid>>(1)?.map(|id| id.to_string()),
-                "created_at": written(row, 2)?,
-                "taken_up_at": row.get::<Option<i64>>(3)?.map(|at| from_micros(at).to_string()),
+                "role": row.get::<String>("role")?,
+                "venue_id": row.get::<Option<Uuid>>("venue_id")?.map(|id| id.to_string()),
+                "created_at": written(row, "created_at")?,
+                "taken_up_at": row.get::<Option<i64>>("taken_up_at")?.map(|at| from_micros(at).to_string()),
             }))
         },
     )
 }
 
-fn written(row: &Row<'_>, index: usize) -> Result<String, Error> {
-    Ok(time(row, index)?.to_string())
+fn written(row: &Row<'_>, column: &'static str) -> Result<String, Error> {
+    let at: Timestamp = row.get(column)?;
+    Ok(at.to_string())
 }

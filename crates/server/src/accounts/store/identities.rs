@@ -1,7 +1,7 @@
 //! Identities at other providers, and OAuth flows.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, read};
 use uuid::Uuid;
 
 use super::users::{ACCOUNT, account};
@@ -47,13 +47,9 @@ pub fn open_flow(
          FROM provider_visits WHERE state_hash = $1 AND expires_at > $2",
         params![state_hash.as_slice(), now.as_microsecond()],
         |row| {
-            Ok(OAuthFlow {
-                browser_hash: row.get(0)?,
-                nonce: row.get(1)?,
-                pkce_verifier: row.get(2)?,
-                redirect_uri: row.get(3)?,
-                code_hash: row.get(4)?,
-                identity: row.get(5)?,
+            read!(row, OAuthFlow {
+                browser_hash, nonce, pkce_verifier, redirect_uri, code_hash;
+                identity: row.get("proved")?
             })
         },
     )

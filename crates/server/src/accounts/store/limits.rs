@@ -1,10 +1,8 @@
 //! Calls counted per client.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, params};
+use lapang_db::{Conn, Error, Param, params, value};
 use uuid::Uuid;
-
-use super::columns::time;
 
 /// The time of the newest call after skipping `skipped`, if it is between the two times. A clock that was set back has
 /// left later ones.
@@ -26,7 +24,7 @@ pub fn nth_newest_call(
             until.as_microsecond(),
             skipped
         ],
-        |row| time(row, 0),
+        value,
     )
 }
 
@@ -41,7 +39,7 @@ pub fn count_calls(
         "SELECT COUNT(*) FROM counted_calls
          WHERE call = $1 AND client_address = $2 AND called_at > $3 AND called_at <= $4",
         params![call, client, after.as_microsecond(), until.as_microsecond()],
-        |row| row.get(0),
+        value,
     )
 }
 

@@ -1,7 +1,6 @@
 //! The SQL of accounts, a file per table.
 
 mod codes;
-mod columns;
 mod deletion;
 mod devices;
 mod export;

@@ -1,10 +1,9 @@
 //! Passkeys and their ceremonies.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params};
+use lapang_db::{Conn, Error, Row, params, read, value};
 use uuid::Uuid;
 
-use super::columns::time;
 use crate::accounts::passkeys::model::{Ceremony, Kind, Passkey};
 
 pub fn insert_ceremony(
@@ -42,14 +41,9 @@ pub fn take_ceremony(
          RETURNING kind, email, user_id, session_id, name, state, expires_at",
         params![challenge_hash.as_slice()],
         |row| {
-            Ok(Ceremony {
-                kind: Kind::from_code(row.get_str(0)?),
-                email: row.get(1)?,
-                user_id: row.get(2)?,
-                session_id: row.get(3)?,
-                name: row.get(4)?,
-                state: row.get(5)?,
-                expires_at: time(row, 6)?,
+            read!(row, Ceremony {
+                email, user_id, session_id, name, state, expires_at;
+                kind: Kind::from_code(row.get_str("kind")?)
             })
         },
     )
@@ -75,7 +69,7 @@ pub fn credential_ids(conn: &mut dyn Conn, email: &str) -> Result<Vec<Vec<u8>>, 
         "SELECT p.credential_id FROM users u JOIN passkeys p ON p.user_id = u.id
          WHERE u.email = $1 ORDER BY p.created_at, p.id",
         params![email],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -131,11 +125,14 @@ pub fn lock_passkey(
          RETURNING id, user_id, credential",
         params![credential_id],
         |row| {
-            Ok(LockedPasskey {
-                id: row.get(0)?,
-                user_id: row.get(1)?,
-                credential: row.get(2)?,
-            })
+            read!(
+                row,
+                LockedPasskey {
+                    id,
+                    user_id,
+                    credential
+                }
+            )
         },
     )
 }
@@ -156,11 +153,11 @@ pub fn record_passkey_use(
 const PASSKEY: &str = "id, name, created_at, last_used_at";
 
 fn passkey(row: &Row<'_>) -> Result<Passkey, Error> {
-    Ok(Passkey {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        created_at: time(row, 2)?,
-        last_used_at: row.get::<Option<i64>>(3)?.map(crate::clock::from_micros),
+    read!(row, Passkey {
+        id, name, created_at;
+        last_used_at: row
+            .get::<Option<i64>>("last_used_at")?
+            .map(crate::clock::from_micros)
     })
 }
 
@@ -198,6 +195,6 @@ pub fn delete_passkey(
     conn.first(
         "DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING name",
         params![id, user_id],
-        |row| row.get(0),
+        value,
     )
 }

@@ -1,7 +1,7 @@
 //! The profile columns of users.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, read, values};
 use uuid::Uuid;
 
 use super::users::searched;
@@ -13,15 +13,18 @@ pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Profile>, Error> 
          FROM users WHERE id = $1 AND deleted_at IS NULL",
         params![id],
         |row| {
-            Ok(Profile {
-                name: row.get(0)?,
-                bio: row.get(1)?,
-                location: row.get(2)?,
-                date_of_birth: row.get(3)?,
-                avatar_url: row.get(4)?,
-                email: row.get(5)?,
-                email_verified: row.get(6)?,
-            })
+            read!(
+                row,
+                Profile {
+                    name,
+                    bio,
+                    location,
+                    date_of_birth,
+                    avatar_url,
+                    email,
+                    email_verified
+                }
+            )
         },
     )
 }
@@ -33,7 +36,7 @@ pub fn change_profile(
     changes: &ProfileChanges,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let updated = conn.first(
+    let updated: Option<(String, String)> = conn.first(
         "UPDATE users SET name = COALESCE($2, name), bio = COALESCE($3, bio),
            location = COALESCE($4, location), date_of_birth = COALESCE($5, date_of_birth),
            updated_at = $6
@@ -46,7 +49,7 @@ pub fn change_profile(
             changes.date_of_birth.as_deref(),
             now.as_microsecond()
         ],
-        |row| Ok((row.get::<String>(0)?, row.get::<String>(1)?)),
+        values,
     )?;
     let Some((name, email)) = updated else {
         return Ok(false);

@@ -11,7 +11,7 @@ pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Reminders>, Err
         "SELECT remind_day_before, remind_hours_before, host_updates FROM users
          WHERE id = $1 AND deleted_at IS NULL",
         params![id],
-        |row| read(row, 0),
+        read,
     )
 }
 
@@ -43,14 +43,14 @@ pub fn reminders_of(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<(Uuid, Remi
         "SELECT id, remind_day_before, remind_hours_before, host_updates FROM users
          WHERE id = ANY($1) AND email_verified = 1 AND deleted_at IS NULL",
         params![Param::list(ids)],
-        |row| Ok((row.get(0)?, read(row, 1)?)),
+        |row| Ok((row.get("id")?, read(row)?)),
     )
 }
 
-fn read(row: &Row<'_>, first: usize) -> Result<Reminders, Error> {
+fn read(row: &Row<'_>) -> Result<Reminders, Error> {
     Ok(Reminders {
-        day_before: row.get(first)?,
-        hours_before: row.get(first + 1)?,
-        host_updates: row.get(first + 2)?,
+        day_before: row.get("remind_day_before")?,
+        hours_before: row.get("remind_hours_before")?,
+        host_updates: row.get("host_updates")?,
     })
 }

@@ -1,10 +1,9 @@
 //! The SQL of sessions.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, read};
 use uuid::Uuid;
 
-use super::columns::{locale, time};
 use crate::accounts::model::{Device, Provider, Session};
 use crate::auth::Player;
 
@@ -46,32 +45,30 @@ pub fn session_by_token(
     now: Timestamp,
 ) -> Result<Option<SessionRow>, Error> {
     conn.first(
-        "SELECT u.id, s.id, u.email, u.name, u.avatar_url, u.email_verified,
+        "SELECT u.id AS user_id, s.id AS session_id, u.email, u.name, u.avatar_url, u.email_verified,
                 u.preferences_completed, u.locale, s.created_at, s.renewed_at, s.expires_at,
-                d.id, d.last_seen
+                d.id AS device_id, d.last_seen
          FROM sessions s JOIN users u ON u.id = s.user_id
          LEFT JOIN devices d ON d.id = s.device_id
          WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.deleted_at IS NULL",
         params![token_hash.as_slice(), now.as_microsecond()],
         |row| {
-            Ok(SessionRow {
+            read!(row, SessionRow {
+                created_at, renewed_at, expires_at;
                 player: Player {
-                    user_id: row.get(0)?,
-                    session_id: row.get(1)?,
-                    email: row.get(2)?,
-                    name: row.get(3)?,
-                    avatar_url: row.get(4)?,
-                    email_verified: row.get(5)?,
-                    preferences_completed: row.get(6)?,
-                    locale: locale(row, 7)?,
+                    user_id: row.get("user_id")?,
+                    session_id: row.get("session_id")?,
+                    email: row.get("email")?,
+                    name: row.get("name")?,
+                    avatar_url: row.get("avatar_url")?,
+                    email_verified: row.get("email_verified")?,
+                    preferences_completed: row.get("preferences_completed")?,
+                    locale: row.get("locale")?,
                 },
-                created_at: time(row, 8)?,
-                renewed_at: time(row, 9)?,
-                expires_at: time(row, 10)?,
-                device: match row.get(11)? {
-                    Some(id) => Some((id, time(row, 12)?)),
+                device: match row.get("device_id")? {
+                    Some(id) => Some((id, row.get("last_seen")?)),
                     None => None,
-                },
+                }
             })
         },
     )
@@ -86,28 +83,25 @@ pub fn session_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Session>, E
          WHERE s.id = $1",
         params![id],
         |row| {
-            let device = match row.get::<Option<String>>(5)? {
+            let device = match row.get::<Option<String>>("fingerprint")? {
                 None => None,
                 Some(fingerprint) => Some(Device {
                     fingerprint,
-                    user_agent: row.get(6)?,
-                    ip_address: row.get(7)?,
-                    device_type: row.get(8)?,
-                    browser: row.get(9)?,
-                    os: row.get(10)?,
-                    location: row.get(11)?,
-                    first_seen: time(row, 12)?,
-                    last_seen: time(row, 13)?,
+                    user_agent: row.get("user_agent")?,
+                    ip_address: row.get("ip_address")?,
+                    device_type: row.get("device_type")?,
+                    browser: row.get("browser")?,
+                    os: row.get("os")?,
+                    location: row.get("location")?,
+                    first_seen: row.get("first_seen")?,
+                    last_seen: row.get("last_seen")?,
                 }),
             };
-            Ok(Session {
-                id: row.get(0)?,
-                user_id: row.get(1)?,
-                provider: Provider::of(row.get(2)?),
-                created_at: time(row, 3)?,
-                expires_at: time(row, 4)?,
-                device,
-                is_new_device: false,
+            read!(row, Session {
+                id, user_id, created_at, expires_at;
+                provider: Provider::of(row.get("provider")?),
+                device: device,
+                is_new_device: false
             })
         },
     )

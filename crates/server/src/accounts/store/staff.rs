@@ -1,10 +1,9 @@
 //! Staff.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, params};
+use lapang_db::{Conn, Error, Row, params, read, value};
 use uuid::Uuid;
 
-use super::columns::{locale, time};
 use crate::accounts::model::{Colleague, Place, StaffRow};
 use crate::accounts::roles::StaffRole;
 use crate::locale::Locale;
@@ -13,14 +12,14 @@ pub fn places_of(conn: &mut dyn Conn, email: &str) -> Result<Vec<Place>, Error> 
     conn.rows(
         "SELECT venue_id, role FROM staff WHERE email = $1",
         params![email],
-        |row| place(row, 0),
+        place,
     )
 }
 
 /// A venue and the role there, from two columns.
-fn place(row: &Row<'_>, index: usize) -> Result<Place, Error> {
-    let venue_id: Option<Uuid> = row.get(index)?;
-    let role = StaffRole::from_code(row.get_str(index + 1)?);
+fn place(row: &Row<'_>) -> Result<Place, Error> {
+    let venue_id: Option<Uuid> = row.get("venue_id")?;
+    let role = StaffRole::from_code(row.get_str("role")?);
     Ok(venue_id.map(|venue_id| (venue_id, role)))
 }
 
@@ -29,7 +28,7 @@ pub fn has_new_role(conn: &mut dyn Conn, email: &str) -> Result<bool, Error> {
     conn.one(
         "SELECT EXISTS (SELECT 1 FROM staff WHERE email = $1 AND taken_up_at IS NULL)",
         params![email],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -48,13 +47,13 @@ pub fn staff_of_venue(
     venue_id: Uuid,
 ) -> Result<Vec<(String, Locale, Option<StaffRole>)>, Error> {
     conn.rows(
-        "SELECT s.email, COALESCE(u.locale, s.locale, 'en'), s.venue_id, s.role
+        "SELECT s.email, COALESCE(u.locale, s.locale, 'en') AS locale, s.venue_id, s.role
          FROM staff s LEFT JOIN users u ON u.email = s.email
          WHERE s.venue_id = $1 OR s.venue_id IS NULL ORDER BY s.email",
         params![venue_id],
         |row| {
-            let role = place(row, 2)?.map(|(_, role)| role);
-            Ok((row.get(0)?, locale(row, 1)?, role))
+            let role = place(row)?.map(|(_, role)| role);
+            Ok((row.get("email")?, row.get("locale")?, role))
         },
     )
 }
@@ -63,19 +62,15 @@ pub fn staff_of_venue(
 /// it is.
 pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>, Error> {
     conn.rows(
-        "SELECT s.email, CASE WHEN s.taken_up_at IS NULL THEN '' ELSE COALESCE(u.name, '') END,
-             COALESCE(u.locale, s.locale), s.created_at, s.role
+        "SELECT s.email, CASE WHEN s.taken_up_at IS NULL THEN '' ELSE COALESCE(u.name, '') END AS name,
+             COALESCE(u.locale, s.locale) AS locale, s.created_at, s.role
          FROM staff s LEFT JOIN users u ON u.email = s.email
          WHERE s.venue_id = $1 ORDER BY s.created_at, s.email",
         params![venue_id],
         |row| {
-            let code: Option<String> = row.get(2)?;
-            Ok(Colleague {
-                email: row.get(0)?,
-                name: row.get(1)?,
-                locale: code.map(|code| Locale::from_code(&code).unwrap_or_default()),
-                created_at: time(row, 3)?,
-                role: StaffRole::from_code(row.get_str(4)?),
+            read!(row, Colleague {
+                email, name, locale, created_at;
+                role: StaffRole::from_code(row.get_str("role")?)
             })
         },
     )
@@ -144,8 +139,8 @@ pub fn all_roles(conn: &mut dyn Conn) -> Result<Vec<StaffRow>, Error> {
         &[],
         |row| {
             Ok(StaffRow {
-                email: row.get(0)?,
-                place: place(row, 1)?,
+                email: row.get("email")?,
+                place: place(row)?,
             })
         },
     )

@@ -1,10 +1,9 @@
 //! The SQL of users.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, params};
+use lapang_db::{Conn, Error, Param, Row, params, read, values};
 use uuid::Uuid;
 
-use super::columns::{locale, time};
 use crate::accounts::model::{Account, Person};
 use crate::email_address::mailbox;
 use crate::locale::Locale;
@@ -54,7 +53,7 @@ pub fn rewrite_search_texts(
         "SELECT id, name, email FROM users
          WHERE id > $1 AND deleted_at IS NULL ORDER BY id LIMIT $2",
         params![after, limit],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        values,
     )?;
     for (id, name, email) in &rows {
         // Nothing to do if it has changed meanwhile: its text is new then.
@@ -92,22 +91,15 @@ pub fn is_not_deleted(id: &str) -> String {
 }
 
 pub(super) const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at,
-    (SELECT COUNT(*) FROM passkeys p WHERE p.user_id = users.id),
-    (SELECT COUNT(*) FROM identities i WHERE i.user_id = users.id)";
+    (SELECT COUNT(*) FROM passkeys p WHERE p.user_id = users.id) AS passkeys,
+    (SELECT COUNT(*) FROM identities i WHERE i.user_id = users.id) AS identities";
 
 pub(super) fn account(row: &Row<'_>) -> Result<Account, Error> {
-    Ok(Account {
-        id: row.get(0)?,
-        email: row.get(1)?,
-        name: row.get(2)?,
-        avatar_url: row.get(3)?,
-        email_verified: row.get(4)?,
-        preferences_completed: row.get(5)?,
-        locale: locale(row, 6)?,
-        created_at: time(row, 7)?,
-        updated_at: time(row, 8)?,
-        has_passkey: row.get::<i64>(9)? > 0,
-        has_google: row.get::<i64>(10)? > 0,
+    read!(row, Account {
+        id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at,
+        updated_at;
+        has_passkey: row.get::<i64>("passkeys")? > 0,
+        has_google: row.get::<i64>("identities")? > 0
     })
 }
 
@@ -181,18 +173,10 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
         return Ok(Vec::new());
     }
     conn.rows(
-        "SELECT id, name, CASE WHEN deleted_at IS NULL THEN email ELSE '' END, avatar_url, locale
+        "SELECT id, name, CASE WHEN deleted_at IS NULL THEN email ELSE '' END AS email, avatar_url, locale
          FROM users WHERE id = ANY($1)",
         params![Param::list(ids)],
-        |row| {
-            Ok(Person {
-                id: row.get(0)?,
-                name: row.get(1)?,
-                email: row.get(2)?,
-                avatar_url: row.get(3)?,
-                locale: locale(row, 4)?,
-            })
-        },
+        |row| read!(row, Person { id, name, email, avatar_url, locale }),
     )
 }
 
@@ -232,9 +216,7 @@ mod tests {
             filled.unwrap();
             db.migrate(MIGRATIONS).unwrap();
             let mailboxes = db.write_blocking(|conn| {
-                conn.rows("SELECT mailbox FROM users ORDER BY id", &[], |row| {
-                    row.get::<String>(0)
-                })
+                conn.rows("SELECT mailbox FROM users ORDER BY id", &[], lapang_db::value::<String>)
             });
             assert_eq!(mailboxes.unwrap(), emails.map(mailbox), "{engine:?}");
         }

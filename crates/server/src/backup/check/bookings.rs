@@ -1,4 +1,4 @@
-//! Bookings, their slots, offers and story, and the claims on court hours.
+//! Bookings, their slots, offers and events, and the claims on court hours.
 //!
 //! A booking holds its hours while it is confirmed, or open and not past its deadline; from the
 //! deadline on others may take them over, swept or not. A court that was taken away with its sport
@@ -8,8 +8,8 @@ use super::rules::Rule;
 
 pub const RULES: &[Rule] = &[
     Rule {
-        says: "booking {} is {} and holds {} of the {} half hours from {t} on {}",
-        finds: "SELECT b.id, b.status, COUNT(c.starts_at), (s.ends_at - s.starts_at) / 1800000000,
+        message: "booking {} ({}) has {} of {} court hours claimed from {t} on {}",
+        sql: "SELECT b.id, b.status, COUNT(c.starts_at), (s.ends_at - s.starts_at) / 1800000000,
                   s.starts_at, s.court_name
                 FROM bookings b JOIN booking_slots s ON s.booking_id = b.id AND s.replaced = 0
                 JOIN courts k ON k.id = s.court_id
@@ -20,16 +20,16 @@ pub const RULES: &[Rule] = &[
                 HAVING COUNT(c.starts_at) <> (s.ends_at - s.starts_at) / 1800000000",
     },
     Rule {
-        says: "booking {} holds a court that does not exist: {} from {t}",
-        finds: "SELECT b.id, s.court_name, s.starts_at
+        message: "booking {} holds a court that does not exist: {} from {t}",
+        sql: "SELECT b.id, s.court_name, s.starts_at
                 FROM bookings b JOIN booking_slots s ON s.booking_id = b.id AND s.replaced = 0
                 LEFT JOIN courts k ON k.id = s.court_id
                 WHERE k.id IS NULL AND s.ends_at > $1
                   AND (b.status = 'confirmed' OR b.expires_at > $1)",
     },
     Rule {
-        says: "the half hour from {t} of court {} is held for booking {}, which has it not",
-        finds: "SELECT c.starts_at, c.court_id, c.holder_id FROM court_claims c
+        message: "the claim at {t} on court {} belongs to booking {}, which does not have that time",
+        sql: "SELECT c.starts_at, c.court_id, c.holder_id FROM court_claims c
                 LEFT JOIN bookings b ON b.id = c.holder_id
                 WHERE c.holder_kind = 'booking'
                   AND (b.id IS NULL OR (b.status <> 'confirmed' AND b.expires_at IS NULL)
@@ -38,40 +38,40 @@ pub const RULES: &[Rule] = &[
                         AND s.starts_at <= c.starts_at AND s.ends_at > c.starts_at))",
     },
     Rule {
-        says: "the half hour from {t} of court {} is held for {} {}, which nothing can be",
-        finds: "SELECT starts_at, court_id, holder_kind, holder_id FROM court_claims
+        message: "the claim at {t} on court {} has the unknown holder {} {}",
+        sql: "SELECT starts_at, court_id, holder_kind, holder_id FROM court_claims
                 WHERE holder_kind NOT IN ('booking', 'proposal', 'blackout')",
     },
     Rule {
-        says: "booking {} is {}, and its half hour from {t} does not last as long",
-        finds: "SELECT b.id, b.status, c.starts_at FROM court_claims c
+        message: "booking {} ({}) has a claim at {t} that ends before the booking's deadline",
+        sql: "SELECT b.id, b.status, c.starts_at FROM court_claims c
                 JOIN bookings b ON b.id = c.holder_id
                 WHERE c.holder_kind = 'booking'
                   AND ((b.status = 'confirmed' AND c.expires_at IS NOT NULL)
                     OR (b.expires_at > $1 AND (c.expires_at IS NULL OR c.expires_at < b.expires_at)))",
     },
     Rule {
-        says: "the half hour from {t} of court {} is held for the offer {}, which has it not",
-        finds: "SELECT c.starts_at, c.court_id, c.holder_id FROM court_claims c
+        message: "the claim at {t} on court {} belongs to offer {}, which is not open or does not have that time",
+        sql: "SELECT c.starts_at, c.court_id, c.holder_id FROM court_claims c
                 LEFT JOIN booking_proposals p ON p.id = c.holder_id
                 WHERE c.holder_kind = 'proposal'
                   AND (p.id IS NULL OR p.status <> 'offered' OR c.expires_at IS NULL
                     OR c.starts_at < p.starts_at OR c.starts_at >= p.ends_at)",
     },
     Rule {
-        says: "the offer {} stands, while booking {} is {}",
-        finds: "SELECT p.id, b.id, b.status FROM booking_proposals p
+        message: "offer {} is open although booking {} is {}",
+        sql: "SELECT p.id, b.id, b.status FROM booking_proposals p
                 JOIN bookings b ON b.id = p.booking_id
                 WHERE p.status = 'offered' AND b.status <> 'reschedule_proposed'",
     },
     Rule {
-        says: "the offer {} of booking {} is {}, which it cannot be",
-        finds: "SELECT id, booking_id, status FROM booking_proposals
+        message: "offer {} of booking {} has the unknown status {}",
+        sql: "SELECT id, booking_id, status FROM booking_proposals
                 WHERE status NOT IN ('offered', 'accepted', 'declined', 'expired', 'withdrawn')",
     },
     Rule {
-        says: "booking {} is {}, and its offers end {t}",
-        finds: "SELECT b.id, b.status, b.offers_until FROM bookings b
+        message: "booking {} ({}) has a wrong end of its offers: {t}",
+        sql: "SELECT b.id, b.status, b.offers_until FROM bookings b
                 WHERE (b.status = 'reschedule_proposed') <> (b.offers_until IS NOT NULL)
                   OR (b.offers_until IS NOT NULL AND b.offers_until <> (SELECT MAX(p.expires_at)
                     FROM booking_proposals p WHERE p.booking_id = b.id AND p.status = 'offered'))
@@ -79,8 +79,8 @@ pub const RULES: &[Rule] = &[
                     FROM booking_proposals p WHERE p.booking_id = b.id AND p.status = 'offered'))",
     },
     Rule {
-        says: "bookings {} and {} both hold {} at {t}",
-        finds: "SELECT w.earlier, w.booking_id, w.court_name, w.starts_at FROM
+        message: "bookings {} and {} both have {} at {t}",
+        sql: "SELECT w.earlier, w.booking_id, w.court_name, w.starts_at FROM
                   (SELECT s.booking_id, s.court_name, s.starts_at,
                      LAG(s.ends_at) OVER (PARTITION BY s.court_id ORDER BY s.starts_at, s.id) AS earlier_end,
                      LAG(s.booking_id) OVER (PARTITION BY s.court_id ORDER BY s.starts_at, s.id) AS earlier
@@ -89,63 +89,63 @@ pub const RULES: &[Rule] = &[
                 WHERE w.earlier_end > w.starts_at",
     },
     Rule {
-        says: "two half hours of court {} are held that overlap, from {t} and from {t}",
-        finds: "SELECT w.court_id, w.earlier, w.starts_at FROM
+        message: "two claims on court {} overlap: {t} and {t}",
+        sql: "SELECT w.court_id, w.earlier, w.starts_at FROM
                   (SELECT court_id, starts_at,
                      LAG(starts_at) OVER (PARTITION BY court_id ORDER BY starts_at) AS earlier
                    FROM court_claims) w
                 WHERE w.starts_at - w.earlier < 1800000000",
     },
     Rule {
-        says: "booking {} is {}, which it cannot be",
-        finds: "SELECT id, status FROM bookings WHERE status NOT IN
+        message: "booking {} has the unknown status {}",
+        sql: "SELECT id, status FROM bookings WHERE status NOT IN
                   ('pending_review', 'reschedule_proposed', 'user_selected', 'awaiting_payment',
                    'confirmed', 'canceled_user', 'canceled_admin', 'expired', 'rejected')",
     },
     Rule {
-        says: "booking {} is {}, and its slot from {t} is {}",
-        finds: "SELECT b.id, b.status, s.starts_at, s.slot_status
+        message: "booking {} ({}) has a slot at {t} with the wrong status {}",
+        sql: "SELECT b.id, b.status, s.starts_at, s.slot_status
                 FROM bookings b JOIN booking_slots s ON s.booking_id = b.id
                 WHERE s.slot_status <> CASE WHEN s.replaced = 1 THEN 'released'
                   WHEN b.status = 'confirmed' THEN 'booked'
                   WHEN b.expires_at IS NOT NULL THEN 'held' ELSE 'released' END",
     },
     Rule {
-        says: "booking {} is from {t} to {t}, and its slots are not",
-        finds: "SELECT b.id, b.starts_at, b.ends_at FROM bookings b
+        message: "booking {} runs from {t} to {t}, but its slots do not",
+        sql: "SELECT b.id, b.starts_at, b.ends_at FROM bookings b
                 LEFT JOIN booking_slots s ON s.booking_id = b.id AND s.replaced = 0
                 GROUP BY b.id, b.starts_at, b.ends_at
                 HAVING COUNT(s.id) = 0 OR MIN(s.starts_at) <> b.starts_at
                   OR MAX(s.ends_at) <> b.ends_at",
     },
     Rule {
-        says: "booking {} is {}, and its story ends with {}",
-        finds: "SELECT b.id, b.status, e.to_status FROM bookings b
+        message: "booking {} is {}, but its last event says {}",
+        sql: "SELECT b.id, b.status, e.to_status FROM bookings b
                 LEFT JOIN booking_events e ON e.booking_id = b.id AND e.number =
                   (SELECT MAX(l.number) FROM booking_events l WHERE l.booking_id = b.id)
                 WHERE e.to_status IS NULL OR e.to_status <> b.status",
     },
     Rule {
-        says: "the story of booking {} has {} events, and the last is number {}",
-        finds: "SELECT booking_id, COUNT(*), MAX(number) FROM booking_events
+        message: "booking {} has {} events, but the last one is number {}",
+        sql: "SELECT booking_id, COUNT(*), MAX(number) FROM booking_events
                 GROUP BY booking_id HAVING COUNT(*) <> MAX(number) OR MIN(number) <> 1",
     },
     Rule {
-        says: "event {} of booking {} begins with {} where the one before ended with {}",
-        finds: "SELECT w.number, w.booking_id, w.from_status, w.earlier FROM
+        message: "event {} of booking {} starts at status {}, but the one before ends at {}",
+        sql: "SELECT w.number, w.booking_id, w.from_status, w.earlier FROM
                   (SELECT booking_id, number, from_status, LAG(to_status)
                      OVER (PARTITION BY booking_id ORDER BY number) AS earlier
                    FROM booking_events) w
                 WHERE COALESCE(w.from_status, '') <> COALESCE(w.earlier, '')",
     },
     Rule {
-        says: "the key {} of player {} was taken without an answer",
-        finds: "SELECT key, user_id FROM idempotency_keys
+        message: "idempotency key {} of player {} has no answer",
+        sql: "SELECT key, user_id FROM idempotency_keys
                 WHERE booking_id IS NULL OR status IS NULL",
     },
     Rule {
-        says: "the time out of sale {} has {} of its {} half hours from {t}",
-        finds: "SELECT o.id, COUNT(c.starts_at), (o.ends_at - o.starts_at) / 1800000000, o.starts_at
+        message: "blackout {} has {} of {} court hours claimed from {t}",
+        sql: "SELECT o.id, COUNT(c.starts_at), (o.ends_at - o.starts_at) / 1800000000, o.starts_at
                 FROM blackouts o
                 LEFT JOIN court_claims c ON c.court_id = o.court_id AND c.starts_at >= o.starts_at
                   AND c.starts_at < o.ends_at AND c.holder_id = o.id
@@ -154,36 +154,36 @@ pub const RULES: &[Rule] = &[
                 HAVING COUNT(c.starts_at) <> (o.ends_at - o.starts_at) / 1800000000",
     },
     Rule {
-        says: "the half hour from {t} of court {} is out of sale for {}, which there is not",
-        finds: "SELECT c.starts_at, c.court_id, c.holder_id FROM court_claims c
+        message: "the claim at {t} on court {} belongs to blackout {}, which does not exist",
+        sql: "SELECT c.starts_at, c.court_id, c.holder_id FROM court_claims c
                 LEFT JOIN blackouts o ON o.id = c.holder_id AND o.court_id = c.court_id
                   AND o.starts_at <= c.starts_at AND o.ends_at > c.starts_at
                 WHERE c.holder_kind = 'blackout' AND o.id IS NULL",
     },
     Rule {
-        says: "the payment of booking {} is reported, and it is not held until its last hour ends",
-        finds: "SELECT id FROM bookings WHERE status = 'awaiting_payment'
+        message: "booking {} has a reported payment, but is not held until its end",
+        sql: "SELECT id FROM bookings WHERE status = 'awaiting_payment'
                   AND payment_reported_at IS NOT NULL AND expires_at <> ends_at",
     },
     Rule {
-        says: "booking {} is {}, and it is wrong whether its money is to be given back",
-        finds: "SELECT id, status FROM bookings
+        message: "booking {} ({}) is wrongly marked as due or not due for a refund",
+        sql: "SELECT id, status FROM bookings
                 WHERE (refund_due_at IS NOT NULL) <> (paid_at IS NOT NULL AND refunded_at IS NULL
                   AND status IN ('canceled_user', 'canceled_admin', 'expired', 'rejected'))",
     },
     Rule {
-        says: "booking {} is {}, and something is still to be told of it",
-        finds: "SELECT DISTINCT b.id, b.status FROM bookings b
+        message: "booking {} is {}, but notices are still scheduled",
+        sql: "SELECT DISTINCT b.id, b.status FROM bookings b
                 JOIN booking_notices n ON n.booking_id = b.id
                 WHERE b.status <> 'confirmed' AND b.expires_at IS NULL",
     },
     Rule {
-        says: "booking {} has no number",
-        finds: "SELECT id FROM bookings WHERE number = ''",
+        message: "booking {} has no number",
+        sql: "SELECT id FROM bookings WHERE number = ''",
     },
     Rule {
-        says: "the receipt {} of booking {} is no photo of it",
-        finds: "SELECT b.receipt, b.id FROM bookings b
+        message: "receipt {} of booking {} has no photo",
+        sql: "SELECT b.receipt, b.id FROM bookings b
                 LEFT JOIN photos p ON p.key = b.receipt AND p.booking_id = b.id
                   AND p.unused_since IS NULL
                 WHERE b.receipt <> '' AND p.key IS NULL",

@@ -1,7 +1,7 @@
 //! What the engine itself can say of its files, keys and references.
 
 use anyhow::Context;
-use lapang_db::{Conn, Engine, params};
+use lapang_db::{Conn, Engine, params, value, values};
 
 use super::Tell;
 use crate::backup::store::quoted;
@@ -16,19 +16,19 @@ pub fn look(conn: &mut dyn Conn, tell: Tell<'_>) -> anyhow::Result<usize> {
 
 fn sqlite(conn: &mut dyn Conn, tell: Tell<'_>) -> anyhow::Result<usize> {
     let damages: Vec<String> = conn
-        .rows("PRAGMA integrity_check", params![], |row| row.get(0))
+        .rows("PRAGMA integrity_check", params![], value)
         .context("the database's file cannot be read")?;
     for damage in damages.iter().filter(|damage| *damage != "ok") {
         tell(&format!("the database's file is damaged: {damage}"));
     }
     conn.for_each("PRAGMA foreign_key_check", params![], &mut |row| {
-        let (table, row_id): (String, Option<i64>) = (row.get(0)?, row.get(1)?);
-        let parent: String = row.get(2)?;
+        let (table, row_id): (String, Option<i64>) = (row.get("table")?, row.get("rowid")?);
+        let parent: String = row.get("parent")?;
         let row_id = row_id
             .map(|id| format!(" (number {id})"))
             .unwrap_or_default();
         tell(&format!(
-            "a row of {table}{row_id} refers to one of {parent} that does not exist"
+            "a row of {table}{row_id} refers to a row of {parent} that does not exist"
         ));
         Ok(())
     })?;
@@ -47,10 +47,10 @@ fn postgres(conn: &mut dyn Conn, tell: Tell<'_>) -> anyhow::Result<usize> {
         (
             "SELECT k.conname FROM pg_constraint k WHERE NOT k.convalidated AND k.connamespace =
                (SELECT oid FROM pg_namespace WHERE nspname = current_schema())",
-            "the constraint {} was never looked at for the rows that are there",
+            "the constraint {} was never validated for existing rows",
         ),
     ] {
-        let names: Vec<String> = conn.rows(sql, params![], |row| row.get(0))?;
+        let names: Vec<String> = conn.rows(sql, params![], value)?;
         for name in names {
             tell(&what.replace("{}", &name));
         }
@@ -70,7 +70,7 @@ fn references(conn: &mut dyn Conn, tell: Tell<'_>) -> anyhow::Result<()> {
            (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
          ORDER BY f.relname, a.attname",
         params![],
-        |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?]),
+        values,
     )?;
     for [table, column, parent, key] in all {
         let (of, to) = (quoted(&column), quoted(&key));
@@ -80,7 +80,7 @@ fn references(conn: &mut dyn Conn, tell: Tell<'_>) -> anyhow::Result<()> {
             quoted(&table),
             quoted(&parent)
         );
-        let broken: i64 = conn.one(&sql, params![], |row| row.get(0))?;
+        let broken: i64 = conn.one(&sql, params![], value)?;
         if broken > 0 {
             tell(&format!(
                 "{broken} rows of {table} refer to rows of {parent} that there are not"

@@ -69,7 +69,7 @@ pub fn run(config: &Config, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<Re
         // A picture may have been replaced since.
         let still = database.snapshot(photos::read)?;
         for key in missing.iter().filter(|key| still.is_used(key)) {
-            count(&format!("the photo {} has no file", key.file()));
+            count(&format!("photo {} has no file", key.file()));
         }
     }
     database.close()?;

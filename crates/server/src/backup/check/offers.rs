@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Uuid, params};
+use lapang_db::{Conn, Uuid, params, read};
 
 use super::Tell;
 use crate::clock::from_micros;
@@ -25,12 +25,15 @@ pub fn look(conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Resu
          WHERE status = 'offered' AND expires_at > $1",
         params![now],
         |row| {
-            Ok(Offer {
-                id: row.get(0)?,
-                booking_id: row.get(1)?,
-                starts_at: row.get(2)?,
-                ends_at: row.get(3)?,
-            })
+            read!(
+                row,
+                Offer {
+                    id,
+                    booking_id,
+                    starts_at,
+                    ends_at
+                }
+            )
         },
     )?;
     let held = held(conn, now)?;
@@ -44,7 +47,7 @@ pub fn look(conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Resu
         });
         if !is_held {
             tell(&format!(
-                "the offer {} of booking {} from {} is not held on any court",
+                "offer {} of booking {} at {} has no claims on any court",
                 offer.id,
                 offer.booking_id,
                 from_micros(offer.starts_at)
@@ -60,7 +63,7 @@ type Held = HashMap<Uuid, HashMap<Uuid, HashSet<i64>>>;
 fn held(conn: &mut dyn Conn, now: i64) -> anyhow::Result<Held> {
     let mut held = Held::new();
     conn.for_each(
-        "SELECT b.id, c.court_id, c.starts_at FROM bookings b
+        "SELECT b.id AS booking_id, c.court_id, c.starts_at FROM bookings b
          JOIN court_claims c ON c.holder_id = b.id AND c.holder_kind = 'booking'
          WHERE b.offers_until > $1
          UNION ALL
@@ -69,8 +72,9 @@ fn held(conn: &mut dyn Conn, now: i64) -> anyhow::Result<Held> {
          WHERE p.status = 'offered' AND p.expires_at > $1",
         params![now],
         &mut |row| {
-            let courts = held.entry(row.get(0)?).or_default();
-            courts.entry(row.get(1)?).or_default().insert(row.get(2)?);
+            let courts = held.entry(row.get("booking_id")?).or_default();
+            let units: &mut HashSet<i64> = courts.entry(row.get("court_id")?).or_default();
+            units.insert(row.get("starts_at")?);
             Ok(())
         },
     )?;

@@ -10,42 +10,42 @@ use super::Tell;
 use crate::clock::from_micros;
 
 pub struct Rule {
-    /// The sentence about a row that was found: `{}` is the next column, `{t}` the next as a time.
-    pub says: &'static str,
+    /// What is reported of a row that was found: `{}` is the next column, `{t}` the next as a time.
+    pub message: &'static str,
     /// `$1` is now.
-    pub finds: &'static str,
+    pub sql: &'static str,
 }
 
 impl Rule {
     pub fn look(&self, conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<()> {
         let now = params![now.as_microsecond()];
-        let params = if self.finds.contains("$1") { now } else { &[] };
-        let found = conn.for_each(self.finds, params, &mut |row| {
-            tell(&self.sentence(row)?);
+        let params = if self.sql.contains("$1") { now } else { &[] };
+        let found = conn.for_each(self.sql, params, &mut |row| {
+            tell(&self.text(row)?);
             Ok(())
         });
-        found.with_context(|| format!("the rule \"{}\"", self.says))
+        found.with_context(|| format!("the rule \"{}\"", self.message))
     }
 
-    fn sentence(&self, row: &Row<'_>) -> Result<String, Error> {
-        let mut sentence = String::new();
-        let mut parts = self.says.split('{');
-        sentence.push_str(parts.next().unwrap_or_default());
+    fn text(&self, row: &Row<'_>) -> Result<String, Error> {
+        let mut text = String::new();
+        let mut parts = self.message.split('{');
+        text.push_str(parts.next().unwrap_or_default());
         for (index, part) in parts.enumerate() {
             let (kind, rest) = part.split_once('}').unwrap_or(("", part));
             match (row.column(index)?, kind) {
-                (Column::Int(micros), "t") => drop(write!(sentence, "{}", from_micros(micros))),
-                (Column::Int(number), _) => drop(write!(sentence, "{number}")),
-                (Column::Real(number), _) => drop(write!(sentence, "{number}")),
-                (Column::Text(text), _) => sentence.push_str(&text.escape_debug().to_string()),
-                (Column::Null, _) => sentence.push_str("nothing"),
+                (Column::Int(micros), "t") => drop(write!(text, "{}", from_micros(micros))),
+                (Column::Int(number), _) => drop(write!(text, "{number}")),
+                (Column::Real(number), _) => drop(write!(text, "{number}")),
+                (Column::Text(value), _) => text.push_str(&value.escape_debug().to_string()),
+                (Column::Null, _) => text.push_str("nothing"),
                 (Column::Bytes(bytes), _) => match Uuid::from_slice(bytes) {
-                    Ok(id) => drop(write!(sentence, "{id}")),
-                    Err(_) => sentence.push_str(&hex::encode(bytes)),
+                    Ok(id) => drop(write!(text, "{id}")),
+                    Err(_) => text.push_str(&hex::encode(bytes)),
                 },
             }
-            sentence.push_str(rest);
+            text.push_str(rest);
         }
-        Ok(sentence)
+        Ok(text)
     }
 }

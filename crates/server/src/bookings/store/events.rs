@@ -1,12 +1,11 @@
 //! The audit trail of bookings.
 
-use lapang_db::{Conn, Error, Param, params};
+use lapang_db::{Conn, Error, Param, params, read};
 use uuid::Uuid;
 
-use super::columns::{micros, named};
-use crate::bookings::lifecycle::{Actor, Status};
-use crate::bookings::model::{Event, EventKind, PaidWay};
-use crate::clock::from_micros;
+use super::columns::micros;
+use crate::bookings::lifecycle::Status;
+use crate::bookings::model::Event;
 
 /// Appends to the audit trail. The caller must have locked the booking's row, so that no two events get the same
 /// number.
@@ -42,21 +41,10 @@ pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Erro
          FROM booking_events WHERE booking_id = ANY($1)
          ORDER BY booking_id, number";
     conn.rows(sql, params![Param::list(bookings)], |row| {
-        let from: Option<String> = row.get(4)?;
-        Ok(Event {
-            booking_id: row.get(0)?,
-            created_at: from_micros(row.get(1)?),
-            actor: named(2, "an actor", Actor::from_name(row.get_str(2)?))?,
-            actor_id: row.get(3)?,
-            from: from
-                .map(|name| named(4, "a booking status", Status::from_name(&name)))
-                .transpose()?,
-            to: named(5, "a booking status", Status::from_name(row.get_str(5)?))?,
-            reason: row.get(6)?,
-            kind: named(7, "a kind of event", EventKind::from_name(row.get_str(7)?))?,
-            price: row.get(8)?,
-            currency: row.get(9)?,
-            paid_way: named(10, "a way to pay", PaidWay::from_name(row.get_str(10)?))?,
+        read!(row, Event {
+            booking_id, created_at, actor, actor_id, reason, kind, price, currency, paid_way;
+            from: row.get("from_status")?,
+            to: row.get("to_status")?
         })
     })
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::columns::{micros, named};
+use super::columns::micros;
 use crate::bookings::lifecycle::Status;
 
 /// Inserts a new key, or reuses one whose stored response has expired, and returns `None`. Otherwise waits for the
@@ -33,8 +33,12 @@ pub fn take_key(
          WHERE user_id = $1 AND key = $2",
         params![user_id, key],
         |row| {
-            let status = named(2, "a booking status", Status::from_name(row.get_str(2)?))?;
-            Ok(Some((row.get(0)?, row.get(1)?, status)))
+            let status = row.get("status")?;
+            Ok(Some((
+                row.get("fingerprint")?,
+                row.get("booking_id")?,
+                status,
+            )))
         },
     )
 }

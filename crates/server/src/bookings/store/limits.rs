@@ -1,12 +1,11 @@
 //! What the accounts of a player's mailbox use of the booking limits.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, read};
 use uuid::Uuid;
 
 use super::columns::micros;
 use crate::accounts;
-use crate::clock::from_micros;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
@@ -33,21 +32,21 @@ fn usage_statement() -> String {
     let of_mailbox = accounts::ids_of_mailbox("$1");
     format!(
         "SELECT
-       CASE WHEN {is_not_deleted} THEN 0 ELSE 1 END,
+       CASE WHEN {is_not_deleted} THEN 0 ELSE 1 END AS is_deleted,
        CASE WHEN EXISTS (
          SELECT 1 FROM bookings WHERE user_id IN ({of_mailbox}) AND guest_name IS NULL
            AND status = 'confirmed' AND starts_at < $4 AND ends_at <= $4
-       ) THEN 1 ELSE 0 END,
-       COALESCE(SUM(CASE WHEN expires_at > $4 THEN 1 ELSE 0 END), 0),
-       COALESCE(SUM(CASE WHEN created_at > $3 THEN 1 ELSE 0 END), 0),
-       MIN(CASE WHEN created_at > $3 THEN created_at END),
-       COALESCE(SUM(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN 1 ELSE 0 END), 0),
-       MIN(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN updated_at END),
-       CAST(COALESCE(SUM(CASE WHEN expires_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT),
+       ) THEN 1 ELSE 0 END AS has_played,
+       COALESCE(SUM(CASE WHEN expires_at > $4 THEN 1 ELSE 0 END), 0) AS open,
+       COALESCE(SUM(CASE WHEN created_at > $3 THEN 1 ELSE 0 END), 0) AS made,
+       MIN(CASE WHEN created_at > $3 THEN created_at END) AS first_made,
+       COALESCE(SUM(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN 1 ELSE 0 END), 0) AS canceled,
+       MIN(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN updated_at END) AS first_canceled,
+       CAST(COALESCE(SUM(CASE WHEN expires_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT) AS held,
        CAST(COALESCE(SUM(CASE WHEN status = 'confirmed' AND payment_due = 0 AND venue_id = $2
-         AND ends_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT),
+         AND ends_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT) AS unpaid,
        CAST(COALESCE(SUM(CASE WHEN (status = 'confirmed' OR expires_at > $4) AND paid_at IS NULL
-         AND venue_id = $2 AND ends_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT)
+         AND venue_id = $2 AND ends_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT) AS coming
      FROM (SELECT created_at, updated_at, status, expires_at, payment_due, venue_id, ends_at, paid_at,
              (SELECT CAST(SUM(s.ends_at - s.starts_at) AS BIGINT) / 60000000 FROM booking_slots s
               WHERE s.booking_id = bookings.id AND s.replaced = 0) AS minutes
@@ -65,18 +64,10 @@ pub fn usage(
 ) -> Result<Usage, Error> {
     let params = params![user_id, venue_id, micros(since), micros(now)];
     conn.one(&usage_statement(), params, |row| {
-        let at = |index| -> Result<Option<Timestamp>, Error> {
-            Ok(row.get::<Option<i64>>(index)?.map(from_micros))
-        };
-        Ok(Usage {
-            is_deleted: row.get(0)?,
-            has_played: row.get(1)?,
-            open: row.get(2)?,
-            made: (row.get(3)?, at(4)?),
-            canceled: (row.get(5)?, at(6)?),
-            held: row.get(7)?,
-            unpaid: row.get(8)?,
-            coming: row.get(9)?,
+        read!(row, Usage {
+            is_deleted, has_played, open, held, unpaid, coming;
+            made: (row.get("made")?, row.get("first_made")?),
+            canceled: (row.get("canceled")?, row.get("first_canceled")?)
         })
     })
 }

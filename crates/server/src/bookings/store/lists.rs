@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, in_list};
+use lapang_db::{Conn, Error, Param, in_list, value};
 use uuid::Uuid;
 
 use super::columns::{BOOKING, micros, read_booking};
@@ -50,7 +50,7 @@ pub fn mine(
 ) -> Result<(Vec<Booking>, i64), Error> {
     let query = mine_where(user_id, past, now);
     let sql = count_statement(&format!("SELECT 1 FROM bookings {}", query.sql));
-    let total = conn.one(&sql, &query.params, |row| row.get(0))?;
+    let total = conn.one(&sql, &query.params, value)?;
     let Query { sql, params } = mine_page(query, past, page);
     Ok((conn.rows(&sql, &params, read_booking)?, total))
 }
@@ -87,7 +87,7 @@ pub fn admin_list(
 ) -> Result<(Vec<Booking>, i64), Error> {
     let query = admin_where(filter, now);
     let sql = count_statement(&format!("SELECT 1 FROM bookings {}", query.sql));
-    let total = conn.one(&sql, &query.params, |row| row.get(0))?;
+    let total = conn.one(&sql, &query.params, value)?;
     let Query { sql, params } = match filter.view {
         Some(view) => view_page(query, view, page),
         None => admin_page(query, now, page),

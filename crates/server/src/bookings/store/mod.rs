@@ -13,15 +13,14 @@ mod views;
 mod whole;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Engine, Error, Param, params};
+use lapang_db::{Conn, Engine, Error, Param, params, read, values};
 use uuid::Uuid;
 
 use crate::accounts;
 use crate::bookings::lifecycle::{SlotStatus, Status, Step};
 use crate::bookings::model::{Booking, Guest, Slot};
 use crate::bookings::slots::Plan;
-use crate::bookings::store::columns::{BOOKING, micros, named, read_booking, read_price};
-use crate::clock::from_micros;
+use crate::bookings::store::columns::{BOOKING, micros, read_booking, read_price};
 use crate::photos::Key;
 use crate::text::searchable;
 
@@ -221,7 +220,7 @@ pub fn due(
         Deadline::Hold => DUE,
     };
     let params = params![micros(now), after.0, after.1, limit];
-    conn.rows(sql, params, |row| Ok((row.get(0)?, row.get(1)?)))
+    conn.rows(sql, params, values)
 }
 
 pub fn insert_slot(conn: &mut dyn Conn, slot: &Slot) -> Result<(), Error> {
@@ -310,17 +309,10 @@ fn slots_where(
          FROM booking_slots WHERE {condition}"
     );
     conn.rows(&sql, params![Param::list(bookings)], |row| {
-        Ok(Slot {
-            id: row.get(0)?,
-            booking_id: row.get(1)?,
-            starts_at: from_micros(row.get(2)?),
-            ends_at: from_micros(row.get(3)?),
-            slot_status: named(4, "a slot status", SlotStatus::from_name(row.get_str(4)?))?,
-            court_id: row.get(5)?,
-            court_name: row.get(6)?,
-            price: read_price(row, 7, 8)?,
-            created_at: from_micros(row.get(9)?),
-            updated_at: from_micros(row.get(10)?),
+        read!(row, Slot {
+            id, booking_id, starts_at, ends_at, slot_status, court_id, court_name, created_at,
+            updated_at;
+            price: read_price(row)?
         })
     })
 }

@@ -1,10 +1,10 @@
 //! Scheduled notices, and counters of emails caused by players.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, read, value};
 use uuid::Uuid;
 
-use super::columns::{micros, named};
+use super::columns::micros;
 use crate::bookings::model::Notice;
 
 /// A notice that is due, in sending order.
@@ -48,13 +48,7 @@ pub fn due_notices(
          WHERE due_at <= $1 AND (due_at, booking_id, kind) > ($2, $3, $4)
          ORDER BY due_at, booking_id, kind LIMIT $5",
         params![micros(now), at, id, kind, limit],
-        |row| {
-            Ok(DueNotice {
-                booking_id: row.get(0)?,
-                notice: named(1, "a notice", Notice::from_name(row.get_str(1)?))?,
-                due_at: row.get(2)?,
-            })
-        },
+        |row| read!(row, DueNotice { booking_id, due_at; notice: row.get("kind")? }),
     )
 }
 
@@ -85,6 +79,6 @@ pub fn count_staff_email(
                         ELSE booking_staff_mails.since END
          RETURNING mails",
         params![user_id, venue_id, micros(now), micros(since)],
-        |row| row.get(0),
+        value,
     )
 }

@@ -1,12 +1,11 @@
 //! Offered times.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, params};
+use lapang_db::{Conn, Error, Param, params, read, value, values};
 use uuid::Uuid;
 
-use super::columns::{micros, named};
+use super::columns::micros;
 use crate::bookings::model::{Proposal, ProposalStatus};
-use crate::clock::from_micros;
 
 pub fn insert_proposal(conn: &mut dyn Conn, proposal: &Proposal) -> Result<(), Error> {
     conn.execute(
@@ -49,7 +48,7 @@ pub fn end_offered(
             ProposalStatus::Offered.name(),
             ProposalStatus::Expired.name()
         ],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -94,23 +93,22 @@ pub fn proposals(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Proposal>
          FROM booking_proposals WHERE booking_id = ANY($1)
          ORDER BY starts_at, id";
     conn.rows(sql, params![Param::list(bookings)], |row| {
-        Ok(Proposal {
-            id: row.get(0)?,
-            booking_id: row.get(1)?,
-            batch_id: row.get(2)?,
-            starts_at: from_micros(row.get(3)?),
-            ends_at: from_micros(row.get(4)?),
-            status: named(
-                5,
-                "a proposal status",
-                ProposalStatus::from_name(row.get_str(5)?),
-            )?,
-            expires_at: from_micros(row.get(6)?),
-            note: row.get(7)?,
-            created_by: row.get(8)?,
-            created_at: from_micros(row.get(9)?),
-            updated_at: from_micros(row.get(10)?),
-        })
+        read!(
+            row,
+            Proposal {
+                id,
+                booking_id,
+                batch_id,
+                starts_at,
+                ends_at,
+                status,
+                expires_at,
+                note,
+                created_by,
+                created_at,
+                updated_at
+            }
+        )
     })
 }
 
@@ -120,7 +118,5 @@ pub fn bookings_of_proposals(
     some: &[Uuid],
 ) -> Result<Vec<(Uuid, Uuid)>, Error> {
     let sql = "SELECT id, booking_id FROM booking_proposals WHERE id = ANY($1)";
-    conn.rows(sql, params![Param::list(some)], |row| {
-        Ok((row.get(0)?, row.get(1)?))
-    })
+    conn.rows(sql, params![Param::list(some)], values)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param};
+use lapang_db::{Conn, Error, Param, value};
 
 use super::columns::micros;
 use super::lists::{Filter, Query, admin_where};
@@ -37,7 +37,7 @@ pub fn counts(conn: &mut dyn Conn, filter: &Filter, now: Timestamp) -> Result<[i
         };
         let query = admin_where(&filter, now);
         let sql = count_statement(&format!("SELECT 1 FROM bookings {}", query.sql));
-        *count = conn.one(&sql, &query.params, |row| row.get(0))?;
+        *count = conn.one(&sql, &query.params, value)?;
     }
     Ok(counts)
 }

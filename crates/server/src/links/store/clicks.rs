@@ -1,10 +1,9 @@
 //! The SQL of clicks on short links.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, params};
+use lapang_db::{Conn, Error, Param, params, value, values};
 use uuid::Uuid;
 
-use crate::clock::from_micros;
 use crate::links::model::{Click, Day, Hints};
 
 /// Whether a click of the same client after a time is stored.
@@ -71,7 +70,7 @@ pub fn hosts_since(
         "SELECT DISTINCT referrer_host FROM link_hours
          WHERE short_link_id = $1 AND starts_at >= $2 AND referrer_host <> '' LIMIT $3",
         params![link, since, limit],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -94,7 +93,7 @@ pub fn count_click(conn: &mut dyn Conn, click: &Click, hour: i64, host: &str) ->
 /// Clicks for each day, in the order of `days`. An hour counts for the day it starts in.
 pub fn clicks_by_day(conn: &mut dyn Conn, link: Uuid, days: &[Day]) -> Result<Vec<i64>, Error> {
     let (sql, params) = clicks_by_day_statement(link, days);
-    conn.rows(&sql, &params, |row| row.get(0))
+    conn.rows(&sql, &params, value)
 }
 
 fn clicks_by_day_statement(link: Uuid, days: &[Day]) -> (String, Vec<Param<'static>>) {
@@ -132,7 +131,7 @@ pub fn clicks_by_host(
     limit: i64,
 ) -> Result<Vec<(String, i64)>, Error> {
     let params = params![link, from.as_microsecond(), to.as_microsecond(), limit];
-    conn.rows(CLICKS_BY_HOST, params, |row| Ok((row.get(0)?, row.get(1)?)))
+    conn.rows(CLICKS_BY_HOST, params, values)
 }
 
 /// Erases address and user agent of at most `limit` clicks before a time.
@@ -177,21 +176,21 @@ pub fn clicks_of(
         params![user_id, limit],
         |row| {
             let click = Click {
-                id: row.get(1)?,
-                short_link_id: row.get(2)?,
-                user_id: row.get(3)?,
-                ip_address: row.get(4)?,
-                user_agent: row.get(5)?,
-                referrer_host: row.get(6)?,
+                id: row.get("id")?,
+                short_link_id: row.get("short_link_id")?,
+                user_id: row.get("user_id")?,
+                ip_address: row.get("ip_address")?,
+                user_agent: row.get("user_agent")?,
+                referrer_host: row.get("referrer_host")?,
                 hints: Hints {
-                    country: row.get(7)?,
-                    city: row.get(8)?,
-                    platform: row.get(9)?,
-                    browser: row.get(10)?,
+                    country: row.get("country")?,
+                    city: row.get("city")?,
+                    platform: row.get("platform")?,
+                    browser: row.get("browser")?,
                 },
-                clicked_at: from_micros(row.get(11)?),
+                clicked_at: row.get("clicked_at")?,
             };
-            Ok((row.get(0)?, click))
+            Ok((row.get("code")?, click))
         },
     )?;
     clicks.reverse();

@@ -1,9 +1,8 @@
 //! How rows of matches are read.
 
-use lapang_db::{Conn, Error, Row, params};
+use lapang_db::{Conn, Error, Row, params, read};
 use uuid::Uuid;
 
-use crate::clock::from_micros;
 use crate::matches::model::{Gender, Match, Skill};
 
 pub const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
@@ -29,50 +28,17 @@ pub fn subtract_counts(
 }
 
 pub fn read(row: &Row<'_>) -> Result<Match, Error> {
-    Ok(Match {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        description: row.get(2)?,
-        sport_id: row.get(3)?,
-        venue_id: row.get(4)?,
-        location: row.get(5)?,
-        starts_at: from_micros(row.get(6)?),
-        time_zone: row.get(7)?,
-        max_participants: row.get(8)?,
-        current_participants: row.get(9)?,
-        is_public: row.get(10)?,
-        gender: coded(row, 11, gender)?,
-        skill: coded(row, 12, skill)?,
-        host_id: row.get(13)?,
-        link_id: row.get(14)?,
-        created_at: from_micros(row.get(15)?),
-        updated_at: from_micros(row.get(16)?),
-        waitlist_count: row.get(17)?,
-        revision: row.get(18)?,
-        sequence: row.get(19)?,
-        ends_at: from_micros(row.get(20)?),
-        enforce_gender: row.get(21)?,
-        called_off_at: row.get::<Option<i64>>(22)?.map(from_micros),
-        called_off_reason: row.get(23)?,
+    read!(row, Match {
+        id, name, description, sport_id, venue_id, location, starts_at, time_zone,
+        max_participants, current_participants, is_public, gender, skill, host_id, link_id,
+        created_at, updated_at, waitlist_count, revision, sequence, ends_at, enforce_gender,
+        called_off_reason;
+        called_off_at: row.get("deleted_at")?
     })
 }
 
-/// Decodes an optional text column.
-pub fn coded<T>(
-    row: &Row<'_>,
-    index: usize,
-    decode: impl Fn(&str) -> Option<T>,
-) -> Result<Option<T>, Error> {
-    let Some(code) = row.get::<Option<String>>(index)? else {
-        return Ok(None);
-    };
-    let unknown = Error::Column {
-        index,
-        wanted: "a preference",
-        found: "another word",
-    };
-    decode(&code).map(Some).ok_or(unknown)
-}
+lapang_db::from_text!(Gender, "a preference", gender);
+lapang_db::from_text!(Skill, "a preference", skill);
 
 pub fn gender_code(gender: Gender) -> &'static str {
     match gender {

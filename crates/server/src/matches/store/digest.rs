@@ -1,7 +1,7 @@
 //! The SQL of roster changes that hosts have not been emailed about.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, value};
 use uuid::Uuid;
 
 use crate::matches::model::RosterChange;
@@ -31,7 +31,7 @@ pub fn matches_with_changes(
         "SELECT DISTINCT m.id FROM match_news n JOIN matches m ON m.id = n.match_id
          WHERE m.host_told_at <= $1 LIMIT $2",
         params![emailed_before.as_microsecond(), limit],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -61,7 +61,7 @@ pub fn take_roster_changes(
     let changes = conn.rows(
         "SELECT user_id, kind FROM match_news WHERE match_id = $1 ORDER BY happened_at, id",
         params![match_id],
-        |row| Ok((row.get(0)?, change(row.get_str(1)?))),
+        |row| Ok((row.get("user_id")?, change(row.get_str("kind")?))),
     )?;
     conn.execute(
         "DELETE FROM match_news WHERE match_id = $1",

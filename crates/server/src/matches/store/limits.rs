@@ -1,11 +1,10 @@
 //! The SQL of account limits and of players whom hosts removed.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, value};
 use uuid::Uuid;
 
 use crate::accounts;
-use crate::clock::from_micros;
 use crate::matches::model::Participant;
 
 pub fn count_upcoming_hosted(
@@ -19,7 +18,7 @@ pub fn count_upcoming_hosted(
         accounts::ids_of_mailbox("$1")
     );
     let params = params![host_id, now.as_microsecond()];
-    conn.one(&sql, params, |row| row.get(0))
+    conn.one(&sql, params, value)
 }
 
 /// The creation time of the newest match that is older than the latest `limit` of the host's mailbox,
@@ -36,7 +35,7 @@ pub fn created_beyond_limit(
         accounts::ids_of_mailbox("$1")
     );
     let params = params![host_id, since.as_microsecond(), limit];
-    conn.first(&sql, params, |row| Ok(from_micros(row.get(0)?)))
+    conn.first(&sql, params, |row| Ok(row.get("created_at")?))
 }
 
 /// The end of an INSERT: only if the account `$3` is not deleted, was not removed from the match `$2`
@@ -103,10 +102,10 @@ pub fn insert_removal(
 }
 
 pub fn was_removed(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
-    let found = conn.first(
+    let found: Option<i64> = conn.first(
         "SELECT 1 FROM match_removals WHERE match_id = $1 AND user_id = $2",
         params![match_id, user_id],
-        |row| row.get::<i64>(0),
+        value,
     )?;
     Ok(found.is_some())
 }

@@ -1,16 +1,14 @@
 //! The SQL of public upcoming matches.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, value};
 use uuid::Uuid;
-
-use crate::clock::from_micros;
 
 const LISTED: &str = "FROM matches WHERE deleted_at IS NULL AND is_public = 1 AND starts_at > $1";
 
 pub fn count_listed(conn: &mut dyn Conn, now: Timestamp) -> Result<i64, Error> {
     let sql = format!("SELECT COUNT(*) {LISTED}");
-    conn.one(&sql, params![now.as_microsecond()], |row| row.get(0))
+    conn.one(&sql, params![now.as_microsecond()], value)
 }
 
 pub fn listed(
@@ -21,6 +19,6 @@ pub fn listed(
 ) -> Result<Vec<(Uuid, Timestamp)>, Error> {
     let sql = format!("SELECT id, updated_at {LISTED} ORDER BY starts_at, id LIMIT $2 OFFSET $3");
     conn.rows(&sql, params![now.as_microsecond(), limit, offset], |row| {
-        Ok((row.get(0)?, from_micros(row.get(1)?)))
+        Ok((row.get("id")?, row.get("updated_at")?))
     })
 }

@@ -1,7 +1,7 @@
 //! The SQL of a player's own matches.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, value};
 use uuid::Uuid;
 
 use super::columns::{COLUMNS, read};
@@ -15,9 +15,7 @@ pub fn count_of(
     now: Timestamp,
 ) -> Result<i64, Error> {
     let sql = count_statement(&format!("SELECT 1 {}", of_player(past)));
-    conn.one(&sql, params![user_id, now.as_microsecond()], |row| {
-        row.get(0)
-    })
+    conn.one(&sql, params![user_id, now.as_microsecond()], value)
 }
 
 /// Upcoming matches soonest first, past ones latest first.

@@ -22,12 +22,12 @@ pub fn live_states(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Ma
         let params: Vec<Param<'_>> = filled.take(size).map(Param::from).collect();
         conn.for_each(&statement(size), &params, &mut |row| {
             let state = MatchState {
-                revision: row.get(1)?,
-                current_participants: row.get(2)?,
-                max_participants: row.get(3)?,
-                waitlist_count: row.get(4)?,
+                revision: row.get("revision")?,
+                current_participants: row.get("current_participants")?,
+                max_participants: row.get("max_participants")?,
+                waitlist_count: row.get("waitlist_count")?,
             };
-            states.insert(row.get(0)?, state);
+            states.insert(row.get("id")?, state);
             Ok(())
         })?;
     }

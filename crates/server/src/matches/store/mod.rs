@@ -13,12 +13,11 @@ mod search;
 mod waitlist;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, Row, in_list, params};
+use lapang_db::{Conn, Error, Param, Row, in_list, params, read, value};
 use uuid::Uuid;
 
 use super::model::{Gender, Match, Participant};
-use crate::clock::from_micros;
-use crate::matches::store::columns::{COLUMNS, coded, gender, gender_code, read, skill_code};
+use crate::matches::store::columns::{COLUMNS, gender_code, read, skill_code};
 
 pub use digest::{claim_digest, insert_roster_change, matches_with_changes, take_roster_changes};
 pub use limits::{
@@ -119,10 +118,10 @@ pub fn reserve_place(
          SET current_participants = current_participants + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
            AND current_participants < COALESCE(max_participants, $3)
-         RETURNING CASE WHEN enforce_gender = 1 THEN gender END",
+         RETURNING CASE WHEN enforce_gender = 1 THEN gender END AS enforced_gender",
         params![id, now.as_microsecond(), MAX_ROSTER],
         |row| {
-            let enforced_gender = coded(row, 0, gender)?;
+            let enforced_gender = row.get("enforced_gender")?;
             Ok(ReservedPlace { enforced_gender })
         },
     )
@@ -202,10 +201,10 @@ pub fn delete(conn: &mut dyn Conn, id: Uuid, reason: &str, now: Timestamp) -> Re
 }
 
 pub fn is_participant(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
-    let found = conn.first(
+    let found: Option<i64> = conn.first(
         "SELECT 1 FROM match_participants WHERE match_id = $1 AND user_id = $2",
         params![match_id, user_id],
-        |row| row.get::<i64>(0),
+        value,
     )?;
     Ok(found.is_some())
 }
@@ -251,10 +250,10 @@ const ROSTER: &str = "
 pub fn roster(conn: &mut dyn Conn, match_id: Uuid) -> Result<Roster, Error> {
     let mut roster = Roster::default();
     conn.for_each(ROSTER, params![match_id], &mut |row| {
-        roster.current_participants = row.get(5)?;
-        roster.max_participants = row.get(6)?;
-        roster.waitlist_count = row.get(7)?;
-        if row.get::<i64>(4)? == 0 {
+        roster.current_participants = row.get("current_participants")?;
+        roster.max_participants = row.get("max_participants")?;
+        roster.waitlist_count = row.get("waitlist_count")?;
+        if row.get::<i64>("place")? == 0 {
             roster.participants.push(read_participant(row)?);
         } else {
             roster.waitlist.push(read_participant(row)?);
@@ -296,10 +295,13 @@ fn first_participants_statement(matches: usize) -> String {
 }
 
 fn read_participant(row: &Row<'_>) -> Result<Participant, Error> {
-    Ok(Participant {
-        id: row.get(0)?,
-        match_id: row.get(1)?,
-        user_id: row.get(2)?,
-        joined_at: from_micros(row.get(3)?),
-    })
+    read!(
+        row,
+        Participant {
+            id,
+            match_id,
+            user_id,
+            joined_at
+        }
+    )
 }

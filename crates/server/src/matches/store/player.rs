@@ -1,11 +1,10 @@
 //! The SQL of everything that belongs to one player: for deletion, export and calendar.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, value, values};
 use uuid::Uuid;
 
 use super::columns::{COLUMNS, read, subtract_counts};
-use crate::clock::from_micros;
 use crate::matches::model::Match;
 
 /// The upcoming matches and waitlists that a deleted account leaves. Ordered by id: consistent lock
@@ -20,7 +19,7 @@ pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Ve
          WHERE m.deleted_at IS NULL AND (entered.waits = 1 OR m.starts_at > $2)
          ORDER BY m.id",
         params![user_id, now.as_microsecond()],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -58,7 +57,7 @@ pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     let waited_for: Vec<Uuid> = conn.rows(
         "SELECT match_id FROM match_waitlist WHERE user_id = $1 ORDER BY match_id",
         params![user_id],
-        |row| row.get(0),
+        value,
     )?;
     for id in waited_for {
         subtract_counts(conn, id, 0, 1)?;
@@ -78,7 +77,7 @@ pub fn removed_from(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Uuid, Tim
     conn.rows(
         "SELECT match_id, removed_at FROM match_removals WHERE user_id = $1 ORDER BY removed_at",
         params![user_id],
-        |row| Ok((row.get(0)?, from_micros(row.get(1)?))),
+        values,
     )
 }
 
@@ -136,9 +135,8 @@ fn entered_by(
          WHERE p.user_id = $1 AND m.deleted_at IS NULL
          ORDER BY p.joined_at DESC, p.id DESC LIMIT $2"
     );
-    let joined_at = COLUMNS.split(',').count();
     let mut entered = conn.rows(&sql, params![user_id, limit], |row| {
-        Ok((read(row)?, from_micros(row.get(joined_at)?)))
+        Ok((read(row)?, row.get("joined_at")?))
     })?;
     entered.reverse();
     Ok(entered)

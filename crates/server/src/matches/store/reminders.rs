@@ -1,10 +1,9 @@
 //! The SQL of reminders.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, read};
 use uuid::Uuid;
 
-use crate::clock::from_micros;
 use crate::matches::model::Reminder;
 
 /// A match with a due reminder, and its start when it was looked up.
@@ -28,10 +27,7 @@ pub fn due_reminders(
     let (from, until) = (from.as_microsecond(), until.as_microsecond());
     let params = params![from, until, after_start, after_id, limit];
     conn.rows(&due_reminders_statement(reminder), params, |row| {
-        Ok(DueMatch {
-            starts_at: from_micros(row.get(0)?),
-            id: row.get(1)?,
-        })
+        read!(row, DueMatch { starts_at, id })
     })
 }
 

@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Engine, Error, Param, in_list};
+use lapang_db::{Conn, Engine, Error, Param, in_list, value};
 use uuid::Uuid;
 
 use super::columns::{COLUMNS, gender_code, read, skill_code};
@@ -232,7 +232,10 @@ fn read_keys(
     venue_filter: Option<&HashSet<Uuid>>,
 ) -> Result<Vec<Key>, Error> {
     let found: Vec<(Key, Option<Uuid>)> = conn.rows(&query.sql, &query.params, |row| {
-        Ok(((row.get(0)?, row.get(1)?), row.get(2)?))
+        Ok((
+            (row.get("starts_at")?, row.get("id")?),
+            row.get("venue_id")?,
+        ))
     })?;
     let is_there = |venue: Option<Uuid>| {
         venue_filter.is_none_or(|venues| venue.is_some_and(|venue| venues.contains(&venue)))
@@ -291,7 +294,7 @@ fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>,
         part.offset + found
     } else {
         let all = Query::of_public("1", filter, conn.engine());
-        conn.one(&count_statement(&all.sql), &all.params, |row| row.get(0))?
+        conn.one(&count_statement(&all.sql), &all.params, value)?
     };
     Ok((keys, total))
 }

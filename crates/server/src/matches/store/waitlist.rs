@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, in_list, params};
+use lapang_db::{Conn, Error, Param, in_list, params, read, value, values};
 use uuid::Uuid;
 
-use super::columns::{coded, gender};
 use crate::matches::model::Gender;
 
 const MAX_WAITLIST: i64 = 200;
@@ -38,23 +37,24 @@ pub fn reserve_waitlist_position(
              waitlist_last = waitlist_last + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
            AND current_participants = max_participants AND waitlist_count < $3
-         RETURNING waitlist_last, waitlist_count, CASE WHEN enforce_gender = 1 THEN gender END",
+         RETURNING waitlist_last, waitlist_count, CASE WHEN enforce_gender = 1 THEN gender END
+           AS enforced_gender",
         params![id, now.as_microsecond(), MAX_WAITLIST],
         |row| {
             Ok(ReservedPosition {
-                place: row.get(0)?,
-                position: row.get(1)?,
-                enforced_gender: coded(row, 2, gender)?,
+                place: row.get("waitlist_last")?,
+                position: row.get("waitlist_count")?,
+                enforced_gender: row.get("enforced_gender")?,
             })
         },
     )
 }
 
 pub fn is_waitlisted(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
-    let found = conn.first(
+    let found: Option<i64> = conn.first(
         "SELECT 1 FROM match_waitlist WHERE match_id = $1 AND user_id = $2",
         params![match_id, user_id],
-        |row| row.get::<i64>(0),
+        value,
     )?;
     Ok(found.is_some())
 }
@@ -73,10 +73,7 @@ pub fn first_waitlisted(
     limit: i64,
 ) -> Result<Vec<WaitlistEntry>, Error> {
     conn.rows(FIRST_WAITLISTED, params![match_id, limit], |row| {
-        Ok(WaitlistEntry {
-            user_id: row.get(0)?,
-            place: row.get(1)?,
-        })
+        read!(row, WaitlistEntry { user_id, place })
     })
 }
 
@@ -115,9 +112,7 @@ pub fn waitlist_positions(
         return Ok(HashMap::new());
     }
     let sql = waitlist_positions_statement(match_ids.len());
-    let positions = conn.rows(&sql, &user_and_matches(match_ids, user_id), |row| {
-        Ok((row.get(0)?, row.get(1)?))
-    })?;
+    let positions = conn.rows(&sql, &user_and_matches(match_ids, user_id), values)?;
     Ok(positions.into_iter().collect())
 }
 
@@ -142,9 +137,7 @@ pub fn joined_of(
         return Ok(Vec::new());
     }
     let sql = "SELECT match_id FROM match_participants WHERE user_id = $1 AND match_id = ANY($2)";
-    conn.rows(sql, params![user_id, Param::list(match_ids)], |row| {
-        row.get(0)
-    })
+    conn.rows(sql, params![user_id, Param::list(match_ids)], value)
 }
 
 fn user_and_matches(match_ids: &[Uuid], user_id: Uuid) -> Vec<Param<'_>> {

@@ -1,16 +1,14 @@
 //! The SQL of calendar feeds.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, params, value};
 use uuid::Uuid;
-
-use crate::clock::from_micros;
 
 pub fn seed(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Vec<u8>>, Error> {
     conn.first(
         "SELECT seed FROM calendar_feeds WHERE user_id = $1",
         params![user_id],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -44,7 +42,7 @@ pub fn owner(conn: &mut dyn Conn, token_hash: &[u8]) -> Result<Option<Uuid>, Err
     conn.first(
         "SELECT user_id FROM calendar_feeds WHERE token_hash = $1",
         params![token_hash],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -52,6 +50,6 @@ pub fn created_at(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Timestamp
     conn.first(
         "SELECT made_at FROM calendar_feeds WHERE user_id = $1",
         params![user_id],
-        |row| Ok(from_micros(row.get(0)?)),
+        |row| Ok(row.get("made_at")?),
     )
 }

@@ -1,9 +1,9 @@
 //! The SQL for changes by staff.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Param, Uuid, params};
+use lapang_db::{Conn, Param, Uuid, params, read, value};
 
-use super::write::{place_known, searched, values};
+use super::write::{params_of, place_known, searched};
 use super::{slugs, words};
 use crate::clock::from_micros;
 use crate::error::Error;
@@ -16,7 +16,7 @@ pub fn lock_venue(conn: &mut dyn Conn, venue: Uuid) -> Result<Option<Timestamp>,
     let updated_at: Option<i64> = conn.first(
         "UPDATE venues SET updated_at = updated_at WHERE id = $1 RETURNING updated_at",
         params![venue],
-        |row| row.get(0),
+        value,
     )?;
     Ok(updated_at.map(from_micros))
 }
@@ -58,7 +58,7 @@ pub fn set_terms(
 /// Replaces a venue's own row and its search texts. The import source stays.
 pub fn replace(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Error> {
     let mut params = vec![id.into()];
-    params.extend(values(venue)?);
+    params.extend(params_of(venue)?);
     let number: i64 = conn
         .one(
             "UPDATE venues SET source_id = COALESCE($2, source_id), google_place_id = $3,
@@ -69,7 +69,7 @@ pub fn replace(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Er
                  name_key = $22
              WHERE id = $1 RETURNING number",
             &params,
-            |row| row.get(0),
+            value,
         )
         .map_err(place_known)?;
     let text = searched(venue);
@@ -132,7 +132,7 @@ pub fn add_court(
     let position = conn.one(
         "SELECT COALESCE(MAX(position), -1) + 1 FROM courts WHERE venue_sport_id = $1",
         params![venue_sport],
-        |row| row.get(0),
+        value,
     )?;
     super::write::court(conn, id, venue_sport, position, name, now)
 }
@@ -220,13 +220,16 @@ pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Err
         "SELECT id, court_id, starts_at, ends_at, reason FROM blackouts WHERE id = ANY($1)",
         params![Param::list(ids)],
         |row| {
-            Ok(Blackout {
-                id: row.get(0)?,
-                court_id: row.get(1)?,
-                starts_at: from_micros(row.get(2)?),
-                ends_at: from_micros(row.get(3)?),
-                reason: row.get(4)?,
-            })
+            read!(
+                row,
+                Blackout {
+                    id,
+                    court_id,
+                    starts_at,
+                    ends_at,
+                    reason
+                }
+            )
         },
     )?;
     Ok(found)

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Engine, Error as DbError, Param, Uuid, in_list, params};
+use lapang_db::{Conn, Engine, Error as DbError, Param, Uuid, in_list, params, read, value};
 
 use crate::error::Error;
 use crate::venues::model::{Claim, CourtRef, Holder};
@@ -32,7 +32,7 @@ pub fn insert(
         params.push((*unit).into());
     }
     sql.push_str(" ON CONFLICT DO NOTHING RETURNING starts_at");
-    match conn.rows(&sql, &params, |row| row.get(0)) {
+    match conn.rows(&sql, &params, value) {
         Ok(got) => Ok(got.into_iter().collect()),
         // The sport was removed since the caller read it: a retry reports that.
         Err(DbError::ForeignKey) => Err(Error::Unavailable),
@@ -61,7 +61,7 @@ pub fn stands(conn: &mut dyn Conn, court: &CourtRef) -> Result<bool, Error> {
          JOIN venue_sports s ON s.id = c.venue_sport_id JOIN venues v ON v.id = s.venue_id
          WHERE c.id = $1",
         params![court.id],
-        |row| Ok(row.get::<bool>(0)? && row.get_str(1)? == court.time_zone),
+        |row| Ok(row.get::<bool>("is_active")? && row.get_str("time_zone")? == court.time_zone),
     )?;
     Ok(stands.unwrap_or(false))
 }
@@ -149,7 +149,7 @@ pub fn had_by(
     let mut params: Vec<Param<'_>> = vec![court.into()];
     params.extend(units.iter().map(|unit| Param::Int(*unit)));
     params.extend(holders.iter().map(|holder| Param::Uuid(holder.id())));
-    let had = conn.rows(&sql, &params, |row| row.get(0))?;
+    let had = conn.rows(&sql, &params, value)?;
     Ok(had.into_iter().collect())
 }
 
@@ -203,17 +203,16 @@ pub fn held(
     ];
     params.extend(courts.iter().map(Param::from));
     let held = conn.rows(&sql, &params, |row| {
-        let id = row.get(3)?;
-        let expires_at: Option<i64> = row.get(4)?;
-        Ok(Held {
-            court_id: row.get(0)?,
-            starts_at: row.get(1)?,
-            holder: match row.get_str(2)? {
+        let id = row.get("holder_id")?;
+        let expires_at: Option<i64> = row.get("expires_at")?;
+        read!(row, Held {
+            court_id, starts_at;
+            holder: match row.get_str("holder_kind")? {
                 "blackout" => Holder::Blackout(id),
                 "proposal" => Holder::Proposal(id),
                 _ => Holder::Booking(id),
             },
-            may_expire: expires_at.is_some(),
+            may_expire: expires_at.is_some()
         })
     })?;
     Ok(held)

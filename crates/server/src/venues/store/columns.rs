@@ -1,8 +1,7 @@
 //! How rows of venues are read.
 
-use lapang_db::{Error as DbError, Row, Uuid};
+use lapang_db::{Error as DbError, Row, Uuid, read};
 
-use crate::clock::from_micros;
 use crate::venues::model::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport};
 
 /// Venues by their ids.
@@ -19,41 +18,21 @@ pub fn hours_statement(list: &str) -> String {
 }
 
 pub fn opening(row: &Row<'_>) -> Result<Opening, DbError> {
-    Ok(Opening {
-        day: u8::try_from(row.get::<i64>(1)?).unwrap_or(0),
-        open_minute: row.get(2)?,
-        close_minute: row.get(3)?,
+    read!(row, Opening {
+        open_minute, close_minute;
+        day: u8::try_from(row.get::<i64>("day")?).unwrap_or(0)
     })
 }
 
 pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
-    let google_place_id: Option<String> = row.get(1)?;
-    Ok(VenueCard {
-        id: row.get(0)?,
+    let google_place_id: Option<String> = row.get("google_place_id")?;
+    read!(row, VenueCard {
+        id, name, address, formatted_address, city, country, latitude, longitude, phone_number,
+        website, google_maps_url, time_zone, rating, user_ratings_total, price_level, is_active,
+        cancel_cutoff_minutes, new_player_hours, created_at, updated_at, city_key, slug;
         google_place_id: google_place_id.unwrap_or_default(),
-        name: row.get(2)?,
-        address: row.get(3)?,
-        formatted_address: row.get(4)?,
-        city: row.get(5)?,
-        country: row.get(6)?,
-        latitude: row.get(7)?,
-        longitude: row.get(8)?,
-        phone_number: row.get(9)?,
-        website: row.get(10)?,
-        google_maps_url: row.get(11)?,
-        time_zone: row.get(12)?,
-        rating: row.get(13)?,
-        user_ratings_total: row.get(14)?,
-        price_level: row.get(15)?,
-        types: serde_json::from_str(row.get_str(16)?).unwrap_or_default(),
-        is_active: row.get(17)?,
-        cancel_cutoff_minutes: row.get(18)?,
-        new_player_hours: row.get(19)?,
-        opening_hours: Vec::new(),
-        created_at: from_micros(row.get(20)?),
-        updated_at: from_micros(row.get(21)?),
-        city_key: row.get(22)?,
-        slug: row.get(23)?,
+        types: serde_json::from_str(row.get_str("types")?).unwrap_or_default(),
+        opening_hours: Vec::new()
     })
 }
 
@@ -61,7 +40,7 @@ pub fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
 pub fn sports_statement(list: &str) -> String {
     format!(
         "SELECT s.id, s.venue_id, s.sport_id, s.slot_minutes, s.booking_mode, s.payment_mode,
-           s.created_at, s.confirm_taken_offers, c.id, c.name, c.is_active
+           s.created_at, s.confirm_taken_offers, c.id AS court_id, c.name, c.is_active
          FROM venue_sports s LEFT JOIN courts c ON c.venue_sport_id = s.id
          WHERE s.venue_id IN {list} ORDER BY s.venue_id, s.created_at, s.id, c.position"
     )
@@ -69,26 +48,26 @@ pub fn sports_statement(list: &str) -> String {
 
 /// Adds a row of [`sports_statement`] to those before it.
 pub fn add_sport(sports: &mut Vec<VenueSport>, row: &Row<'_>) -> Result<(), DbError> {
-    let id = row.get(0)?;
+    let id = row.get("id")?;
     if sports.last().is_none_or(|last| last.id != id) {
         sports.push(VenueSport {
             id,
-            venue_id: row.get(1)?,
-            sport_id: row.get(2)?,
-            slot_minutes: row.get(3)?,
-            booking_mode: BookingMode::from_code(row.get_str(4)?),
-            payment_mode: PaymentMode::from_code(row.get_str(5)?),
-            created_at: from_micros(row.get(6)?),
-            confirm_taken_offers: row.get(7)?,
+            venue_id: row.get("venue_id")?,
+            sport_id: row.get("sport_id")?,
+            slot_minutes: row.get("slot_minutes")?,
+            booking_mode: BookingMode::from_code(row.get_str("booking_mode")?),
+            payment_mode: PaymentMode::from_code(row.get_str("payment_mode")?),
+            created_at: row.get("created_at")?,
+            confirm_taken_offers: row.get("confirm_taken_offers")?,
             courts: Vec::new(),
         });
     }
-    let court: Option<Uuid> = row.get(8)?;
+    let court: Option<Uuid> = row.get("court_id")?;
     if let (Some(id), Some(sport)) = (court, sports.last_mut()) {
         sport.courts.push(Court {
             id,
-            name: row.get(9)?,
-            is_active: row.get(10)?,
+            name: row.get("name")?,
+            is_active: row.get("is_active")?,
         });
     }
     Ok(())
@@ -103,24 +82,27 @@ pub fn bands_statement() -> &'static str {
 }
 
 pub fn read_band(row: &Row<'_>) -> Result<Band, DbError> {
-    Ok(Band {
-        id: row.get(0)?,
-        sport_id: row.get(1)?,
-        currency: row.get(2)?,
-        segment: row.get(3)?,
-        price_min: row.get(4)?,
-        price_max: row.get(5)?,
-        days: row.get(6)?,
-        start_hour: row.get(7)?,
-        end_hour: row.get(8)?,
-        notes: row.get(9)?,
-        created_at: from_micros(row.get(10)?),
-        updated_at: from_micros(row.get(11)?),
-    })
+    read!(
+        row,
+        Band {
+            id,
+            sport_id,
+            currency,
+            segment,
+            price_min,
+            price_max,
+            days,
+            start_hour,
+            end_hour,
+            notes,
+            created_at,
+            updated_at
+        }
+    )
 }
 
 /// The lowest price of each currency of some venues.
-pub const PRICES: &str = "SELECT venue_id, currency, MIN(price_min) FROM pricing_bands
+pub const PRICES: &str = "SELECT venue_id, currency, MIN(price_min) AS amount FROM pricing_bands
      WHERE segment = 'standard' AND venue_id IN ";
 pub const BY_CURRENCY: &str =
     "GROUP BY venue_id, currency ORDER BY venue_id, COUNT(*) DESC, currency";

@@ -1,10 +1,9 @@
 //! The SQL of the audit trail.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, Uuid, params};
+use lapang_db::{Conn, Error, Row, Uuid, params, read, value};
 
 use crate::accounts::StaffRole;
-use crate::clock::from_micros;
 use crate::page::{Page, count_statement};
 use crate::venues::events::{Actor, Event, Kind};
 
@@ -35,7 +34,7 @@ pub fn list(conn: &mut dyn Conn, venue: Uuid, page: Page) -> Result<(Vec<Event>,
     let total = conn.one(
         &count_statement("SELECT 1 FROM venue_events WHERE venue_id = $1"),
         params![venue],
-        |row| row.get(0),
+        value,
     )?;
     let events = conn.rows(
         "SELECT id, created_at, actor_id, kind, sport_id, subject, before_json, after_json,
@@ -49,22 +48,19 @@ pub fn list(conn: &mut dyn Conn, venue: Uuid, page: Page) -> Result<(Vec<Event>,
 }
 
 fn event(row: &Row<'_>) -> Result<Event, Error> {
-    Ok(Event {
-        id: row.get(0)?,
-        created_at: from_micros(row.get(1)?),
+    read!(row, Event {
+        id, created_at, sport_id, subject;
         actor: Actor {
-            user_id: row.get(2)?,
+            user_id: row.get("actor_id")?,
             name: String::new(),
-            email: row.get(8)?,
-            role: Some(row.get_str(9)?)
+            email: row.get("actor_email")?,
+            role: Some(row.get_str("actor_role")?)
                 .filter(|code| !code.is_empty())
                 .map(StaffRole::from_code),
         },
-        kind: Kind::from_code(row.get_str(3)?),
-        sport_id: row.get(4)?,
-        subject: row.get(5)?,
-        before: row.get(6)?,
-        after: row.get(7)?,
+        kind: Kind::from_code(row.get_str("kind")?),
+        before: row.get("before_json")?,
+        after: row.get("after_json")?
     })
 }
 
@@ -85,7 +81,7 @@ pub fn count_since(
             two.code(),
             three.code()
         ],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -95,7 +91,7 @@ pub fn dismissals_since(conn: &mut dyn Conn, email: &str, since: Timestamp) -> R
         "SELECT COUNT(*) FROM venue_events
          WHERE subject = $1 AND subject <> '' AND created_at > $2 AND after_json IS NULL",
         params![email, since.as_microsecond()],
-        |row| row.get(0),
+        value,
     )
 }
 

@@ -1,6 +1,6 @@
 //! The SQL of an export.
 
-use lapang_db::{Conn, Error, Uuid, params};
+use lapang_db::{Conn, Error, Uuid, params, values};
 
 /// The next active venues after an id, each with its import source.
 pub fn after(
@@ -11,6 +11,6 @@ pub fn after(
     conn.rows(
         "SELECT id, source_id FROM venues WHERE id > $1 AND is_active = 1 ORDER BY id LIMIT $2",
         params![after, limit],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        values,
     )
 }

@@ -1,16 +1,14 @@
 //! The SQL of favorites.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Uuid, params};
-
-use crate::clock::from_micros;
+use lapang_db::{Conn, Error, Uuid, params, value};
 
 /// Returns how many favorites a player has without this venue.
 pub fn count_others(conn: &mut dyn Conn, user_id: Uuid, venue_id: Uuid) -> Result<i64, Error> {
     conn.one(
         "SELECT COUNT(*) FROM favorite_venues WHERE user_id = $1 AND venue_id <> $2",
         params![user_id, venue_id],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -52,7 +50,7 @@ pub fn active(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Uuid>, Error> {
          WHERE f.user_id = $1 AND v.is_active = 1
          ORDER BY f.created_at DESC, f.venue_id DESC",
         params![user_id],
-        |row| row.get(0),
+        value,
     )
 }
 
@@ -62,6 +60,6 @@ pub fn all(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(String, Timestamp)
         "SELECT v.name, f.created_at FROM favorite_venues f JOIN venues v ON v.id = f.venue_id
          WHERE f.user_id = $1 ORDER BY f.created_at DESC, f.venue_id DESC",
         params![user_id],
-        |row| Ok((row.get(0)?, from_micros(row.get(1)?))),
+        |row| Ok((row.get("name")?, row.get("created_at")?)),
     )
 }

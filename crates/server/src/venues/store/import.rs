@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Engine, Param, Uuid, values_list};
+use lapang_db::{Conn, Engine, Param, Uuid, read, values, values_list};
 
-use super::write::{searched, values};
+use super::write::{params_of, searched};
 use super::{slugs, words};
 use crate::error::Error;
 use crate::venues::model::Opening;
@@ -30,12 +30,15 @@ pub fn known(conn: &mut dyn Conn, column: &str, among: &[&str]) -> Result<Vec<Kn
     );
     let among = Param::list(among.iter().copied());
     let known = conn.rows(&sql, &[among], |row| {
-        Ok(Known {
-            number: row.get(0)?,
-            id: row.get(1)?,
-            source_id: row.get(2)?,
-            google_place_id: row.get(3)?,
-        })
+        read!(
+            row,
+            Known {
+                number,
+                id,
+                source_id,
+                google_place_id
+            }
+        )
     })?;
     Ok(known)
 }
@@ -73,7 +76,7 @@ fn rows<'a>(venues: &[(Uuid, &'a NewVenue)], now: Timestamp) -> Result<Vec<Param
     let mut params = Vec::with_capacity(venues.len() * COLUMNS);
     for (id, venue) in venues {
         params.push((*id).into());
-        params.extend(values(venue)?);
+        params.extend(params_of(venue)?);
         let now = now.as_microsecond();
         params.extend([true.into(), now.into(), now.into()]);
     }
@@ -90,9 +93,7 @@ pub fn add(
     let params = rows(venues, now)?;
     in_parts(conn, COLUMNS, &params, &mut |conn, list, part| {
         let sql = format!("{INSERT}{list} ON CONFLICT DO NOTHING RETURNING id, number");
-        let added = conn.rows(&sql, part, |row| {
-            Ok((row.get::<Uuid>(0)?, row.get::<i64>(1)?))
-        })?;
+        let added: Vec<(Uuid, i64)> = conn.rows(&sql, part, values)?;
         numbers.extend(added);
         Ok(())
     })?;

@@ -18,7 +18,7 @@ pub mod write;
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Error as DbError, Param, Uuid, in_list, params};
+use lapang_db::{Conn, Error as DbError, Param, Uuid, in_list, params, read, value, values};
 
 use super::model::{Band, City, VenueCard, VenueSport};
 use crate::error::Error;
@@ -38,7 +38,7 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
     let mut cards: HashMap<Uuid, VenueCard> =
         cards.into_iter().map(|card| (card.id, card)).collect();
     let hours = conn.rows(&hours_statement(&list), &ids, |row| {
-        Ok((row.get::<Uuid>(0)?, opening(row)?))
+        Ok((row.get::<Uuid>("venue_id")?, opening(row)?))
     })?;
     for (venue_id, opening) in hours {
         if let Some(card) = cards.get_mut(&venue_id) {
@@ -78,7 +78,7 @@ pub fn time_zones(conn: &mut dyn Conn, some: Option<&[Uuid]>) -> Result<Vec<Stri
         None => String::new(),
     };
     let sql = format!("SELECT DISTINCT time_zone FROM venues {condition} ORDER BY time_zone");
-    conn.rows(&sql, &ids, |row| row.get(0))
+    conn.rows(&sql, &ids, value)
 }
 
 /// The sports of venues with their courts, both in the order in which they were added.
@@ -107,7 +107,7 @@ pub fn bands(
 fn cities_statement(which: &str) -> String {
     format!(
         "SELECT c.name, c.country, c.venues, c.city_key,
-       (SELECT z.time_zone FROM venues z WHERE z.is_active = 1 AND z.city_key = c.city_key LIMIT 1)
+       (SELECT z.time_zone FROM venues z WHERE z.is_active = 1 AND z.city_key = c.city_key LIMIT 1) AS time_zone
      FROM (SELECT MIN(city) AS name, country, COUNT(*) AS venues, city_key FROM venues
          WHERE is_active = 1 AND {which}
          GROUP BY city_key, country ORDER BY COUNT(*) DESC, city_key, country LIMIT $1) c
@@ -121,13 +121,10 @@ pub fn cities(conn: &mut dyn Conn, limit: i64, key: Option<&str>) -> Result<Vec<
     params.extend(key.map(Param::from));
     let sql = cities_statement(key.map_or("city_key <> ''", |_| "city_key = $2"));
     let cities = conn.rows(&sql, &params, |row| {
-        Ok(City {
-            name: row.get(0)?,
-            country: row.get(1)?,
-            venues: row.get(2)?,
-            key: row.get(3)?,
-            time_zone: row.get(4)?,
-            sports: Vec::new(),
+        read!(row, City {
+            name, country, venues, time_zone;
+            key: row.get("city_key")?,
+            sports: Vec::new()
         })
     })?;
     Ok(cities)
@@ -140,7 +137,7 @@ pub fn sports_of_city(conn: &mut dyn Conn, key: &str) -> Result<Vec<(String, i64
          WHERE v.is_active = 1 AND v.city_key = $1
          GROUP BY s.sport_id ORDER BY COUNT(*) DESC, s.sport_id",
         params![key],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        values,
     )?;
     Ok(sports)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lapang_db::{Conn, Error, Param, Uuid, params};
+use lapang_db::{Conn, Error, Param, Uuid, params, value};
 
 use crate::venues::payment::Instructions;
 
@@ -15,13 +15,13 @@ pub fn read(
          FROM venue_sports WHERE venue_id = ANY($1)";
     let found = conn.rows(sql, params![Param::list(venues)], |row| {
         let instructions = Instructions {
-            bank_name: row.get(2)?,
-            account_number: row.get(3)?,
-            account_name: row.get(4)?,
-            notes: row.get(5)?,
-            qris_url: row.get(6)?,
+            bank_name: row.get("bank_name")?,
+            account_number: row.get("account_number")?,
+            account_name: row.get("account_name")?,
+            notes: row.get("payment_notes")?,
+            qris_url: row.get("qris_url")?,
         };
-        Ok(((row.get(0)?, row.get(1)?), instructions))
+        Ok(((row.get("venue_id")?, row.get("sport_id")?), instructions))
     })?;
     Ok(found.into_iter().collect())
 }
@@ -54,7 +54,7 @@ pub fn venue_sport(
     conn.first(
         "SELECT id FROM venue_sports WHERE venue_id = $1 AND sport_id = $2",
         params![venue_id, sport_id],
-        |row| row.get(0),
+        value,
     )
 }
 

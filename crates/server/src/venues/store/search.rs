@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use h3o::LatLng;
-use lapang_db::{Conn, Param, Uuid, in_list};
+use lapang_db::{Conn, Param, Uuid, in_list, value, values};
 
 use crate::error::Error;
 use crate::page::{Page, count_statement};
@@ -226,11 +226,13 @@ pub fn by_price(
     let mut found = Vec::new();
     conn.for_each(&query.sql, &query.params, &mut |row| {
         let is_inside = match circle {
-            Some(circle) => circle.distance_of(row.get(1)?, row.get(2)?).is_some(),
+            Some(circle) => circle
+                .distance_of(row.get("latitude")?, row.get("longitude")?)
+                .is_some(),
             None => true,
         };
         if is_inside && found.len() < most {
-            found.push((row.get(0)?, row.get(3)?));
+            found.push((row.get("id")?, row.get("cheapest")?));
         }
         Ok(())
     })?;
@@ -256,12 +258,12 @@ pub fn part(
     page: Page,
 ) -> Result<Vec<Uuid>, Error> {
     let page = listed_query(filter, order, page);
-    Ok(conn.rows(&page.sql, &page.params, |row| row.get(0))?)
+    Ok(conn.rows(&page.sql, &page.params, value)?)
 }
 
 pub fn count(conn: &mut dyn Conn, filter: &Filter) -> Result<i64, Error> {
     let all = Query::new("1", filter, None);
-    Ok(conn.one(&count_statement(&all.sql), &all.params, |row| row.get(0))?)
+    Ok(conn.one(&count_statement(&all.sql), &all.params, value)?)
 }
 
 /// The nearest matching venue and its distance in metres. A flat map decides which is nearest.
@@ -282,11 +284,9 @@ pub fn nearest(
         first + 2
     );
     let narrowing = centre.lat_radians().cos().powi(2);
-    let values = [centre.lat(), centre.lng(), narrowing];
-    query.params.extend(values.map(Param::from));
-    let found: Vec<(Uuid, f64, f64)> = conn.rows(&query.sql, &query.params, |row| {
-        Ok((row.get(0)?, row.get(1)?, row.get(2)?))
-    })?;
+    let numbers = [centre.lat(), centre.lng(), narrowing];
+    query.params.extend(numbers.map(Param::from));
+    let found: Vec<(Uuid, f64, f64)> = conn.rows(&query.sql, &query.params, values)?;
     Ok(found.first().and_then(|(id, latitude, longitude)| {
         let at = geo::place(*latitude, *longitude)?;
         Some((*id, at.distance_m(centre)))
@@ -316,8 +316,8 @@ pub fn inside(
     let query = inside_query(filter, circle, order);
     let mut found = Vec::new();
     conn.for_each(&query.sql, &query.params, &mut |row| {
-        if let Some(distance) = circle.distance_of(row.get(1)?, row.get(2)?) {
-            found.push((row.get(0)?, distance));
+        if let Some(distance) = circle.distance_of(row.get("latitude")?, row.get("longitude")?) {
+            found.push((row.get("id")?, distance));
         }
         Ok(())
     })?;

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use lapang_db::{Conn, Param, Uuid, params};
+use lapang_db::{Conn, Param, Uuid, params, value, values};
 
 use super::import::in_parts;
 use crate::error::Error;
@@ -19,7 +19,7 @@ pub fn assign(conn: &mut dyn Conn, venues: &[Named<'_>]) -> Result<(), Error> {
         .rows(
             "SELECT venue_id, city_key, slug FROM venue_slugs WHERE venue_id = ANY($1)",
             &ids,
-            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+            values,
         )?
         .into_iter()
         .collect();
@@ -57,7 +57,7 @@ pub fn assign(conn: &mut dyn Conn, venues: &[Named<'_>]) -> Result<(), Error> {
                 "INSERT INTO venue_slugs (city_key, slug, venue_id) VALUES {list}
                  ON CONFLICT DO NOTHING RETURNING venue_id, slug"
             );
-            given.extend(conn.rows(&sql, part, |row| Ok((row.get(0)?, row.get(1)?)))?);
+            given.extend(conn.rows(&sql, part, values)?);
             Ok(())
         })?;
         for (id, slug) in &given {
@@ -84,7 +84,7 @@ pub fn assign_to_all(conn: &mut dyn Conn, after: Uuid, limit: i64) -> Result<Opt
     let venues: Vec<(Uuid, String, String)> = conn.rows(
         "SELECT id, name, city FROM venues WHERE id > $1 ORDER BY id LIMIT $2",
         params![after, limit],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        values,
     )?;
     let named = venues
         .iter()
@@ -98,7 +98,7 @@ pub fn find(conn: &mut dyn Conn, city_key: &str, slug: &str) -> Result<Option<Uu
     Ok(conn.first(
         "SELECT venue_id FROM venue_slugs WHERE city_key = $1 AND slug = $2",
         params![city_key, slug],
-        |row| row.get(0),
+        value,
     )?)
 }
 
@@ -110,7 +110,7 @@ pub fn listed(conn: &mut dyn Conn, page: Page) -> Result<Vec<Listed>, Error> {
         "SELECT city_key, slug, updated_at FROM venues WHERE is_active = 1 AND slug <> ''
          ORDER BY id LIMIT $1 OFFSET $2",
         params![page.limit, page.offset],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+        values,
     )?)
 }
 
@@ -118,6 +118,6 @@ pub fn count_listed(conn: &mut dyn Conn) -> Result<i64, Error> {
     Ok(conn.one(
         "SELECT COUNT(*) FROM venues WHERE is_active = 1 AND slug <> ''",
         params![],
-        |row| row.get(0),
+        value,
     )?)
 }

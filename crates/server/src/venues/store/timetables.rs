@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Param, Request, Uuid, in_list};
+use lapang_db::{Conn, Param, Request, Uuid, in_list, value, values};
 
 use super::columns::{add_sport, hours_statement, opening, read_band, sports_statement};
 use crate::error::Error;
@@ -52,15 +52,15 @@ pub fn timetables(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Timetables, Er
     conn.for_each_of(&asked, &mut |number, row| {
         match number {
             0 => {
-                read.zones.insert(row.get(0)?, row.get(1)?);
+                read.zones.insert(row.get("id")?, row.get("time_zone")?);
             }
             1 => {
-                let openings = read.openings.entry(row.get(0)?).or_default();
+                let openings = read.openings.entry(row.get("venue_id")?).or_default();
                 openings.push(opening(row)?);
             }
             2 => add_sport(&mut read.sports, row)?,
             _ => {
-                let bands = read.bands.entry(row.get(12)?).or_default();
+                let bands = read.bands.entry(row.get("venue_id")?).or_default();
                 bands.push(read_band(row)?);
             }
         }
@@ -80,7 +80,7 @@ pub fn claimed(
         return Ok(HashSet::new());
     }
     let (sql, params) = claims("DISTINCT court_id", courts, span, now);
-    let claimed = conn.rows(&sql, &params, |row| row.get(0))?;
+    let claimed = conn.rows(&sql, &params, value)?;
     Ok(claimed.into_iter().collect())
 }
 
@@ -95,7 +95,7 @@ pub fn claimed_units(
         return Ok(HashSet::new());
     }
     let (sql, params) = claims("court_id, starts_at", courts, span, now);
-    let claimed = conn.rows(&sql, &params, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let claimed = conn.rows(&sql, &params, values)?;
     Ok(claimed.into_iter().collect())
 }
 

@@ -1,7 +1,7 @@
 //! The SQL of watched hours. Whoever changes several rows does so in the order of their unique key.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Row, Uuid, params};
+use lapang_db::{Conn, Error, Row, Uuid, params, read, value, values};
 
 use crate::accounts;
 use crate::clock::from_micros;
@@ -12,18 +12,14 @@ const COLUMNS: &str =
     "id, user_id, venue_id, sport_id, starts_at, ends_at, created_at, notified_at";
 
 fn watched_hour(row: &Row<'_>) -> Result<WatchedHour, Error> {
-    let notified_at: Option<i64> = row.get(7)?;
-    Ok(WatchedHour {
-        id: row.get(0)?,
-        user_id: row.get(1)?,
-        venue_id: row.get(2)?,
-        sport_id: row.get(3)?,
+    let notified_at: Option<i64> = row.get("notified_at")?;
+    read!(row, WatchedHour {
+        id, user_id, venue_id, sport_id, created_at;
         span: Span {
-            starts_at: from_micros(row.get(4)?),
-            ends_at: from_micros(row.get(5)?),
+            starts_at: row.get("starts_at")?,
+            ends_at: row.get("ends_at")?,
         },
-        created_at: from_micros(row.get(6)?),
-        notified_at: notified_at.map(from_micros),
+        notified_at: notified_at.map(from_micros)
     })
 }
 
@@ -53,7 +49,7 @@ pub fn count_waiting(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Resu
         accounts::ids_of_mailbox("$1")
     );
     let params = params![user_id, now.as_microsecond()];
-    conn.one(&sql, params, |row| row.get(0))
+    conn.one(&sql, params, value)
 }
 
 pub fn insert(conn: &mut dyn Conn, hour: &WatchedHour) -> Result<(), Error> {
@@ -157,7 +153,7 @@ pub fn due_places(
         "SELECT venue_id, sport_id FROM watched_hours WHERE notified_at IS NULL AND starts_at > $1
          ORDER BY checked_at, id LIMIT $2",
         params![now.as_microsecond(), limit],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        values,
     )
 }
 

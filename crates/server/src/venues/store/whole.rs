@@ -39,10 +39,10 @@ pub fn with_prices(
     let prices = format!("{PRICES}{list} {of_sports}{BY_CURRENCY}");
     read(conn, &ids, (&prices, &params), |whole, row| {
         let price = PriceFrom {
-            currency: row.get(1)?,
-            amount: row.get(2)?,
+            currency: row.get("currency")?,
+            amount: row.get("amount")?,
         };
-        whole.prices.entry(row.get(0)?).or_insert(price);
+        whole.prices.entry(row.get("venue_id")?).or_insert(price);
         Ok(())
     })
 }
@@ -86,7 +86,7 @@ fn read(
                 whole.cards.insert(card.id, card);
             }
             1 => {
-                if let Some(card) = whole.cards.get_mut(&row.get(0)?) {
+                if let Some(card) = whole.cards.get_mut(&row.get("venue_id")?) {
                     card.opening_hours.push(opening(row)?);
                 }
             }

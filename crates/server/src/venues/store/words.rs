@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lapang_db::{Conn, Param, params, values_list};
+use lapang_db::{Conn, Param, params, value, values_list};
 
 use crate::error::Error;
 
@@ -45,7 +45,7 @@ fn length(word: &str) -> i64 {
 pub fn is_part_of_one(conn: &mut dyn Conn, part: &str) -> Result<bool, Error> {
     let sql = "SELECT letters FROM search_words WHERE letters >= $1 AND word LIKE $2 LIMIT 1";
     let params = params![length(part), format!("%{part}%")];
-    let found: Vec<i64> = conn.rows(sql, params, |row| row.get(0))?;
+    let found: Vec<i64> = conn.rows(sql, params, value)?;
     Ok(!found.is_empty())
 }
 
@@ -53,5 +53,5 @@ pub fn is_part_of_one(conn: &mut dyn Conn, part: &str) -> Result<bool, Error> {
 pub fn of_lengths(conn: &mut dyn Conn, least: usize, most: usize) -> Result<Vec<String>, Error> {
     let sql = "SELECT word FROM search_words WHERE letters BETWEEN $1 AND $2";
     let bounds = [least, most].map(|letters| i64::try_from(letters).unwrap_or(i64::MAX).into());
-    Ok(conn.rows(sql, &bounds, |row| row.get(0))?)
+    Ok(conn.rows(sql, &bounds, value)?)
 }

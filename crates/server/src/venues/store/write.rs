@@ -1,7 +1,7 @@
 //! The SQL that writes venues.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error as DbError, Param, Uuid, params};
+use lapang_db::{Conn, Error as DbError, Param, Uuid, params, value, values};
 
 use super::{slugs, words};
 use crate::error::Error;
@@ -12,7 +12,7 @@ use crate::venues::{geo, text};
 /// The venue with this value in a unique column.
 pub fn find(conn: &mut dyn Conn, column: &str, value: &str) -> Result<Option<Uuid>, Error> {
     let sql = format!("SELECT id FROM venues WHERE {column} = $1");
-    Ok(conn.first(&sql, params![value], |row| row.get(0))?)
+    Ok(conn.first(&sql, params![value], lapang_db::value)?)
 }
 
 /// If two calls give the same place to two venues at once, the second gets the same error as a later call.
@@ -31,7 +31,7 @@ pub fn known_place() -> Error {
 }
 
 /// The values of a venue's own row, for inserts and updates.
-pub(super) fn values(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
+pub(super) fn params_of(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
     let (cell_6, cell_4) = geo::place(venue.latitude, venue.longitude)
         .map(geo::cells)
         .ok_or_else(|| anyhow::anyhow!("the place of venue {:?} is not on earth", venue.name))?;
@@ -68,7 +68,7 @@ pub fn insert(
     now: Timestamp,
 ) -> Result<(), Error> {
     let mut params = vec![id.into(), now.as_microsecond().into()];
-    params.extend(values(venue)?);
+    params.extend(params_of(venue)?);
     let number: i64 = conn
         .one(
             "INSERT INTO venues (id, created_at, source_id, google_place_id, name, address,
@@ -79,7 +79,7 @@ pub fn insert(
              $19, $20, $21, $22, $23, 1, $2)
          RETURNING number",
             &params,
-            |row| row.get(0),
+            value,
         )
         .map_err(place_known)?;
     let text = searched(venue);
@@ -117,8 +117,13 @@ pub fn rewrite_search_texts(
         params![after, limit],
         |row| {
             Ok((
-                row.get(0)?,
-                [row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?],
+                row.get("id")?,
+                [
+                    row.get("name")?,
+                    row.get("address")?,
+                    row.get("formatted_address")?,
+                    row.get("city")?,
+                ],
             ))
         },
     )?;
@@ -137,7 +142,7 @@ pub fn rewrite_search_texts(
                 formatted_address,
                 city
             ],
-            |row| row.get(0),
+            value,
         )?;
         if let Some(number) = number {
             let text = search_text(name, address, formatted_address, city);
@@ -198,7 +203,7 @@ pub fn sport(
         "SELECT s.id, (SELECT COUNT(*) FROM courts c WHERE c.venue_sport_id = s.id)
          FROM venue_sports s WHERE s.venue_id = $1 AND s.sport_id = $2",
         params![venue, sport.sport_id],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        values,
     )?;
     Ok(found)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lapang_db::{Column, Conn, Engine, Error, Row};
+use lapang_db::{Column, Conn, Engine, Error, Row, value};
 
 use lapang_testing::app::TestApp;
 
@@ -20,7 +20,7 @@ pub async fn rows(app: &TestApp) -> BTreeMap<String, Vec<String>> {
         }
     };
     let read = app.app.db.read(move |conn| -> Result<_, Error> {
-        let tables: Vec<String> = conn.rows(sql, &[], |row| row.get(0))?;
+        let tables: Vec<String> = conn.rows(sql, &[], value)?;
         let mut all = BTreeMap::new();
         for table in tables {
             if !MAY_CHANGE.contains(&table.as_str()) {

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use lapang::accounts::StaffRole;
-use lapang_db::{Conn, params};
+use lapang_db::{Conn, params, value};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -300,7 +300,7 @@ impl World<'_> {
         let sql = "SELECT c.id FROM courts c JOIN venue_sports s ON s.id = c.venue_sport_id
             WHERE s.venue_id = $1 ORDER BY c.position LIMIT 1";
         let db = &self.app.app.db;
-        let found = db.read(move |conn| conn.one(sql, params![id], |row| row.get::<Uuid>(0)));
+        let found = db.read(move |conn| conn.one(sql, params![id], value::<Uuid>));
         found
             .await
             .map_err(|error: lapang_db::Error| error)

@@ -4,7 +4,7 @@ use api::BookingStatus;
 use connectrpc::ConnectError;
 use lapang::bookings::lifecycle::Status;
 use lapang_api as api;
-use lapang_db::params;
+use lapang_db::{params, value};
 
 use super::confirm;
 use lapang_testing::app::hall::{Hall, Kind, at};
@@ -133,7 +133,7 @@ on_both_engines! {
         for status in Status::ALL {
             let name = status.name();
             let sql = "SELECT COUNT(*) FROM bookings WHERE status = $1";
-            let count: i64 = app.app.db.read::<_, lapang_db::Error, _>(move |conn| conn.one(sql, params![name], |row| row.get(0))).await.unwrap();
+            let count: i64 = app.app.db.read::<_, lapang_db::Error, _>(move |conn| conn.one(sql, params![name], value)).await.unwrap();
             assert!(count > 0, "{name}");
         }
         // The first player and the manager of the first venue have bookings to see.

@@ -3,7 +3,7 @@
 use http::StatusCode;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use lapang_api as api;
-use lapang_db::{Error, params};
+use lapang_db::{Error, params, values};
 
 use super::{look, named, rotate, status};
 use lapang_testing::app::Person;
@@ -54,7 +54,7 @@ on_sqlite! {
         assert_eq!(token.len(), 40);
         assert!(traces(&app, &token).await.is_empty());
         let kept = app.app.db.read(|conn| -> Result<(Vec<u8>, Vec<u8>), Error> {
-            conn.one("SELECT seed, token_hash FROM calendar_feeds", params![], |row| Ok((row.get(0)?, row.get(1)?)))
+            conn.one("SELECT seed, token_hash FROM calendar_feeds", params![], values)
         });
         let (seed, hash) = kept.await.unwrap();
         for bytes in [seed, hash] {

@@ -8,6 +8,7 @@ mod oauth_flow;
 use connectrpc::ConnectError;
 use http::header::{LOCATION, SET_COOKIE};
 use lapang_api as api;
+use lapang_db::value;
 use url::Url;
 
 use lapang_testing::app::{Person, TestApp, refusal};
@@ -155,10 +156,7 @@ pub fn flow_cookie(headers: &http::HeaderMap) -> String {
 
 /// The result of a counting statement.
 pub async fn count(app: &TestApp, statement: &'static str) -> i64 {
-    let counted = app
-        .app
-        .db
-        .read(move |conn| conn.one(statement, &[], |row| row.get(0)));
+    let counted = app.app.db.read(move |conn| conn.one(statement, &[], value));
     counted
         .await
         .map_err(|error: lapang_db::Error| error)

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use http::header::SET_COOKIE;
 use jiff::SignedDuration;
 use lapang_api as api;
-use lapang_db::Engine;
+use lapang_db::{Engine, value};
 
 use super::{INVALID, OAuthFlow, count, flow_cookie, google as google_provider, initiate};
 use crate::openid::OpenId;
@@ -54,7 +54,7 @@ with_google! {
         // Of the cookie, only a hash is stored.
         let token = flow.person.cookie.unwrap().split_once('=').unwrap().1.to_owned();
         let sql = "SELECT browser_hash FROM provider_visits";
-        let held = app.app.db.read(move |conn| conn.rows(sql, &[], |row| row.get::<Vec<u8>>(0))).await;
+        let held = app.app.db.read(move |conn| conn.rows(sql, &[], value::<Vec<u8>>)).await;
         let held = held.map_err(|error: lapang_db::Error| error).unwrap();
         assert!(held.len() == 2 && held.iter().all(|bytes| hex::encode(bytes) != token));
     }

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use lapang::error::Error;
 use lapang::venues::import::Options;
 use lapang_api::Venue;
-use lapang_db::{Uuid, params};
+use lapang_db::{Uuid, params, value};
 
 use super::{CSV, all, counts, import};
 use lapang_testing::app::TestApp;
@@ -36,7 +36,7 @@ pub async fn contents(app: &TestApp) -> Vec<String> {
         let mut all = Vec::new();
         for (table, columns) in TABLES {
             let sql = format!("SELECT {columns} FROM {table} ORDER BY 1");
-            let rows = conn.rows(&sql, params![], |row| row.get::<String>(0))?;
+            let rows: Vec<String> = conn.rows(&sql, params![], value)?;
             all.extend(rows.into_iter().map(|row| format!("{table}: {row}")));
         }
         Ok::<_, Error>(all)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lapang::app::App;
 use lapang::error::Error;
 use lapang::venues::import::{Options, Remark, Watch, run};
-use lapang_db::params;
+use lapang_db::{params, value};
 
 use super::again::contents;
 use super::{counts, file, import};
@@ -27,7 +27,7 @@ fn rows(count: u32) -> String {
 async fn venues(app: &App) -> i64 {
     let count = app.db.read(|conn| {
         let sql = "SELECT COUNT(*) FROM venues";
-        Ok::<_, Error>(conn.one(sql, params![], |row| row.get(0))?)
+        Ok::<_, Error>(conn.one(sql, params![], value)?)
     });
     count.await.unwrap()
 }

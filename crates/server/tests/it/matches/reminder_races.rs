@@ -8,7 +8,7 @@ use jiff::SignedDuration;
 use lapang::app::App;
 use lapang::{jobs, schedule};
 use lapang_api::CreateMatchRequest;
-use lapang_db::{Error, Uuid, params};
+use lapang_db::{Error, Uuid, params, value};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
@@ -61,7 +61,7 @@ async fn emails(app: &TestApp, person: &Person) -> BTreeMap<String, usize> {
 async fn send_unclaimed(app: Arc<App>, start: Arc<Barrier>) {
     let due = app.db.read(|conn| -> Result<Vec<Uuid>, Error> {
         let sql = "SELECT id FROM matches WHERE day_reminded_for <> starts_at";
-        conn.rows(sql, &[], |row| row.get(0))
+        conn.rows(sql, &[], value)
     });
     let due = due.await.unwrap();
     start.wait().await;

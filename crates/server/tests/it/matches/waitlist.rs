@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use lapang_api::{
     CreateMatchRequest, ListMatchesRequest, ListMyMatchesRequest, Match, UpdateMatchRequest,
 };
-use lapang_db::{Error, Uuid, params};
+use lapang_db::{Error, Uuid, params, value};
 use serde_json::json;
 
 use super::{
@@ -26,7 +26,7 @@ async fn sequence(app: &TestApp, id: &str) -> i64 {
     let read = app
         .app
         .db
-        .read(move |conn| conn.one(sql, params![id], |row| row.get(0)));
+        .read(move |conn| conn.one(sql, params![id], value));
     read.await.map_err(|error: Error| error).unwrap()
 }
 

@@ -1,7 +1,7 @@
 //! The audit trail of a venue, and its alerts.
 
 use lapang_api as api;
-use lapang_db::params;
+use lapang_db::{params, value};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use uuid::Uuid;
@@ -246,7 +246,7 @@ on_both_engines! {
             app.address, owner.cookie.as_deref().unwrap(), picture.len(),
         );
         upload.write_all(&[head.as_bytes(), &picture[..100]].concat()).await.unwrap();
-        let uploads = |conn: &mut dyn lapang_db::Conn| conn.one("SELECT COUNT(*) FROM counted_calls WHERE call = 'photo'", &[], |row| row.get::<i64>(0));
+        let uploads = |conn: &mut dyn lapang_db::Conn| conn.one("SELECT COUNT(*) FROM counted_calls WHERE call = 'photo'", &[], value::<i64>);
         while app.app.db.read(uploads).await.unwrap() == 0 {
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }

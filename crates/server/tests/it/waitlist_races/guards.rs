@@ -1,6 +1,6 @@
 //! The safeguards behind the races, and what happens without them.
 
-use lapang_db::{Db, Error, Uuid, params};
+use lapang_db::{Db, Error, Uuid, params, value};
 
 use super::first_waitlisted_was_promoted;
 use super::scene::{FULL, Move, Scene, all_at_once, ends};
@@ -15,7 +15,7 @@ async fn join_waitlist_unguarded(db: Db, id: Uuid, user_id: Uuid, row_id: Uuid) 
         conn.one(
             "SELECT waitlist_last FROM matches WHERE id = $1",
             params![id],
-            |row| row.get(0),
+            value,
         )
     });
     let last: Result<i64, Error> = last.await;

@@ -13,31 +13,31 @@ const DAMAGES: &[Damage] = &[
         "DELETE FROM court_claims WHERE holder_kind = 'booking' AND holder_id =
            (SELECT b.id FROM bookings b WHERE b.status = 'confirmed' AND EXISTS
              (SELECT 1 FROM court_claims c WHERE c.holder_id = b.id) ORDER BY b.id LIMIT 1)",
-        "is confirmed and holds 0 of the",
+        "(confirmed) has 0 of ",
     ),
     (
         "UPDATE court_claims SET expires_at = 1 WHERE holder_kind = 'booking' AND holder_id =
            (SELECT b.id FROM bookings b JOIN court_claims c ON c.holder_id = b.id
             WHERE b.status = 'confirmed' ORDER BY b.id LIMIT 1)",
-        "does not last as long",
+        "ends before the booking's deadline",
     ),
     (
         "INSERT INTO court_claims (court_id, starts_at, holder_kind, holder_id)
          SELECT court_id, starts_at + 60000000, holder_kind, holder_id FROM court_claims
          WHERE holder_kind = 'blackout' ORDER BY court_id, starts_at LIMIT 1",
-        "are held that overlap",
+        "two claims on court",
     ),
     (
         "DELETE FROM court_claims WHERE holder_kind = 'blackout' AND holder_id =
            (SELECT id FROM blackouts ORDER BY id LIMIT 1)",
-        "the time out of sale",
+        "blackout ",
     ),
     (
         "INSERT INTO booking_proposals (id, booking_id, batch_id, starts_at, ends_at, status,
            expires_at, note, created_by, created_at, updated_at)
          SELECT v.id, b.id, b.id, 0, 3600000000, 'offered', 4102444800000000, '', b.user_id, 0, 0
          FROM bookings b, venues v WHERE b.status = 'confirmed' ORDER BY b.id, v.id LIMIT 1",
-        "stands, while booking",
+        "is open although booking",
     ),
     (
         "INSERT INTO booking_slots (id, booking_id, starts_at, ends_at, slot_status, court_id,
@@ -46,67 +46,67 @@ const DAMAGES: &[Damage] = &[
          FROM booking_slots s JOIN bookings o ON o.id = s.booking_id AND o.status = 'confirmed',
            bookings b, venues v
          WHERE b.status = 'confirmed' AND b.id <> o.id ORDER BY s.id, b.id, v.id LIMIT 1",
-        " both hold ",
+        " both have ",
     ),
     (
         "DELETE FROM booking_events WHERE number >= 2 AND booking_id =
            (SELECT id FROM bookings WHERE status = 'confirmed' AND guest_name IS NULL
             ORDER BY id LIMIT 1)",
-        "and its story ends with",
+        "but its last event says",
     ),
     (
         "UPDATE bookings SET status = 'awaiting_payment', payment_reported_at = 0, expires_at = ends_at - 1
          WHERE id = (SELECT id FROM bookings WHERE status = 'confirmed' ORDER BY id DESC LIMIT 1)",
-        "is reported, and it is not held until its last hour ends",
+        "has a reported payment, but is not held until its end",
     ),
     (
         "UPDATE bookings SET refund_due_at = NULL WHERE refund_due_at IS NOT NULL",
-        "whether its money is to be given back",
+        "wrongly marked as due or not due for a refund",
     ),
     (
         "UPDATE matches SET current_participants = current_participants + 1
          WHERE id = (SELECT id FROM matches WHERE max_participants IS NULL
            OR (max_participants > current_participants + 1 AND waitlist_count = 0)
            ORDER BY id LIMIT 1)",
-        " players and has ",
+        " players, but ",
     ),
     (
         "INSERT INTO match_participants (id, match_id, user_id, joined_at)
          SELECT id, match_id, user_id, 0 FROM match_waitlist",
-        "both plays and waits",
+        "both in the roster and on the waitlist",
     ),
     (
         "UPDATE matches SET deleted_at = 1 WHERE id =
            (SELECT resource_id FROM short_links WHERE is_active = 1 ORDER BY id LIMIT 1)",
-        "which was called off",
+        "was called off",
     ),
     (
         "DELETE FROM venue_texts WHERE rowid = (SELECT MAX(number) FROM venues)",
-        "cannot be found by its name",
+        "is missing from the search",
     ),
     (
         "UPDATE venue_sports SET qris_url = '/media/none.jpg' WHERE id =
            (SELECT id FROM venue_sports ORDER BY id LIMIT 1)",
-        "the QRIS code /media/none.jpg",
+        "QRIS code /media/none.jpg",
     ),
     (
         "UPDATE users SET deleted_at = 1 WHERE id = (SELECT id FROM users ORDER BY id LIMIT 1)",
-        "and still says who it was of",
+        "but still has personal data",
     ),
     (
         "INSERT INTO staff (id, email, role, venue_id, created_at)
          SELECT id, 'x@example.com', 'manager', id, 0 FROM users ORDER BY id LIMIT 1",
-        "is manager of the venue",
+        "is invalid: manager at venue",
     ),
     (
         "INSERT INTO mails (id, recipient, subject, body_text, body_html, sent_at, created_at)
          SELECT id, 'x@example.com', '', '', '', 0, 0 FROM users ORDER BY id LIMIT 1",
-        "or still says to whom",
+        "or still has its content",
     ),
     (
         "INSERT INTO photos (key, user_id, created_at, purpose)
          SELECT '0123456789abcdef0123456789abcdef', id, 0, 'avatar' FROM users ORDER BY id LIMIT 1",
-        "the photo 0123456789abcdef0123456789abcdef.jpg has no file",
+        "photo 0123456789abcdef0123456789abcdef.jpg has no file",
     ),
 ];
 
@@ -140,7 +140,7 @@ fn check_finds_nothing_in_the_demo_and_every_kind_of_damage() {
         assert!(
             place
                 .findings()
-                .contains(&"the file stray.jpg among the photos is of no photo".to_owned())
+                .contains(&"the file stray.jpg in the photos folder belongs to no photo".to_owned())
         );
         let (status, said, talk) = place.lapang(&["check"]);
         assert_eq!(status, Some(1));

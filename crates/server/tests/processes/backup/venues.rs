@@ -1,6 +1,6 @@
 //! `lapang venues export`, and back by `venues import`.
 
-use lapang_db::Engine;
+use lapang_db::{Engine, value};
 
 use super::Place;
 
@@ -19,10 +19,7 @@ const SAME: &str = "SELECT v.name || '|' || v.address || '|' || v.formatted_addr
 
 fn described(place: &Place) -> Vec<String> {
     let mut lines = place.with(async |app| {
-        let read = app
-            .db
-            .read(|conn| conn.rows(SAME, &[], |row| row.get::<String>(0)))
-            .await;
+        let read = app.db.read(|conn| conn.rows(SAME, &[], value)).await;
         read.map_err(|error: lapang_db::Error| error).unwrap()
     });
     lines.sort();

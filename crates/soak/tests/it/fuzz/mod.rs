@@ -13,7 +13,7 @@ mod tally;
 
 use std::env;
 
-use lapang_db::Error;
+use lapang_db::{Error, value};
 use tokio::sync::Mutex;
 
 use self::lane::Lane;
@@ -60,10 +60,7 @@ async fn answers_as_before(app: &TestApp) {
 /// Emails that could not be sent.
 async fn stuck_mails(app: &TestApp) -> Vec<String> {
     let sql = "SELECT last_error FROM mails WHERE last_error IS NOT NULL";
-    let read = app
-        .app
-        .db
-        .read(move |conn| conn.rows(sql, &[], |row| row.get::<String>(0)));
+    let read = app.app.db.read(move |conn| conn.rows(sql, &[], value));
     read.await.map_err(|error: Error| error).unwrap()
 }
 
