@@ -20,6 +20,7 @@ pub mod listener;
 pub mod load;
 pub mod locale;
 pub mod mail;
+pub mod mail_samples;
 pub mod matches;
 mod money;
 pub mod monitoring;

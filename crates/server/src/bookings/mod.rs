@@ -58,3 +58,8 @@ pub use model::{
 pub fn routes(app: Arc<App>) -> Router {
     receipt::routes(Arc::clone(&app)).merge(calendar::routes(app))
 }
+
+/// A sample of each email.
+pub fn samples(_: &mut crate::mail::Samples<'_>) -> Result<(), crate::error::Error> {
+    Ok(())
+}
