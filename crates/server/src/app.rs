@@ -8,16 +8,16 @@ use lapang_db::{Conn, Db};
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
-use crate::accounts::google::provider::Google;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::ids::Random;
 use crate::jobs::background::Background;
 use crate::jobs::stop::Stop;
+use crate::live::Live;
 use crate::load::limiter::RateLimits;
 use crate::locale::Locale;
 use crate::mail::transport::Transport;
-use crate::matches::live::state::Live;
+use crate::openid::Google;
 use crate::photos::files::Files;
 use crate::secret::Secret;
 use crate::telemetry::metrics::Metrics;

@@ -1,4 +1,4 @@
-//! Time as an input: code uses the [`App`](crate::app::App)'s clock, never the system's, so that tests
+//! Time as an input: code uses the `App`'s clock, never the system's, so that tests
 //! can move it.
 
 use std::sync::Arc;

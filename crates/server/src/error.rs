@@ -9,7 +9,7 @@ use http::header::RETRY_AFTER;
 use lapang_api::{ErrorInfo, FieldViolation, FieldViolations};
 use prost_protovalidate::ValidationError;
 
-use crate::telemetry::context;
+use crate::request_context;
 
 /// Retry-After of an unavailable service, in seconds.
 const RETRY_AFTER_SECONDS: i64 = 1;
@@ -210,7 +210,7 @@ impl From<Error> for ConnectError {
             let headers = connect_error.response_headers_mut();
             headers.insert(RETRY_AFTER, seconds.into());
         }
-        context::record_error(connect_error.code, refusal);
+        request_context::record_error(connect_error.code, refusal);
         connect_error
     }
 }
@@ -250,7 +250,7 @@ fn to_connect_error(error: Error) -> ConnectError {
 /// The caller gets the request's id, and the log gets the cause with the same id.
 fn internal(cause: &anyhow::Error) -> ConnectError {
     let random_id = || format!("{:016x}", rand::random::<u64>());
-    let id = context::request_id().unwrap_or_else(random_id);
+    let id = request_context::request_id().unwrap_or_else(random_id);
     tracing::error!(error_id = %id, cause = format!("{cause:#}"), "internal error");
     ConnectError::new(ErrorCode::Internal, format!("internal error {id}"))
         .with_detail(reason(Reason::new("INTERNAL", "").with("error_id", &id)))

@@ -110,6 +110,7 @@ fn pages(app: &Arc<App>) -> Router {
         .merge(venues::pages(Arc::clone(app)))
         .layer(from_fn(render_or_send_as_built));
     web::routes(Arc::clone(app))
+        .layer(from_fn_with_state(Arc::clone(app), accounts::redirect_home))
         .merge(mail_samples::routes(Arc::clone(app)))
         .merge(made)
         .layer(from_fn_with_state(Arc::clone(app), apply_redirects))

@@ -9,8 +9,9 @@ use lapang_db::Conn;
 use super::limits::{
     ALIAS_CODES, ALL_CODES, CODES, CallLimit, client_key, count, count_by, hashed_key, site, within,
 };
-use super::{email_address, store};
+use super::store;
 use crate::app::{App, Tx};
+use crate::email_address;
 use crate::error::Error;
 
 /// The key of what is counted once for everybody.

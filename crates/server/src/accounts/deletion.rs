@@ -5,8 +5,9 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::profile::refuse_deleted;
-use super::{email_address, email_code, limits, store};
+use super::{email_code, limits, store};
 use crate::app::Tx;
+use crate::email_address;
 use crate::error::Error;
 
 /// The name shown for a deleted account.

@@ -6,8 +6,9 @@ use uuid::Uuid;
 
 use super::model::Provider;
 use super::sign_in::TERMS_VERSION;
-use super::{email_address, sessions, store};
+use super::{sessions, store};
 use crate::app::{App, Tx};
+use crate::email_address;
 use crate::error::Error;
 use crate::locale::Locale;
 

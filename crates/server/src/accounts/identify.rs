@@ -14,7 +14,7 @@ use super::sessions::session;
 use crate::app::App;
 use crate::auth::{Caller, address};
 use crate::locale::Locale;
-use crate::telemetry::context::record_user;
+use crate::request_context::record_user;
 
 /// Identifies the caller and refuses cross-site writes before any handler runs.
 pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use unicode_segmentation::UnicodeSegmentation;
 use uuid::Uuid;
 
-use crate::accounts::email_address::name_from;
 use crate::accounts::roles::StaffRole;
+use crate::email_address::name_from;
 use crate::locale::Locale;
 
 /// What the client reports about its device, and the IP address that the server saw.

@@ -8,10 +8,11 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::roles::{Capability, StaffRole};
-use super::{email_address, store};
+use super::store;
 use crate::accounts::model::{Colleague, Place, StaffRow};
 use crate::app::{App, Tx};
 use crate::auth::Player;
+use crate::email_address;
 use crate::error::{Error, Reason};
 use crate::locale::Locale;
 

@@ -9,11 +9,11 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::model::{Booking, Need, Price, Slot};
-use super::states::Status;
-use super::store;
 use crate::accounts::{self, Person, Staff};
 use crate::app::{App, Tx};
+use crate::bookings::lifecycle::Status;
+use crate::bookings::model::{Booking, Need, Price, Slot};
+use crate::bookings::store;
 use crate::error::Error;
 use crate::venues::claims::{self, Had};
 use crate::venues::{self, Blackout, Holder, LocalDay, VenueCourt};

@@ -4,17 +4,15 @@
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::details::{self, Details};
-use super::model::Booking;
-use super::states::{Move, Status};
-use super::step::Step;
-use super::{moves, show};
 use crate::app::App;
 use crate::auth::Player;
+use crate::bookings::details::{self, Details};
+use crate::bookings::lifecycle::{Move, Status, Step, moves};
+use crate::bookings::model::Booking;
+use crate::bookings::show;
 use crate::error::{Error, Reason};
 use crate::venues;
 
@@ -40,22 +38,8 @@ pub async fn cancel(
     .await
 }
 
-/// Neither players nor staff can cancel a booking that has started; staff release what is left of it instead.
-pub fn refuse_started(booking: &Booking, now: Timestamp) -> Result<(), Error> {
-    if now < booking.starts_at {
-        return Ok(());
-    }
-    Err(Error::Conflict(
-        Reason::new(
-            "BOOKING_STARTED",
-            "a booking that has begun cannot be canceled",
-        )
-        .with("starts_at", booking.starts_at),
-    ))
-}
-
 fn refuse_too_late(conn: &mut dyn Conn, booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
-    refuse_started(booking, step.now)?;
+    moves::refuse_started(booking, step.now)?;
     if booking.status != Status::Confirmed {
         return Ok(());
     }

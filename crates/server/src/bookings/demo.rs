@@ -7,18 +7,21 @@ use anyhow::anyhow;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use uuid::Uuid;
 
-use super::decide::Decision;
-use super::guest::{self, Wanted};
-use super::model::{Booking, Guest, PaidWay, Settlement};
-use super::paid::{self, PaidInput};
-use super::request::{self, Request};
-use super::slots::{self, Asked, Plan};
-use super::states::{Move, Status};
-use super::step::Step;
-use super::{answer, cancel, confirm, decide, moves, number, propose, store};
+use crate::bookings::create::{self, Request};
+use crate::bookings::decisions::update_status::Decision;
+use crate::bookings::decisions::{confirm, update_status};
+use crate::bookings::{cancel, number, store};
+
 use crate::accounts::{self, Staff};
 use crate::app::{App, Tx};
 use crate::auth::Player;
+use crate::bookings::guests::{self, GuestRequest};
+use crate::bookings::lifecycle::{Move, Status, Step, moves};
+use crate::bookings::model::{Booking, Guest, PaidWay, Settlement};
+use crate::bookings::offers::{self, create::NewOffers};
+use crate::bookings::payment::paid;
+use crate::bookings::payment::paid::PaidInput;
+use crate::bookings::slots::{self, Asked, Plan};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::catalogue;
@@ -128,7 +131,7 @@ async fn at_the_door(
     let Some(slots) = evening(app, offer, 1) else {
         return Ok(());
     };
-    let wanted = Wanted {
+    let wanted = GuestRequest {
         venue_id: offer.venue.id,
         sport_id: offer.sport_id.clone(),
         court_id: None,
@@ -143,7 +146,7 @@ async fn at_the_door(
         paid: phone_number.is_empty().then_some(CASH),
         key: None,
     };
-    match guest::book(app, staff, wanted).await {
+    match guests::create::create(app, staff, wanted).await {
         // A player's booking took the slot first.
         Ok(_) | Err(Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error),
@@ -234,7 +237,7 @@ async fn upcoming(
         notes: String::new(),
         key: None,
     };
-    let answer = request::request(app, player, wanted).await?;
+    let answer = create::create(app, player, wanted).await?;
     if answer.status != Status::PendingReview {
         // An instant venue has confirmed it already.
         return Ok(());
@@ -290,7 +293,7 @@ async fn decided(
         reason: reason.to_owned(),
         paid: Some(TRANSFER),
     };
-    decide::decide(app, staff, id, decision, None)
+    update_status::update_status(app, staff, id, decision, None)
         .await
         .map(drop)
 }
@@ -316,16 +319,16 @@ async fn other_time(
         let Some(later) = later else {
             return Ok(());
         };
-        let wanted = propose::Wanted {
+        let wanted = NewOffers {
             slots: vec![later],
             expires_at: booking.expires_at.unwrap_or(later.starts_at),
             note: "Lebih sepi di hari berikutnya.".to_owned(),
         };
-        let offered = propose::offer_times(tx, staff_id, &booking, &wanted)?;
+        let offered = offers::create::offer_times(tx, staff_id, &booking, &wanted)?;
         if let Some(proposal) = offered.first().filter(|_| is_selected) {
             venues::look_again_at_taken_offers(tx.conn, offer.venue.id, &offer.sport_id)?;
             let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
-            answer::choose(tx, &booking, proposal.id)?;
+            offers::accept::accept_time(tx, &booking, proposal.id)?;
         }
         Ok(())
     })

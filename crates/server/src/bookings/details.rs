@@ -6,11 +6,11 @@ use anyhow::anyhow;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::model::{Booking, Event, EventKind, Need, Proposal, ProposalStatus, Slot};
-use super::states::{SlotStatus, Status};
-use super::store;
 use crate::accounts::{self, Person};
 use crate::app::Tx;
+use crate::bookings::lifecycle::{SlotStatus, Status};
+use crate::bookings::model::{Booking, Event, EventKind, Need, Proposal, ProposalStatus, Slot};
+use crate::bookings::store;
 use crate::error::Error;
 use crate::venues::payment::{self, Instructions};
 use crate::venues::{self, VenueCard};

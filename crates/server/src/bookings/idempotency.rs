@@ -8,10 +8,10 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::details::{self, Details};
-use super::model::Answer;
-use super::store;
 use crate::app::{App, Tx};
+use crate::bookings::details::{self, Details};
+use crate::bookings::model::Answer;
+use crate::bookings::store;
 use crate::error::{Error, Reason};
 
 /// How long a response is stored.

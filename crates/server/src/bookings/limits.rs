@@ -4,10 +4,10 @@
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use super::slots::Plan;
-use super::states::Status;
-use super::store::{self, Usage};
 use crate::app::Tx;
+use crate::bookings::lifecycle::Status;
+use crate::bookings::slots::Plan;
+use crate::bookings::store::{self, Usage};
 use crate::error::{Error, Reason};
 use crate::venues::model::NO_NEW_PLAYER_LIMIT;
 use crate::venues::{Span, VenueCard};

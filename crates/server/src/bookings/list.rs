@@ -5,16 +5,16 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
-use super::details::{self, Details};
-use super::store::{self, Today};
 use crate::accounts::Staff;
 use crate::app::{App, Tx};
 use crate::auth::Player;
+use crate::bookings::details::{self, Details};
+use crate::bookings::store::{self, Today};
 use crate::error::Error;
 use crate::page::Page;
 use crate::venues;
 
-pub use super::store::{Filter, View};
+pub use crate::bookings::store::{Filter, View};
 
 /// One page, and the total count.
 #[derive(Clone, Debug)]

@@ -1,45 +1,27 @@
-//! Bookings: a player requests court hours, the venue decides, and deadlines end what is left undecided. `states.rs`
-//! is the transition table; `moves.rs` applies a transition with its side effects.
+//! Bookings: a player requests court hours, the venue decides, and deadlines end what is left undecided. Files are named
+//! after the calls.
 
-mod answer;
+mod account;
 mod board;
-pub mod calendar;
 mod cancel;
-mod confirm;
-mod decide;
+mod create;
+mod decisions;
 pub mod demo;
 mod details;
-mod emails;
-mod expire;
-mod export;
-mod forget;
-mod forget_guests;
-mod guest;
-mod guest_edit;
+mod guests;
 mod idempotency;
+pub mod lifecycle;
 mod limits;
 mod list;
 mod model;
-mod moves;
-mod notices;
+mod notify;
 mod number;
-mod paid;
+mod offers;
 mod payment;
-mod price;
-mod propose;
-mod receipt;
-mod reinstate;
-mod release;
-mod report_payment;
-mod request;
 pub mod rpc;
 mod show;
 mod slots;
-mod staff_emails;
-pub mod states;
-mod step;
 mod store;
-mod times;
 
 use std::sync::Arc;
 
@@ -47,16 +29,16 @@ use axum::Router;
 
 use crate::app::App;
 
-pub use expire::sweeps;
-pub use export::export;
-pub use forget::{forget, lock_player};
+pub use account::{export, forget, lock_player};
+pub use lifecycle::expire::sweeps;
 pub use model::{
     Booking, Event, EventKind, Guest, Need, Price, Proposal, ProposalStatus, Settlement, Slot,
 };
+pub use notify::calendar;
 
 /// The plain HTTP routes.
 pub fn routes(app: Arc<App>) -> Router {
-    receipt::routes(Arc::clone(&app)).merge(calendar::routes(app))
+    payment::receipt::routes(Arc::clone(&app)).merge(calendar::routes(app))
 }
 
 /// A sample of each email.

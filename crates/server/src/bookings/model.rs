@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use super::states::{Actor, SlotStatus, Status};
+use crate::bookings::lifecycle::{Actor, SlotStatus, Status};
 use crate::photos::Key;
 use crate::venues::VenueCard;
 use crate::venues::model::Span;

@@ -1,9 +1,9 @@
 //! Booking numbers: six letters and digits that are easy to tell apart when read or spoken, without vowels so that
 //! they spell no words.
 
-use super::model::Booking;
-use super::store;
 use crate::app::Tx;
+use crate::bookings::model::Booking;
+use crate::bookings::store;
 use crate::error::Error;
 use crate::locale::Locale;
 

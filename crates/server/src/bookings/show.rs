@@ -5,12 +5,12 @@ use std::sync::Arc;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::details::{self, Details};
-use super::model::Booking;
-use super::store;
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::auth::Player;
+use crate::bookings::details::{self, Details};
+use crate::bookings::model::Booking;
+use crate::bookings::store;
 use crate::error::Error;
 
 pub async fn own(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {

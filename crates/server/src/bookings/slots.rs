@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
-use super::model::{Booking, Price};
+use crate::bookings::model::{Booking, Price};
 use crate::error::{Error, Reason, Violation};
 use crate::venues::model::Span;
 use crate::venues::{Begin, Offer};

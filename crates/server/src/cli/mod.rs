@@ -16,15 +16,15 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lapang_db::{Db, Engine};
 
-use crate::accounts::Google;
 use crate::app::App;
 use crate::clock::Clock;
 use crate::config::{self, Config, Options};
 use crate::ids::Random;
 use crate::jobs::{Background, Stop};
+use crate::live::Live;
 use crate::load::RateLimits;
 use crate::mail::Transport;
-use crate::matches::Live;
+use crate::openid::Google;
 use crate::photos::Files;
 use crate::schema::MIGRATIONS;
 use crate::secret::Secret;

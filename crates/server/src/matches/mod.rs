@@ -37,7 +37,6 @@ pub use export::export;
 pub use forget::{forget, lock_matches};
 pub use ics::routes;
 pub use listed::{count_listed, listed};
-pub use live::Live;
 pub use model::{Gender, Match, Participant, Skill};
 pub use preview::{link_preview, pages, pictures};
 

@@ -20,9 +20,7 @@ use super::key::Key;
 use super::purpose::{Owner, Purpose};
 use super::sweep::remove;
 use super::{activate, picture, register};
-use crate::accounts;
 use crate::app::{App, Tx};
-use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::telemetry::metrics::Decoded;
 
@@ -43,14 +41,12 @@ impl<E: Into<Error>> From<E> for Refusal {
     }
 }
 
-/// Receives the body of a request and returns the normalised photo.
+/// Receives the body of a request and returns the normalised photo. Callers count it against the sender first.
 pub async fn receive(
     app: &Arc<App>,
-    sender: &Player,
     request: Request,
     purpose: Purpose,
 ) -> Result<Vec<u8>, Refusal> {
-    accounts::count_photo(app, sender).await?;
     let (head, body) = request.into_parts();
     let file = receive_body(app, &head.headers, body).await?;
     let photo = app.photos.picture(file, purpose).await;

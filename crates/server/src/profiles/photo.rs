@@ -26,7 +26,8 @@ async fn replace(
 ) -> Response {
     let outcome = async {
         let player = caller.player()?;
-        let picture = photos::receive(&app, player, request, Purpose::Avatar).await?;
+        accounts::count_photo(&app, player).await?;
+        let picture = photos::receive(&app, request, Purpose::Avatar).await?;
         Ok(save(&app, player, picture).await?)
     };
     photos::respond("avatarUrl", outcome.await)

@@ -1,6 +1,5 @@
 //! Metrics, request ids, logs and traces. docs/OPERATING.md lists what there is; `monitoring` serves it.
 
-pub mod context;
 mod log;
 pub mod metrics;
 pub mod process;

@@ -13,11 +13,11 @@ use http::header::CONTENT_TYPE;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use tracing::Instrument;
 
-use super::context::{REQUEST, RecordedError, RequestContext};
 use super::metrics::{Metrics, Name};
 use super::traces;
 use crate::app::App;
 use crate::auth;
+use crate::request_context::{REQUEST, RecordedError, RequestContext};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Longer ids of a proxy are ignored.

@@ -145,8 +145,8 @@ pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Err
 
 /// What players can book of a sport at a venue; `None` if the venue is inactive or does not offer the sport.
 pub fn offer(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
-    let terms = terms(conn, venue_id, sport_id)?;
-    Ok(terms.filter(|offer| offer.venue.is_active))
+    let offer = stored_offer(conn, venue_id, sport_id)?;
+    Ok(offer.filter(|offer| offer.venue.is_active))
 }
 
 /// As `offer`, refused if there is none: `not_found` if the venue is missing or inactive.
@@ -160,13 +160,21 @@ pub fn offered(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Of
     }
 }
 
-pub fn not_offered() -> Error {
+fn not_offered() -> Error {
     let problem = "the venue does not offer this sport";
     Error::invalid("sport_id", "sport.offered", problem)
 }
 
-/// As `offer`, but for existing bookings: includes inactive venues.
-pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
+/// As `offered`, but for bookings that exist already: includes inactive venues.
+pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
+    stored_offer(conn, venue_id, sport_id)?.ok_or_else(not_offered)
+}
+
+fn stored_offer(
+    conn: &mut dyn Conn,
+    venue_id: Uuid,
+    sport_id: &str,
+) -> Result<Option<Offer>, Error> {
     let mut whole = store::with_bands(conn, venue_id, sport_id, pricing::STANDARD)?;
     let Some(venue) = whole.cards.remove(&venue_id) else {
         return Ok(None);

@@ -1,12 +1,17 @@
 //! Venues, their sports, courts and hours.
 
-use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
 use lapang_db::Uuid;
 
 use super::slug;
 use crate::error::Error;
 use crate::mail::Samples;
+
+/// How long a venue has to answer a request.
+pub const REVIEW_TIME: SignedDuration = SignedDuration::from_hours(24);
+/// How long a player has to pay.
+pub const PAYMENT_TIME: SignedDuration = SignedDuration::from_hours(2);
 
 /// A venue as other features show it.
 #[derive(Clone, Debug, PartialEq)]

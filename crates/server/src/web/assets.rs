@@ -15,7 +15,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use super::headers::{Page, WORKER};
-use super::{languages, public};
+use super::public;
 use crate::app::App;
 use crate::listener::SharedBytes;
 
@@ -72,9 +72,6 @@ pub async fn serve(
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = file(path) {
         return answer(path, &file, &headers, StatusCode::OK);
-    }
-    if let Some(elsewhere) = languages::redirect_home(&app, &uri, &headers).await {
-        return elsewhere;
     }
     let page = format!("{path}/index.html");
     let page = page.trim_start_matches('/');

@@ -1,57 +1,15 @@
 //! The two languages of a public page: alternate links in a `Link` header (RFC 8288), since only a running server
 //! knows its origin, and the language of the home page.
 
-use std::sync::Arc;
-use std::time::Duration;
+use http::header::LINK;
+use http::{HeaderMap, HeaderValue};
 
-use axum::response::{IntoResponse, Response};
-use http::header::{CACHE_CONTROL, LINK, LOCATION, VARY};
-use http::{HeaderMap, HeaderValue, StatusCode, Uri};
-use tokio::time::timeout;
-
-use crate::accounts;
 use crate::app::App;
 use crate::locale::Locale;
 
 /// The `Vary` header of `/`.
 pub const HOME_VARIES: HeaderValue =
     HeaderValue::from_static("accept-encoding, accept-language, cookie, sec-fetch-site");
-
-/// A slow database must not delay the home page.
-const LOOK_UP: Duration = Duration::from_millis(300);
-
-/// Redirects Indonesian readers from `/` to `/id`. Links within the app are not redirected, so that English can be
-/// chosen without cookies.
-pub async fn redirect_home(app: &Arc<App>, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
-    let is_own_link = headers
-        .get("sec-fetch-site")
-        .is_some_and(|site| site == "same-origin");
-    if uri.path() != "/" || is_own_link || home_locale(app, headers).await != Locale::Id {
-        return None;
-    }
-    let query = uri.query().map_or_else(String::new, |it| format!("?{it}"));
-    let location = HeaderValue::try_from(format!("/id{query}")).ok()?;
-    let headers = [
-        (LOCATION, location),
-        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-        (VARY, HOME_VARIES),
-    ];
-    Some((StatusCode::FOUND, headers).into_response())
-}
-
-/// The language chosen in this browser, else the account's, else the browser's.
-async fn home_locale(app: &Arc<App>, headers: &HeaderMap) -> Locale {
-    if let Some(chosen) = Locale::chosen(headers) {
-        return chosen;
-    }
-    if let Some(token) = accounts::session_token(&app.config, headers) {
-        let found = timeout(LOOK_UP, accounts::account_locale(app, &token)).await;
-        if let Ok(Ok(Some(locale))) = found {
-            return locale;
-        }
-    }
-    Locale::of(headers)
-}
 
 /// The canonical URL of a page in a language: `/` in English ends in a slash, `/id` does not.
 pub fn address(app: &App, locale: Locale, path: &str) -> String {

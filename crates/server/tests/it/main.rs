@@ -33,6 +33,7 @@ mod guests;
 mod hostile;
 mod icons;
 mod import;
+mod layers;
 mod link_stats;
 mod links;
 mod listener;

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use jiff::SignedDuration;
 
-use super::flow::Failure;
-use super::provider::{AuthorizationRequest, Google};
 use crate::accounts::{limits, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
 use crate::locale::Locale;
+use crate::openid::{AuthorizationRequest, Failure, Google};
 use crate::secret::plain_hash;
 
 /// How long a flow may take, including accepting the terms.

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
 use super::begin::{callback_url, invalid, provider};
-use super::flow::{Failure, OAuthFlow, VerifiedIdentity};
 use crate::accounts::emails::GoogleConnected;
 use crate::accounts::model::Provider;
 use crate::accounts::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
@@ -15,6 +14,7 @@ use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::mail::{self, MailTemplate};
+use crate::openid::{Failure, OAuthFlow, VerifiedIdentity};
 use crate::secret::plain_hash;
 
 /// The parameters of the OAuth callback.

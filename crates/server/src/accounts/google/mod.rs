@@ -3,11 +3,6 @@
 
 mod begin;
 mod complete;
-pub mod flow;
-mod http_client;
-pub mod provider;
 
 pub use begin::{FLOW_LIFETIME, begin};
 pub use complete::{Callback, complete};
-pub use flow::{Failure, OAuthFlow, VerifiedIdentity};
-pub use provider::Google;

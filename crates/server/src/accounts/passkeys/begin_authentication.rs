@@ -6,9 +6,10 @@ use super::ceremony::store_ceremony;
 use super::decoys;
 use super::model::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind};
 use super::relying_party::RelyingParty;
-use crate::accounts::{email_address, limits, store};
+use crate::accounts::{limits, store};
 use crate::app::App;
 use crate::auth::Caller;
+use crate::email_address;
 use crate::error::Error;
 
 /// With an address, requests its passkeys; without one, the browser offers its own. An address

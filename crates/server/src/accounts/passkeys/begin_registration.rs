@@ -7,9 +7,10 @@ use uuid::Uuid;
 use super::ceremony::store_ceremony;
 use super::model::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind};
 use super::relying_party::RelyingParty;
-use crate::accounts::{email_address, limits, sign_in, store};
+use crate::accounts::{limits, sign_in, store};
 use crate::app::App;
 use crate::auth::Caller;
+use crate::email_address;
 use crate::error::{Error, Violation};
 use crate::text;
 

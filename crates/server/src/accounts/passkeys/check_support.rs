@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::accounts::{email_address, limits, store};
+use crate::accounts::{limits, store};
 use crate::app::App;
 use crate::auth::Caller;
+use crate::email_address;
 use crate::error::Error;
 
 pub struct Support {

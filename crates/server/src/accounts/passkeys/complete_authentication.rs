@@ -10,9 +10,10 @@ use super::model::{Ceremony, CeremonyResponse, Kind};
 use super::relying_party::{self, Refused, RelyingParty, json};
 use crate::accounts::model::{Account, Provider};
 use crate::accounts::sign_in::{self, SignInContext, SignedIn};
-use crate::accounts::{email_address, store};
+use crate::accounts::store;
 use crate::app::{App, Tx};
 use crate::auth::Caller;
+use crate::email_address;
 use crate::error::Error;
 
 /// The result of the transaction. A refusal commits, because it ends the ceremony.

@@ -13,9 +13,10 @@ use crate::accounts::emails::{self, PasskeyAdded};
 use crate::accounts::model::{Account, Provider, Session};
 use crate::accounts::profile::refuse_deleted;
 use crate::accounts::sign_in::{self, SignInContext, SignedIn};
-use crate::accounts::{email_address, store};
+use crate::accounts::store;
 use crate::app::{App, Tx};
 use crate::auth::Caller;
+use crate::email_address;
 use crate::error::Error;
 use crate::mail::{self, MailTemplate};
 

@@ -5,8 +5,8 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::users::{ACCOUNT, account};
-use crate::accounts::google::flow::{OAuthFlow, VerifiedIdentity};
 use crate::accounts::model::Account;
+use crate::openid::{OAuthFlow, VerifiedIdentity};
 
 pub struct NewOAuthFlow {
     pub state_hash: [u8; 32],

@@ -5,8 +5,8 @@ use lapang_db::{Conn, Error, Param, Row, params};
 use uuid::Uuid;
 
 use super::columns::{locale, time};
-use crate::accounts::email_address::mailbox;
 use crate::accounts::model::{Account, Person};
+use crate::email_address::mailbox;
 use crate::locale::Locale;
 use crate::text::searchable;
 

@@ -8,12 +8,16 @@ use super::message::{self, Reader, asked, booking, read_paid, read_status};
 use super::{Admin, asked_for, board, booking_id, key, keyed};
 use crate::accounts::{self, Staff};
 use crate::auth::{self, Caller};
-use crate::bookings::decide::Decision;
+use crate::bookings::decisions::update_status::Decision;
+use crate::bookings::decisions::{confirm, reinstate, release, update_status};
+use crate::bookings::guests;
 use crate::bookings::list::{self, Filter, View};
-use crate::bookings::propose::{self, Wanted, Which};
-use crate::bookings::{
-    board as day_board, confirm, decide, guest, guest_edit, paid, price, reinstate, release, show,
-};
+use crate::bookings::{board as day_board, show};
+
+use crate::bookings::offers;
+use crate::bookings::offers::create::NewOffers;
+use crate::bookings::offers::withdraw::Selection;
+use crate::bookings::payment::{paid, price};
 use crate::error::Error;
 use crate::ids;
 use crate::{text, wire};
@@ -66,12 +70,12 @@ impl api::BookingAdminService for Admin {
         let message = wire::checked(request.to_owned_message())?;
         let key = keyed(&ctx, &message)?;
         let id = booking_id(&message.booking_id)?;
-        let wanted = Wanted {
+        let wanted = NewOffers {
             slots: asked_for(&message.slots)?,
             expires_at: wire::read_time("expires_at", &message.expires_at)?,
             note: text::lines("note", &message.note).map_err(Error::from)?,
         };
-        let proposals = propose::propose(&self.0, &staff, id, wanted, key).await?;
+        let proposals = offers::create::create(&self.0, &staff, id, wanted, key).await?;
         Response::ok(api::CreateProposalsResponse {
             batch_id: proposals
                 .first()
@@ -94,7 +98,7 @@ impl api::BookingAdminService for Admin {
         let message = wire::checked(request.to_owned_message())?;
         let id = booking_id(&message.booking_id)?;
         let missing = || Error::NotFound("proposal");
-        let which = Which {
+        let which = Selection {
             batch_id: match message.batch_id.as_str() {
                 "" => None,
                 batch => Some(ids::parse(batch).ok_or_else(missing)?),
@@ -105,7 +109,7 @@ impl api::BookingAdminService for Admin {
                 .map(|id| ids::parse(id).ok_or_else(missing))
                 .collect::<Result<_, _>>()?,
         };
-        let withdrawn = propose::withdraw(&self.0, &staff, id, which).await?;
+        let withdrawn = offers::withdraw::withdraw(&self.0, &staff, id, which).await?;
         Response::ok(api::WithdrawProposalsResponse {
             withdrawn_count: wire::count(withdrawn),
             ..Default::default()
@@ -147,7 +151,8 @@ impl api::BookingAdminService for Admin {
         let reason = text::lines("reason", &message.reason).map_err(Error::from)?;
         let paid = message.paid.as_option().map(read_paid).transpose()?;
         let details =
-            decide::decide(&self.0, &staff, id, Decision { to, reason, paid }, key).await?;
+            update_status::update_status(&self.0, &staff, id, Decision { to, reason, paid }, key)
+                .await?;
         Response::ok(api::UpdateBookingStatusResponse {
             success: true,
             message: message::said(&details, Caller::of(&ctx)?.locale),
@@ -240,7 +245,8 @@ impl api::BookingAdminService for Admin {
         let staff = self.staff(&ctx).await?;
         let key = key(&ctx)?;
         let message = wire::checked(request.to_owned_message())?;
-        let details = guest::book(&self.0, &staff, board::wanted(&message, key)?).await?;
+        let details =
+            guests::create::create(&self.0, &staff, board::wanted(&message, key)?).await?;
         Response::ok(api::CreateGuestBookingResponse {
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()
@@ -257,7 +263,7 @@ impl api::BookingAdminService for Admin {
         let id = booking_id(&message.booking_id)?;
         let guest = board::guest(message.guest.as_option())?;
         let notes = text::lines("notes", &message.notes).map_err(Error::from)?;
-        let details = guest_edit::edit(&self.0, &staff, id, guest, notes).await?;
+        let details = guests::update::update(&self.0, &staff, id, guest, notes).await?;
         Response::ok(api::UpdateGuestBookingResponse {
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()

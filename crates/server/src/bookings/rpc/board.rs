@@ -6,7 +6,7 @@ use lapang_api as api;
 use super::asked_for;
 use super::message::{Reader, need, read_paid, status};
 use crate::bookings::board::{Board, CourtDay, Entry};
-use crate::bookings::guest::Wanted;
+use crate::bookings::guests::GuestRequest;
 use crate::bookings::model::Guest;
 use crate::error::{Error, Violation};
 use crate::venues::Holder;
@@ -98,8 +98,8 @@ pub fn guest(input: Option<&api::BookingGuest>) -> Result<Guest, Error> {
 pub fn wanted(
     message: &api::CreateGuestBookingRequest,
     key: Option<String>,
-) -> Result<Wanted, Error> {
-    Ok(Wanted {
+) -> Result<GuestRequest, Error> {
+    Ok(GuestRequest {
         venue_id: ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?,
         sport_id: message.sport_id.trim().to_owned(),
         court_id: match message.court_id.as_str() {

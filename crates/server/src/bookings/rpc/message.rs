@@ -6,11 +6,11 @@ use uuid::Uuid;
 
 use crate::accounts::{Capability, Staff};
 use crate::bookings::details::Details;
+use crate::bookings::lifecycle::{Actor, Status};
 use crate::bookings::model::{Event, EventKind, Need, PaidWay, Proposal, ProposalStatus, Slot};
-use crate::bookings::paid::PaidInput;
 use crate::bookings::payment;
+use crate::bookings::payment::paid::PaidInput;
 use crate::bookings::slots::Asked;
-use crate::bookings::states::{Actor, Status};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::rpc::sport_message;

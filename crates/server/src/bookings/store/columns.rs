@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use lapang_db::{Error, Row};
 
+use crate::bookings::lifecycle::Status;
 use crate::bookings::model::{Booking, Guest, Paid, PaidWay, Price, Settlement};
-use crate::bookings::states::Status;
 use crate::clock::from_micros;
 use crate::photos::{Key, Purpose};
 

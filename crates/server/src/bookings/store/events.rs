@@ -4,8 +4,8 @@ use lapang_db::{Conn, Error, Param, params};
 use uuid::Uuid;
 
 use super::columns::{micros, named};
+use crate::bookings::lifecycle::{Actor, Status};
 use crate::bookings::model::{Event, EventKind, PaidWay};
-use crate::bookings::states::{Actor, Status};
 use crate::clock::from_micros;
 
 /// Appends to the audit trail. The caller must have locked the booking's row, so that no two events get the same

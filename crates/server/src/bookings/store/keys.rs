@@ -5,7 +5,7 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::columns::{micros, named};
-use crate::bookings::states::Status;
+use crate::bookings::lifecycle::Status;
 
 /// Inserts a new key, or reuses one whose stored response has expired, and returns `None`. Otherwise waits for the
 /// transaction that holds the key and returns the stored fingerprint and response.

@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::columns::{BOOKING, micros, read_booking};
 use super::views::{Today, View};
+use crate::bookings::lifecycle::Status;
 use crate::bookings::model::Booking;
 use crate::bookings::number;
-use crate::bookings::states::Status;
 use crate::page::{Page, count_statement};
 use crate::text::sought;
 use crate::{accounts, venues};

@@ -5,8 +5,8 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::columns::{BOOKING, micros, read_booking};
+use crate::bookings::lifecycle::{Actor, Status};
 use crate::bookings::model::Booking;
-use crate::bookings::states::{Actor, Status};
 
 /// Ordered by start. Guest bookings that they created as staff are not included.
 pub fn of_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Booking>, Error> {

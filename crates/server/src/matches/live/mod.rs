@@ -1,10 +1,7 @@
 //! Live updates of matches. One poller for each process reads on behalf of all its streams
 //! (docs/DECISIONS/0012). Nothing here knows wire messages.
 
-mod mailbox;
 mod poller;
-mod registry;
-pub mod state;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -14,13 +11,11 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
-use self::mailbox::Mailbox;
-use self::registry::LimitReached;
-pub use self::state::{Live, MatchState, Updates};
 use super::store;
 use crate::accounts;
 use crate::app::App;
 use crate::error::{Error, Reason};
+use crate::live::{LimitReached, Mailbox, MatchState, Updates};
 
 /// Sends an empty message when idle, which also detects a disconnected client.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(15);

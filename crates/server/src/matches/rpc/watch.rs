@@ -12,7 +12,8 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::ids;
-use crate::matches::live::{self, MatchState, Subscriber, Updates};
+use crate::live::{MatchState, Updates};
+use crate::matches::live::{self, Subscriber};
 use crate::wire;
 
 /// The requested ids. A client may spell one id in several ways; answers repeat its spellings.

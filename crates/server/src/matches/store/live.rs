@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use lapang_db::{Conn, Error, Param, in_list};
 use uuid::Uuid;
 
-use crate::matches::live::MatchState;
+use crate::live::MatchState;
 
 /// ID lists are padded to one of these sizes, to keep the number of prepared statements small.
 const LIST_LENGTHS: [usize; 4] = [8, 32, 128, 500];

@@ -47,7 +47,8 @@ async fn replace(
 ) -> Response {
     let outcome = async {
         let target = of_staff(&app, &caller, named, "PUT qris").await?;
-        let picture = photos::receive(&app, caller.player()?, request, Purpose::Qris).await?;
+        accounts::count_photo(&app, caller.player()?).await?;
+        let picture = photos::receive(&app, request, Purpose::Qris).await?;
         let owner = Owner::VenueSport(target.sport.id);
         let key = photos::save(&app, owner, picture, move |tx, key| {
             set(tx, &target, &key.url()).map(drop)

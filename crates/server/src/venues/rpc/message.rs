@@ -3,12 +3,12 @@
 use lapang_api as api;
 use lapang_db::Uuid;
 
-use crate::bookings::states::{PAYMENT, REVIEW};
 use crate::sports::rpc::sport_message;
 use crate::venues::availability::{Day, State};
 use crate::venues::hours;
 use crate::venues::model::{
-    Band, BookingMode, City, Court, Opening, PaymentMode, VenueCard, VenueSport,
+    Band, BookingMode, City, Court, Opening, PAYMENT_TIME, PaymentMode, REVIEW_TIME, VenueCard,
+    VenueSport,
 };
 use crate::venues::search::Found;
 use crate::venues::search::free::FreeStart;
@@ -199,8 +199,8 @@ fn venue_sport(sport: &VenueSport) -> api::VenueSport {
         }
         .into(),
         confirm_taken_offers: Some(sport.confirm_taken_offers),
-        answer_minutes: small(REVIEW.as_mins()),
-        payment_minutes: small(PAYMENT.as_mins()),
+        answer_minutes: small(REVIEW_TIME.as_mins()),
+        payment_minutes: small(PAYMENT_TIME.as_mins()),
         ..Default::default()
     }
 }

@@ -2,7 +2,7 @@
 
 use api::BookingStatus;
 use connectrpc::ConnectError;
-use lapang::bookings::states::Status;
+use lapang::bookings::lifecycle::Status;
 use lapang_api as api;
 use lapang_db::params;
 

@@ -1,7 +1,7 @@
 //! The whole transition table: every permitted call and every deadline, from every status.
 
 use jiff::SignedDuration;
-use lapang::bookings::states::Status;
+use lapang::bookings::lifecycle::Status;
 use lapang_api::BookingStatus;
 
 use super::stage::{Call, Stage, on_the_wire};

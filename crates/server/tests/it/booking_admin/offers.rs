@@ -2,7 +2,7 @@
 
 use connectrpc::ConnectError;
 use jiff::SignedDuration;
-use lapang::bookings::states::Status;
+use lapang::bookings::lifecycle::Status;
 use lapang_api::ProposalStatus as Offer;
 
 use super::stage::{Asked, OFFER_STATUSES, Stage};

@@ -2,7 +2,7 @@
 
 use connectrpc::ConnectError;
 use jiff::Timestamp;
-use lapang::bookings::states::Status;
+use lapang::bookings::lifecycle::Status;
 use lapang_api::{BookingStatus, ProposalStatus};
 use lapang_db::params;
 use uuid::Uuid;

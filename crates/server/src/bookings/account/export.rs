@@ -1,0 +1,103 @@
+//! A player's bookings in the account export.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::app::Tx;
+use crate::bookings::details::{self, Details};
+use crate::bookings::model::Price;
+use crate::bookings::{payment, store};
+use crate::error::Error;
+use crate::money;
+
+/// Page size.
+const AT_ONCE: usize = 200;
+
+pub fn export(tx: &mut Tx<'_>, user_id: Uuid, most: i64) -> Result<Value, Error> {
+    let bookings = store::latest_of_player(tx.conn, user_id, most)?;
+    let mut exported = Vec::with_capacity(bookings.len());
+    for some in bookings.chunks(AT_ONCE) {
+        exported.extend(details::of(tx, some.to_vec())?.iter().map(booking));
+    }
+    Ok(exported.into())
+}
+
+fn booking(details: &Details) -> Value {
+    let booking = &details.booking;
+    let currency = &booking.currency;
+    let slots: Vec<Value> = details
+        .slots
+        .iter()
+        .map(|slot| {
+            json!({
+                "starts_at": slot.starts_at.to_string(),
+                "ends_at": slot.ends_at.to_string(),
+                "court": slot.court_name,
+                "status": slot.slot_status.name(),
+                "price": price(slot.price, currency),
+            })
+        })
+        .collect();
+    let proposals: Vec<Value> = details
+        .proposals
+        .iter()
+        .map(|proposal| {
+            json!({
+                "starts_at": proposal.starts_at.to_string(),
+                "ends_at": proposal.ends_at.to_string(),
+                "status": proposal.status.name(),
+                "expires_at": proposal.expires_at.to_string(),
+                "note": proposal.note,
+            })
+        })
+        .collect();
+    let history: Vec<Value> = details
+        .events
+        .iter()
+        .map(|event| {
+            json!({
+                "at": event.created_at.to_string(),
+                "what": event.kind.name(),
+                "by": event.actor.name(),
+                "from": event.from.map(crate::bookings::lifecycle::Status::name),
+                "to": event.to.name(),
+                "reason": event.reason,
+                "price": price(event.price.map(Price::exactly), &event.currency),
+            })
+        })
+        .collect();
+    json!({
+        "id": booking.id.to_string(),
+        "venue": details.venue.name,
+        "address": details.venue.formatted_address,
+        "time_zone": details.venue.time_zone,
+        "sport": booking.sport_id,
+        "status": booking.status.name(),
+        "notes": booking.notes,
+        "price": price(booking.price, currency),
+        "final_price": price(booking.settlement.final_price.map(Price::exactly), currency),
+        "payment_reported_at": booking.settlement.reported_at.map(|at| at.to_string()),
+        "paid": booking.settlement.paid.map(|paid| json!({
+            "at": paid.at.to_string(),
+            "way": paid.way.name(),
+            "amount": price(paid.amount.map(Price::exactly), currency),
+            "refunded_at": paid.refunded_at.map(|at| at.to_string()),
+        })),
+        "receipt": payment::receipt_url(booking),
+        "slots": slots,
+        "proposals": proposals,
+        "history": history,
+        "created_at": booking.created_at.to_string(),
+        "updated_at": booking.updated_at.to_string(),
+    })
+}
+
+/// "IDR 150000.00 to IDR 200000.00"
+fn price(price: Option<Price>, currency: &str) -> Option<String> {
+    let price = price?;
+    let written = |amount| money::plain(amount, currency);
+    Some(match (written(price.min), written(price.max)) {
+        (min, max) if min == max => min,
+        (min, max) => format!("{min} to {max}"),
+    })
+}

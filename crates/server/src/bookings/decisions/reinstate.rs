@@ -1,0 +1,122 @@
+//! Staff reinstate an expired booking while its hours are still free (rules.md §6, `ReinstateBooking`).
+
+use std::sync::Arc;
+
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use crate::accounts::{self, Staff};
+use crate::app::{App, Tx};
+use crate::bookings::details::Details;
+use crate::bookings::idempotency::{self, Key};
+use crate::bookings::lifecycle::{Move, Status, Step, moves, states};
+use crate::bookings::model::{Booking, Slot};
+use crate::bookings::payment::paid;
+use crate::bookings::payment::paid::PaidInput;
+use crate::bookings::slots::{Plan, Planned};
+use crate::bookings::{show, store};
+use crate::error::Error;
+use crate::telemetry::metrics::Claim;
+use crate::venues::model::Span;
+use crate::venues::{self, CourtRef};
+
+/// `to`: confirmed or awaiting payment. `paid` is recorded with a confirmation.
+pub async fn reinstate(
+    app: &Arc<App>,
+    staff: &Staff,
+    booking_id: Uuid,
+    to: Status,
+    paid: Option<PaidInput>,
+    key: Option<Key>,
+) -> Result<Details, Error> {
+    let staff = staff.clone();
+    let answer = app
+        .write(move |tx| {
+            let found = show::staffs(tx.conn, &staff, booking_id)?;
+            let ids = (staff.user_id, booking_id);
+            idempotency::once(tx, ids, key.as_ref(), |tx| {
+                let step = Step {
+                    actor_id: Some(staff.user_id),
+                    ..Step::of(Move::Reinstate, to, tx.now)
+                };
+                moves::refuse_unless_allowed(&found, &step)?;
+                accounts::refuse_deleted(tx.conn, found.user_id)?;
+                let booking = expired(tx, found, &step)?;
+                refuse_in_vain(&booking, &step)?;
+                let slots = store::slots(tx.conn, &[booking_id])?;
+                let plan = as_agreed(&booking, &slots);
+                let courts = courts(tx.conn, &booking, &slots)?;
+                let step = Step {
+                    instead: Some((&plan, &courts)),
+                    ..step
+                };
+                store::lock_booking(tx.conn, booking_id)?;
+                match paid.filter(|_| to == Status::Confirmed) {
+                    Some(paid) => paid::record(tx, &booking, staff.user_id, paid)?,
+                    // The money went back: it is not paid any more.
+                    None if !booking.is_paid_and_kept() => {
+                        paid::take_back(tx, &booking, staff.user_id)?;
+                    }
+                    None => {}
+                }
+                moves::make(tx, &booking, &step)
+            })
+        })
+        .await;
+    app.metrics.claimed(Claim::Move, &answer);
+    answer
+}
+
+/// Writes an expiry that the sweep has not written yet.
+fn expired(tx: &mut Tx<'_>, booking: Booking, step: &Step<'_>) -> Result<Booking, Error> {
+    if booking.status == Status::Expired {
+        return Ok(booking);
+    }
+    let expire = Step::of(Move::Expire, Status::Expired, step.now);
+    moves::make(tx, &booking, &expire)?;
+    store::booking(tx.conn, booking.id)?.ok_or(Error::NotFound("booking"))
+}
+
+fn refuse_in_vain(booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
+    if booking.ends_at <= step.now {
+        return Err(Error::conflict("BOOKING_OVER", "its last hour has ended"));
+    }
+    if step.to != Status::AwaitingPayment {
+        return Ok(());
+    }
+    if !booking.payment_due {
+        return Err(states::invalid_transition(Status::Expired, step.to));
+    }
+    if booking.settlement.reported_at.is_none() && booking.starts_at <= step.now {
+        return Err(Error::conflict(
+            "BOOKING_STARTED",
+            "its first hour has begun",
+        ));
+    }
+    Ok(())
+}
+
+/// The original times and prices.
+fn as_agreed(booking: &Booking, slots: &[Slot]) -> Plan {
+    let planned = slots.iter().map(|slot| Planned {
+        span: Span {
+            starts_at: slot.starts_at,
+            ends_at: slot.ends_at,
+        },
+        price: slot.price,
+    });
+    Plan {
+        slots: planned.collect(),
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        price: booking.price,
+        currency: booking.currency.clone(),
+    }
+}
+
+/// The courts of its sport, its original ones first.
+fn courts(conn: &mut dyn Conn, booking: &Booking, slots: &[Slot]) -> Result<Vec<CourtRef>, Error> {
+    let mut courts = venues::terms(conn, booking.venue_id, &booking.sport_id)?.courts;
+    courts.sort_by_key(|court| !slots.iter().any(|slot| slot.court_id == court.id));
+    Ok(courts)
+}

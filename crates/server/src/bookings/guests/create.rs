@@ -1,0 +1,167 @@
+//! Guest bookings: staff book for a person without an account, confirmed at once. Only the venue's staff see the
+//! booking.
+
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::accounts::Staff;
+use crate::app::{App, Tx};
+use crate::bookings::details::{self, Details};
+use crate::bookings::idempotency::{self, Key};
+use crate::bookings::lifecycle::{Move, Status, Step, moves};
+use crate::bookings::model::{Answer, Booking, Guest, Settlement};
+use crate::bookings::payment::paid;
+use crate::bookings::payment::paid::PaidInput;
+use crate::bookings::slots::{self, Asked};
+use crate::bookings::{number, show, store};
+use crate::error::Error;
+use crate::telemetry::metrics::Claim;
+use crate::venues;
+use crate::venues::claims;
+use crate::venues::model::Holder;
+
+/// The staff's input.
+#[derive(Clone, Debug)]
+pub struct GuestRequest {
+    pub venue_id: Uuid,
+    pub sport_id: String,
+    /// `None`: any free court.
+    pub court_id: Option<Uuid>,
+    pub slots: Vec<Asked>,
+    pub guest: Guest,
+    pub notes: String,
+    /// In minor units of the venue's currency; `None`: by the price list.
+    pub price: Option<i64>,
+    /// How it was paid at once.
+    pub paid: Option<PaidInput>,
+    /// The `Idempotency-Key` header, if sent.
+    pub key: Option<String>,
+}
+
+pub async fn create(
+    app: &Arc<App>,
+    staff: &Staff,
+    request: GuestRequest,
+) -> Result<Details, Error> {
+    let staff = staff.clone();
+    let answer = app
+        .write(move |tx| {
+            let key = request.key.clone().map(|text| Key {
+                text,
+                fingerprint: fingerprint(&request),
+            });
+            let Some(key) = &key else {
+                let id = book(tx, &staff, &request)?;
+                return details::one(tx, id);
+            };
+            let user_id = staff.user_id;
+            if let Some(answer) = idempotency::take(tx, user_id, key)? {
+                let booking = show::staffs(tx.conn, &staff, answer.booking_id)?;
+                return details::of_one(tx, booking);
+            }
+            let booking_id = book(tx, &staff, &request)?;
+            let status = Status::Confirmed;
+            idempotency::keep(tx.conn, user_id, key, Answer { booking_id, status })?;
+            details::one(tx, booking_id)
+        })
+        .await;
+    app.metrics.claimed(Claim::Guest, &answer);
+    answer
+}
+
+fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, Error> {
+    staff.check(request.venue_id, "venue")?;
+    let venue = venues::cards(tx.conn, &[request.venue_id])?.remove(&request.venue_id);
+    if !venue.ok_or(Error::NotFound("venue"))?.is_active {
+        let problem = "the venue is not active";
+        return Err(Error::conflict("VENUE_INACTIVE", problem));
+    }
+    let offer = venues::offered(tx.conn, request.venue_id, &request.sport_id)?;
+    let mut courts = offer.courts.clone();
+    if let Some(request) = request.court_id {
+        courts.retain(|court| court.id == request);
+        if courts.is_empty() {
+            return Err(Error::NotFound("court"));
+        }
+    }
+    let plan = slots::plan_at_the_door(&offer, &request.slots, tx.now)?;
+    let id = tx.app.random.id(tx.now);
+    let holder = Holder::Booking(id);
+    let given = claims::take(tx, &courts, &plan.spans(), holder, None)?
+        .map_err(|taken| slots::taken(&taken))?;
+    let currency = match (request.price, plan.currency.as_str()) {
+        (Some(_), "") => venues::currency(tx.conn, request.venue_id, &request.sport_id)?,
+        (_, currency) => currency.to_owned(),
+    };
+    let mut booking = Booking {
+        id,
+        number: String::new(),
+        user_id: staff.user_id,
+        guest: Some(request.guest.clone()),
+        venue_id: request.venue_id,
+        sport_id: request.sport_id.clone(),
+        notes: request.notes.clone(),
+        status: Status::Confirmed,
+        starts_at: plan.starts_at,
+        ends_at: plan.ends_at,
+        expires_at: None,
+        offers_until: None,
+        // Guests pay at the counter.
+        payment_due: false,
+        confirmed_at: None,
+        price: plan.price,
+        currency,
+        settlement: Settlement {
+            final_price: request.price,
+            ..Settlement::default()
+        },
+        created_at: tx.now,
+        updated_at: tx.now,
+    };
+    number::insert(tx, &mut booking)?;
+    moves::insert_slots(tx, &booking, &plan, &given, &courts)?;
+    let step = Step {
+        actor_id: Some(staff.user_id),
+        ..Step::of(Move::BookForGuest, Status::Confirmed, tx.now)
+    };
+    store::insert_event(tx.conn, &step.event(id, None))?;
+    if let Some(paid) = request.paid {
+        paid::record(tx, &booking, staff.user_id, paid)?;
+    }
+    Ok(id)
+}
+
+/// A hash of the input: equal only for equal requests.
+fn fingerprint(request: &GuestRequest) -> [u8; 32] {
+    let guest = &request.guest;
+    let mut hash = Sha256::new();
+    hash.update(b"guest");
+    hash.update(request.venue_id.as_bytes());
+    hash.update(request.court_id.unwrap_or_default().as_bytes());
+    for text in [
+        &request.sport_id,
+        &request.notes,
+        &guest.name,
+        &guest.phone_number,
+    ] {
+        hash.update(text.len().to_be_bytes());
+        hash.update(text);
+    }
+    slots::hash(&request.slots, &mut hash);
+    for (tag, amount) in [
+        (b'p', request.price),
+        (b'a', request.paid.and_then(|paid| paid.amount)),
+    ] {
+        if let Some(amount) = amount {
+            hash.update([tag]);
+            hash.update(amount.to_be_bytes());
+        }
+    }
+    if let Some(paid) = request.paid {
+        hash.update(b"paid");
+        hash.update(paid.way.name());
+    }
+    hash.finalize().into()
+}

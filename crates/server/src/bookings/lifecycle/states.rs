@@ -1,0 +1,329 @@
+//! The booking state machine (rules.md §6) as one table, used by the operations and the tests. `moves.rs` implements
+//! the side effects.
+
+use jiff::Timestamp;
+
+use crate::error::{Error, Reason};
+use crate::venues::model::{PAYMENT_TIME, REVIEW_TIME};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    PendingReview,
+    RescheduleProposed,
+    UserSelected,
+    AwaitingPayment,
+    Confirmed,
+    CanceledUser,
+    CanceledAdmin,
+    Expired,
+    Rejected,
+}
+
+/// Who makes a transition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Actor {
+    Player,
+    Staff,
+    Time,
+}
+
+/// A transition's trigger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    Create,
+    BookForGuest,
+    ConfirmTimes,
+    Propose,
+    Accept,
+    Decline,
+    Withdraw,
+    ProposalsRunOut,
+    ReceivePayment,
+    Expire,
+    Reject,
+    CancelByPlayer,
+    CancelByStaff,
+    Reinstate,
+    /// Frees the hours that have not begun.
+    Release,
+}
+
+/// A table row: this actor may make this move from any of `from` to any of `to`.
+#[derive(Debug)]
+pub struct Row {
+    /// Empty for the moves that create a booking.
+    pub from: &'static [Status],
+    pub actor: Actor,
+    pub by: Move,
+    pub to: &'static [Status],
+}
+
+use Actor::{Player, Staff, Time};
+use Status::{
+    AwaitingPayment, CanceledAdmin, CanceledUser, Confirmed, Expired, PendingReview, Rejected,
+    RescheduleProposed, UserSelected,
+};
+
+const UNDECIDED: &[Status] = &[PendingReview, RescheduleProposed, UserSelected];
+const OPEN_OR_CONFIRMED: &[Status] = &[
+    PendingReview,
+    RescheduleProposed,
+    UserSelected,
+    AwaitingPayment,
+    Confirmed,
+];
+
+#[rustfmt::skip]
+pub const TABLE: &[Row] = &[
+    Row { from: &[],                            actor: Player, by: Move::Create,          to: &[PendingReview, AwaitingPayment, Confirmed] },
+    Row { from: &[],                            actor: Staff,  by: Move::BookForGuest,    to: &[Confirmed] },
+    Row { from: &[PendingReview, UserSelected], actor: Staff,  by: Move::ConfirmTimes,    to: &[Confirmed, AwaitingPayment] },
+    Row { from: UNDECIDED,                      actor: Staff,  by: Move::Propose,         to: &[RescheduleProposed] },
+    Row { from: &[RescheduleProposed],          actor: Player, by: Move::Accept,          to: &[UserSelected, Confirmed, AwaitingPayment] },
+    Row { from: &[RescheduleProposed],          actor: Player, by: Move::Decline,         to: &[PendingReview] },
+    Row { from: &[RescheduleProposed],          actor: Staff,  by: Move::Withdraw,        to: &[PendingReview, Expired] },
+    Row { from: &[RescheduleProposed],          actor: Time,   by: Move::ProposalsRunOut, to: &[PendingReview, Expired] },
+    Row { from: &[AwaitingPayment],             actor: Staff,  by: Move::ReceivePayment,  to: &[Confirmed] },
+    Row { from: &[AwaitingPayment],             actor: Time,   by: Move::Expire,          to: &[Expired] },
+    Row { from: UNDECIDED,                      actor: Time,   by: Move::Expire,          to: &[Expired] },
+    Row { from: UNDECIDED,                      actor: Staff,  by: Move::Reject,          to: &[Rejected] },
+    Row { from: OPEN_OR_CONFIRMED,              actor: Player, by: Move::CancelByPlayer,  to: &[CanceledUser] },
+    Row { from: OPEN_OR_CONFIRMED,              actor: Staff,  by: Move::CancelByStaff,   to: &[CanceledAdmin] },
+    Row { from: &[Expired],                     actor: Staff,  by: Move::Reinstate,       to: &[Confirmed, AwaitingPayment] },
+    Row { from: &[Confirmed],                   actor: Staff,  by: Move::Release,         to: &[Confirmed] },
+];
+
+impl Status {
+    pub const ALL: [Self; 9] = [
+        PendingReview,
+        RescheduleProposed,
+        UserSelected,
+        AwaitingPayment,
+        Confirmed,
+        CanceledUser,
+        CanceledAdmin,
+        Expired,
+        Rejected,
+    ];
+
+    /// The name in the specification, the database and errors.
+    pub fn name(self) -> &'static str {
+        match self {
+            PendingReview => "pending_review",
+            RescheduleProposed => "reschedule_proposed",
+            UserSelected => "user_selected",
+            AwaitingPayment => "awaiting_payment",
+            Confirmed => "confirmed",
+            CanceledUser => "canceled_user",
+            CanceledAdmin => "canceled_admin",
+            Expired => "expired",
+            Rejected => "rejected",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+
+    /// Awaiting an action, with a deadline.
+    pub fn is_open(self) -> bool {
+        matches!(
+            self,
+            PendingReview | RescheduleProposed | UserSelected | AwaitingPayment
+        )
+    }
+
+    /// Final: no court hour is held. Staff can only reinstate an expired booking.
+    pub fn is_closed(self) -> bool {
+        matches!(self, CanceledUser | CanceledAdmin | Expired | Rejected)
+    }
+
+    /// The status of the booking's slots.
+    pub fn slot_status(self) -> SlotStatus {
+        match self {
+            Confirmed => SlotStatus::Booked,
+            status if status.is_open() => SlotStatus::Held,
+            _ => SlotStatus::Released,
+        }
+    }
+
+    /// The deadline of a booking that enters this status at `now`; never after its first start.
+    pub fn deadline(self, now: Timestamp, first_start: Timestamp) -> Option<Timestamp> {
+        let patience = match self {
+            AwaitingPayment => PAYMENT_TIME,
+            status if status.is_open() => REVIEW_TIME,
+            _ => return None,
+        };
+        let end = now.saturating_add(patience).unwrap_or(Timestamp::MAX);
+        Some(end.min(first_start))
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlotStatus {
+    Held,
+    Booked,
+    Released,
+}
+
+impl SlotStatus {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Held => "held",
+            Self::Booked => "booked",
+            Self::Released => "released",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Held, Self::Booked, Self::Released]
+            .into_iter()
+            .find(|status| status.name() == name)
+    }
+}
+
+impl Actor {
+    pub fn name(self) -> &'static str {
+        match self {
+            Player => "player",
+            Staff => "staff",
+            Time => "time",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Player, Staff, Time]
+            .into_iter()
+            .find(|actor| actor.name() == name)
+    }
+}
+
+impl Move {
+    /// Each move belongs to one actor.
+    pub fn actor(self) -> Actor {
+        match self {
+            Self::Create | Self::Accept | Self::Decline | Self::CancelByPlayer => Player,
+            Self::ProposalsRunOut | Self::Expire => Time,
+            Self::BookForGuest
+            | Self::ConfirmTimes
+            | Self::Propose
+            | Self::Withdraw
+            | Self::ReceivePayment
+            | Self::Reject
+            | Self::CancelByStaff
+            | Self::Reinstate
+            | Self::Release => Staff,
+        }
+    }
+
+    /// Whether the table allows this move from `from` to `to`.
+    pub fn leads(self, from: Option<Status>, to: Status) -> bool {
+        TABLE.iter().any(|row| {
+            let starts_here = from.map_or(row.from.is_empty(), |from| row.from.contains(&from));
+            row.by == self && starts_here && row.to.contains(&to)
+        })
+    }
+}
+
+/// The error for a move that the table does not allow.
+pub fn invalid_transition(from: Status, to: Status) -> Error {
+    let message = format!(
+        "a booking that is {} cannot become {}",
+        from.name(),
+        to.name()
+    );
+    Error::Conflict(
+        Reason::new("INVALID_TRANSITION", message)
+            .with("from", from.name())
+            .with("to", to.name()),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::SignedDuration;
+
+    use super::*;
+
+    #[test]
+    fn each_row_names_the_actor_of_its_move() {
+        for row in TABLE {
+            assert_eq!(row.by.actor(), row.actor, "{row:?}");
+        }
+    }
+
+    #[test]
+    fn only_expired_bookings_reopen_and_every_open_status_can_end() {
+        for status in Status::ALL {
+            let goes_on = TABLE.iter().any(|row| row.from.contains(&status));
+            let can_come_back = status == Expired;
+            assert_eq!(goes_on, !status.is_closed() || can_come_back, "{status:?}");
+            assert_eq!(
+                Move::Expire.leads(Some(status), Expired),
+                status.is_open(),
+                "{status:?}"
+            );
+            assert_eq!(Status::from_name(status.name()), Some(status));
+        }
+    }
+
+    /// The names are stored in databases and must never change.
+    #[test]
+    fn stored_names_never_change() {
+        let names = Status::ALL.map(Status::name).join(" ");
+        let expected = "pending_review reschedule_proposed user_selected awaiting_payment \
+            confirmed canceled_user canceled_admin expired rejected";
+        assert_eq!(names, expected);
+        for (name, slot) in [
+            ("held", SlotStatus::Held),
+            ("booked", SlotStatus::Booked),
+            ("released", SlotStatus::Released),
+        ] {
+            assert_eq!(
+                (slot.name(), SlotStatus::from_name(name)),
+                (name, Some(slot))
+            );
+        }
+        for (name, actor) in [("player", Player), ("staff", Staff), ("time", Time)] {
+            assert_eq!((actor.name(), Actor::from_name(name)), (name, Some(actor)));
+        }
+    }
+
+    #[test]
+    fn slots_are_held_while_open_and_booked_when_confirmed() {
+        for status in Status::ALL {
+            let expected = match status {
+                Confirmed => SlotStatus::Booked,
+                CanceledUser | CanceledAdmin | Expired | Rejected => SlotStatus::Released,
+                _ => SlotStatus::Held,
+            };
+            assert_eq!(status.slot_status(), expected, "{status:?}");
+        }
+    }
+
+    #[test]
+    fn every_status_can_be_reached() {
+        for status in Status::ALL {
+            assert!(
+                TABLE.iter().any(|row| row.to.contains(&status)),
+                "{status:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_deadline_is_never_after_the_start() {
+        let now = Timestamp::from_second(1_000_000).unwrap();
+        let hours = |hours| now + SignedDuration::from_hours(hours);
+        for (status, start, expected) in [
+            (PendingReview, hours(48), Some(hours(24))),
+            (PendingReview, hours(5), Some(hours(5))),
+            (AwaitingPayment, hours(48), Some(hours(2))),
+            (AwaitingPayment, hours(1), Some(hours(1))),
+            (Confirmed, hours(48), None),
+            (Rejected, hours(48), None),
+        ] {
+            assert_eq!(status.deadline(now, start), expected, "{status:?}");
+        }
+    }
+}

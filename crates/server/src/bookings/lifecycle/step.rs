@@ -1,0 +1,82 @@
+//! A transition of a booking to make.
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use crate::bookings::lifecycle::{Actor, Move, Status};
+use crate::bookings::model::{Booking, Event, EventKind, PaidWay};
+use crate::bookings::slots::Plan;
+use crate::venues::CourtRef;
+
+/// A transition to make.
+pub struct Step<'a> {
+    pub by: Move,
+    pub to: Status,
+    /// `None` for a deadline.
+    pub actor_id: Option<Uuid>,
+    pub reason: &'a str,
+    /// The time of the transaction; in the demo, of past events.
+    pub now: Timestamp,
+    /// Replacement times and the courts that can serve them.
+    pub instead: Option<(&'a Plan, &'a [CourtRef])>,
+    /// When offering times: the end of the last offer.
+    pub offers_until: Option<Timestamp>,
+    /// When accepting: the chosen offer.
+    pub accepts: Option<Uuid>,
+}
+
+impl Step<'_> {
+    /// A deadline's transition, with unchanged times and no reason.
+    pub fn of(by: Move, to: Status, now: Timestamp) -> Self {
+        Self {
+            by,
+            to,
+            actor_id: None,
+            reason: "",
+            now,
+            instead: None,
+            offers_until: None,
+            accepts: None,
+        }
+    }
+
+    /// The audit event of this step.
+    pub fn event(&self, booking_id: Uuid, from: Option<Status>) -> Event {
+        Event {
+            booking_id,
+            kind: EventKind::Move,
+            created_at: self.now,
+            actor: self.by.actor(),
+            actor_id: self.actor_id,
+            from,
+            to: self.to,
+            reason: self.reason.to_owned(),
+            price: None,
+            currency: String::new(),
+            paid_way: PaidWay::Unknown,
+        }
+    }
+
+    /// When staff confirmed the booking, if they do so with this step.
+    pub fn confirmed_at(&self) -> Option<Timestamp> {
+        let is_staffs = self.by.actor() == Actor::Staff && self.by != Move::Release;
+        (is_staffs && self.to == Status::Confirmed).then_some(self.now)
+    }
+
+    /// The end of the hold after the transition.
+    pub fn deadline(&self, booking: &Booking) -> Option<Timestamp> {
+        // Set when the times were offered; it covers the review that follows.
+        if self.by == Move::ProposalsRunOut && self.to.is_open() {
+            return booking.expires_at;
+        }
+        // A reported payment stops the clock: staff can decide until the last hour has ended.
+        if self.to == Status::AwaitingPayment && booking.settlement.reported_at.is_some() {
+            return Some(booking.ends_at);
+        }
+        let starts_at = self
+            .instead
+            .map_or(booking.starts_at, |(plan, _)| plan.starts_at);
+        self.to
+            .deadline(self.offers_until.unwrap_or(self.now), starts_at)
+    }
+}

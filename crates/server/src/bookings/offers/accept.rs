@@ -1,0 +1,63 @@
+//! A player accepts an alternative time (rules.md §6, `AcceptProposal`).
+
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use crate::app::{App, Tx};
+use crate::auth::Player;
+use crate::bookings::details::{self, Details};
+use crate::bookings::lifecycle::{Move, Status, Step, moves};
+use crate::bookings::model::Booking;
+use crate::bookings::{show, slots, store};
+use crate::error::Error;
+use crate::telemetry::metrics::Claim;
+use crate::venues::model::Span;
+use crate::venues::{self, BookingMode};
+
+pub async fn accept(
+    app: &Arc<App>,
+    player: &Player,
+    booking_id: Uuid,
+    proposal_id: Option<Uuid>,
+) -> Result<Details, Error> {
+    let user_id = player.user_id;
+    let answer = app
+        .write(move |tx| {
+            let booking = show::owners(tx.conn, user_id, booking_id)?;
+            let proposal_id = proposal_id.ok_or(Error::NotFound("proposal"))?;
+            accept_time(tx, &booking, proposal_id)?;
+            details::one(tx, booking_id)
+        })
+        .await;
+    app.metrics.claimed(Claim::Move, &answer);
+    answer
+}
+
+/// Accepts one offered time, which replaces the requested times.
+pub fn accept_time(tx: &mut Tx<'_>, booking: &Booking, proposal_id: Uuid) -> Result<(), Error> {
+    let proposal = store::proposals(tx.conn, &[booking.id])?
+        .into_iter()
+        .find(|it| it.id == proposal_id)
+        .ok_or(Error::NotFound("proposal"))?;
+    let offer = venues::terms(tx.conn, booking.venue_id, &booking.sport_id)?;
+    let asks_again = offer.booking_mode == BookingMode::Request && !offer.confirm_taken_offers;
+    let to = match (asks_again, booking.must_be_paid()) {
+        (true, _) => Status::UserSelected,
+        (false, true) => Status::AwaitingPayment,
+        (false, false) => Status::Confirmed,
+    };
+    // The offer stands even if the venue has changed its hours since.
+    let span = Span {
+        starts_at: proposal.starts_at,
+        ends_at: proposal.ends_at,
+    };
+    let plan = slots::priced(&offer, vec![span])?;
+    let step = Step {
+        actor_id: Some(booking.user_id),
+        instead: Some((&plan, &offer.courts)),
+        accepts: Some(proposal_id),
+        ..Step::of(Move::Accept, to, tx.now)
+    };
+    moves::make(tx, booking, &step)
+}

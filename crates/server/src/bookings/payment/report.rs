@@ -1,0 +1,56 @@
+//! A player reports a payment (`ReportPayment`). The status stays, but the clock stops: the hours stay held until the
+//! venue has checked.
+
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use crate::app::{App, Tx};
+use crate::auth::Player;
+use crate::bookings::details::{self, Details};
+use crate::bookings::lifecycle::{Actor, moves};
+use crate::bookings::model::{Event, EventKind};
+use crate::bookings::notify::emails::EmailTexts;
+use crate::bookings::notify::{emails, notices};
+use crate::bookings::{payment, show, store};
+use crate::error::Error;
+
+/// A repeated report changes nothing and sends no email.
+pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
+    let user_id = player.user_id;
+    app.write(move |tx| {
+        show::owners(tx.conn, user_id, booking_id)?;
+        let booking = payment::awaited(tx, booking_id)?;
+        if booking.settlement.reported_at.is_some() {
+            return details::of_one(tx, booking);
+        }
+        // Hold the hours until staff decide or the last one ends.
+        moves::hold_until(tx.conn, &booking, booking.ends_at)?;
+        store::set_payment_reported(tx.conn, booking_id, booking.ends_at, tx.now)?;
+        let (kind, by) = (EventKind::PaymentReported, (Actor::Player, user_id));
+        store::insert_event(tx.conn, &Event::beside(&booking, kind, by, tx.now))?;
+        let details = details::one(tx, booking_id)?;
+        notices::plan(tx, &details.booking)?;
+        tell(tx, &details)?;
+        Ok(details)
+    })
+    .await
+}
+
+fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
+    let (player, venue) = (&details.player.name, &details.venue.name);
+    emails::tell_staff(tx, details, true, |locale| {
+        let texts = EmailTexts {
+            subject: locale.pick("Check a payment", "Cek pembayaran"),
+            what: locale.pick(
+                format!("{player} reported the payment for this booking at {venue}:"),
+                format!("{player} lapor sudah bayar untuk booking di {venue} ini:"),
+            ),
+            next: locale.pick(
+                "Please check whether the payment has arrived, and confirm the booking. The court is held until you decide, or its last hour has ended.".to_owned(),
+                "Mohon cek apakah pembayarannya sudah masuk, lalu konfirmasi booking. Lapangan diamankan sampai kamu memutuskan, atau jam terakhirnya selesai.".to_owned(),
+            ),
+        };
+        (texts, Vec::new())
+    })
+}

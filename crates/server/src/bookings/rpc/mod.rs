@@ -1,0 +1,190 @@
+//! The RPC handlers of `BookingService` and `BookingAdminService`. Messages are built in `rpc/message.rs`.
+
+mod admin;
+mod board;
+mod message;
+
+use std::sync::Arc;
+
+use buffa::Message;
+use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
+use lapang_api as api;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use self::message::{Reader, asked, booking, status};
+use crate::app::App;
+use crate::auth::{self, Caller};
+use crate::bookings::create::{self, Request};
+use crate::bookings::idempotency::{self, Key};
+use crate::bookings::offers::{accept, decline};
+use crate::bookings::payment::report;
+use crate::bookings::slots::Asked;
+use crate::bookings::{cancel, list, show};
+use crate::error::Error;
+use crate::ids;
+use crate::{text, wire};
+
+pub struct Service(pub Arc<App>);
+pub struct Admin(pub Arc<App>);
+
+impl api::BookingService for Service {
+    async fn create_booking(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::CreateBookingRequest>,
+    ) -> ServiceResult<api::CreateBookingResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.verified()?;
+        let key = key(&ctx)?;
+        let message = wire::checked(request.to_owned_message())?;
+        let wanted = Request {
+            venue_id: ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?,
+            sport_id: message.sport_id.trim().to_owned(),
+            slots: asked_for(&message.slots)?,
+            notes: text::lines("notes", &message.notes).map_err(Error::from)?,
+            key,
+        };
+        let answer = create::create(&self.0, player, wanted).await?;
+        Response::ok(api::CreateBookingResponse {
+            booking_id: answer.booking_id.to_string(),
+            status: status(answer.status).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn get_booking(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::GetBookingRequest>,
+    ) -> ServiceResult<api::GetBookingResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let message = wire::checked(request.to_owned_message())?;
+        let details = show::own(&self.0, player, booking_id(&message.booking_id)?).await?;
+        Response::ok(api::GetBookingResponse {
+            booking: booking(&details, Reader::Player).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn accept_proposal(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::AcceptProposalRequest>,
+    ) -> ServiceResult<api::AcceptProposalResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let message = wire::checked(request.to_owned_message())?;
+        let id = booking_id(&message.booking_id)?;
+        let proposal = ids::parse(&message.proposal_id);
+        let details = accept::accept(&self.0, player, id, proposal).await?;
+        Response::ok(api::AcceptProposalResponse {
+            booking: booking(&details, Reader::Player).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn decline_proposals(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DeclineProposalsRequest>,
+    ) -> ServiceResult<api::DeclineProposalsResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let message = wire::checked(request.to_owned_message())?;
+        let details = decline::decline(&self.0, player, booking_id(&message.booking_id)?).await?;
+        Response::ok(api::DeclineProposalsResponse {
+            booking: booking(&details, Reader::Player).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn list_my_bookings(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListMyBookingsRequest>,
+    ) -> ServiceResult<api::ListMyBookingsResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let message = wire::checked(request.to_owned_message())?;
+        let page = wire::page(message.limit, message.offset);
+        let list = list::mine(&self.0, player, message.past, page).await?;
+        Response::ok(api::ListMyBookingsResponse {
+            bookings: list
+                .bookings
+                .iter()
+                .map(|details| booking(details, Reader::Player))
+                .collect(),
+            total: wire::total(list.total),
+            total_is_at_least: wire::is_at_least(list.total),
+            ..Default::default()
+        })
+    }
+
+    async fn cancel_booking(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::CancelBookingRequest>,
+    ) -> ServiceResult<api::CancelBookingResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let message = wire::checked(request.to_owned_message())?;
+        let id = booking_id(&message.booking_id)?;
+        let reason = text::lines("reason", &message.reason).map_err(Error::from)?;
+        let details = cancel::cancel(&self.0, player, id, reason).await?;
+        Response::ok(api::CancelBookingResponse {
+            booking: booking(&details, Reader::Player).into(),
+            ..Default::default()
+        })
+    }
+
+    async fn report_payment(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ReportPaymentRequest>,
+    ) -> ServiceResult<api::ReportPaymentResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let message = wire::checked(request.to_owned_message())?;
+        let id = booking_id(&message.booking_id)?;
+        let details = report::report(&self.0, player, id).await?;
+        Response::ok(api::ReportPaymentResponse {
+            booking: booking(&details, Reader::Player).into(),
+            ..Default::default()
+        })
+    }
+}
+
+fn asked_for(slots: &[api::HourSlot]) -> Result<Vec<Asked>, Error> {
+    slots
+        .iter()
+        .enumerate()
+        .map(|(index, slot)| asked(&format!("slots[{index}]"), slot))
+        .collect()
+}
+
+fn booking_id(id: &str) -> Result<Uuid, Error> {
+    ids::parse(id).ok_or(Error::NotFound("booking"))
+}
+
+/// The `Idempotency-Key` header, if sent, for a request of this call.
+fn keyed(ctx: &RequestContext, message: &impl Message) -> Result<Option<Key>, Error> {
+    let Some(text) = key(ctx)? else {
+        return Ok(None);
+    };
+    let mut hash = Sha256::new();
+    hash.update(auth::call_name(ctx));
+    hash.update(message.encode_to_vec());
+    Ok(Some(Key {
+        text,
+        fingerprint: hash.finalize().into(),
+    }))
+}
+
+/// The `Idempotency-Key` header, if sent.
+fn key(ctx: &RequestContext) -> Result<Option<String>, Error> {
+    let key = ctx.header("idempotency-key");
+    key.map(|key| idempotency::checked(key.as_bytes()))
+        .transpose()
+}

@@ -1,0 +1,326 @@
+//! Booking SQL. Lists are in `store/lists.rs`, the audit trail in `store/events.rs`, idempotency keys in
+//! `store/keys.rs`, offers in `store/proposals.rs`, payments in `store/payment.rs`.
+
+mod columns;
+mod events;
+mod keys;
+mod limits;
+mod lists;
+mod notices;
+mod payment;
+mod proposals;
+mod views;
+mod whole;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Engine, Error, Param, params};
+use uuid::Uuid;
+
+use crate::accounts;
+use crate::bookings::lifecycle::{SlotStatus, Status, Step};
+use crate::bookings::model::{Booking, Guest, Slot};
+use crate::bookings::slots::Plan;
+use crate::bookings::store::columns::{BOOKING, micros, named, read_booking, read_price};
+use crate::clock::from_micros;
+use crate::photos::Key;
+use crate::text::searchable;
+
+pub use events::{events, insert_event};
+pub use keys::{forget_keys, keep_answer, take_key};
+pub use limits::{Usage, usage};
+pub use lists::{Filter, admin_list, mine};
+pub use notices::{
+    DueNotice, count_staff_email, due_notices, forget_notices, insert_notice, take_notice,
+};
+pub use payment::{set_paid, set_payment_reported, set_price, set_receipt};
+pub use proposals::{
+    accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,
+};
+pub use views::{Today, View, counts};
+pub use whole::{
+    forget_guests, forget_player, forget_words, latest_of_player, of_calendar, of_player,
+};
+
+const DUE: &str = "SELECT expires_at, id FROM bookings
+     WHERE expires_at <= $1 AND (expires_at, id) > ($2, $3)
+     ORDER BY expires_at, id LIMIT $4";
+const OFFERS_DUE: &str = "SELECT offers_until, id FROM bookings
+     WHERE offers_until <= $1 AND (offers_until, id) > ($2, $3)
+     ORDER BY offers_until, id LIMIT $4";
+
+pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> {
+    let sql = format!("SELECT {BOOKING} FROM bookings WHERE id = $1");
+    conn.first(&sql, params![id], read_booking)
+}
+
+/// Returns false if another booking has the number.
+pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<bool, Error> {
+    let paid = booking.settlement.paid;
+    let sql = format!(
+        "INSERT INTO bookings ({BOOKING}, guest_words)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+           $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
+         ON CONFLICT (number) DO NOTHING"
+    );
+    let inserted = conn.execute(
+        &sql,
+        params![
+            booking.id,
+            booking.user_id,
+            booking.venue_id,
+            &booking.sport_id,
+            &booking.notes,
+            booking.status.name(),
+            micros(booking.starts_at),
+            micros(booking.ends_at),
+            booking.expires_at.map(micros),
+            booking.payment_due,
+            booking.price.map(|price| price.min),
+            booking.price.map(|price| price.max),
+            &booking.currency,
+            micros(booking.created_at),
+            micros(booking.updated_at),
+            booking.offers_until.map(micros),
+            booking.settlement.final_price,
+            booking.settlement.reported_at.map(micros),
+            booking.settlement.receipt.as_ref().map_or("", Key::as_str),
+            booking.guest.as_ref().map(|guest| guest.name.as_str()),
+            booking
+                .guest
+                .as_ref()
+                .map(|guest| guest.phone_number.as_str()),
+            &booking.number,
+            paid.map_or("", |paid| paid.way.name()),
+            paid.and_then(|paid| paid.amount),
+            paid.map(|paid| micros(paid.at)),
+            paid.and_then(|paid| paid.refunded_at).map(micros),
+            booking.confirmed_at.map(micros),
+            booking.guest.as_ref().map(searched),
+        ],
+    )?;
+    Ok(inserted == 1)
+}
+
+/// The guest's search text: the name, and the number both as typed and as digits only.
+fn searched(guest: &Guest) -> String {
+    let number = &guest.phone_number;
+    let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+    searchable(&format!("{} {number} {digits}", guest.name))
+}
+
+/// Updates the guest and the notes.
+pub fn set_guest(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    guest: &Guest,
+    notes: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE bookings SET guest_name = $2, guest_phone = $3, guest_words = $4, notes = $5,
+           updated_at = $6
+         WHERE id = $1",
+        params![
+            booking_id,
+            &guest.name,
+            &guest.phone_number,
+            searched(guest),
+            notes,
+            micros(now)
+        ],
+    )?;
+    Ok(())
+}
+
+/// Locks the booking row until the transaction ends. Anyone who writes more than this row must lock it first; the
+/// common order prevents deadlocks.
+pub fn lock_booking(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE bookings SET updated_at = updated_at WHERE id = $1",
+        params![id],
+    )?;
+    Ok(())
+}
+
+/// Changes the status if the row still has the status and deadlines it was read with; false if a concurrent change
+/// came first.
+pub fn set_status(
+    conn: &mut dyn Conn,
+    booking: &Booking,
+    step: &Step<'_>,
+    expires_at: Option<Timestamp>,
+) -> Result<bool, Error> {
+    let changed = conn.execute(
+        "UPDATE bookings SET status = $3, expires_at = $4, updated_at = $5, offers_until = $7,
+           refund_due_at = $9, confirmed_at = $10
+         WHERE id = $1 AND status = $2 AND COALESCE(expires_at, 0) = $6
+           AND COALESCE(offers_until, 0) = $8",
+        params![
+            booking.id,
+            booking.status.name(),
+            step.to.name(),
+            expires_at.map(micros),
+            micros(step.now),
+            booking.expires_at.map_or(0, micros),
+            step.offers_until.map(micros),
+            booking.offers_until.map_or(0, micros),
+            (step.to.is_closed() && booking.is_paid_and_kept()).then(|| micros(step.now)),
+            step.confirmed_at()
+                .or(booking
+                    .confirmed_at
+                    .filter(|_| step.to == Status::Confirmed))
+                .map(micros),
+        ],
+    )?;
+    Ok(changed == 1)
+}
+
+/// These bookings, in no particular order.
+pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Error> {
+    let sql = format!("SELECT {BOOKING} FROM bookings WHERE id = ANY($1)");
+    conn.rows(&sql, params![Param::list(some)], read_booking)
+}
+
+/// Locks the booking activity of the player and their mailbox until the transaction ends, so that its requests run one
+/// after the other. SQLite has one writer at a time.
+pub fn lock_player(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    if conn.engine() == Engine::Sqlite {
+        return Ok(());
+    }
+    let sql = format!(
+        "INSERT INTO booking_turns (user_id, taken_at)
+         SELECT id, $2 FROM ({}) AS locked ORDER BY id
+         ON CONFLICT (user_id) DO UPDATE SET taken_at = excluded.taken_at",
+        accounts::ids_to_lock("$1")
+    );
+    conn.execute_later(&sql, params![user_id, micros(now)])
+}
+
+/// A deadline and its booking's id.
+pub type Due = (i64, Uuid);
+
+/// Which deadline of a booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deadline {
+    /// The last offer's end.
+    Offers,
+    /// The end of the booking's hold.
+    Hold,
+}
+
+/// Bookings past this deadline, oldest first, after a given one.
+pub fn due(
+    conn: &mut dyn Conn,
+    deadline: Deadline,
+    now: Timestamp,
+    after: Due,
+    limit: i64,
+) -> Result<Vec<Due>, Error> {
+    let sql = match deadline {
+        Deadline::Offers => OFFERS_DUE,
+        Deadline::Hold => DUE,
+    };
+    let params = params![micros(now), after.0, after.1, limit];
+    conn.rows(sql, params, |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+pub fn insert_slot(conn: &mut dyn Conn, slot: &Slot) -> Result<(), Error> {
+    conn.execute_later(
+        "INSERT INTO booking_slots (id, booking_id, starts_at, ends_at, slot_status, court_id,
+           court_name, price_min, price_max, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        params![
+            slot.id,
+            slot.booking_id,
+            micros(slot.starts_at),
+            micros(slot.ends_at),
+            slot.slot_status.name(),
+            slot.court_id,
+            &slot.court_name,
+            slot.price.map(|price| price.min),
+            slot.price.map(|price| price.max),
+            micros(slot.created_at),
+            micros(slot.updated_at),
+        ],
+    )
+}
+
+pub fn set_slot_status(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    status: SlotStatus,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE booking_slots SET slot_status = $2, updated_at = $3
+         WHERE booking_id = $1 AND replaced = 0",
+        params![booking_id, status.name(), micros(now)],
+    )?;
+    Ok(())
+}
+
+/// Marks the current slots as replaced and updates times and price from the plan. The caller inserts the new slots.
+pub fn replace_slots(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    plan: &Plan,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE booking_slots SET slot_status = $2, replaced = 1, updated_at = $3
+         WHERE booking_id = $1 AND replaced = 0",
+        params![booking_id, SlotStatus::Released.name(), micros(now)],
+    )?;
+    conn.execute(
+        "UPDATE bookings SET starts_at = $2, ends_at = $3, price_min = $4, price_max = $5,
+           currency = $6
+         WHERE id = $1",
+        params![
+            booking_id,
+            micros(plan.starts_at),
+            micros(plan.ends_at),
+            plan.price.map(|price| price.min),
+            plan.price.map(|price| price.max),
+            &plan.currency,
+        ],
+    )?;
+    Ok(())
+}
+
+/// The current slots of these bookings, soonest first.
+pub fn slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error> {
+    let condition = "replaced = 0 AND booking_id = ANY($1) ORDER BY starts_at, id";
+    slots_where(conn, condition, bookings)
+}
+
+/// The replaced slots of these bookings, set by set, each soonest first.
+pub fn replaced_slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error> {
+    let condition = "replaced = 1 AND booking_id = ANY($1) ORDER BY created_at, starts_at, id";
+    slots_where(conn, condition, bookings)
+}
+
+fn slots_where(
+    conn: &mut dyn Conn,
+    condition: &str,
+    bookings: &[Uuid],
+) -> Result<Vec<Slot>, Error> {
+    let sql = format!(
+        "SELECT id, booking_id, starts_at, ends_at, slot_status, court_id, court_name,
+           price_min, price_max, created_at, updated_at
+         FROM booking_slots WHERE {condition}"
+    );
+    conn.rows(&sql, params![Param::list(bookings)], |row| {
+        Ok(Slot {
+            id: row.get(0)?,
+            booking_id: row.get(1)?,
+            starts_at: from_micros(row.get(2)?),
+            ends_at: from_micros(row.get(3)?),
+            slot_status: named(4, "a slot status", SlotStatus::from_name(row.get_str(4)?))?,
+            court_id: row.get(5)?,
+            court_name: row.get(6)?,
+            price: read_price(row, 7, 8)?,
+            created_at: from_micros(row.get(9)?),
+            updated_at: from_micros(row.get(10)?),
+        })
+    })
+}
