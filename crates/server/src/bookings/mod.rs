@@ -35,13 +35,9 @@ pub use model::{
     Booking, Event, EventKind, Guest, Need, Price, Proposal, ProposalStatus, Settlement, Slot,
 };
 pub use notify::calendar;
+pub use notify::emails::samples;
 
 /// The plain HTTP routes.
 pub fn routes(app: Arc<App>) -> Router {
     payment::receipt::routes(Arc::clone(&app)).merge(calendar::routes(app))
-}
-
-/// A sample of each email.
-pub fn samples(_: &mut crate::mail::Samples<'_>) -> Result<(), crate::error::Error> {
-    Ok(())
 }

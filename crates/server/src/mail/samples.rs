@@ -14,7 +14,7 @@ pub struct Samples<'a> {
     pub locale: Locale,
     pub at: Timestamp,
     /// Stands in every text that somebody else could choose.
-    hostile: Option<&'a str>,
+    pub hostile: Option<&'a str>,
     /// The file of each and the email itself.
     pub emails: Vec<(&'static str, Email)>,
 }
