@@ -22,6 +22,7 @@ pub mod live;
 pub mod load;
 pub mod locale;
 pub mod mail;
+pub mod mail_samples;
 pub mod matches;
 mod money;
 pub mod monitoring;

@@ -33,6 +33,21 @@ impl Locale {
         }
     }
 
+    /// As Open Graph writes it.
+    pub fn open_graph(self) -> &'static str {
+        match self {
+            Self::En => "en_US",
+            Self::Id => "id_ID",
+        }
+    }
+
+    pub fn other(self) -> Self {
+        match self {
+            Self::En => Self::Id,
+            Self::Id => Self::En,
+        }
+    }
+
     /// The prefix of the web app's paths in this language.
     pub fn path_prefix(self) -> &'static str {
         match self {

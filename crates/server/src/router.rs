@@ -23,8 +23,8 @@ use crate::app::App;
 use crate::error::Error;
 use crate::telemetry::{self, Telemetry};
 use crate::{
-    accounts, bookings, icons, links, load, matches, monitoring, photos, profiles, redirects,
-    sitemap, sports, venues, web,
+    accounts, bookings, icons, links, load, mail_samples, matches, monitoring, photos, profiles,
+    redirects, sitemap, sports, venues, web,
 };
 
 /// Larger bodies are refused before they are read into memory (contract.md).
@@ -111,6 +111,7 @@ fn pages(app: &Arc<App>) -> Router {
         .layer(from_fn(render_or_send_as_built));
     web::routes(Arc::clone(app))
         .layer(from_fn_with_state(Arc::clone(app), accounts::redirect_home))
+        .merge(mail_samples::routes(Arc::clone(app)))
         .merge(made)
         .layer(from_fn_with_state(Arc::clone(app), apply_redirects))
         .layer(from_fn(refuse_unknown_services))

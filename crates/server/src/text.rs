@@ -1,4 +1,4 @@
-//! User text: validated for storage, quoted in emails, folded for search.
+//! User text: validated for storage, folded for search.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -52,16 +52,6 @@ pub fn lines(field: &str, typed: &str) -> Result<String, Violation> {
         return Err(Violation::new(field, "text.control", problem));
     }
     Ok(text)
-}
-
-/// Quotes user text in an email. Several lines are each marked with `>`, so that none reads like our
-/// own text.
-pub fn quoted(title: &str, words: &str) -> String {
-    if !words.contains('\n') {
-        return format!("{title}: {words}");
-    }
-    let lines: Vec<String> = words.lines().map(|line| format!("> {line}")).collect();
-    format!("{title}:\n{}", lines.join("\n"))
 }
 
 /// Lower case without accents; runs of other characters than letters and digits become one space.
@@ -222,15 +212,6 @@ mod tests {
         assert_eq!(
             lines("notes", "a\u{1b}[2J").unwrap_err().rule,
             "text.control"
-        );
-    }
-
-    #[test]
-    fn quoted_lines_are_marked() {
-        assert_eq!(quoted("Reason", "Rain"), "Reason: Rain");
-        assert_eq!(
-            quoted("Reason", "Rain\n\nPay again at:"),
-            "Reason:\n> Rain\n> \n> Pay again at:"
         );
     }
 

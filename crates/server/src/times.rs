@@ -9,16 +9,78 @@ use crate::locale::Locale;
 /// The zone if none is known; most players live in it.
 pub const DEFAULT_ZONE: &str = "Asia/Jakarta";
 
+/// How a language writes times.
+struct Words {
+    /// From Monday on.
+    days: [&'static str; 7],
+    months: [&'static str; 12],
+    /// Between hours and minutes.
+    sign: char,
+    /// Before an hour of a day.
+    at: &'static str,
+}
+
+const ENGLISH: Words = Words {
+    days: [
+        "Monday",
+        "Tuesday",
+        "Wednesday",
+        "Thursday",
+        "Friday",
+        "Saturday",
+        "Sunday",
+    ],
+    months: [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ],
+    sign: ':',
+    at: "",
+};
+
+const INDONESIAN: Words = Words {
+    days: [
+        "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu",
+    ],
+    months: [
+        "Januari",
+        "Februari",
+        "Maret",
+        "April",
+        "Mei",
+        "Juni",
+        "Juli",
+        "Agustus",
+        "September",
+        "Oktober",
+        "November",
+        "Desember",
+    ],
+    sign: '.',
+    at: "pukul ",
+};
+
+fn words(locale: Locale) -> &'static Words {
+    locale.pick(&ENGLISH, &INDONESIAN)
+}
+
 /// "Tuesday, 3 March 2026, 19:00 WIB"
 pub fn moment(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
     let local = at.to_zoned(zone.clone());
     let hour = clock(at, zone, locale);
     let zone_name = local.strftime("%Z");
-    let day = day(local.date(), locale);
-    locale.pick(
-        format!("{day}, {hour} {zone_name}"),
-        format!("{day}, pukul {hour} {zone_name}"),
-    )
+    let (day, at) = (day(local.date(), locale), words(locale).at);
+    format!("{day}, {at}{hour} {zone_name}")
 }
 
 /// "3 March, 19:00", for subjects.
@@ -36,10 +98,7 @@ pub fn short(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
 pub fn hours(start: Timestamp, end: Timestamp, zone: &TimeZone, locale: Locale) -> String {
     let zone_name = start.to_zoned(zone.clone()).strftime("%Z").to_string();
     let (from, to) = (clock(start, zone, locale), clock(end, zone, locale));
-    locale.pick(
-        format!("{from}–{to} {zone_name}"),
-        format!("pukul {from}–{to} {zone_name}"),
-    )
+    format!("{}{from}–{to} {zone_name}", words(locale).at)
 }
 
 /// "Tuesday, 3 March 2026, 19:00–21:00 WIB"
@@ -60,8 +119,12 @@ pub fn brief(start: Timestamp, end: Timestamp, zone: &TimeZone, locale: Locale) 
 /// "19:00"
 pub fn clock(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
     let time = zone.to_datetime(at).time();
-    let sign = locale.pick(':', '.');
-    format!("{:02}{sign}{:02}", time.hour(), time.minute())
+    clock_of(time.hour().into(), time.minute().into(), locale)
+}
+
+/// "19:00", or "24:00" for the end of a day.
+pub fn clock_of(hour: i64, minute: i64, locale: Locale) -> String {
+    format!("{hour:02}{}{minute:02}", words(locale).sign)
 }
 
 /// "Tuesday, 3 March 2026"
@@ -82,32 +145,13 @@ pub fn weekday(date: Date, locale: Locale) -> &'static str {
 
 /// The name of a day; 0 is Monday.
 pub fn weekday_name(day: usize, locale: Locale) -> &'static str {
-    match day {
-        0 => locale.pick("Monday", "Senin"),
-        1 => locale.pick("Tuesday", "Selasa"),
-        2 => locale.pick("Wednesday", "Rabu"),
-        3 => locale.pick("Thursday", "Kamis"),
-        4 => locale.pick("Friday", "Jumat"),
-        5 => locale.pick("Saturday", "Sabtu"),
-        _ => locale.pick("Sunday", "Minggu"),
-    }
+    let [.., sunday] = words(locale).days;
+    words(locale).days.get(day).copied().unwrap_or(sunday)
 }
 
 pub fn month(date: Date, locale: Locale) -> &'static str {
-    match date.month() {
-        1 => locale.pick("January", "Januari"),
-        2 => locale.pick("February", "Februari"),
-        3 => locale.pick("March", "Maret"),
-        4 => "April",
-        5 => locale.pick("May", "Mei"),
-        6 => locale.pick("June", "Juni"),
-        7 => locale.pick("July", "Juli"),
-        8 => locale.pick("August", "Agustus"),
-        9 => "September",
-        10 => locale.pick("October", "Oktober"),
-        11 => "November",
-        _ => locale.pick("December", "Desember"),
-    }
+    let month = usize::try_from(date.month() - 1).unwrap_or(0);
+    words(locale).months[month]
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
+use super::emails::SignInCode;
 use super::model::Provider;
 use super::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
 use super::store::{AddressKeys, NewCode, ValidCode};
@@ -16,7 +17,7 @@ use crate::auth::Caller;
 use crate::email_address;
 use crate::error::{Error, Reason};
 use crate::ids;
-use crate::mail::{self, Email};
+use crate::mail::{self, MailTemplate};
 use crate::secret::plain_hash;
 
 pub const VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
@@ -72,7 +73,8 @@ pub async fn send(
             expires_at: tx.now + VALID_FOR,
         };
         store::insert_code(tx.conn, &new, tx.now)?;
-        mail::enqueue_sensitive(tx, &code_email(&email, locale, &code), new.expires_at, turn)
+        let email = SignInCode { code: &code }.email(&email, locale)?;
+        mail::enqueue_sensitive(tx, &email, new.expires_at, turn)
     })
     .await?;
     tracing::info!(account, address = %caller.address, "queued an email code");
@@ -170,28 +172,6 @@ fn too_many() -> Reason {
         "OTP_SEND_LIMIT",
         "too many codes requested; wait before requesting another",
     )
-}
-
-fn code_email(email: &str, locale: crate::locale::Locale, code: &str) -> Email {
-    Email {
-        to: email.to_owned(),
-        locale,
-        subject: locale.pick(
-            format!("{code} is your Lapang code"),
-            format!("{code} adalah kode Lapang kamu"),
-        ),
-        paragraphs: locale.pick(
-            vec![
-                format!("Your sign-in code is {code}."),
-                "It works once, for 10 minutes. If you did not ask for it, you can ignore this email: nobody can sign in without the code.".to_owned(),
-            ],
-            vec![
-                format!("Kode masuk kamu: {code}."),
-                "Kode ini berlaku sekali, selama 10 menit. Kalau kamu tidak memintanya, abaikan saja email ini: tanpa kode, tidak ada yang bisa masuk.".to_owned(),
-            ],
-        ),
-        action: None,
-    }
 }
 
 /// The input of the sign-in form.

@@ -34,12 +34,13 @@ impl StaffRole {
 
     /// What they are called in mails, within a sentence.
     pub fn name(self, locale: Locale) -> &'static str {
-        match self {
-            Self::Viewer => locale.pick("viewer", "pemantau"),
-            Self::Desk => locale.pick("front desk", "resepsionis"),
-            Self::Manager => locale.pick("manager", "manajer"),
-            Self::Owner => locale.pick("owner", "pemilik"),
-        }
+        let (english, indonesian) = match self {
+            Self::Viewer => ("viewer", "pemantau"),
+            Self::Desk => ("front desk", "resepsionis"),
+            Self::Manager => ("manager", "manajer"),
+            Self::Owner => ("owner", "pemilik"),
+        };
+        locale.pick(english, indonesian)
     }
 
     pub fn has(self, capability: Capability) -> bool {

@@ -129,17 +129,18 @@ impl api::AuthService for Service {
             None => Access::None,
             Some(player) => access(&self.0, player).await?,
         };
-        let message = match (&reach, &caller.player) {
-            (Access::None, None) => locale.pick(
+        let (english, indonesian) = match (&reach, &caller.player) {
+            (Access::None, None) => (
                 "Sign in with your staff account to open the back-office.",
                 "Masuk dengan akun staf untuk membuka back-office.",
             ),
-            (Access::None, Some(_)) => locale.pick(
+            (Access::None, Some(_)) => (
                 "This account has no access to the back-office. Ask an admin to add you.",
                 "Akun ini tidak punya akses ke back-office. Minta admin untuk menambahkanmu.",
             ),
-            (Access::Venues(_) | Access::All, _) => "",
+            (Access::Venues(_) | Access::All, _) => ("", ""),
         };
+        let message = locale.pick(english, indonesian);
         Response::ok(api::CheckInternalAccessResponse {
             has_access: reach != Access::None,
             is_admin: reach == Access::All,

@@ -2,15 +2,16 @@
 //! and the email about a new device (rules.md §2).
 
 use super::devices::DeviceSignIn;
+use super::emails::NewDevice;
 use super::model::{Account, Device, Provider, Session};
 use super::profile::refuse_deleted;
-use super::{sessions, store};
+use super::{emails, sessions, store};
 use crate::app::Tx;
 use crate::auth::Player;
 use crate::email_address;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Email};
+use crate::mail::{self, MailTemplate};
 
 /// The version of the terms a new account agrees to.
 pub const TERMS_VERSION: &str = "2026-11-23";
@@ -160,7 +161,11 @@ pub fn start_session(
     }
     // An unverified address may be somebody else's, so it gets no email.
     if session.is_new_device && !is_new_user && account.email_verified {
-        mail::enqueue(tx, &new_device_email(&account, &session))?;
+        let mail = NewDevice {
+            device: &device_name(&session),
+            at: emails::moment(session.created_at),
+        };
+        mail::enqueue(tx, &mail.email(&account.email, account.locale)?)?;
     }
     Ok(SignedIn {
         account,
@@ -187,41 +192,10 @@ pub fn account_exists() -> Error {
     )
 }
 
-fn new_device_email(account: &Account, session: &Session) -> Email {
+/// Firefox, Android
+fn device_name(session: &Session) -> String {
     let device = session.device.as_ref();
-    let what = device
-        .map(|device| {
-            [device.browser.as_deref(), device.os.as_deref()]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(", ")
-        })
-        .unwrap_or_default();
-    let locale = account.locale;
-    let at = session.created_at.strftime("%Y-%m-%d %H:%M UTC");
-    Email {
-        to: account.email.clone(),
-        locale,
-        subject: locale
-            .pick(
-                "A new device signed in to your account",
-                "Perangkat baru masuk ke akun kamu",
-            )
-            .to_owned(),
-        paragraphs: locale.pick(
-            vec![
-                format!("Your Lapang account was opened on a new device: {what} ({at})."),
-                "If this was you, there is nothing to do. If not, end the sessions of that device at once, and change the password of your email: anyone who can read it can sign in.".to_owned(),
-            ],
-            vec![
-                format!("Akun Lapang kamu dibuka di perangkat baru: {what} ({at})."),
-                "Kalau itu kamu, tidak perlu melakukan apa-apa. Kalau bukan, segera keluarkan perangkat itu, lalu ganti kata sandi email kamu: siapa pun yang bisa membacanya bisa masuk.".to_owned(),
-            ],
-        ),
-        action: Some((
-            locale.pick("See my devices", "Lihat perangkat saya").to_owned(),
-            "/settings/devices".to_owned(),
-        )),
-    }
+    let parts = device.map(|device| [device.browser.as_deref(), device.os.as_deref()]);
+    let parts: Vec<&str> = parts.into_iter().flatten().flatten().collect();
+    parts.join(", ")
 }

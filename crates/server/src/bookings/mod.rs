@@ -35,6 +35,7 @@ pub use model::{
     Booking, Event, EventKind, Guest, Need, Price, Proposal, ProposalStatus, Settlement, Slot,
 };
 pub use notify::calendar;
+pub use notify::emails::samples;
 
 /// The plain HTTP routes.
 pub fn routes(app: Arc<App>) -> Router {

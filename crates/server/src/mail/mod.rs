@@ -5,7 +5,9 @@ mod email;
 mod outbox;
 #[cfg(test)]
 mod properties;
+mod samples;
 mod store;
+mod template;
 pub mod transport;
 
 use jiff::Timestamp;
@@ -16,9 +18,12 @@ use crate::error::Error;
 use crate::telemetry::metrics::Mail;
 
 pub use account::{export, forget};
-pub use email::Email;
+pub use email::{Email, RenderedEmail};
 pub use outbox::sweeps;
+pub use samples::Samples;
 pub use store::{Backlog, backlog};
+pub(crate) use template::mail_template;
+pub use template::{MailTemplate, OneLine, PART_END};
 pub use transport::Transport;
 
 /// Options of an email beside its content.

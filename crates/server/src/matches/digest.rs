@@ -8,13 +8,14 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use uuid::Uuid;
 
-use super::emails::{self, HostDigest};
+use super::emails::{Facts, MatchDigest, SETTINGS};
 use super::{place, store};
+use crate::accounts;
 use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::jobs::Sweep;
+use crate::mail::{self, MailTemplate};
 use crate::matches::model::RosterChange;
-use crate::{accounts, mail};
 
 const MIN_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 const BATCH: i64 = 100;
@@ -98,12 +99,19 @@ fn send(tx: &mut Tx<'_>, id: Uuid) -> Result<u64, Error> {
             })
             .collect()
     };
-    let digest = HostDigest {
+    let locale = host_person.locale;
+    let venue = place::venue_of(tx.conn, &game)?;
+    let mail = MatchDigest {
+        name: &game.name,
+        facts: &Facts::of(tx.app, &game, venue.as_ref(), locale)?,
         joined: names(RosterChange::Joined),
         left: names(RosterChange::Left),
+        now: game.current_participants,
+        max: game.max_participants,
+        waiting: game.waitlist_count,
+        settings: tx.app.link(locale, SETTINGS),
     };
-    let venue = place::venue_of(tx.conn, &game)?;
-    let email = emails::host_digest(tx.app, host_person, &game, venue.as_ref(), &digest)?;
+    let email = mail.email(&host_person.email, locale)?;
     mail::enqueue_until(tx, &email, game.starts_at)?;
     Ok(1)
 }

@@ -8,9 +8,83 @@ use crate::accounts::{self, Person};
 use crate::app::{App, Tx};
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Email};
+use crate::mail::{self, Email, MailTemplate, Samples, mail_template};
 use crate::venues::VenueCard;
 use crate::{sports, times};
+
+mail_template!(MatchMoved<'a>, "match_moved.txt", { name: &'a str, facts: &'a Facts });
+mail_template!(MatchMovedWaitlist<'a>, "match_moved_waitlist.txt", { name: &'a str, facts: &'a Facts });
+mail_template!(MatchPlaceFree<'a>, "match_place_free.txt", {
+    name: &'a str, facts: &'a Facts, is_moved: bool
+});
+mail_template!(MatchRemoved<'a>, "match_removed.txt", { name: &'a str, facts: &'a Facts });
+mail_template!(MatchCalledOff<'a>, "match_called_off.txt", {
+    name: &'a str, facts: &'a Facts, reason: &'a str
+});
+mail_template!(
+    /// To the host: who joined, who left and how full the match is. A deleted account has no name.
+    MatchDigest<'a>, "match_digest.txt", {
+        name: &'a str,
+        facts: &'a Facts,
+        joined: Vec<Option<String>>,
+        left: Vec<Option<String>>,
+        now: i64,
+        max: Option<i64>,
+        waiting: i64,
+        settings: String,
+    }
+);
+
+/// The page of the email preferences.
+pub const SETTINGS: &str = "/settings/notifications";
+
+/// What, when and where; texts that are not known are empty.
+pub struct Facts {
+    pub sport: String,
+    pub span: String,
+    pub place: String,
+    pub address: String,
+    pub map: String,
+    pub calendar: String,
+    pub path: String,
+}
+
+impl Facts {
+    pub fn of(
+        app: &App,
+        game: &Match,
+        venue: Option<&VenueCard>,
+        locale: Locale,
+    ) -> Result<Self, Error> {
+        let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
+        Ok(Self {
+            sport: sports::name(&game.sport_id, locale).to_owned(),
+            span: times::span(game.starts_at, game.ends_at, &zone, locale),
+            place: match venue {
+                Some(venue) if game.location.is_empty() => venue.name.clone(),
+                Some(venue) => format!("{}, {}", venue.name, game.location),
+                None => game.location.clone(),
+            },
+            address: venue.map_or_else(String::new, |it| it.formatted_address.clone()),
+            map: venue.map_or_else(String::new, VenueCard::map_address),
+            calendar: format!("{}/api/matches/{}.ics", app.config.public_origin, game.id),
+            path: path(game.id),
+        })
+    }
+
+    pub fn sample(of: &Samples<'_>) -> Self {
+        let (start, end) = of.hours();
+        Self {
+            sport: sports::name("futsal", of.locale).to_owned(),
+            span: times::span(start, end, &TimeZone::UTC, of.locale),
+            place: of.text("GOR Melati, court 2").to_owned(),
+            address: of.text("Jl. Melati 1, Bandung").to_owned(),
+            map: of.text("https://maps.example/melati").to_owned(),
+            calendar: format!("{}/api/matches/1.ics", of.app.config.public_origin),
+            path: path(Uuid::nil()),
+        }
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Template {
@@ -37,8 +111,8 @@ pub fn send(
 ) -> Result<(), Error> {
     let people = accounts::people(tx.conn, ids)?;
     for person in ids.iter().filter_map(|id| people.get(id)) {
-        let mut email = email(tx.app, game, venue, template, person.locale)?;
-        email.to.clone_from(&person.email);
+        let facts = Facts::of(tx.app, game, venue, person.locale)?;
+        let email = email(game, &facts, template, person)?;
         match template {
             Template::Cancelled | Template::Removed => mail::enqueue(tx, &email)?,
             // Useless after the start, when it is too late to act.
@@ -48,247 +122,58 @@ pub fn send(
     Ok(())
 }
 
-fn email(
-    app: &App,
-    game: &Match,
-    venue: Option<&VenueCard>,
-    template: Template,
-    locale: Locale,
-) -> Result<Email, Error> {
-    let (subject, intro) = subject_and_intro(&game.name, template, locale);
-    let is_attending = !matches!(template, Template::Cancelled | Template::Removed);
-    let mut paragraphs = vec![intro, details(app, game, venue, locale, is_attending)?];
-    if template == Template::Cancelled && !game.called_off_reason.is_empty() {
-        let reason = &game.called_off_reason;
-        paragraphs.push(locale.pick(
-            format!("The host says: {reason}"),
-            format!("Kata host: {reason}"),
-        ));
-    }
-    paragraphs.extend(advice(template, locale).map(str::to_owned));
-    let (label, path) = match template {
-        Template::Cancelled | Template::Removed => (
-            locale.pick("Find another match", "Cari main bareng lain"),
-            "/play".to_owned(),
-        ),
-        _ => (
-            locale.pick("See the match", "Lihat main bareng"),
-            path(game.id),
-        ),
-    };
-    Ok(Email {
-        to: String::new(),
-        locale,
-        subject,
-        paragraphs,
-        action: Some((label.to_owned(), path)),
-    })
-}
-
-/// Returns the subject and the paragraph above the time and place.
-fn subject_and_intro(name: &str, template: Template, locale: Locale) -> (String, String) {
+fn email(game: &Match, facts: &Facts, template: Template, person: &Person) -> Result<Email, Error> {
+    let (name, to, locale) = (game.name.as_str(), person.email.as_str(), person.locale);
     match template {
-        Template::Moved | Template::MovedWaitlisted => (
-            locale.pick(format!("Changed: {name}"), format!("Berubah: {name}")),
-            locale.pick(
-                format!("The host has changed when or where “{name}” is played. It is now:"),
-                format!("Host mengubah waktu atau tempat “{name}”. Sekarang:"),
-            ),
-        ),
-        Template::Promoted => (
-            locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
-            locale.pick(
-                format!("A spot opened up in “{name}”, and you were first on the waitlist. You play:"),
-                format!("Ada slot kosong di “{name}” dan sekarang giliranmu. Kamu main:"),
-            ),
-        ),
-        Template::PromotedAndMoved => (
-            locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
-            locale.pick(
-                format!(
-                    "A spot opened up in “{name}”, and you were first on the waitlist. The host has also changed when or where it is played. You play:"
-                ),
-                format!(
-                    "Ada slot kosong di “{name}” dan sekarang giliranmu. Host juga mengubah waktu atau tempatnya. Kamu main:"
-                ),
-            ),
-        ),
-        Template::Removed => (
-            locale.pick(
-                format!("You are out: {name}"),
-                format!("Kamu dikeluarkan: {name}"),
-            ),
-            locale.pick(
-                format!("The host has removed you from “{name}”. You are no longer in:"),
-                format!("Host mengeluarkan kamu dari “{name}”. Kamu tidak ikut lagi di:"),
-            ),
-        ),
-        Template::Cancelled => (
-            locale.pick(format!("Called off: {name}"), format!("Dibatalkan: {name}")),
-            locale.pick(
-                format!("The host has called off “{name}”. It would have been:"),
-                format!("Host membatalkan “{name}”. Rencananya:"),
-            ),
-        ),
-    }
-}
-
-/// What the reader should do next.
-fn advice(template: Template, locale: Locale) -> Option<&'static str> {
-    let (en, id) = match template {
-        Template::Moved => (
-            "If this does not suit you, leave the match so that somebody else can play.",
-            "Kalau tidak cocok, batal ikut lewat halaman main bareng ini supaya orang lain bisa main.",
-        ),
-        Template::MovedWaitlisted => (
-            "You are still on the waitlist. If this does not suit you, leave the waitlist.",
-            "Kamu masih di daftar tunggu. Kalau tidak cocok, keluar dari daftar tunggu lewat halamannya.",
-        ),
-        Template::Promoted | Template::PromotedAndMoved => (
-            "If you cannot come, leave the match: your spot then goes to the next person on the waitlist.",
-            "Kalau tidak bisa datang, batal ikut lewat halaman main bareng ini: slotmu akan diberikan ke orang pertama di daftar tunggu.",
-        ),
-        Template::Removed | Template::Cancelled => return None,
-    };
-    Some(locale.pick(en, id))
-}
-
-/// Names of players; `None` for a deleted account.
-pub struct HostDigest {
-    pub joined: Vec<Option<String>>,
-    pub left: Vec<Option<String>>,
-}
-
-/// The page of the email preferences.
-pub const SETTINGS: &str = "/settings/notifications";
-
-/// The email to a host: who joined, who left and how full the match is.
-pub fn host_digest(
-    app: &App,
-    host: &Person,
-    game: &Match,
-    venue: Option<&VenueCard>,
-    digest: &HostDigest,
-) -> Result<Email, Error> {
-    let (name, locale) = (&game.name, host.locale);
-    let mut lines = Vec::new();
-    for (people, english, indonesian) in [
-        (&digest.joined, "Joined", "Ikut"),
-        (&digest.left, "Left", "Keluar"),
-    ] {
-        if !people.is_empty() {
-            let label = locale.pick(english, indonesian);
-            lines.push(format!("{label}: {}", names(people, locale)));
+        Template::Moved => MatchMoved { name, facts }.email(to, locale),
+        Template::MovedWaitlisted => MatchMovedWaitlist { name, facts }.email(to, locale),
+        Template::Promoted | Template::PromotedAndMoved => {
+            let is_moved = template == Template::PromotedAndMoved;
+            MatchPlaceFree {
+                name,
+                facts,
+                is_moved,
+            }
+            .email(to, locale)
+        }
+        Template::Removed => MatchRemoved { name, facts }.email(to, locale),
+        Template::Cancelled => {
+            let reason = &game.called_off_reason;
+            MatchCalledOff {
+                name,
+                facts,
+                reason,
+            }
+            .email(to, locale)
         }
     }
-    let settings = app.link(locale, SETTINGS);
-    let opt_out = locale.pick(
-        format!("You choose in your settings whether you get these emails: {settings}"),
-        format!("Kamu bisa mematikan email ini di pengaturan: {settings}"),
-    );
-    Ok(Email {
-        to: host.email.clone(),
-        locale,
-        subject: format!("{name}: {}", summary(digest, locale)),
-        paragraphs: vec![
-            lines.join("\n"),
-            fullness(game, locale),
-            details(app, game, venue, locale, true)?,
-            opt_out,
-        ],
-        action: Some((
-            locale.pick("See the match", "Lihat main bareng").to_owned(),
-            path(game.id),
-        )),
+}
+
+pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
+    let (name, facts) = (to.text("Friday futsal"), &Facts::sample(to));
+    let reason = to.text("Rain");
+    let player = to.text("Budi").to_owned();
+    to.add(&MatchMoved { name, facts })?;
+    to.add(&MatchMovedWaitlist { name, facts })?;
+    to.add(&MatchPlaceFree {
+        name,
+        facts,
+        is_moved: true,
+    })?;
+    to.add(&MatchRemoved { name, facts })?;
+    to.add(&MatchCalledOff {
+        name,
+        facts,
+        reason,
+    })?;
+    to.add(&MatchDigest {
+        name,
+        facts,
+        joined: vec![Some(player.clone()), None],
+        left: vec![Some(player)],
+        now: 10,
+        max: Some(10),
+        waiting: 2,
+        settings: to.app.link(to.locale, SETTINGS),
     })
-}
-
-/// "2 joined, 1 left"
-fn summary(digest: &HostDigest, locale: Locale) -> String {
-    let parts = [
-        (digest.joined.len(), locale.pick("joined", "ikut")),
-        (digest.left.len(), locale.pick("left", "keluar")),
-    ];
-    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
-    let parts: Vec<String> = parts
-        .map(|(count, what)| format!("{count} {what}"))
-        .collect();
-    parts.join(", ")
-}
-
-fn fullness(game: &Match, locale: Locale) -> String {
-    let (now, waiting) = (game.current_participants, game.waitlist_count);
-    match game.max_participants {
-        None => locale.pick(
-            format!("Players now: {now}."),
-            format!("Pemain sekarang: {now} orang."),
-        ),
-        Some(max) if now < max => locale.pick(
-            format!("Players now: {now} of {max}."),
-            format!("Pemain sekarang: {now} dari {max}."),
-        ),
-        Some(max) if waiting == 0 => locale.pick(
-            format!("Your match is full: {now} of {max}."),
-            format!("Main barengmu penuh: {now} dari {max}."),
-        ),
-        Some(max) => locale.pick(
-            format!("Your match is full: {now} of {max}, and {waiting} on the waitlist."),
-            format!("Main barengmu penuh: {now} dari {max}, {waiting} di daftar tunggu."),
-        ),
-    }
-}
-
-/// Lists at most 20 names.
-fn names(people: &[Option<String>], locale: Locale) -> String {
-    const MAX: usize = 20;
-    let deleted = locale.pick("a deleted account", "akun yang sudah dihapus");
-    let named = people.iter().take(MAX);
-    let mut parts: Vec<String> = named
-        .map(|name| name.clone().unwrap_or_else(|| deleted.to_owned()))
-        .collect();
-    if people.len() > MAX {
-        let more = people.len() - MAX;
-        parts.push(locale.pick(format!("{more} more"), format!("{more} lainnya")));
-    }
-    parts.join(", ")
-}
-
-/// Sport, time and place; for attendees also a map and a calendar file.
-pub fn details(
-    app: &App,
-    game: &Match,
-    venue: Option<&VenueCard>,
-    locale: Locale,
-    is_attending: bool,
-) -> Result<String, Error> {
-    let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
-    let mut details = vec![
-        sports::name(&game.sport_id, locale).to_owned(),
-        times::span(game.starts_at, game.ends_at, &zone, locale),
-        place(game, venue),
-    ];
-    if let Some(venue) = venue {
-        details.push(venue.formatted_address.clone());
-        if is_attending {
-            let map = venue.map_address();
-            details.push(locale.pick(format!("Map: {map}"), format!("Peta: {map}")));
-        }
-    }
-    if is_attending {
-        let file = format!("{}/api/matches/{}.ics", app.config.public_origin, game.id);
-        details.push(locale.pick(
-            format!("Add to your calendar: {file}"),
-            format!("Tambah ke kalender: {file}"),
-        ));
-    }
-    details.retain(|detail| !detail.is_empty());
-    Ok(details.join("\n"))
-}
-
-fn place(game: &Match, venue: Option<&VenueCard>) -> String {
-    match venue {
-        Some(venue) if game.location.is_empty() => venue.name.clone(),
-        Some(venue) => format!("{}, {}", venue.name, game.location),
-        None => game.location.clone(),
-    }
 }

@@ -29,7 +29,9 @@ mod show;
 mod store;
 mod waitlist;
 
+use crate::error::Error;
 use crate::jobs::Sweep;
+use crate::mail::Samples;
 
 pub use export::export;
 pub use forget::{forget, lock_matches};
@@ -37,6 +39,12 @@ pub use ics::routes;
 pub use listed::{count_listed, listed};
 pub use model::{Gender, Match, Participant, Skill};
 pub use preview::{link_preview, pages, pictures};
+
+/// A sample of each email.
+pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
+    emails::samples(to)?;
+    reminders::samples(to)
+}
 
 /// Background jobs of this feature.
 pub fn sweeps() -> Vec<Sweep> {

@@ -7,8 +7,7 @@ use super::feed;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
-use crate::locale::Locale;
-use crate::mail::{self, Email};
+use crate::mail::{self, MailTemplate, Samples, mail_template};
 use crate::{accounts, bookings, links, matches, photos, sports, venues};
 
 /// `typed` is the account's address, typed again to confirm.
@@ -35,7 +34,8 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> R
             if account.email_verified {
                 venues::forget(tx, id, &account.email)?;
                 mail::forget(tx.conn, &account.email)?;
-                mail::enqueue(tx, &deletion_email(account.email, player.locale))?;
+                let email = AccountDeleted {}.email(&account.email, player.locale)?;
+                mail::enqueue(tx, &email)?;
             }
             Ok::<_, Error>(photos_to_delete)
         })
@@ -44,23 +44,8 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> R
     Ok(())
 }
 
-fn deletion_email(to: String, locale: Locale) -> Email {
-    Email {
-        to,
-        locale,
-        subject: locale
-            .pick("Your account is deleted", "Akun kamu sudah dihapus")
-            .to_owned(),
-        paragraphs: locale.pick(
-            vec![
-                "Your Lapang account and everything in it is deleted. Open bookings and matches you hosted are canceled; past ones stay with their venues and players, without your name.".to_owned(),
-                "If this was not you, somebody else can read your email: change its password. You can sign up again at any time.".to_owned(),
-            ],
-            vec![
-                "Akun Lapang kamu dan semua isinya sudah dihapus. Booking yang masih berjalan dan main bareng yang kamu buat dibatalkan; yang sudah lewat tetap ada di venue dan pemain lain, tanpa nama kamu.".to_owned(),
-                "Kalau bukan kamu yang menghapusnya, ada orang lain yang bisa membaca email kamu: segera ganti kata sandinya. Kamu bisa daftar lagi kapan saja.".to_owned(),
-            ],
-        ),
-        action: None,
-    }
+mail_template!(AccountDeleted, "account_deleted.txt", {});
+
+pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
+    to.add(&AccountDeleted {})
 }

@@ -9,5 +9,6 @@ mod reminders;
 pub mod rpc;
 mod update;
 
+pub use delete::samples;
 pub use feed::routes as calendar_routes;
 pub use photo::routes;

@@ -2,29 +2,34 @@
 
 use crate::locale::Locale;
 
+/// Each sport in English and Indonesian.
+const NAMES: [(&str, &str, &str); 18] = [
+    ("futsal", "Futsal", "Futsal"),
+    ("badminton", "Badminton", "Badminton"),
+    ("soccer", "Soccer", "Sepak bola"),
+    ("basketball", "Basketball", "Basket"),
+    ("padel", "Padel", "Padel"),
+    ("tennis", "Tennis", "Tenis"),
+    ("volleyball", "Volleyball", "Voli"),
+    ("table_tennis", "Table tennis", "Tenis meja"),
+    ("pickleball", "Pickleball", "Pickleball"),
+    ("running", "Running", "Lari"),
+    ("cycling", "Cycling", "Sepeda"),
+    ("swimming", "Swimming", "Renang"),
+    ("golf", "Golf", "Golf"),
+    ("boxing", "Boxing", "Tinju"),
+    ("mma", "MMA", "MMA"),
+    ("football", "American football", "American football"),
+    ("baseball", "Baseball", "Bisbol"),
+    ("cricket", "Cricket", "Kriket"),
+];
+
 /// Returns the slug itself for an unknown sport.
 pub fn name(id: &str, locale: Locale) -> &str {
-    match id {
-        "futsal" => "Futsal",
-        "badminton" => "Badminton",
-        "soccer" => locale.pick("Soccer", "Sepak bola"),
-        "basketball" => locale.pick("Basketball", "Basket"),
-        "padel" => "Padel",
-        "tennis" => locale.pick("Tennis", "Tenis"),
-        "volleyball" => locale.pick("Volleyball", "Voli"),
-        "table_tennis" => locale.pick("Table tennis", "Tenis meja"),
-        "pickleball" => "Pickleball",
-        "running" => locale.pick("Running", "Lari"),
-        "cycling" => locale.pick("Cycling", "Sepeda"),
-        "swimming" => locale.pick("Swimming", "Renang"),
-        "golf" => "Golf",
-        "boxing" => locale.pick("Boxing", "Tinju"),
-        "mma" => "MMA",
-        "football" => "American football",
-        "baseball" => locale.pick("Baseball", "Bisbol"),
-        "cricket" => locale.pick("Cricket", "Kriket"),
-        other => other,
-    }
+    let found = NAMES.iter().find(|(slug, _, _)| *slug == id);
+    found.map_or(id, |(_, english, indonesian)| {
+        locale.pick(english, indonesian)
+    })
 }
 
 #[cfg(test)]

@@ -38,6 +38,7 @@ use lapang_db::{Conn, Uuid};
 
 use crate::error::Error;
 use crate::jobs::Sweep;
+use crate::mail::Samples;
 
 pub use self::admin::people::{appoint_by_operator, dismiss_by_operator, lock_workplaces, resign};
 pub use self::admin::qris::routes;
@@ -56,6 +57,12 @@ pub use self::pricing::Quote;
 pub use self::saved::{export_saved, forget_saved};
 pub use self::search::typos::mended;
 pub use self::watches::end_overlapping;
+
+/// A sample of each email.
+pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
+    admin::samples(to)?;
+    watches::samples(to)
+}
 
 pub fn sweeps() -> Vec<Sweep> {
     let mut sweeps = events::sweeps();

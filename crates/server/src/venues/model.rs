@@ -6,6 +6,7 @@ use lapang_db::Uuid;
 
 use super::slug;
 use crate::error::Error;
+use crate::mail::Samples;
 
 /// How long a venue has to answer a request.
 pub const REVIEW_TIME: SignedDuration = SignedDuration::from_hours(24);
@@ -48,6 +49,38 @@ pub struct VenueCard {
 }
 
 impl VenueCard {
+    /// For samples of emails.
+    pub fn sample(of: &Samples<'_>) -> Self {
+        let text = |usual| of.text(usual).to_owned();
+        Self {
+            id: Uuid::nil(),
+            google_place_id: String::new(),
+            name: text("GOR Melati"),
+            address: text("Jl. Melati 1"),
+            formatted_address: text("Jl. Melati 1, Bandung"),
+            city: text("Bandung"),
+            city_key: "bandung".to_owned(),
+            slug: "gor-melati".to_owned(),
+            country: "ID".to_owned(),
+            latitude: -6.9,
+            longitude: 107.6,
+            phone_number: text("+62 812 3456 7890"),
+            website: text("https://melati.example"),
+            google_maps_url: String::new(),
+            time_zone: "Asia/Jakarta".to_owned(),
+            rating: 0.0,
+            user_ratings_total: 0,
+            price_level: 0,
+            types: Vec::new(),
+            is_active: true,
+            cancel_cutoff_minutes: 0,
+            new_player_hours: 0,
+            opening_hours: Vec::new(),
+            created_at: of.at,
+            updated_at: of.at,
+        }
+    }
+
     /// The path of the public page without the language, if there is one.
     pub fn public_path(&self) -> Option<String> {
         let city = slug::of_city(&self.city_key);

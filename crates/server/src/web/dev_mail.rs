@@ -7,29 +7,39 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use axum::extract::{ConnectInfo, State};
+use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::response::{Html, IntoResponse, Response};
 use http::header::HOST;
-use http::{HeaderMap, StatusCode, Uri};
+use http::request::Parts;
+use http::{HeaderMap, StatusCode};
 use mail_parser::MessageParser;
 
 use super::assets;
 use crate::app::App;
 use crate::config::Config;
 
-pub async fn newest(
-    State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Response {
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    // HTTP/2 carries the host in the URI.
-    let host = host.or(uri.authority().map(http::uri::Authority::as_str));
-    let is_here = is_own_machine(&app.config, peer.ip(), host) && !is_forwarded(&headers);
-    if !app.config.is_demo || !app.transport.is_files() || !is_here {
-        return assets::not_found(&headers);
+/// A request that may see emails.
+pub struct LocalTrial(pub Arc<App>);
+
+impl FromRequestParts<Arc<App>> for LocalTrial {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Response> {
+        let headers = &parts.headers;
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+        // HTTP/2 carries the host in the URI.
+        let host = host.or(parts.uri.authority().map(http::uri::Authority::as_str));
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let is_here = peer.is_some_and(|peer| is_own_machine(&app.config, peer.ip(), host))
+            && !is_forwarded(headers);
+        if app.config.is_demo && app.transport.is_files() && is_here {
+            return Ok(Self(Arc::clone(app)));
+        }
+        Err(assets::not_found(headers))
     }
+}
+
+pub async fn newest(LocalTrial(app): LocalTrial) -> Response {
     let directory = app.mail_dir();
     match tokio::task::spawn_blocking(move || newest_file(&directory)).await {
         Ok(Some(mail)) => Html(page(&mail)).into_response(),

@@ -18,6 +18,7 @@ use axum::routing::get;
 use crate::app::App;
 
 pub use assets::{IMMUTABLE, is_file, is_known, not_found, page};
+pub use dev_mail::LocalTrial;
 pub use headers::security_headers;
 pub use leaving::close_connection;
 pub use sorry::{reader, to_people};

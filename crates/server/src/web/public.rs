@@ -124,10 +124,8 @@ pub async fn answer(
 
 impl PublicPage {
     fn head(&self, app: &App, locale: Locale) -> Head {
-        let [english, indonesian] = self.title;
-        let title = locale.pick(english, indonesian);
-        let [english, indonesian] = self.description;
-        let description = locale.pick(english, indonesian);
+        let text = |[english, indonesian]: [&'static str; 2]| locale.pick(english, indonesian);
+        let (title, description) = (text(self.title), text(self.description));
         let mut tags = Tags::default();
         let address = languages::address(app, locale, self.path);
         tags.shared(app, locale, title, description, &address);

@@ -198,8 +198,8 @@ impl Tags {
             ("og:title", title),
             ("og:description", description),
             ("og:url", address),
-            ("og:locale", locale.pick("en_US", "id_ID")),
-            ("og:locale:alternate", locale.pick("id_ID", "en_US")),
+            ("og:locale", locale.open_graph()),
+            ("og:locale:alternate", locale.other().open_graph()),
             (
                 "og:image",
                 &format!("{}/icon-512.png", app.config.public_origin),

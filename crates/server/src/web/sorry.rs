@@ -57,30 +57,34 @@ fn is_page_wanted(request: &Request) -> bool {
 
 /// Replaces the body by a page; status and `Retry-After` stay.
 fn as_page(mut response: Response, locale: Locale, status: StatusCode) -> Response {
-    let (title, text) = if status == StatusCode::TOO_MANY_REQUESTS {
-        locale.pick(
-            (
+    let (english, indonesian) = if status == StatusCode::TOO_MANY_REQUESTS {
+        (
+            [
                 "One moment",
                 "There were many requests from where you are. Wait a few seconds, then ",
-            ),
-            (
+                "try again",
+            ],
+            [
                 "Sebentar, ya",
                 "Permintaan dari jaringanmu sedang banyak. Tunggu beberapa detik, lalu ",
-            ),
+                "coba lagi",
+            ],
         )
     } else {
-        locale.pick(
-            (
+        (
+            [
                 "Lapang is very busy",
                 "This address is fine. Wait a few seconds, then ",
-            ),
-            (
+                "try again",
+            ],
+            [
                 "Lapang sedang ramai",
                 "Alamatnya sudah benar. Tunggu beberapa detik, lalu ",
-            ),
+                "coba lagi",
+            ],
         )
     };
-    let again = locale.pick("try again", "coba lagi");
+    let [title, text, again] = locale.pick(english, indonesian);
     let code = locale.code();
     *response.body_mut() = Body::from(format!(
         "<!DOCTYPE html><html lang=\"{code}\"><head><meta charset=\"utf-8\"/>\

@@ -42,6 +42,7 @@ const FLOORS: [&[&str]; 11] = [
     &["bookings", "matches"],
     &["profiles"],
     &[
+        "mail_samples",
         "monitoring",
         "redirects",
         "schema",

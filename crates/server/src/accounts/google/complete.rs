@@ -6,13 +6,14 @@ use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
 use super::begin::{callback_url, invalid, provider};
-use crate::accounts::model::{Account, Provider};
+use crate::accounts::emails::GoogleConnected;
+use crate::accounts::model::Provider;
 use crate::accounts::sign_in::{self, SignInContext, SignInOutcome, SignedIn};
 use crate::accounts::{email_code, store};
 use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::error::Error;
-use crate::mail::{self, Email};
+use crate::mail::{self, MailTemplate};
 use crate::openid::{Failure, OAuthFlow, VerifiedIdentity};
 use crate::secret::plain_hash;
 
@@ -195,36 +196,11 @@ fn sign_in_identity(
         store::insert_identity(tx.conn, identity, account.id, tx.now)?;
         account.has_google = true;
         if !signed_in.is_new_user {
-            mail::enqueue(tx, &connected_email(account))?;
+            let mail = GoogleConnected {
+                email: &account.email,
+            };
+            mail::enqueue(tx, &mail.email(&account.email, account.locale)?)?;
         }
     }
     Ok(Decision::SignIn(outcome))
-}
-
-fn connected_email(account: &Account) -> Email {
-    let (locale, email) = (account.locale, &account.email);
-    Email {
-        to: email.clone(),
-        locale,
-        subject: locale
-            .pick(
-                "Google was connected to your account",
-                "Google terhubung ke akun kamu",
-            )
-            .to_owned(),
-        paragraphs: locale.pick(
-            vec![
-                format!("From now on you can also open your Lapang account with the Google account of {email}."),
-                "If this was not you, secure your Google account at once: anyone who can use it can sign in.".to_owned(),
-            ],
-            vec![
-                format!("Mulai sekarang kamu juga bisa masuk ke akun Lapang dengan akun Google {email}."),
-                "Kalau bukan kamu yang melakukannya, segera amankan akun Google kamu: siapa pun yang bisa memakainya bisa masuk.".to_owned(),
-            ],
-        ),
-        action: Some((
-            locale.pick("See my devices", "Lihat perangkat saya").to_owned(),
-            "/settings/devices".to_owned(),
-        )),
-    }
 }

@@ -7,8 +7,9 @@ use uuid::Uuid;
 
 use super::ceremony::{invalid, take_ceremony};
 use super::model::{Ceremony, CeremonyResponse, Kind};
+use super::name;
 use super::relying_party::{Refused, RelyingParty, json};
-use super::{emails, name};
+use crate::accounts::emails::{self, PasskeyAdded};
 use crate::accounts::model::{Account, Provider, Session};
 use crate::accounts::profile::refuse_deleted;
 use crate::accounts::sign_in::{self, SignInContext, SignedIn};
@@ -17,7 +18,7 @@ use crate::app::{App, Tx};
 use crate::auth::Caller;
 use crate::email_address;
 use crate::error::Error;
-use crate::mail;
+use crate::mail::{self, MailTemplate};
 
 pub enum Registration {
     /// A new account with a session.
@@ -144,8 +145,11 @@ impl Completion<'_> {
         refuse_deleted(tx.conn, account.id)?;
         // An unverified address may be somebody else's, so it gets no email.
         if account.email_verified {
-            let email = emails::passkey_added(&account, &name, tx.now);
-            mail::enqueue(tx, &email)?;
+            let mail = PasskeyAdded {
+                name: &name,
+                at: emails::moment(tx.now),
+            };
+            mail::enqueue(tx, &mail.email(&account.email, account.locale)?)?;
         }
         let account = Account {
             has_passkey: true,

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::emails::passkey_deleted;
+use crate::accounts::emails::{self, PasskeyDeleted};
 use crate::accounts::store;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::ids;
-use crate::mail;
+use crate::mail::{self, MailTemplate};
 
 /// With a verified address the emailed code always remains. With an unverified one it does not:
 /// entering a code would replace the account.
@@ -22,7 +22,11 @@ pub async fn delete(app: &Arc<App>, player: &Player, passkey_id: &str) -> Result
         let name = name.ok_or(Error::NotFound("passkey"))?;
         let account = store::user_by_id(tx.conn, user_id)?.ok_or(Error::Unauthenticated)?;
         if account.email_verified {
-            mail::enqueue(tx, &passkey_deleted(&account, &name, tx.now))
+            let mail = PasskeyDeleted {
+                name: &name,
+                at: emails::moment(tx.now),
+            };
+            mail::enqueue(tx, &mail.email(&account.email, account.locale)?)
         } else if account.has_passkey {
             Ok(())
         } else {

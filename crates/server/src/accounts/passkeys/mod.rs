@@ -11,7 +11,6 @@ mod complete_authentication;
 mod complete_registration;
 mod decoys;
 mod delete;
-mod emails;
 mod list;
 pub mod model;
 mod name;

@@ -121,10 +121,7 @@ fn event(
     let title = if venue.name.starts_with(sport) {
         venue.name.clone()
     } else {
-        locale.pick(
-            format!("{sport} at {}", venue.name),
-            format!("{sport} di {}", venue.name),
-        )
+        [sport, locale.pick("at", "di"), &venue.name].join(" ")
     };
     let event_status = match status {
         Status::Confirmed => EventStatus::Confirmed,
@@ -186,28 +183,27 @@ fn gone(earlier: &[Slot], present: usize) -> Vec<CourtTime<'_>> {
 
 /// The status as a sentence.
 fn standing(status: Status, locale: Locale) -> &'static str {
-    match status {
-        Status::PendingReview => locale.pick(
+    let (english, indonesian) = match status {
+        Status::PendingReview => (
             "The venue has yet to decide.",
             "Menunggu keputusan pengelola.",
         ),
-        Status::RescheduleProposed => locale.pick(
+        Status::RescheduleProposed => (
             "The venue has offered other times.",
             "Pengelola menawarkan jam lain.",
         ),
-        Status::UserSelected => locale.pick(
+        Status::UserSelected => (
             "The venue has yet to confirm the time you accepted.",
             "Menunggu konfirmasi pengelola untuk jam yang kamu terima.",
         ),
-        Status::AwaitingPayment => {
-            locale.pick("Waiting for your payment.", "Menunggu pembayaran kamu.")
-        }
-        Status::Confirmed => locale.pick("Confirmed.", "Sudah dikonfirmasi."),
-        Status::CanceledUser | Status::CanceledAdmin => locale.pick("Canceled.", "Dibatalkan."),
-        Status::Expired => locale.pick("Expired.", "Kedaluwarsa."),
-        Status::Rejected => locale.pick(
+        Status::AwaitingPayment => ("Waiting for your payment.", "Menunggu pembayaran kamu."),
+        Status::Confirmed => ("Confirmed.", "Sudah dikonfirmasi."),
+        Status::CanceledUser | Status::CanceledAdmin => ("Canceled.", "Dibatalkan."),
+        Status::Expired => ("Expired.", "Kedaluwarsa."),
+        Status::Rejected => (
             "The venue could not accept this booking.",
             "Pengelola tidak bisa menerima booking ini.",
         ),
-    }
+    };
+    locale.pick(english, indonesian)
 }

@@ -2,8 +2,9 @@
 
 pub mod calendar;
 pub mod emails;
+pub mod facts;
 pub mod notices;
-mod player;
-mod staff;
+pub mod player;
+pub mod staff;
 mod staff_limit;
 mod times;

@@ -9,13 +9,15 @@ use uuid::Uuid;
 
 use crate::accounts;
 use crate::app::{App, Tx};
-use crate::bookings::details::{self, Details};
+use crate::bookings::details;
 use crate::bookings::model::{Booking, Need, Notice};
 use crate::bookings::notify::emails;
-use crate::bookings::notify::emails::EmailTexts;
+use crate::bookings::notify::facts::Facts;
+use crate::bookings::notify::player::{BookingReminder, PaymentDueSoon};
+use crate::bookings::notify::staff::{PaymentCheckDue, PaymentMissing, RequestWaiting};
 use crate::bookings::store::{self, DueNotice};
 use crate::error::Error;
-use crate::locale::Locale;
+use crate::mail::MailTemplate;
 
 /// The maximum read at once. Each notice is then sent in its own transaction.
 const BATCH: i64 = 64;
@@ -77,27 +79,30 @@ fn tell(tx: &mut Tx<'_>, due: DueNotice) -> Result<(), Error> {
     if useless_at <= tx.now || due.notice.due_at(&details.booking, tx.now).is_none() {
         return Ok(());
     }
-    let locale = details.player.locale;
+    let (email, locale) = (&details.player.email, details.player.locale);
     match due.notice {
-        Notice::HoldEnds => emails::tell_staff(tx, &details, false, |locale| {
-            (hold_ends(&details, locale), Vec::new())
+        Notice::HoldEnds => emails::tell_staff(tx, &details, false, |booking, to, locale| {
+            match details.need {
+                Some(Need::PaymentCheck) => PaymentCheckDue { booking }.email(to, locale),
+                Some(Need::Payment) => PaymentMissing { booking }.email(to, locale),
+                _ => RequestWaiting { booking }.email(to, locale),
+            }
         }),
         Notice::PaymentEnds => {
-            let texts = payment_ends(&details, locale)?;
-            let more = emails::to_pay(&details, locale);
-            emails::tell_player(tx, &details, texts, more, Some(useless_at))
+            let booking = &Facts::of(&details, locale)?;
+            let email = PaymentDueSoon { booking }.email(email, locale)?;
+            emails::tell_player(tx, &details, &email, Some(useless_at))
         }
         Notice::DayBefore | Notice::HoursBefore => {
             if !is_wanted(tx.conn, due.notice, details.player.id)? {
                 return Ok(());
             }
-            let texts = coming(&details, locale);
-            let settings = tx.app.link(locale, SETTINGS);
-            let choice = locale.pick(
-                format!("You choose which reminders you get in your settings: {settings}"),
-                format!("Pilih pengingat yang mau kamu terima di pengaturan: {settings}"),
-            );
-            emails::tell_player(tx, &details, texts, vec![choice], Some(useless_at))
+            let mail = BookingReminder {
+                booking: &Facts::of(&details, locale)?,
+                settings: tx.app.link(locale, SETTINGS),
+            };
+            let email = mail.email(email, locale)?;
+            emails::tell_player(tx, &details, &email, Some(useless_at))
         }
     }
 }
@@ -108,73 +113,4 @@ fn is_wanted(conn: &mut dyn Conn, notice: Notice, player: Uuid) -> Result<bool, 
         Notice::DayBefore => wanted.day_before,
         _ => wanted.hours_before,
     }))
-}
-
-#[rustfmt::skip]
-fn hold_ends(details: &Details, locale: Locale) -> EmailTexts {
-    let (player, venue) = (&details.player.name, &details.venue.name);
-    match details.need {
-        Some(Need::PaymentCheck) => EmailTexts {
-            subject: locale.pick("Check a payment: it starts in an hour", "Cek pembayaran: sejam lagi mulai"),
-            what: locale.pick(
-                format!("{player} reported the payment for this booking at {venue}, and nobody has confirmed it yet:"),
-                format!("{player} lapor sudah bayar untuk booking di {venue} ini, dan belum ada yang mengonfirmasi:"),
-            ),
-            next: locale.pick(
-                "Please check whether the payment has arrived.",
-                "Mohon cek apakah pembayarannya sudah masuk.",
-            ).to_owned(),
-        },
-        Some(Need::Payment) => EmailTexts {
-            subject: locale.pick("Not paid yet: expires in an hour", "Belum dibayar: sejam lagi kedaluwarsa"),
-            what: locale.pick(
-                format!("{player} has not reported a payment for this booking at {venue} yet:"),
-                format!("{player} belum melaporkan pembayaran untuk booking di {venue} ini:"),
-            ),
-            next: locale.pick(
-                "If the payment has arrived, confirm the booking; otherwise it expires in an hour.",
-                "Kalau pembayarannya sudah masuk, konfirmasi booking-nya; kalau tidak, sejam lagi kedaluwarsa.",
-            ).to_owned(),
-        },
-        _ => EmailTexts {
-            subject: locale.pick("A request expires in an hour", "Permintaan booking kedaluwarsa sejam lagi"),
-            what: locale.pick(
-                format!("{player} is still waiting for an answer from {venue}:"),
-                format!("{player} masih menunggu jawaban {venue}:"),
-            ),
-            next: locale.pick(
-                "Please decide; in an hour the request expires and the court is free again.",
-                "Mohon diputuskan; sejam lagi permintaan ini kedaluwarsa dan lapangan kembali kosong.",
-            ).to_owned(),
-        },
-    }
-}
-
-fn payment_ends(details: &Details, locale: Locale) -> Result<EmailTexts, Error> {
-    let zone = details.venue.zone()?;
-    let deadline = emails::deadline(details, &zone, locale);
-    let venue = &details.venue.name;
-    Ok(EmailTexts {
-        subject: locale.pick("Half an hour left to pay", "Setengah jam lagi untuk membayar"),
-        what: locale.pick(
-            format!("Your booking at {venue} is not paid yet:"),
-            format!("Booking kamu di {venue} belum dibayar:"),
-        ),
-        next: locale.pick(
-            format!("Please pay by {deadline}, and report the payment on the page of your booking. After that the court is free for others."),
-            format!("Mohon bayar sebelum {deadline}, lalu laporkan pembayarannya lewat halaman booking kamu. Setelah itu lapangan bisa dibooking orang lain."),
-        ),
-    })
-}
-
-fn coming(details: &Details, locale: Locale) -> EmailTexts {
-    let venue = &details.venue.name;
-    EmailTexts {
-        subject: locale.pick("Reminder: your booking", "Pengingat: booking kamu"),
-        what: locale.pick(
-            format!("Your booking at {venue} is coming up:"),
-            format!("Sebentar lagi booking kamu di {venue}:"),
-        ),
-        next: String::new(),
-    }
 }

@@ -7,7 +7,6 @@ use crate::app::Tx;
 use crate::bookings::details::Details;
 use crate::bookings::store;
 use crate::error::Error;
-use crate::locale::Locale;
 
 /// Enough for a captain who books for a team.
 const MOST: i64 = 10;
@@ -32,12 +31,4 @@ pub fn count(tx: &mut Tx<'_>, details: &Details) -> Result<Allowance, Error> {
         std::cmp::Ordering::Equal => Allowance::LastAllowed,
         std::cmp::Ordering::Greater => Allowance::Refused,
     })
-}
-
-pub fn last(details: &Details, locale: Locale) -> String {
-    let player = &details.player.name;
-    locale.pick(
-        format!("There have been many emails about {player} this hour, so no more are sent until it ends. The back-office shows everything."),
-        format!("Email tentang {player} sudah banyak dalam satu jam ini, jadi yang berikutnya tidak dikirim sampai jam ini lewat. Semuanya tetap terlihat di back-office."),
-    )
 }

@@ -10,9 +10,11 @@ use crate::bookings::details::{self, Details};
 use crate::bookings::lifecycle::{Actor, Status};
 use crate::bookings::model::{Event, EventKind};
 use crate::bookings::notify::emails;
-use crate::bookings::notify::emails::EmailTexts;
-use crate::bookings::{payment, show, store};
+use crate::bookings::notify::facts::Facts;
+use crate::bookings::notify::player::PriceChanged;
+use crate::bookings::{show, store};
 use crate::error::{Error, Reason};
+use crate::mail::MailTemplate;
 use crate::venues;
 
 /// In minor units of the booking's currency, or of the venue's if the booking has none. `None` resets to the quote.
@@ -56,28 +58,10 @@ pub async fn set(
 
 /// Emails the player who has to pay it.
 fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
-    let zone = details.venue.zone()?;
-    let (venue, locale) = (&details.venue.name, details.player.locale);
-    let deadline = emails::deadline(details, &zone, locale);
-    let texts = EmailTexts {
-        subject: locale.pick("The price of your booking has changed", "Harga booking kamu berubah"),
-        what: locale.pick(
-            format!("{venue} has set another price for this booking:"),
-            format!("{venue} mengubah harga booking ini:"),
-        ),
-        next: match details.booking.settlement.reported_at {
-            Some(_) => locale.pick(
-                "Your payment is being checked. If you have paid another amount, talk to the venue.",
-                "Pembayaran kamu sedang dicek. Kalau jumlah yang kamu bayar berbeda, hubungi venue.",
-            ).to_owned(),
-            None => locale.pick(
-            format!("Please pay by {deadline}; the court is held for you until then. If you have paid already, talk to the venue."),
-            format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan diamankan untuk kamu. Kalau sudah membayar, hubungi venue."),
-        ),
-        },
-    };
-    let more = payment::ask_amount(&details.booking, locale);
-    emails::tell_player(tx, details, texts, more.into_iter().collect(), None)
+    let locale = details.player.locale;
+    let booking = &Facts::of(details, locale)?;
+    let email = PriceChanged { booking }.email(&details.player.email, locale)?;
+    emails::tell_player(tx, details, &email, None)
 }
 
 fn settled(status: Status) -> Error {

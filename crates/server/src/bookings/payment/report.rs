@@ -10,10 +10,11 @@ use crate::auth::Player;
 use crate::bookings::details::{self, Details};
 use crate::bookings::lifecycle::{Actor, moves};
 use crate::bookings::model::{Event, EventKind};
-use crate::bookings::notify::emails::EmailTexts;
+use crate::bookings::notify::staff::PaymentReported;
 use crate::bookings::notify::{emails, notices};
 use crate::bookings::{payment, show, store};
 use crate::error::Error;
+use crate::mail::MailTemplate;
 
 /// A repeated report changes nothing and sends no email.
 pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
@@ -38,19 +39,7 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
 }
 
 fn tell(tx: &mut Tx<'_>, details: &Details) -> Result<(), Error> {
-    let (player, venue) = (&details.player.name, &details.venue.name);
-    emails::tell_staff(tx, details, true, |locale| {
-        let texts = EmailTexts {
-            subject: locale.pick("Check a payment", "Cek pembayaran"),
-            what: locale.pick(
-                format!("{player} reported the payment for this booking at {venue}:"),
-                format!("{player} lapor sudah bayar untuk booking di {venue} ini:"),
-            ),
-            next: locale.pick(
-                "Please check whether the payment has arrived, and confirm the booking. The court is held until you decide, or its last hour has ended.".to_owned(),
-                "Mohon cek apakah pembayarannya sudah masuk, lalu konfirmasi booking. Lapangan diamankan sampai kamu memutuskan, atau jam terakhirnya selesai.".to_owned(),
-            ),
-        };
-        (texts, Vec::new())
+    emails::tell_staff(tx, details, true, |booking, to, locale| {
+        PaymentReported { booking }.email(to, locale)
     })
 }

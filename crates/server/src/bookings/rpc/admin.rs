@@ -155,7 +155,7 @@ impl api::BookingAdminService for Admin {
                 .await?;
         Response::ok(api::UpdateBookingStatusResponse {
             success: true,
-            message: message::said(&details, Caller::of(&ctx)?.locale),
+            message: message::said(&details, Caller::of(&ctx)?.locale)?,
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()
         })

@@ -313,16 +313,15 @@ pub fn read_status(
 }
 
 /// The message to staff after a decision. It names the received payment, if any.
-pub fn said(details: &Details, locale: Locale) -> String {
-    let done = match details.booking.status {
-        Status::Confirmed => locale.pick("The booking is confirmed.", "Booking terkonfirmasi."),
-        Status::Rejected => locale.pick("The booking is rejected.", "Booking ditolak."),
-        _ => locale.pick("The booking is canceled.", "Booking dibatalkan."),
+pub fn said(details: &Details, locale: Locale) -> Result<String, Error> {
+    let (english, indonesian) = match details.booking.status {
+        Status::Confirmed => ("The booking is confirmed.", "Booking terkonfirmasi."),
+        Status::Rejected => ("The booking is rejected.", "Booking ditolak."),
+        _ => ("The booking is canceled.", "Booking dibatalkan."),
     };
-    match payment::pay_back(details, locale, false) {
-        Some(money) => format!("{done} {money}"),
-        None => done.to_owned(),
-    }
+    let money = payment::pay_back(details, locale)?;
+    let said = [locale.pick(english, indonesian), money.as_str()].join(" ");
+    Ok(said.trim_end().to_owned())
 }
 
 fn proposal_status(status: ProposalStatus) -> api::ProposalStatus {

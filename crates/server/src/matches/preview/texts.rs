@@ -66,14 +66,17 @@ fn place(preview: &Preview) -> String {
 }
 
 fn places(preview: &Preview) -> String {
-    let locale = preview.locale;
-    if preview.has_started {
-        return locale.pick("Already started", "Sudah dimulai").to_owned();
-    }
-    match preview.places_left() {
-        None => locale.pick("No limit", "Tanpa batas").to_owned(),
-        Some(0) => locale.pick("Full", "Penuh").to_owned(),
-        Some(1) => locale.pick("1 spot left", "Sisa 1 slot").to_owned(),
-        Some(left) => locale.pick(format!("{left} spots left"), format!("Sisa {left} slot")),
-    }
+    let left = preview.places_left();
+    let (english, indonesian) = match left {
+        _ if preview.has_started => ("Already started", "Sudah dimulai"),
+        None => ("No limit", "Tanpa batas"),
+        Some(0) => ("Full", "Penuh"),
+        Some(1) => ("1 spot left", "Sisa 1 slot"),
+        Some(_) => ("{left} spots left", "Sisa {left} slot"),
+    };
+    let left = left.unwrap_or_default().to_string();
+    preview
+        .locale
+        .pick(english, indonesian)
+        .replace("{left}", &left)
 }

@@ -21,6 +21,8 @@ use crate::{accounts, mail};
 /// Matches per query; each is then handled in its own transaction.
 const BATCH: i64 = 100;
 
+pub use email::samples;
+
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
         name: "send match reminders",

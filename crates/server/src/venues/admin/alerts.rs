@@ -8,10 +8,28 @@ use crate::accounts::{self, Capability, StaffRole};
 use crate::app::Tx;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Email};
+use crate::mail::{self, Email, MailTemplate, Samples, mail_template};
 use crate::venues::events::{Actor, Kind};
 use crate::venues::model::VenueCard;
 use crate::venues::store;
+
+mail_template!(
+    /// To a person who has a new role.
+    RoleGiven<'a>, "role_given.txt", { by: &'a Actor, venue: &'a VenueCard, role: StaffRole, address: &'a str }
+);
+mail_template!(
+    /// To a person who has lost their role.
+    RoleTaken<'a>, "role_taken.txt", { by: &'a Actor, venue: &'a VenueCard }
+);
+mail_template!(StaffAdded<'a>, "staff_added.txt", {
+    by: &'a Actor, venue: &'a VenueCard, person: &'a str, role: StaffRole
+});
+mail_template!(RoleChanged<'a>, "role_changed.txt", {
+    by: &'a Actor, venue: &'a VenueCard, person: &'a str, was: StaffRole, role: StaffRole
+});
+mail_template!(StaffRemoved<'a>, "staff_removed.txt", { by: &'a Actor, venue: &'a VenueCard, person: &'a str });
+mail_template!(BankDetailsChanged<'a>, "bank_details_changed.txt", { by: &'a Actor, venue: &'a VenueCard });
+mail_template!(QrisChanged<'a>, "qris_changed.txt", { by: &'a Actor, venue: &'a VenueCard });
 
 #[derive(Clone, Copy, Debug)]
 pub enum Alert<'a> {
@@ -43,7 +61,7 @@ pub fn send(
         return Ok(());
     }
     for (to, locale) in accounts::staff_addresses(tx.conn, venue.id, Capability::Staff)? {
-        mail::enqueue(tx, &alert_email(venue, to, actor, alert, locale))?;
+        mail::enqueue(tx, &email(venue, &to, actor, alert, locale)?)?;
     }
     Ok(())
 }
@@ -56,51 +74,13 @@ pub fn granted(
     role: StaffRole,
     (to, locale): (&str, Locale),
 ) -> Result<(), Error> {
-    let (name, by, called) = (&venue.name, by(actor, locale), role.name(locale));
-    let may = match role {
-        StaffRole::Owner => locale.pick(
-            "You can do everything there, including staff and bank details.",
-            "Kamu bisa melakukan semuanya di sana, termasuk mengatur pengelola dan data rekening.",
-        ),
-        StaffRole::Manager => locale.pick(
-            "You can see and decide its bookings, and change its hours, courts, prices and staff. Bank details are for owners.",
-            "Kamu bisa melihat dan memutuskan booking di sana, serta mengubah jam buka, lapangan, harga, dan pengelolanya. Data rekening hanya untuk pemilik.",
-        ),
-        StaffRole::Desk => locale.pick(
-            "You can see and decide its bookings, take payments and write guests in.",
-            "Kamu bisa melihat dan memutuskan booking di sana, menerima pembayaran, dan mencatat tamu.",
-        ),
-        StaffRole::Viewer => locale.pick(
-            "You can see its bookings and settings, without changing anything.",
-            "Kamu bisa melihat booking dan pengaturannya, tanpa mengubah apa pun.",
-        ),
+    let mail = RoleGiven {
+        by: actor,
+        venue,
+        role,
+        address: to,
     };
-    let email = Email {
-        to: to.to_owned(),
-        locale,
-        subject: locale.pick(
-            format!("You are staff of {name} on Lapang"),
-            format!("Kamu pengelola {name} di Lapang"),
-        ),
-        paragraphs: vec![
-            locale.pick(
-                format!("{by} has given you a role at {name}: {called}. {may}"),
-                format!("{by} memberimu peran di {name}: {called}. {may}"),
-            ),
-            locale.pick(
-                format!("Sign in with this address: {to}"),
-                format!("Masuk dengan alamat ini: {to}"),
-            ),
-        ],
-        action: Some(if role == StaffRole::Desk {
-            let label = locale.pick("Open the bookings", "Buka daftar booking");
-            (label.to_owned(), "/internal/bookings".to_owned())
-        } else {
-            let label = locale.pick("Open the venue", "Buka venue");
-            (label.to_owned(), format!("/internal/venues/{}", venue.id))
-        }),
-    };
-    mail::enqueue(tx, &email)
+    mail::enqueue(tx, &mail.email(to, locale)?)
 }
 
 /// Emails a person that they are no longer staff of a venue, at most once a day.
@@ -114,121 +94,79 @@ pub fn dismissed(
     if store::events::dismissals_since(tx.conn, to, since)? > 1 {
         return Ok(());
     }
-    let (name, by) = (&venue.name, by(actor, locale));
-    let email = Email {
-        to: to.to_owned(),
-        locale,
-        subject: locale.pick(
-            format!("You are no longer staff of {name} on Lapang"),
-            format!("Kamu bukan lagi pengelola {name} di Lapang"),
-        ),
-        paragraphs: vec![locale.pick(
-            format!("{by} has removed you from the staff of {name}. You can no longer open its bookings in the back-office. If you think this is a mistake, ask them."),
-            format!("{by} mengeluarkan kamu dari pengelola {name}. Kamu tidak bisa lagi membuka booking di sana. Kalau menurutmu ini keliru, tanyakan ke mereka."),
-        )],
-        action: None,
-    };
-    mail::enqueue(tx, &email)
+    let mail = RoleTaken { by: actor, venue };
+    mail::enqueue(tx, &mail.email(to, locale)?)
 }
 
-/// A name that people give themselves stands with what they cannot choose: their address and role.
-fn by(actor: &Actor, locale: Locale) -> String {
-    let operator = locale.pick("the operator of Lapang", "admin Lapang");
-    match (actor.user_id, actor.role) {
-        (None, _) => locale
-            .pick("The operator of Lapang", "Admin Lapang")
-            .to_owned(),
-        (Some(_), None) => format!("{} ({operator})", actor.name),
-        (Some(_), Some(role)) => {
-            format!("{} ({}, {})", actor.name, actor.email, role.name(locale))
-        }
-    }
-}
-
-fn alert_email(
+fn email(
     venue: &VenueCard,
-    to: String,
-    actor: &Actor,
+    to: &str,
+    by: &Actor,
     alert: Alert<'_>,
     locale: Locale,
-) -> Email {
-    let (name, by) = (&venue.name, by(actor, locale));
-    let (subject, what) = match alert {
-        Alert::Granted(email, role) => (
-            locale.pick(
-                format!("New staff at {name}"),
-                format!("Pengelola baru di {name}"),
-            ),
-            {
-                let role = role.name(locale);
-                locale.pick(
-                    format!("{by} has added {email} to the staff of {name} as {role}."),
-                    format!("{by} menambahkan {email} ke pengelola {name} sebagai {role}."),
-                )
-            },
-        ),
-        Alert::Changed(email, was, role) => (
-            locale.pick(
-                format!("A role at {name} changed"),
-                format!("Peran pengelola {name} diubah"),
-            ),
-            {
-                let (was, role) = (was.name(locale), role.name(locale));
-                locale.pick(
-                    format!("{by} has changed the role of {email} at {name} from {was} to {role}."),
-                    format!("{by} mengubah peran {email} di {name} dari {was} menjadi {role}."),
-                )
-            },
-        ),
-        Alert::Dismissed(email) => (
-            locale.pick(
-                format!("Somebody was removed from the staff of {name}"),
-                format!("Pengelola {name} dikeluarkan"),
-            ),
-            locale.pick(
-                format!("{by} has removed {email} from the staff of {name}."),
-                format!("{by} mengeluarkan {email} dari pengelola {name}."),
-            ),
-        ),
-        Alert::BankDetails => (
-            locale.pick(
-                format!("Bank details of {name} changed"),
-                format!("Data rekening {name} diubah"),
-            ),
-            locale.pick(
-                format!("{by} has changed how players pay {name}: the bank details or the notes on payment. From now on players see the new ones."),
-                format!("{by} mengubah cara pemain membayar {name}: data rekening atau catatan pembayarannya. Mulai sekarang pemain melihat yang baru."),
-            ),
-        ),
-        Alert::Qris => (
-            locale.pick(
-                format!("QRIS code of {name} changed"),
-                format!("Kode QRIS {name} diubah"),
-            ),
-            locale.pick(
-                format!("{by} has changed the QRIS code that players scan to pay {name}."),
-                format!("{by} mengubah kode QRIS yang dipindai pemain untuk membayar {name}."),
-            ),
-        ),
-    };
-    Email {
-        to,
-        locale,
-        subject,
-        paragraphs: vec![
-            what,
-            locale
-                .pick(
-                    "If this should not have happened, change it back on the page of the venue, or ask the operator of Lapang for help.",
-                    "Kalau ini tidak seharusnya terjadi, ubah lagi di halaman venue, atau minta bantuan admin Lapang.",
-                )
-                .to_owned(),
-        ],
-        action: Some((
-            locale.pick("See what changed", "Lihat perubahannya").to_owned(),
-            format!("/internal/venues/{}?tab=history", venue.id),
-        )),
+) -> Result<Email, Error> {
+    match alert {
+        Alert::Granted(person, role) => StaffAdded {
+            by,
+            venue,
+            person,
+            role,
+        }
+        .email(to, locale),
+        Alert::Changed(person, was, role) => RoleChanged {
+            by,
+            venue,
+            person,
+            was,
+            role,
+        }
+        .email(to, locale),
+        Alert::Dismissed(person) => StaffRemoved { by, venue, person }.email(to, locale),
+        Alert::BankDetails => BankDetailsChanged { by, venue }.email(to, locale),
+        Alert::Qris => QrisChanged { by, venue }.email(to, locale),
     }
+}
+
+pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
+    let venue = &VenueCard::sample(to);
+    let (name, address) = (
+        to.text("Budi").to_owned(),
+        to.text("budi@example.com").to_owned(),
+    );
+    let by = &Actor {
+        user_id: Some(Uuid::nil()),
+        name,
+        email: address,
+        role: Some(StaffRole::Owner),
+    };
+    let (person, was, role) = (
+        to.text("ani@example.com"),
+        StaffRole::Viewer,
+        StaffRole::Desk,
+    );
+    to.add(&RoleGiven {
+        by,
+        venue,
+        role,
+        address: person,
+    })?;
+    to.add(&RoleTaken { by, venue })?;
+    to.add(&StaffAdded {
+        by,
+        venue,
+        person,
+        role,
+    })?;
+    to.add(&RoleChanged {
+        by,
+        venue,
+        person,
+        was,
+        role,
+    })?;
+    to.add(&StaffRemoved { by, venue, person })?;
+    to.add(&BankDetailsChanged { by, venue })?;
+    to.add(&QrisChanged { by, venue })
 }
 
 pub fn card(conn: &mut dyn Conn, venue: Uuid) -> Result<VenueCard, Error> {

@@ -15,6 +15,8 @@ mod trail;
 pub mod venue;
 pub mod week;
 
+pub use alerts::samples;
+
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 

@@ -1,5 +1,6 @@
 //! The first content of the public pages, as HTML. All values are escaped.
 
+use super::texts::{counted, texts};
 use super::words;
 use crate::app::App;
 use crate::locale::Locale;
@@ -13,10 +14,9 @@ use crate::web::shell::escaped;
 pub fn cities(app: &App, cities: &[City], locale: Locale) -> String {
     let city = |city: &City| {
         let path = format!("/courts/{}", slug::of_city(&city.key));
-        let count = city.venues;
-        let venues = locale.pick(if count == 1 { "venue" } else { "venues" }, "tempat");
+        let venues = counted(city.venues, texts(locale).venues);
         format!(
-            "<li>{} · {count} {venues}</li>",
+            "<li>{} · {venues}</li>",
             link(app, locale, &path, &city.name)
         )
     };
@@ -56,36 +56,33 @@ pub fn list(
         )
     };
     let venues: String = venues.iter().map(venue).collect();
-    let heading = locale.pick("Sports", "Olahraga");
+    let heading = texts(locale).sports;
     format!("<ul>{venues}</ul><h2>{heading}</h2><ul>{others}</ul>")
 }
 
 pub fn venue(app: &App, venue: &Shown, bands: &[Band], locale: Locale) -> String {
-    let card = &venue.card;
+    let (card, texts) = (&venue.card, texts(locale));
     let mut html = format!("<address>{}</address>", escaped(words::street(card)));
     if let Some(path) = card.public_path() {
-        let text = locale.pick("See free hours and book", "Lihat jam kosong dan booking");
-        html += &format!(
-            "<p>{}</p>",
-            link(app, locale, &format!("{path}/book"), text)
-        );
+        let path = format!("{path}/book");
+        html += &format!("<p>{}</p>", link(app, locale, &path, texts.book));
     }
     html += &section(
-        locale.pick("Courts", "Lapangan"),
+        texts.courts_heading,
         "ul",
         venue.sports.iter().map(|sport| {
             let count = sport.courts.iter().filter(|court| court.is_active).count();
-            let courts = locale.pick(if count == 1 { "court" } else { "courts" }, "lapangan");
+            let courts = counted(i64::try_from(count).unwrap_or(i64::MAX), texts.courts);
             let mode = match sport.booking_mode {
-                BookingMode::Instant => locale.pick("confirmed at once", "langsung terkonfirmasi"),
-                BookingMode::Request => locale.pick("on request", "perlu konfirmasi"),
+                BookingMode::Instant => texts.instant,
+                BookingMode::Request => texts.on_request,
             };
             let name = escaped(sports::name(&sport.sport_id, locale));
-            format!("<li>{name}: {count} {courts}, {mode}</li>")
+            format!("<li>{name}: {courts}, {mode}</li>")
         }),
     );
     html += &section(
-        locale.pick("Prices an hour", "Harga per jam"),
+        texts.prices,
         "table",
         bands.iter().map(|band| {
             format!(
@@ -98,7 +95,7 @@ pub fn venue(app: &App, venue: &Shown, bands: &[Band], locale: Locale) -> String
         }),
     );
     html += &section(
-        locale.pick("Opening hours", "Jam buka"),
+        texts.opening_hours,
         "dl",
         card.opening_hours.iter().map(|opening| {
             format!(
@@ -109,10 +106,7 @@ pub fn venue(app: &App, venue: &Shown, bands: &[Band], locale: Locale) -> String
         }),
     );
     let city = format!("/courts/{}", slug::of_city(&card.city_key));
-    let text = locale.pick(
-        format!("More courts in {}", card.city),
-        format!("Lapangan lain di {}", card.city),
-    );
+    let text = (texts.more_courts_in)(&card.city);
     html + &format!("<p>{}</p>", link(app, locale, &city, &text))
 }
 

@@ -3,6 +3,7 @@
 
 mod content;
 mod structured;
+mod texts;
 mod words;
 
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use axum::routing::get;
 use http::{HeaderMap, Uri};
 use jiff::Timestamp;
 
+use self::texts::texts;
 use super::model::{Band, City};
 use super::search::{self, Search};
 use super::show::{self, Shown};
@@ -74,7 +76,7 @@ async fn all(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Respo
     let locale = Locale::of_path(uri.path());
     let page = cities::list(&app, CITIES).await.map(|cities| {
         let shell = Shell {
-            title: words::all(locale).to_owned(),
+            title: texts(locale).all.to_owned(),
             description: words::of_all(&cities, locale),
             content: content::cities(&app, &cities, locale),
             data: None,
@@ -89,8 +91,8 @@ async fn all(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Respo
 async fn search_page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let locale = Locale::of_path(uri.path());
     let shell = Shell {
-        title: words::search(locale).to_owned(),
-        description: words::about_search(locale).to_owned(),
+        title: texts(locale).search.to_owned(),
+        description: texts(locale).about_search.to_owned(),
         content: String::new(),
         data: None,
         is_listed: false,

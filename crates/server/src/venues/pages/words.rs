@@ -1,5 +1,6 @@
-//! The texts of the public pages of courts.
+//! What the public pages of courts say of cities and venues.
 
+use super::texts::{counted, texts};
 use crate::locale::Locale;
 use crate::money;
 use crate::sports;
@@ -8,21 +9,6 @@ use crate::venues::hours;
 use crate::venues::model::{Band, City, VenueCard};
 use crate::venues::show::Shown;
 
-pub fn all(locale: Locale) -> &'static str {
-    locale.pick("Sports courts by city", "Lapangan olahraga per kota")
-}
-
-pub fn search(locale: Locale) -> &'static str {
-    locale.pick("Find a free court", "Cari lapangan kosong")
-}
-
-pub fn about_search(locale: Locale) -> &'static str {
-    locale.pick(
-        "Search courts by sport, day, hour and place, with the price to pay.",
-        "Cari lapangan menurut olahraga, hari, jam, dan tempat, lengkap dengan harganya.",
-    )
-}
-
 pub fn of_all(cities: &[City], locale: Locale) -> String {
     let names: Vec<&str> = cities
         .iter()
@@ -30,25 +16,15 @@ pub fn of_all(cities: &[City], locale: Locale) -> String {
         .map(|city| city.name.as_str())
         .collect();
     let names = names.join(", ");
-    locale.pick(
-        format!(
-            "Find a court, see which hours are free and what they cost, and book: {names} and more."
-        ),
-        format!(
-            "Cari lapangan, lihat jam kosong dan harganya, lalu booking: {names}, dan lainnya."
-        ),
-    )
+    (texts(locale).about_all)(&names)
 }
 
 /// "Badminton courts in Bandung"
 pub fn of_city(city: &City, sport: Option<&str>, locale: Locale) -> String {
     let name = &city.name;
-    match sport.map(|sport| sports::name(sport, locale)) {
-        Some(sport) => locale.pick(
-            format!("{sport} courts in {name}"),
-            format!("Lapangan {} di {name}", sport.to_lowercase()),
-        ),
-        None => locale.pick(format!("Courts in {name}"), format!("Lapangan di {name}")),
+    match sport {
+        Some(sport) => (texts(locale).courts_of_sport)(sports::name(sport, locale), name),
+        None => (texts(locale).courts_in)(name),
     }
 }
 
@@ -68,11 +44,8 @@ pub fn about_city(city: &City, venues: i64, sport: Option<&str>, locale: Locale)
     } else {
         format!(" ({of_sports})")
     };
-    let english = if venues == 1 { "venue" } else { "venues" };
-    locale.pick(
-        format!("{venues} {english}{about}: free hours, prices and online booking."),
-        format!("{venues} tempat{about}: jam kosong, harga, dan booking online."),
-    )
+    let texts = texts(locale);
+    (texts.about_city)(&counted(venues, texts.venues), &about)
 }
 
 pub fn about_venue(venue: &Shown, locale: Locale) -> String {
@@ -84,10 +57,7 @@ pub fn about_venue(venue: &Shown, locale: Locale) -> String {
     let mut parts = vec![listed(&ids, locale), street(&venue.card).to_owned()];
     if let Some(price) = &venue.price_from {
         let amount = money::written(price.amount, &price.currency, locale);
-        parts.push(locale.pick(
-            format!("from {amount} an hour"),
-            format!("mulai {amount} per jam"),
-        ));
+        parts.push((texts(locale).price_from)(&amount));
     }
     parts.retain(|part| !part.is_empty());
     parts.join(" · ")
@@ -112,8 +82,7 @@ pub fn street(venue: &VenueCard) -> &str {
 pub fn clock_range(from: i64, to: i64, locale: Locale) -> String {
     let clock = |minute: i64| {
         let hour = if minute == 1440 { 24 } else { minute / 60 % 24 };
-        let sign = locale.pick(':', '.');
-        format!("{hour:02}{sign}{:02}", minute % 60)
+        times::clock_of(hour, minute % 60, locale)
     };
     format!("{}–{}", clock(from), clock(to))
 }
@@ -126,7 +95,7 @@ pub fn days(band: &Band, locale: Locale) -> String {
     let name = |day: usize| times::weekday_name(day, locale);
     match held.as_slice() {
         [] => String::new(),
-        all if all.len() == 7 => locale.pick("Every day", "Setiap hari").to_owned(),
+        all if all.len() == 7 => texts(locale).every_day.to_owned(),
         [first, .., last] if held.len() > 2 && last - first == held.len() - 1 => {
             format!("{}–{}", name(*first), name(*last))
         }

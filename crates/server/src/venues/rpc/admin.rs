@@ -80,17 +80,18 @@ impl api::VenueAdminService for Admin {
         let id = venue_id(&request.venue_id)?;
         status::set(&self.0, &staff, id, request.is_active).await?;
         let locale = Caller::of(&ctx)?.locale;
-        let message = if request.is_active {
-            locale.pick(
+        let (english, indonesian) = if request.is_active {
+            (
                 "Players can find the venue and book it.",
                 "Pemain bisa menemukan dan booking venue ini.",
             )
         } else {
-            locale.pick(
+            (
                 "Players no longer find the venue. Its bookings stay as they are.",
                 "Pemain tidak lagi menemukan venue ini. Booking yang ada tetap berlaku.",
             )
         };
+        let message = locale.pick(english, indonesian);
         Response::ok(api::UpdateVenueStatusResponse {
             success: true,
             message: message.to_owned(),

@@ -3,50 +3,34 @@
 use super::WatchedHour;
 use crate::accounts::Person;
 use crate::app::App;
-use crate::locale::Locale;
-use crate::mail::Email;
-use crate::venues::Offer;
+use crate::error::Error;
+use crate::mail::{Email, MailTemplate, Samples, mail_template};
+use crate::venues::{Offer, VenueCard};
 use crate::{sports, times};
 
 /// The page with the player's watched hours.
 const MINE: &str = "/my";
 
-#[rustfmt::skip]
-pub fn compose(app: &App, person: &Person, hour: &WatchedHour, offer: &Offer) -> Email {
-    let (locale, span) = (person.locale, hour.span);
-    let venue = &offer.venue.name;
-    let sport = sports::name(&hour.sport_id, locale);
-    let brief = times::brief(span.starts_at, span.ends_at, &offer.grid.zone, locale);
-    let mine = app.link(locale, MINE);
-    let facts = times::span(span.starts_at, span.ends_at, &offer.grid.zone, locale);
-    Email {
-        to: person.email.clone(),
-        locale,
-        subject: locale.pick(
-            format!("A court is free: {sport}, {brief}"),
-            format!("Ada lapangan kosong: {sport}, {brief}"),
-        ),
-        paragraphs: vec![
-            locale.pick(
-                format!("At {venue} a court is free at a time that you watch:"),
-                format!("Di {venue} ada lapangan kosong di jam yang kamu pantau:"),
-            ),
-            format!("{sport}\n{facts}"),
-            locale.pick(
-                "This is no promise: the court goes to whoever books first.",
-                "Belum tentu masih ada: lapangan jadi milik yang booking duluan.",
-            ).to_owned(),
-            locale.pick(
-                format!("You get no other email about this time. To end such emails, stop watching hours here: {mine}"),
-                format!("Tidak ada email lain tentang jam ini. Untuk berhenti menerima email seperti ini, hapus jam yang dipantau di sini: {mine}"),
-            ),
-        ],
-        action: Some((book_label(locale), book_path(hour, offer))),
-    }
-}
+mail_template!(CourtFree<'a>, "court_free.txt", {
+    venue: &'a VenueCard, sport: &'a str, brief: String, span: String, mine: String, path: String
+});
 
-fn book_label(locale: Locale) -> String {
-    locale.pick("Book it", "Booking sekarang").to_owned()
+pub fn compose(
+    app: &App,
+    person: &Person,
+    hour: &WatchedHour,
+    offer: &Offer,
+) -> Result<Email, Error> {
+    let (locale, span, zone) = (person.locale, hour.span, &offer.grid.zone);
+    let mail = CourtFree {
+        venue: &offer.venue,
+        sport: sports::name(&hour.sport_id, locale),
+        brief: times::brief(span.starts_at, span.ends_at, zone, locale),
+        span: times::span(span.starts_at, span.ends_at, zone, locale),
+        mine: app.link(locale, MINE),
+        path: book_path(hour, offer),
+    };
+    mail.email(&person.email, locale)
 }
 
 /// The booking form with the time selected.
@@ -57,4 +41,17 @@ fn book_path(hour: &WatchedHour, offer: &Offer) -> String {
         "/venue/{}/book?sport={}&date={date}&at={}/{}",
         hour.venue_id, hour.sport_id, span.starts_at, span.ends_at
     )
+}
+
+pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
+    let (venue, (start, end)) = (&VenueCard::sample(to), to.hours());
+    let (zone, locale) = (&venue.zone()?, to.locale);
+    to.add(&CourtFree {
+        venue,
+        sport: sports::name("badminton", locale),
+        brief: times::brief(start, end, zone, locale),
+        span: times::span(start, end, zone, locale),
+        mine: to.app.link(locale, MINE),
+        path: format!("/venue/{}/book", venue.id),
+    })
 }

@@ -18,6 +18,7 @@ use crate::app::Tx;
 use crate::error::Error;
 use crate::jobs::Sweep;
 
+pub use email::samples;
 pub use list::{Shown, list, unwatch};
 pub use watch::{Input, watch};
 

@@ -119,7 +119,7 @@ fn notify(tx: &mut Tx<'_>, place: &Place) -> Result<u64, Error> {
     let mut queued = 0;
     for hour in &claimed {
         if let Some(person) = people.get(&hour.user_id) {
-            let email = email::compose(tx.app, person, hour, &offer);
+            let email = email::compose(tx.app, person, hour, &offer)?;
             mail::enqueue_until(tx, &email, hour.span.starts_at)?;
             queued += 1;
         }
