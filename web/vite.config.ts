@@ -14,7 +14,7 @@ import { routeFailures } from "./vite/route-failures.ts";
  * all of them, inserted while rendering, block a phone for up to a tenth of a second; without links the browser finds
  * them one after another.
  */
-const withoutPreloads = /\/(redirects|updates|service-worker)-[^/]*\.js$/;
+const withoutPreloads = /\/(updates|service-worker)-[^/]*\.js$/;
 
 export default defineConfig({
   plugins: [

@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { OfflineNotice } from "~/ui/offline-banner";
 import { ProgressBar } from "~/ui/progress-bar";
 import { QueryError } from "~/ui/query-view";
-import { SkeletonList } from "~/ui/skeleton-list";
+import { SkeletonList } from "~/ui/skeleton";
 import { Spinner } from "~/ui/spinner";
 import { StaleNotice } from "~/ui/stale-banner";
 import { Group, Row, useText } from "./group";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { useRedirects } from "~/lib/http/use-redirects";
+import { useRedirects } from "~/lib/http/redirects";
 import { whenQuiet } from "~/lib/offline/quiet";
 import { useUpdates } from "~/lib/offline/use-updates";
 import { useOtherTabs } from "~/lib/session/session";

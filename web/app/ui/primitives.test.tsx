@@ -26,7 +26,7 @@ import { RadioGroup } from "./radio-group";
 import { SearchField } from "./search-field";
 import { Segmented } from "./segmented";
 import { Select } from "./select";
-import { SkeletonList } from "./skeleton-list";
+import { SkeletonList } from "./skeleton";
 import { Switch } from "./switch";
 import { Table } from "./table";
 import { Tabs } from "./tabs";

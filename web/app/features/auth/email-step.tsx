@@ -2,16 +2,19 @@ import arrow from "icon:lucide/arrow-right";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useMemo, useState } from "react";
+import { withoutLocale } from "~/lib/format/locale";
 import { violationsOf } from "~/lib/http/error-messages";
+import { intentFor } from "~/lib/session/intent";
+import { hasSessionEnded } from "~/lib/session/pending-logout";
+import { savedReturnPath } from "~/lib/session/return-path";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { TextField } from "~/ui/text-field";
 import { OtherWays } from "./other-ways";
 import { useExplainSending } from "./sign-in-failure";
+import { StepHeading } from "./sign-in-frame";
 import { emailProblem, enterEmail, invalidEmail, normaliseEmail } from "./sign-in-rules";
-import { StepHeading } from "./step-heading";
-import { useSignInReason } from "./use-sign-in-reason";
 
 type Props = {
   initialEmail: string;
@@ -84,4 +87,24 @@ export function EmailStep({ initialEmail, isPending, error, onContinue, onSigned
       </div>
     </>
   );
+}
+
+/** The page title: what the visitor signs in for. */
+function useSignInReason(): string {
+  const { t } = useLingui();
+  const [path] = useState(savedReturnPath);
+  const [hasEnded] = useState(hasSessionEnded);
+  const [intent] = useState(() => intentFor(path));
+  if (intent) {
+    const { action, name } = intent;
+    if (action === "join") return t`Sign in to join ${name}`;
+    return action === "book" ? t`Sign in to book at ${name}` : t`Sign in to join the waitlist for ${name}`;
+  }
+  if (hasEnded) return t`Your session has ended. Sign in to go on.`;
+  const wanted = withoutLocale(path ?? "");
+  if (/^\/(venue|courts)\//.test(wanted)) return t`Sign in to find and book a court`;
+  if (wanted.startsWith("/play/create")) return t`Sign in to host a match`;
+  if (wanted === "/my" || wanted.startsWith("/my?")) return t`Sign in to see your schedule`;
+  if (wanted.startsWith("/booking/")) return t`Sign in to see your booking`;
+  return t`Let’s get you on court`;
 }

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { usePaths } from "~/lib/http/paths";
 import { LinkButton } from "~/ui/link-button";
-import { StepHeading } from "./step-heading";
+import { StepHeading } from "./sign-in-frame";
 
 type Props = {
   title: string;

@@ -10,8 +10,7 @@ import { clearQueries } from "~/lib/session/session-query";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
-import { GoogleCallback } from "./google-callback";
-import { readGoogleCallback } from "./google-callback-params";
+import { GoogleCallback, readGoogleCallback } from "./google-callback";
 
 const path = "/auth/callback/google";
 

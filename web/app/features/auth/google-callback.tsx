@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { readGoogleCallback } from "./google-callback-params";
 import { GoogleCallbackResult } from "./google-callback-result";
 import { GoogleCompletion } from "./google-completion";
 import { googleFailed } from "./sign-in-failure";
@@ -37,4 +36,20 @@ export function GoogleCallback() {
       )}
     </SignInFrame>
   );
+}
+
+/** The query parameters Google sends back. */
+type GoogleCallbackParams =
+  | { kind: "granted"; code: string; state: string }
+  /** The user declined at Google. */
+  | { kind: "refused" }
+  | { kind: "failed" };
+
+export function readGoogleCallback(search: string): GoogleCallbackParams {
+  const query = new URLSearchParams(search);
+  const error = query.get("error");
+  if (error) return { kind: error === "access_denied" ? "refused" : "failed" };
+  const code = query.get("code");
+  const state = query.get("state");
+  return code && state ? { kind: "granted", code, state } : { kind: "failed" };
 }

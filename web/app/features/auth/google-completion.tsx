@@ -10,7 +10,7 @@ import { GoogleCallbackResult } from "./google-callback-result";
 import { GoogleTerms } from "./google-terms";
 import { useCompleteGoogle } from "./queries";
 import { completionFailed, explainWayIn } from "./sign-in-failure";
-import { StepHeading } from "./step-heading";
+import { StepHeading } from "./sign-in-frame";
 import { useSignInDone } from "./use-sign-in-done";
 
 const startAgain = msg`Something went wrong between Google and us. Please start again.`;

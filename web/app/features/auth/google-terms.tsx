@@ -6,8 +6,8 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { LinkButton } from "~/ui/link-button";
 import { completionFailed, explainWayIn } from "./sign-in-failure";
+import { StepHeading } from "./sign-in-frame";
 import { mustAcceptTerms } from "./sign-in-rules";
-import { StepHeading } from "./step-heading";
 import { TermsCheckbox, termsField } from "./terms-checkbox";
 
 type Props = {

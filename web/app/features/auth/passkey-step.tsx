@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useSignInByPasskey } from "./queries";
 import { authenticationFailed, explainWayIn, isCancelled } from "./sign-in-failure";
-import { StepHeading } from "./step-heading";
+import { StepHeading } from "./sign-in-frame";
 
 type Props = {
   email: string;

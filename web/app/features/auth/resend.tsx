@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
-import { useSecondsUntil } from "./use-seconds-until";
 
 type Props = {
   /** When another code may be sent, in milliseconds since 1970. */
@@ -29,4 +29,20 @@ export function Resend({ at, isPending, onResend }: Props) {
       )}
     </p>
   );
+}
+
+/** Whole seconds until a time (in milliseconds since 1970), counting down to 0. */
+function useSecondsUntil(time: number): number {
+  const [now, setNow] = useState(Date.now);
+  const isOver = now >= time;
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a new time may come long after the last tick
+    setNow(Date.now());
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+
+  return Math.max(0, Math.ceil((time - now) / 1000));
 }

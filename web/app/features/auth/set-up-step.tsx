@@ -1,3 +1,4 @@
+import passkeyIcon from "icon:lucide/fingerprint-pattern";
 import { Code } from "@connectrpc/connect";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -8,15 +9,16 @@ import { refusalOf, violationsOf } from "~/lib/http/error-messages";
 import { isPasskeyAvailable } from "~/lib/session/webauthn";
 import { FormFailure, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { CodeForm, type CodeFormState } from "./code-form";
 import { CodeSent } from "./code-sent";
 import { nameField } from "./newcomer-fields";
-import { PasskeyOffer } from "./passkey-offer";
+import { PasskeyBenefits } from "./passkey-benefits";
 import { hasCode, type PendingCode } from "./pending-code";
 import { useCreatePasskey } from "./queries";
 import { explainWayIn, isCancelled, passkeysUnsupported, registrationFailed } from "./sign-in-failure";
+import { OrLine, StepHeading } from "./sign-in-frame";
 import { invalidEmailAndName, mustAcceptTerms } from "./sign-in-rules";
-import { StepHeading } from "./step-heading";
 import { termsField } from "./terms-checkbox";
 
 const hasAccount = msg`This address already has an account. Use a code to sign in.`;
@@ -99,5 +101,24 @@ export function SetUpStep({ onSignedIn, onOtherEmail, ...code }: Props) {
         )}
       </CodeForm>
     </>
+  );
+}
+
+type PasskeyOfferProps = { isDisabled: boolean; isPending: boolean; onCreate: () => void; onSkip: () => void };
+
+/** Creates an account with a passkey instead of the code, on the same screen. */
+function PasskeyOffer({ isDisabled, isPending, onCreate, onSkip }: PasskeyOfferProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <OrLine />
+      <PasskeyBenefits />
+      <Button variant="secondary" size="large" isWide isDisabled={isDisabled} isPending={isPending} onPress={onCreate}>
+        <Icon of={passkeyIcon} className="text-xl" />
+        <Trans>Create a passkey</Trans>
+      </Button>
+      <Button variant="quiet" isWide isDisabled={isPending} onPress={onSkip}>
+        <Trans>Skip, use a code instead</Trans>
+      </Button>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { PageTitle } from "~/ui/page-title";
 import { SignInCourt } from "./sign-in-court";
@@ -10,5 +11,22 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
       <div className="mx-auto flex w-full max-w-md flex-col gap-8 lg:justify-center lg:py-16">{children}</div>
       <SignInCourt />
     </div>
+  );
+}
+
+export function OrLine() {
+  return (
+    <p className="flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <Trans comment="Between two ways to sign in">or</Trans>
+    </p>
+  );
+}
+
+export function StepHeading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className="flex flex-col gap-3">
+      <h1 className="font-extrabold text-4xl leading-[1.08] sm:text-5xl">{title}</h1>
+      <p className="text-pretty text-lg text-muted">{children}</p>
+    </header>
   );
 }

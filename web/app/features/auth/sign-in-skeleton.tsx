@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Skeleton } from "~/ui/skeleton";
-import { SignInFrame } from "./sign-in-frame";
-import { StepHeading } from "./step-heading";
+import { SignInFrame, StepHeading } from "./sign-in-frame";
 
 /** The prerendered sign-in page. It has no field, because input typed before hydration would be lost. */
 export function SignInSkeleton() {

@@ -1,8 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
-import { useLayoutEffect, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ComponentProps, useLayoutEffect, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { isPasskeyAvailable } from "~/lib/session/webauthn";
-import { CodeStep } from "./code-step";
+import { Button } from "~/ui/button";
+import { CodeForm } from "./code-form";
+import { CodeSent } from "./code-sent";
 import { EmailStep } from "./email-step";
 import { PasskeyStep } from "./passkey-step";
 import {
@@ -17,7 +19,7 @@ import {
 import { useCheckAddress } from "./queries";
 import { SetUpStep } from "./set-up-step";
 import { checkFailed, sendFailed, supportCheckFailed, useExplainSending } from "./sign-in-failure";
-import { SignInFrame } from "./sign-in-frame";
+import { SignInFrame, StepHeading } from "./sign-in-frame";
 import { useCodeSending } from "./use-code-sending";
 import { useSignInDone } from "./use-sign-in-done";
 
@@ -136,5 +138,26 @@ export function SignIn() {
       {step === "set-up" && pending && <SetUpStep {...code(pending)} onSignedIn={done} />}
       {step === "code" && pending && <CodeStep {...code(pending)} />}
     </SignInFrame>
+  );
+}
+
+type Props = Omit<ComponentProps<typeof CodeForm>, "isOwnAddress" | "children"> & { onOtherEmail: () => void };
+
+/** Sign-in step: the code from the email. */
+function CodeStep({ onOtherEmail, ...rest }: Props) {
+  const { t } = useLingui();
+  return (
+    <>
+      <StepHeading title={t`Check your email`}>
+        <CodeSent pending={rest.pending} />
+      </StepHeading>
+      <CodeForm {...rest}>
+        {() => (
+          <Button variant="quiet" isWide onPress={onOtherEmail}>
+            <Trans>Use a different email</Trans>
+          </Button>
+        )}
+      </CodeForm>
+    </>
   );
 }

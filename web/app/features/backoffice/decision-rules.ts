@@ -1,9 +1,9 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { type Booking, BookingNeed, type BookingSlot, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
 import { type AvailabilityDay, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { relativeTime } from "~/lib/format/durations";
 import { relativeFormat } from "~/lib/format/formats";
 import type { Locale } from "~/lib/format/locale";
-import { relativeTime } from "~/lib/format/relative-time";
 
 /** What staff can do with a booking (rules.md §6). */
 export type Decision = "confirm" | "offer" | "paid" | "reinstate" | "release" | "reject" | "cancel";

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { type AvailabilitySlot, SlotState, type WatchedHour } from "~/gen/lapang/v1/venue_pb";
 import { addDays, dayParts } from "~/lib/format/dates";
+import { dateFormat } from "~/lib/format/formats";
 import { useLocale } from "~/lib/format/locale";
 import { allSlotsOf, type PlayDay } from "~/lib/format/play-days";
 import { Skeleton } from "~/ui/skeleton";
@@ -11,9 +12,30 @@ import { textLinkClass } from "~/ui/text-link";
 import { useRoving } from "~/ui/use-roving";
 import { HourCell } from "./hour-cell";
 import { HourLegend } from "./hour-legend";
-import { type Part, partsOf } from "./parts-of-day";
 import { type Cell, cellsOf, endOf, priceTiersOf, type Selection, type Slot } from "./selection-rules";
 import { isFull, spanOf } from "./watch-rules";
+
+const parts = ["night", "morning", "afternoon", "evening"] as const;
+type Part = (typeof parts)[number];
+
+/** The hours of the venue's clock at which the parts of a day begin. */
+const morning = 5;
+const noon = 12;
+const evening = 17;
+
+/** Slots by the part of the venue's day they start in; empty parts are left out. */
+export function partsOf<Of extends Slot>(slots: readonly Of[], zone: string): [Part, Of[]][] {
+  const clock = dateFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: zone });
+  const partOf = ({ start }: Slot): Part => {
+    const hour = Number(clock.format(start));
+    if (hour < morning) return "night";
+    if (hour < noon) return "morning";
+    return hour < evening ? "afternoon" : "evening";
+  };
+  return parts
+    .map((part): [Part, Of[]] => [part, slots.filter((slot) => partOf(slot) === part)])
+    .filter(([, of]) => of.length > 0);
+}
 
 type Props = {
   /** Undefined while loading, or for a day the server does not know. */

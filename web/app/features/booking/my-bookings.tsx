@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
-import { SkeletonList } from "~/ui/skeleton-list";
+import { SkeletonList } from "~/ui/skeleton";
 import { cx } from "~/ui/utils";
 import { BookingCard } from "./booking-card";
 import { byNeed } from "./my-bookings-rules";

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { EmptyState } from "~/ui/empty-state";
 import { QueryView } from "~/ui/query-view";
-import { SkeletonList } from "~/ui/skeleton-list";
+import { SkeletonList } from "~/ui/skeleton";
 import { toastSuccess } from "~/ui/toast";
 import { DeviceCard } from "./device-card";
 import { inOrder } from "./device-rules";

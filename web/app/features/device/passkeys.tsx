@@ -9,7 +9,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { QueryView } from "~/ui/query-view";
-import { SkeletonList } from "~/ui/skeleton-list";
+import { SkeletonList } from "~/ui/skeleton";
 import { toastSuccess } from "~/ui/toast";
 import { PasskeyRow } from "./passkey-row";
 import { checkFailed, explainPasskey } from "./passkey-rules";

@@ -1,15 +1,16 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
 import { useLocale } from "~/lib/format/locale";
+import { usePaths } from "~/lib/http/paths";
 import { whenQuiet } from "~/lib/offline/quiet";
 import { useSession } from "~/lib/session/session";
+import { LinkButton } from "~/ui/link-button";
 import { Skeleton } from "~/ui/skeleton";
 import { useHydrated } from "~/ui/use-hydrated";
 import { callingPart } from "./calling-part";
 import { FeatureCards } from "./feature-cards";
 import { Hero } from "./hero";
 import { HomeFrame } from "./home-frame";
-import { JoinIn } from "./join-in";
 import { SportsStrip } from "./sports-strip";
 
 const PlayerHome = callingPart(async () => (await import("./live/player-home")).PlayerHome);
@@ -84,5 +85,29 @@ function VenuesOutline() {
         <Skeleton className="h-44 max-lg:hidden" />
       </div>
     </div>
+  );
+}
+
+function JoinIn() {
+  const paths = usePaths();
+  return (
+    <section className="mx-auto flex w-full max-w-7xl flex-col items-start gap-6 px-5 py-20 sm:px-6 sm:py-28 lg:flex-row lg:items-end lg:justify-between">
+      <div className="flex flex-col gap-4">
+        <h2 className="font-extrabold text-5xl leading-none tracking-tight sm:text-7xl">
+          <Trans>Don’t just watch.</Trans>
+        </h2>
+        <p className="max-w-lg text-lg text-muted">
+          <Trans>An email address is all you need. No password to remember, nothing to install.</Trans>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.login} size="large">
+          <Trans>Join Now</Trans>
+        </LinkButton>
+        <LinkButton to={paths.courts} size="large" variant="secondary">
+          <Trans>Explore Venues</Trans>
+        </LinkButton>
+      </div>
+    </section>
   );
 }

@@ -8,9 +8,9 @@ import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { CreateMatch } from "./create-match";
-import { storeDraft, storedDraft } from "./draft-store";
 import { emptyDraft } from "./form-rules";
 import { aMatch } from "./match.fixture";
+import { storeDraft, storedDraft } from "./use-match-form";
 
 beforeEach(() => signedInAs("ani", "Ani Lestari"));
 afterEach(signedOut);

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { useMyBookings } from "~/features/booking/queries";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { courtLeft, type Span, timesText } from "~/lib/format/court-time";
+import { useLocale } from "~/lib/format/locale";
 import { whenDone } from "~/lib/forms/when-done";
 import { usePaths } from "~/lib/http/paths";
 import { Notice } from "~/ui/alert";
@@ -9,14 +12,13 @@ import { Confirm } from "~/ui/confirm";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { toastSuccess } from "~/ui/toast";
-import { dropDraft } from "./draft-store";
 import { EditConsequences } from "./edit-consequences";
 import { type Consequences, consequencesOf, movedTo } from "./edit-rules";
 import { draftOf, updateRequestOf } from "./form-rules";
-import { LeftCourt } from "./left-court";
 import { MatchForm } from "./match-form";
+import { zoneOf } from "./places-rules";
 import { useUpdateMatch } from "./queries";
-import { useMatchForm } from "./use-match-form";
+import { dropDraft, useMatchForm } from "./use-match-form";
 
 /** Edits a match; its host sees the consequences before saving. */
 export function EditMatch({ match }: { match: Match }) {
@@ -93,5 +95,27 @@ export function EditMatch({ match }: { match: Match }) {
         </p>
       </Confirm>
     </Page>
+  );
+}
+
+/** What becomes of the court when an edit moves the match. */
+function LeftCourt({ match, to }: { match: Match; to: Span & { venueId?: string } }) {
+  const locale = useLocale();
+  const left = courtLeft(match, to, useMyBookings(false, 0).data?.bookings ?? []);
+  if (!left) return null;
+  const [booked, outside] = [left.booked, left.outside].map((spans) => timesText(spans, zoneOf(match), locale));
+  return (
+    <Notice>
+      <p>
+        <Trans>
+          Your booking stays as it is: <span className="inline-block">{booked}</span>
+        </Trans>
+      </p>
+      <p>
+        <Trans comment="Hours of a match that are not booked">
+          Without a court: <span className="inline-block">{outside}</span>
+        </Trans>
+      </p>
+    </Notice>
   );
 }

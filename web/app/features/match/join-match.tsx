@@ -1,5 +1,5 @@
 import { Code } from "@connectrpc/connect";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { Gender, type Match } from "~/gen/lapang/v1/match_pb";
@@ -11,9 +11,9 @@ import { saveReturnPath } from "~/lib/session/return-path";
 import { knownSession } from "~/lib/session/session";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
 import { LinkButton } from "~/ui/link-button";
 import { useFocusRestore } from "~/ui/use-focus-restore";
-import { GenderDialog } from "./gender-dialog";
 import { nextStep, type ViewerRole } from "./places-rules";
 import { useJoin, useJoinWaitlist } from "./queries";
 import { storeIntentFor, useArrival } from "./use-arrival";
@@ -182,5 +182,27 @@ function SignIn({ onPress, children }: { onPress: () => void; children: ReactNod
     <LinkButton to={paths.login} isWide onClick={keep}>
       {children}
     </LinkButton>
+  );
+}
+
+type GenderDialogProps = { match: Match; isOpen: boolean; onClose: () => void; onStated: () => void };
+
+/** Asks players who join a match for one gender to confirm theirs. */
+function GenderDialog({ match, isOpen, onClose, onStated }: GenderDialogProps) {
+  const { t } = useLingui();
+  const isForWomen = match.genderPreference === Gender.FEMALE;
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title={isForWomen ? t`This match is for women` : t`This match is for men`}
+      action={isForWomen ? t`I am a woman` : t`I am a man`}
+      onConfirm={onStated}
+      isDanger={false}
+    >
+      <p>
+        <Trans>The host requires this and can remove other players.</Trans>
+      </p>
+    </Confirm>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { isSportId, sportIds, sportNames } from "~/lib/format/sports";
+import { useSession } from "~/lib/session/session";
 import { FormFailure, Notice } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -10,8 +11,8 @@ import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { SportIcon } from "~/ui/sport-icon";
 import { TextField } from "~/ui/text-field";
-import { limits } from "./form-rules";
-import { MatchPreview } from "./match-preview";
+import { type Draft, limits, previewOf } from "./form-rules";
+import { MatchTicket } from "./match-ticket";
 import { PeopleFields } from "./people-fields";
 import { PlaceFields } from "./place-fields";
 import type { MatchFormState } from "./use-match-form";
@@ -102,5 +103,30 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="font-bold text-xl">{title}</h2>
       {children}
     </Card>
+  );
+}
+
+/** The card that others will see, updated while typing. */
+function MatchPreview({ draft, before }: { draft: Draft; before?: Match }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const host = session.state === "in" ? session.user : { name: "", avatarUrl: "" };
+  const match = previewOf(draft, { name: host.name, avatarUrl: host.avatarUrl }, before);
+  return (
+    <aside aria-label={t`Preview`} className="flex flex-col gap-3 lg:sticky lg:top-22 lg:row-span-2">
+      <h2 className="font-semibold text-muted text-sm tracking-normal">
+        <Trans>How players will see it</Trans>
+      </h2>
+      <div className="flex min-h-48 overflow-hidden rounded-card bg-surface shadow-float ring-1 ring-line">
+        <MatchTicket
+          match={match}
+          name={
+            <p className="line-clamp-2 break-words font-bold text-lg leading-snug">
+              {match.name || <span className="text-muted">{t`Name of the match`}</span>}
+            </p>
+          }
+        />
+      </div>
+    </aside>
   );
 }

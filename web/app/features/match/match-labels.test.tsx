@@ -6,9 +6,9 @@ import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { CreateMatch } from "./create-match";
-import { storeDraft } from "./draft-store";
 import { emptyDraft } from "./form-rules";
 import { aMatch } from "./match.fixture";
+import { storeDraft } from "./use-match-form";
 
 beforeEach(() => signedInAs("ani", "Ani Lestari"));
 afterEach(signedOut);

@@ -1,8 +1,8 @@
 import locate from "icon:lucide/locate-fixed";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { distanceText } from "~/lib/format/distance";
 import { useLocale } from "~/lib/format/locale";
+import { distanceText } from "~/lib/format/numbers";
 import { radiiKm } from "~/lib/forms/nearby";
 import { usePosition } from "~/lib/forms/use-position";
 import { Alert } from "~/ui/alert";

@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from "@connectrpc/connect-query";
 import { Plural, Trans } from "@lingui/react/macro";
-import { MatchService } from "~/gen/lapang/v1/match_pb";
+import { type Match, MatchService } from "~/gen/lapang/v1/match_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { localZone } from "~/lib/format/time-zone";
-import { useToday } from "~/lib/format/use-today";
+import { useToday } from "~/lib/format/use-now";
+import type { Place } from "~/lib/forms/nearby";
 import { Button } from "~/ui/button";
 import { type MatchFilters, requestOf } from "./filter-rules";
-import { nearestCity } from "./nearest-rules";
 
 /** How many upcoming matches are searched for the nearest one. */
 const mostMatches = 100;
@@ -36,4 +36,17 @@ export function NearestMatch({ filters, onChange }: Props) {
       </Button>
     </div>
   );
+}
+
+/** A distance for comparison only, on a flat earth. */
+function apart(one: Place, other: Place): number {
+  const shrink = Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * shrink);
+}
+
+/** The city of the match closest to a place; empty where no match is at a venue with a city. */
+export function nearestCity(matches: readonly Match[], place: Place): string {
+  const venues = matches.flatMap(({ venue }) => (venue?.city ? [venue] : []));
+  const [nearest] = venues.toSorted((one, other) => apart(place, one) - apart(place, other));
+  return nearest?.city ?? "";
 }

@@ -5,11 +5,10 @@ import { useVenue } from "~/features/venue/queries";
 import { usePaths } from "~/lib/http/paths";
 import { useOwnSports } from "~/lib/session/own-sports";
 import { lazyPart } from "~/ui/lazy-part";
-import { dropDraft } from "./draft-store";
 import { createRequestOf, type Draft, pickedOf } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
 import { useCreateMatch } from "./queries";
-import { useMatchForm } from "./use-match-form";
+import { dropDraft, useMatchForm } from "./use-match-form";
 
 // Calendars, lists and pickers are most of this page, so its frame is shown before them.
 const MatchForm = lazyPart(async () => (await import("./match-form")).MatchForm);

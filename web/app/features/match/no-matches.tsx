@@ -1,7 +1,7 @@
 import trophy from "icon:lucide/users-round";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { distanceText } from "~/lib/format/distance";
 import { useLocale } from "~/lib/format/locale";
+import { distanceText } from "~/lib/format/numbers";
 import { radiiKm } from "~/lib/forms/nearby";
 import { usePaths } from "~/lib/http/paths";
 import { Button } from "~/ui/button";

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { localZone } from "~/lib/format/time-zone";
-import { useToday } from "~/lib/format/use-today";
+import { useToday } from "~/lib/format/use-now";
 import { useUrlFilters } from "~/lib/forms/use-url-filters";
 import { usePaths } from "~/lib/http/paths";
 import { useOwnSports } from "~/lib/session/own-sports";
@@ -13,11 +13,11 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
+import { Skeleton } from "~/ui/skeleton";
 import { useHydratedPage } from "~/ui/use-hydrated";
 import { cx } from "~/ui/utils";
 import { type MatchFilters as Filters, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
 import { MatchDays } from "./match-days";
-import { MatchFiltersSkeleton } from "./match-filters-skeleton";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { NoMatches } from "./no-matches";
 import { openPlayPersistence, useMatches } from "./queries";
@@ -143,6 +143,18 @@ function Results({ query, filters, onChange }: ResultsProps) {
           hrefFor={(offset) => paths.play(queryOf({ ...filters, offset }, ownSports))}
         />
       )}
+    </div>
+  );
+}
+
+/** Reserves the filters' room; at once where another skeleton was before. */
+function MatchFiltersSkeleton({ isAtOnce = false }: { isAtOnce?: boolean }) {
+  return (
+    <div aria-hidden="true" className={cx("flex flex-col gap-3", !isAtOnce && "animate-late")}>
+      <Skeleton className="h-13 rounded-full!" />
+      <Skeleton className="h-12 rounded-full!" />
+      <Skeleton className="h-13 rounded-full! md:hidden" />
+      <Skeleton className="hidden h-18.5 rounded-full! md:block" />
     </div>
   );
 }

@@ -2,10 +2,22 @@ import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react";
 import { useMemo, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { createDraft } from "~/lib/forms/stored";
 import { codeOf, isTransient } from "~/lib/http/error-code";
 import { refusalOf, useExplain, violationsOf } from "~/lib/http/error-messages";
-import { dropDraft, storeDraft, storedDraft } from "./draft-store";
-import { type Draft, messageOfRule, type Problems, problemsOf, problemsOfReason } from "./form-rules";
+import { type Draft, emptyDraft, messageOfRule, type Problems, problemsOf, problemsOfReason } from "./form-rules";
+
+/** The host's input, by form: an existing match, or a new one with the parameters of its address. */
+const stored = createDraft<Draft>("lapang-match-draft", 2 * 60 * 60_000);
+
+export const storeDraft = stored.store;
+export const dropDraft = stored.drop;
+
+/** The player's recent draft in this form. An older build's may lack fields. */
+export function storedDraft(form: string, now?: number): Draft | null {
+  const draft = stored.read(form, now);
+  return draft && { ...emptyDraft(""), ...draft };
+}
 
 /** Fields whose errors a draft change resolves, where their names differ from what changed. */
 const answeredBy: Partial<Record<keyof Draft, string[]>> = {

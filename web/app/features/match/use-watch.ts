@@ -1,7 +1,7 @@
 import { useTransport } from "@connectrpc/connect-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useVisible } from "~/lib/offline/use-visible";
+import { useVisible } from "~/lib/offline/network";
 import { cacheFollower, readAgain } from "./match-cache";
 import { watchMatches } from "./watching";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { distanceText } from "~/lib/format/distance";
 import { useLocale } from "~/lib/format/locale";
+import { distanceText } from "~/lib/format/numbers";
 import type { Place } from "~/lib/forms/nearby";
 import { useDebounced } from "~/lib/forms/use-debounced";
 import { useExplainLoading } from "~/lib/http/error-messages";

@@ -6,7 +6,7 @@ import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { useLocale } from "~/lib/format/locale";
 import { formatNumber } from "~/lib/format/numbers";
 import { localZone } from "~/lib/format/time-zone";
-import { useToday } from "~/lib/format/use-today";
+import { useToday } from "~/lib/format/use-now";
 import { Button } from "~/ui/button";
 import { type MatchFilters, noFilters, requestOf } from "./filter-rules";
 

@@ -1,16 +1,40 @@
+import arrowRight from "icon:lucide/arrow-right";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { inLocale, useLocale } from "~/lib/format/locale";
 import { usePaths } from "~/lib/http/paths";
+import { hasInternalAccess } from "~/lib/session/current-user";
 import { useSession } from "~/lib/session/session";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { LanguageSwitch } from "~/ui/language-switch";
+import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { TabLinks } from "~/ui/tab-links";
 import { ThemeSwitch } from "~/ui/theme-switch";
 import { AccountCard } from "./account-card";
-import { StaffCard } from "./staff-card";
+
+const internalAccess = queryOptions({ queryKey: ["internal-access"], queryFn: hasInternalAccess, retry: false });
+
+/** The link to the back-office, for staff only. */
+function StaffCard() {
+  const paths = usePaths();
+  const { data: hasAccess } = useQuery(internalAccess);
+  if (!hasAccess) return null;
+  return (
+    <Card className="flex flex-col gap-3">
+      <p className="font-semibold">
+        <Trans>You work at a venue</Trans>
+      </p>
+      <LinkButton to={paths.internalBookings()} variant="secondary" isWide>
+        <Trans>Open the back-office</Trans>
+        <Icon of={arrowRight} className="text-xl" />
+      </LinkButton>
+    </Card>
+  );
+}
 
 /** The player's settings: tabs, and beside them the account and the display settings. */
 export function Settings({ children }: { children: ReactNode }) {

@@ -1,11 +1,9 @@
 import searchX from "icon:lucide/search-x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SearchFilter, type SearchVenuesResponse } from "~/gen/lapang/v1/venue_pb";
-import { distanceText } from "~/lib/format/distance";
 import { useLocale } from "~/lib/format/locale";
-import { formatNumber } from "~/lib/format/numbers";
-import { useNow } from "~/lib/format/use-now";
-import { useToday } from "~/lib/format/use-today";
+import { distanceText, formatNumber } from "~/lib/format/numbers";
+import { useNow, useToday } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
 import { Button } from "~/ui/button";

@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocale } from "~/lib/format/locale";
 import { sportNames } from "~/lib/format/sports";
-import { useToday } from "~/lib/format/use-today";
+import { useToday } from "~/lib/format/use-now";
 import { Icon } from "~/ui/icon";
 import { lazyDialog } from "~/ui/lazy-dialog";
 import { cx } from "~/ui/utils";

@@ -2,7 +2,7 @@ import clock from "icon:lucide/clock-alert";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/format/locale";
 import { minuteText } from "~/lib/format/opening-rules";
-import { useToday } from "~/lib/format/use-today";
+import { useToday } from "~/lib/format/use-now";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { dateText, furthestDays, insteadOf, type SearchTime, type TimeProblem } from "./time-rules";

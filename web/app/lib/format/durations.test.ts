@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationText } from "./durations";
+import { durationText, relativeTime } from "./durations";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
@@ -11,4 +11,18 @@ test.each([
   [90, "id", "1 jam, 30 menit"],
 ] as const)("%i minutes in %s are %s", (minutes, locale, text) => {
   expect(plain(durationText(minutes, locale))).toBe(text);
+});
+
+const now = new Date("2026-11-20T03:00:00Z");
+
+test.each([
+  ["2026-11-20T02:59:30Z", "this minute", "menit ini"],
+  ["2026-11-20T02:15:00Z", "45 minutes ago", "45 menit yang lalu"],
+  ["2026-11-20T04:59:59Z", "in 1 hour", "dalam 1 jam"],
+  ["2026-11-22T03:00:00Z", "in 2 days", "lusa"],
+  ["2026-11-19T03:00:00Z", "yesterday", "kemarin"],
+  ["2026-11-18T03:00:00Z", "2 days ago", "2 hari yang lalu"],
+])("%s is %s", (instant, english, indonesian) => {
+  expect(relativeTime(new Date(instant), now, "en")).toBe(english);
+  expect(relativeTime(new Date(instant), now, "id")).toBe(indonesian);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatNumber, hoursText } from "./numbers";
+import { distanceText, formatNumber, hoursText } from "./numbers";
 
 test.each([
   [7, "7", "7"],
@@ -18,4 +18,14 @@ test.each([
 ])("%d minutes are %s, and %s in Indonesian", (minutes, english, indonesian) => {
   expect(hoursText(minutes, "en")).toBe(english);
   expect(hoursText(minutes, "id")).toBe(indonesian);
+});
+
+test.each([
+  [18, "en", "50 m"],
+  [840, "en", "850 m"],
+  [1240, "en", "1.2 km"],
+  [1240, "id", "1,2 km"],
+  [12_600, "id", "13 km"],
+] as const)("%d metres in %s are %s", (meters, locale, text) => {
+  expect(distanceText(meters, locale)).toBe(text);
 });

@@ -2,8 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hostileAddresses } from "../../../test/hostile-addresses";
-import { forgetRedirects, targetOf } from "./redirects";
-import { useRedirects } from "./use-redirects";
+import { forgetRedirects, targetOf, useRedirects } from "./redirects";
 
 const here = "http://localhost:8080";
 

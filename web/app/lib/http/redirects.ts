@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { localeOf } from "~/lib/format/locale";
 import { navigateDocument } from "./external-navigation";
 import { request, textIn } from "./http";
@@ -21,7 +23,7 @@ let inARow = 0;
 export type Target = { isHere: boolean; address: string };
 
 /** Follows the path's redirect, unless the reader has navigated elsewhere meanwhile. */
-export async function followRedirect(pathname: string, goTo: (path: string) => void, over: AbortSignal): Promise<void> {
+async function followRedirect(pathname: string, goTo: (path: string) => void, over: AbortSignal): Promise<void> {
   const raw = await lookUp(pathname, over);
   if (over.aborted) return;
   const target = targetOf(raw, location.origin);
@@ -73,4 +75,16 @@ export function targetOf(raw: string | null, origin: string): Target | null {
 /** For tests: starts a new visit. */
 export function forgetRedirects(): void {
   inARow = 0;
+}
+
+/** Looks up a redirect for every page, the first one too; the next navigation aborts it. */
+export function useRedirects(): void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const over = new AbortController();
+    void followRedirect(pathname, (path) => navigate(path, { replace: true }), over.signal);
+    return () => over.abort();
+  }, [pathname, navigate]);
 }

@@ -1,5 +1,19 @@
 import { useSyncExternalStore } from "react";
 
+type Connection = { effectiveType?: string; saveData?: boolean };
+
+const connection = () => (navigator as { connection?: Connection }).connection;
+
+/** The user asked the browser to save data. */
+export function savesData(): boolean {
+  return connection()?.saveData === true;
+}
+
+/** The connection is extremely slow. */
+export function isVerySlow(): boolean {
+  return connection()?.effectiveType === "slow-2g";
+}
+
 /** When the network last changed, as far as this visit knows; data fetched before may be outdated. */
 let changedAt = 0;
 
@@ -31,5 +45,19 @@ export function useOnline(): boolean {
     subscribeToNetwork,
     () => navigator.onLine,
     () => true,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+/** Whether the tab is visible: continuous requests stop when it is not. */
+export function useVisible(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === "visible",
+    () => false,
   );
 }

@@ -1,7 +1,7 @@
 import { localeOf } from "~/lib/format/locale";
 import { request } from "~/lib/http/http";
 import { isUnchecked, knownSession } from "~/lib/session/session";
-import { isVerySlow, savesData } from "./connection";
+import { isVerySlow, savesData } from "./network";
 import { whenQuiet } from "./quiet";
 
 // The payload files of prerendered pages list what a page needs before it can be shown by client-side navigation.

@@ -1,4 +1,4 @@
-import { savesData } from "./connection";
+import { savesData } from "./network";
 import { shellCacheOf } from "./shell-caches";
 
 /** The maximum wait for the page to load, in milliseconds. */

@@ -2,9 +2,8 @@ import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { isRefusal } from "~/lib/http/error-code";
 import { retriesBeforeNotice } from "~/lib/http/timeouts";
-import { networkChangedAt, subscribeToNetwork, useOnline } from "./network";
+import { networkChangedAt, subscribeToNetwork, useOnline, useVisible } from "./network";
 import { isPersisted } from "./query-persistence";
-import { useVisible } from "./use-visible";
 
 /** How often failed queries are refetched automatically, in milliseconds. */
 const tryEvery = 20_000;

@@ -19,10 +19,10 @@ import { QueryError, QueryView } from "~/ui/query-view";
 import { Skeleton } from "~/ui/skeleton";
 import { readDay } from "../bookings/filter-rules";
 import { useDayBoard, useOnlyVenue, useVenueForAdmin } from "../queries";
+import { VenueChoice } from "../venue-choice";
 import { useIsWayBack } from "../way-back";
 import { Board } from "./board";
 import { leaveBoard, leftBoard } from "./board-memory";
-import { BoardVenue } from "./board-venue";
 
 // Its calendar is big.
 const BoardBar = lazyPart(async () => (await import("./board-bar")).BoardBar);
@@ -146,6 +146,31 @@ function Courts({ venue, day, isDense, onTurn }: CourtsProps) {
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : undefined}>
       <Board venueId={venue.id} venueName={venue.name} board={data} isDense={isDense} onTurn={onTurn} />
+    </div>
+  );
+}
+
+type Props = {
+  venue: string;
+  venueName: string;
+  /** The viewer has only this venue. */
+  isVenueFixed: boolean;
+  onChange: (venue: string | undefined) => void;
+};
+
+/** The venue of the board. */
+function BoardVenue({ venue, venueName, isVenueFixed, onChange }: Props) {
+  const { t } = useLingui();
+  if (isVenueFixed) return <p className="font-bold text-xl">{venueName}</p>;
+  return (
+    <div className="w-full sm:w-72">
+      <VenueChoice
+        key={`${venue}.${venueName}`}
+        venue={venue}
+        name={venueName}
+        placeholder={t`Search venues by name`}
+        onChange={(chosen) => onChange(chosen || undefined)}
+      />
     </div>
   );
 }

@@ -9,8 +9,7 @@ import { SportIcon } from "~/ui/sport-icon";
 import { cx } from "~/ui/utils";
 import { nameOf, needsDecision } from "../decision-rules";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
-import { PaidMark } from "./paid-mark";
-import { StatusBadge } from "./status-badge";
+import { PaidMark, StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
 /** The bookings on narrow screens. */

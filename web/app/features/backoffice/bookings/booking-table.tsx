@@ -10,8 +10,7 @@ import { Table } from "~/ui/table";
 import { cx } from "~/ui/utils";
 import { nameOf, needsDecision, totalMinutes } from "../decision-rules";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
-import { PaidMark } from "./paid-mark";
-import { StatusBadge } from "./status-badge";
+import { PaidMark, StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
 /** Bookings as a table: arrow keys move between rows, Enter opens one. */

@@ -12,7 +12,7 @@ import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { QueryPending } from "~/ui/query-view";
-import { SkeletonList } from "~/ui/skeleton-list";
+import { SkeletonList } from "~/ui/skeleton";
 import { nameOf } from "../decision-rules";
 import { useAccess, useBookingForAdmin } from "../queries";
 import { wayBack } from "../way-back";

@@ -13,8 +13,8 @@ import { lazyPart } from "~/ui/lazy-part";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
-import { SkeletonList } from "~/ui/skeleton-list";
+import { Skeleton, SkeletonList } from "~/ui/skeleton";
+import { Switch } from "~/ui/switch";
 import { useMedia } from "~/ui/use-media";
 import { cx } from "~/ui/utils";
 import { useBookingsForAdmin, useViewCounts } from "../queries";
@@ -32,7 +32,7 @@ import {
   usualView,
   type ViewName,
 } from "./filter-rules";
-import { SoundSwitch } from "./sound-switch";
+import { useSoundSwitch } from "./request-sound";
 
 // Calendars are big.
 const BookingFilters = lazyPart(async () => (await import("./booking-filters")).BookingFilters);
@@ -150,6 +150,23 @@ function BookingFiltersSkeleton() {
     <div aria-hidden="true" className="grid animate-late grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">
       <Skeleton className="mt-6.5 h-12 rounded-field!" />
       <Skeleton className="h-11 rounded-full! sm:h-40.5 sm:rounded-field! sm:ring-1 sm:ring-line xl:h-18.5" />
+    </div>
+  );
+}
+
+/** Switches the sound for new requests; off by default. */
+export function SoundSwitch() {
+  const { t } = useLingui();
+  const [isOn, setOn] = useSoundSwitch();
+  return (
+    <div className="max-w-md">
+      <Switch
+        isSelected={isOn}
+        onChange={setOn}
+        description={t`On this device, while the back-office is open in a tab.`}
+      >
+        <Trans>Sound for new requests</Trans>
+      </Switch>
     </div>
   );
 }

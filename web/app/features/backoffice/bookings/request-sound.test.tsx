@@ -39,7 +39,7 @@ async function office(waiting: number | undefined) {
 }
 
 async function flip() {
-  const { SoundSwitch } = await import("./sound-switch");
+  const { SoundSwitch } = await import("./bookings");
   const { user } = renderPage(<SoundSwitch />);
   await user.click(screen.getByRole("switch", { name: /^Sound for new requests/ }));
 }

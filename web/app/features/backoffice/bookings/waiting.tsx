@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { relativeTime } from "~/lib/format/durations";
 import { useLocale } from "~/lib/format/locale";
-import { relativeTime } from "~/lib/format/relative-time";
 import { endsAt, needsDecision, standsSince, timeLeft } from "../decision-rules";
 
 /** A hold is urgent in its last hour. */

@@ -15,15 +15,15 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Form } from "~/ui/form";
 import { QueryView } from "~/ui/query-view";
-import { SkeletonList } from "~/ui/skeleton-list";
+import { SkeletonList } from "~/ui/skeleton";
 import { TextField } from "~/ui/text-field";
 import { toastSuccess } from "~/ui/toast";
 import { useRights } from "../access";
+import { ConfirmCall } from "../confirm-call";
 import { dateOf } from "../decision-rules";
 import { useFieldProblems } from "../field-problems";
-import { useGrantStaff, useVenueStaff } from "../queries";
+import { useGrantStaff, useRevokeStaff, useVenueStaff } from "../queries";
 import { ChangeRole } from "./change-role";
-import { RevokeStaff } from "./revoke-staff";
 import { RoleSelect } from "./role-select";
 import { staffRoles, useRoleWords } from "./role-words";
 
@@ -187,5 +187,31 @@ function Roles() {
         ))}
       </dl>
     </Card>
+  );
+}
+
+type Props = { venue: Venue; email: string; onClose: () => void };
+
+/** Asks before removing a staff member. */
+function RevokeStaff({ venue, email, onClose }: Props) {
+  const { t } = useLingui();
+  const revoke = useRevokeStaff();
+  const { name } = venue;
+
+  return (
+    <ConfirmCall
+      call={revoke}
+      request={{ venueId: venue.id, email }}
+      done={t`Removed.`}
+      onClose={onClose}
+      title={t`Remove from the staff?`}
+      action={t({ message: "Remove", comment: "Takes somebody's role away" })}
+    >
+      <p className="break-words">
+        <Trans>
+          {email} can no longer see or change anything at {name}.
+        </Trans>
+      </p>
+    </ConfirmCall>
   );
 }

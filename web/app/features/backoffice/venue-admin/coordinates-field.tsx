@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { distanceText } from "~/lib/format/distance";
 import { useLocale } from "~/lib/format/locale";
+import { distanceText } from "~/lib/format/numbers";
 import { Notice } from "~/ui/alert";
 import { TextField } from "~/ui/text-field";
 import { useVenuesOfCity } from "../queries";

@@ -20,13 +20,14 @@ import { SportIcon } from "~/ui/sport-icon";
 import { Switch } from "~/ui/switch";
 import { toastSuccess } from "~/ui/toast";
 import { useRights } from "../access";
+import { ConfirmCall } from "../confirm-call";
 import { useFieldProblems } from "../field-problems";
 import { useSaveVenue } from "../queries";
+import { BookingsInTheWay } from "./bookings-in-the-way";
 import { BookingsOutside } from "./bookings-outside";
 import { hasWayToPay } from "./checklist-rules";
 import { InstructionFields } from "./instruction-fields";
 import { QrisPicture } from "./qris-picture";
-import { RemoveSport } from "./remove-sport";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
@@ -238,4 +239,26 @@ function settingsOf(sport: VenueSport) {
       notes: pay?.notes ?? "",
     },
   };
+}
+
+type Props = { venue: Venue; sportId: string; name: string; onClose: () => void };
+
+/** Asks before removing a sport from a venue. */
+function RemoveSport({ venue, sportId, name, onClose }: Props) {
+  const { t } = useLingui();
+  const save = useSaveVenue();
+
+  return (
+    <ConfirmCall
+      call={save}
+      request={{ venue: { ...venue, sports: venue.sports.filter((sport) => sport.sportId !== sportId) } }}
+      done={t({ message: `${name} is removed.`, comment: "The name of a sport" })}
+      onClose={onClose}
+      title={t({ message: `Remove ${name}?`, context: "a sport" })}
+      action={t`Remove sport`}
+    >
+      <p>{t`Its courts and prices are deleted with it. Past bookings do not change.`}</p>
+      <BookingsInTheWay error={save.error} zone={venue.timeZone} venue={venue} />
+    </ConfirmCall>
+  );
 }

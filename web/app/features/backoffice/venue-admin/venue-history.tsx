@@ -11,7 +11,7 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
-import { SkeletonList } from "~/ui/skeleton-list";
+import { SkeletonList } from "~/ui/skeleton";
 import { dateOf } from "../decision-rules";
 import { useAuditEvents } from "../queries";
 import { useRoleWords } from "../staff/role-words";

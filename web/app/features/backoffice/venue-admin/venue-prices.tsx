@@ -8,10 +8,12 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
 import { useRights } from "../access";
+import { ConfirmCall } from "../confirm-call";
+import { useDeleteBand } from "../queries";
 import { BandDialog } from "./band-dialog";
 import { BandLine } from "./band-line";
 import { isForEverybody, sortedBands } from "./band-rules";
-import { DeleteBand } from "./delete-band";
+import { useBandWords } from "./band-words";
 import { PriceWeek } from "./price-week";
 
 type Asking = { kind: "write"; sportId: string; band?: VenuePricingBand } | { kind: "delete"; band: VenuePricingBand };
@@ -119,5 +121,28 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
       )}
       {asking?.kind === "delete" && <DeleteBand venueId={venue.id} band={asking.band} onClose={close} />}
     </div>
+  );
+}
+
+type Props = { venueId: string; band: VenuePricingBand; onClose: () => void };
+
+/** Asks before deleting a price. */
+function DeleteBand({ venueId, band, onClose }: Props) {
+  const { t } = useLingui();
+  const remove = useDeleteBand();
+  const { days, hours, price } = useBandWords()(band);
+
+  return (
+    <ConfirmCall
+      call={remove}
+      request={{ venueId, bandId: band.id }}
+      done={t`The price is deleted.`}
+      onClose={onClose}
+      title={t`Delete this price?`}
+      action={t`Delete price`}
+    >
+      <p className="tabular font-semibold">{`${days} · ${hours} · ${price}`}</p>
+      <p>{t`Existing bookings keep this price.`}</p>
+    </ConfirmCall>
   );
 }

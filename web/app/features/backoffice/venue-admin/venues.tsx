@@ -10,8 +10,7 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { QueryView } from "~/ui/query-view";
-import { Skeleton } from "~/ui/skeleton";
-import { SkeletonList } from "~/ui/skeleton-list";
+import { Skeleton, SkeletonList } from "~/ui/skeleton";
 import { cx } from "~/ui/utils";
 import { useAccess, useOnlyVenue, useVenuesForAdmin } from "../queries";
 import {

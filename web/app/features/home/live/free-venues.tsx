@@ -6,7 +6,7 @@ import { LateSheet } from "~/features/venue/search-bar";
 import { wantedOf, whenText } from "~/features/venue/time-rules";
 import { VenueCard } from "~/features/venue/venue-card";
 import { useLocale } from "~/lib/format/locale";
-import { useToday } from "~/lib/format/use-today";
+import { useToday } from "~/lib/format/use-now";
 import { usePaths } from "~/lib/http/paths";
 import { useSession } from "~/lib/session/session";
 import { EmptyState } from "~/ui/empty-state";

@@ -4,7 +4,7 @@ import { type MatchFilters, requestOf as matchRequestOf, readFilters } from "~/f
 import { type Filters, requestOf } from "~/features/venue/search-rules";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
-import { useToday } from "~/lib/format/use-today";
+import { useToday } from "~/lib/format/use-now";
 
 /** Free hours and places in matches go quickly; in milliseconds. */
 const listStale = 30_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aMatch } from "./match.fixture";
-import { nearestCity } from "./nearest-rules";
+import { nearestCity } from "./nearest-match";
 
 const at = (city: string, latitude: number, longitude: number) =>
   aMatch({ venue: { id: city, name: city, city, latitude, longitude } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aBoard, anEntry, hour } from "./board.fixture";
 import { gridOf } from "./board-rules";
-import { laterThan, openingRow } from "./board-view-rules";
+import { laterThan, openingRow } from "./use-board-place";
 
 const evening = () => gridOf(aBoard([anEntry(19, 20, { bookingId: "b1" })], [anEntry(21, 23, { bookingId: "b2" })]));
 /** The row that begins at this hour; the first one is 8 o'clock. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf } from "./parts-of-day";
+import { partsOf } from "./hour-grid";
 
 const at = (utc: string) => ({ start: Date.parse(`2026-03-02T${utc}:00Z`), minutes: 60, price: null });
 
