@@ -1,5 +1,5 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { type Locale, locales } from "~/lib/format/locale";
+import { type Locale, locales } from "./lib/format/locale";
 
 /**
  * The route table (specification §2), once per language: two static branches, each with its catalogue in its layout,

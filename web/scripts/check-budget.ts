@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BuiltRoute, builtRoutes, chainOf, modulesOf } from "./built-routes.ts";
 
 const budget = {
-  publicPage: 150_500,
+  publicPage: 151_500,
   anyRouteMore: 116_000,
   /** The back-office, which the same few people open every day. */
   officeRouteMore: 187_000,
