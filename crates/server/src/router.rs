@@ -89,7 +89,7 @@ async fn outermost(State(telemetry): State<Telemetry>, request: Request, next: N
         // Bounds the wait for a database that does not respond.
         let limit = database_time(request.uri().path());
         let response = lapang_db::within(limit, next.run(request)).await;
-        let response = web::to_people(reader, response);
+        let response = web::as_page(reader, response);
         let response = web::security_headers(app, response);
         web::close_connection(app, version, response)
     };
@@ -179,7 +179,7 @@ fn calls(services: connectrpc::Router) -> Router {
     for path in streams {
         routes = routes.route_service(&path, streaming.clone());
     }
-    routes = routes.layer(from_fn(begun_in_time));
+    routes = routes.layer(from_fn(with_response_timeout));
     for service in prefixes {
         routes = routes.route_service(&format!("{service}/{{method}}"), rpc.clone());
     }
@@ -209,7 +209,7 @@ fn with_length(response: http::Response<ConnectRpcBody>) -> Response {
 }
 
 /// Applies the request timeout to a stream until its response begins.
-async fn begun_in_time(request: Request, next: Next) -> Response {
+async fn with_response_timeout(request: Request, next: Next) -> Response {
     match timeout(TIMEOUT, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ConnectError::deadline_exceeded("request timeout").into_response(),

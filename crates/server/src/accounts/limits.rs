@@ -307,7 +307,7 @@ pub fn count_grant(tx: &mut Tx<'_>, by: Uuid) -> Result<(), Error> {
 
 /// Counts an email about a role, if the address may get one. It is counted by a keyed hash, which
 /// outlives the account.
-pub fn may_hear_of_role(tx: &mut Tx<'_>, email: &str) -> Result<bool, Error> {
+pub fn may_email_about_role(tx: &mut Tx<'_>, email: &str) -> Result<bool, Error> {
     Ok(try_count(tx, &ROLE_EMAILS, &hashed_key(tx.app, email))?.is_ok())
 }
 

@@ -46,7 +46,7 @@ pub use identify::identify;
 pub use limits::client_key;
 pub use limits::{
     count_calendar_fetch, count_click, count_export, count_grant, count_match_reschedule,
-    count_photo, may_hear_of_role,
+    count_photo, may_email_about_role,
 };
 pub use model::{Colleague, Person, Profile, ProfileChanges, Reminders};
 pub use people::{
@@ -59,8 +59,8 @@ pub use roles::{Capability, StaffRole};
 pub use sessions::{FoundSession, account_locale, session};
 pub use sign_in::TERMS_VERSION;
 pub use staff::{
-    Staff, appoint, colleagues, dismiss, grant, list as list_staff, reread as reread_staff, revoke,
-    staff, staff_addresses, venue_roles,
+    Staff, assign_role, colleagues, grant, list as list_staff, remove_role, reread as reread_staff,
+    revoke, staff, staff_addresses, venue_roles,
 };
 
 pub fn sweeps() -> Vec<Sweep> {

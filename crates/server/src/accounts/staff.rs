@@ -176,7 +176,7 @@ pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>,
 
 /// Gives the owner of an address, normalised, a role at a venue, in the place of the one they have. `invited_in` is the
 /// language of emails to them until they have an account.
-pub fn appoint(
+pub fn assign_role(
     tx: &mut Tx<'_>,
     email: &str,
     (venue_id, role): (Uuid, StaffRole),
@@ -191,7 +191,7 @@ pub fn appoint(
 }
 
 /// Takes that away; false if there was nothing to take.
-pub fn dismiss(conn: &mut dyn Conn, email: &str, venue_id: Uuid) -> Result<bool, Error> {
+pub fn remove_role(conn: &mut dyn Conn, email: &str, venue_id: Uuid) -> Result<bool, Error> {
     Ok(store::delete_role(conn, email, Some(venue_id))?)
 }
 

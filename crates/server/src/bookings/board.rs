@@ -15,7 +15,7 @@ use crate::bookings::lifecycle::Status;
 use crate::bookings::model::{Booking, Need, Price, Slot};
 use crate::bookings::store;
 use crate::error::Error;
-use crate::venues::claims::{self, Had};
+use crate::venues::claims::{self, OccupiedTime};
 use crate::venues::{self, Blackout, Holder, LocalDay, VenueCourt};
 
 #[derive(Clone, Debug)]
@@ -115,7 +115,7 @@ struct Known {
 }
 
 impl Known {
-    fn of(conn: &mut dyn Conn, had: &[Had]) -> Result<Self, Error> {
+    fn of(conn: &mut dyn Conn, had: &[OccupiedTime]) -> Result<Self, Error> {
         let (mut bookings, mut offers, mut blackouts) = (Vec::new(), Vec::new(), Vec::new());
         for had in had {
             let (list, id) = match had.holder {
@@ -146,7 +146,7 @@ impl Known {
         })
     }
 
-    fn entry(&self, had: &Had, now: Timestamp) -> Option<Entry> {
+    fn entry(&self, had: &OccupiedTime, now: Timestamp) -> Option<Entry> {
         let (mut starts_at, mut ends_at) = (had.span.starts_at, had.span.ends_at);
         let booking_id = match had.holder {
             Holder::Blackout(_) => None,
@@ -179,7 +179,7 @@ impl Known {
 
     /// The price of the part of a booking that these claims are: its slots' prices, or by time its share of a price
     /// that staff set. An offer's is the booking's.
-    fn price(&self, booking: &Booking, had: &Had) -> Option<Price> {
+    fn price(&self, booking: &Booking, had: &OccupiedTime) -> Option<Price> {
         let Holder::Booking(_) = had.holder else {
             return booking.cost();
         };

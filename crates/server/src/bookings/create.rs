@@ -15,7 +15,7 @@ use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{self, Answer, Booking, Settlement};
 use crate::bookings::notify::{emails, notices};
-use crate::bookings::slots::{self, Asked, Plan};
+use crate::bookings::slots::{self, Plan, RequestedTime};
 use crate::bookings::{limits, number, store};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
@@ -27,7 +27,7 @@ use crate::venues::{self, BookingMode, Offer, PaymentMode, claims};
 pub struct Request {
     pub venue_id: Uuid,
     pub sport_id: String,
-    pub slots: Vec<Asked>,
+    pub slots: Vec<RequestedTime>,
     pub notes: String,
     /// The `Idempotency-Key` header, if sent.
     pub key: Option<String>,

@@ -21,7 +21,7 @@ use crate::bookings::model::{Booking, Guest, PaidWay, Settlement};
 use crate::bookings::offers::{self, create::NewOffers};
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
-use crate::bookings::slots::{self, Asked, Plan};
+use crate::bookings::slots::{self, Plan, RequestedTime};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::catalogue;
@@ -198,7 +198,7 @@ async fn any_offer(app: &Arc<App>, venue_id: Uuid) -> Result<Option<Offer>, Erro
 }
 
 /// Two consecutive slots in the evening, or earlier if those are not offered. `day` counts from today.
-fn evening(app: &App, offer: &Offer, day: i64) -> Option<Vec<Asked>> {
+fn evening(app: &App, offer: &Offer, day: i64) -> Option<Vec<RequestedTime>> {
     let today = offer.grid.zone.to_datetime(app.now()).date();
     let date = today.checked_add(day.days()).ok()?;
     [19, 18, 20, 17, 16, 10].into_iter().find_map(|hour| {
@@ -210,8 +210,8 @@ fn evening(app: &App, offer: &Offer, day: i64) -> Option<Vec<Asked>> {
             .checked_add(SignedDuration::from_mins(minutes))
             .ok()?;
         Some(vec![
-            Asked { starts_at, minutes },
-            Asked {
+            RequestedTime { starts_at, minutes },
+            RequestedTime {
                 starts_at: second,
                 minutes,
             },
@@ -224,7 +224,7 @@ async fn upcoming(
     staff: &Staff,
     player: &Player,
     offer: &Offer,
-    asked: Vec<Asked>,
+    asked: Vec<RequestedTime>,
     endings: &mut (impl Iterator<Item = Ending> + Send),
 ) -> Result<(), Error> {
     let Some(first) = asked.first().copied() else {
@@ -304,7 +304,7 @@ async fn other_time(
     staff_id: Uuid,
     booking_id: Uuid,
     offer: Offer,
-    first: Asked,
+    first: RequestedTime,
     is_selected: bool,
 ) -> Result<(), Error> {
     app.write(move |tx| {
@@ -312,7 +312,7 @@ async fn other_time(
         let later = (1..=7).find_map(|days| {
             let later = SignedDuration::from_hours(24 * days);
             let starts_at = first.starts_at.checked_add(later).ok()?;
-            let slot = Asked { starts_at, ..first };
+            let slot = RequestedTime { starts_at, ..first };
             slots::plan(&offer, &[slot], tx.now, "", |_| String::new()).ok()?;
             Some(slot)
         });
@@ -326,7 +326,7 @@ async fn other_time(
         };
         let offered = offers::create::offer_times(tx, staff_id, &booking, &wanted)?;
         if let Some(proposal) = offered.first().filter(|_| is_selected) {
-            venues::look_again_at_taken_offers(tx.conn, offer.venue.id, &offer.sport_id)?;
+            venues::require_confirmation_of_offers(tx.conn, offer.venue.id, &offer.sport_id)?;
             let booking = store::booking(tx.conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
             offers::accept::accept_time(tx, &booking, proposal.id)?;
         }
@@ -348,7 +348,7 @@ async fn past(
     staff_id: Uuid,
     user_id: Uuid,
     offer: Offer,
-    asked: Vec<Asked>,
+    asked: Vec<RequestedTime>,
     status: Status,
 ) -> Result<(), Error> {
     let first = asked

@@ -11,7 +11,7 @@ use crate::venues::{Begin, Offer};
 
 /// A requested time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct RequestedTime {
     pub starts_at: Timestamp,
     /// 0: one slot of the venue's length.
     pub minutes: i64,
@@ -64,7 +64,7 @@ impl Plan {
 /// by its index.
 pub fn plan(
     offer: &Offer,
-    asked: &[Asked],
+    asked: &[RequestedTime],
     now: Timestamp,
     whole: &str,
     path: impl Fn(usize) -> String,
@@ -73,7 +73,7 @@ pub fn plan(
 }
 
 /// Like [`plan`], for guests: a slot that has started and not ended is allowed.
-pub fn plan_at_the_door(offer: &Offer, asked: &[Asked], now: Timestamp) -> Result<Plan, Error> {
+pub fn plan_walk_in(offer: &Offer, asked: &[RequestedTime], now: Timestamp) -> Result<Plan, Error> {
     planned(offer, asked, (now, Begin::Running), "slots", |index| {
         format!("slots[{index}]")
     })
@@ -81,7 +81,7 @@ pub fn plan_at_the_door(offer: &Offer, asked: &[Asked], now: Timestamp) -> Resul
 
 fn planned(
     offer: &Offer,
-    asked: &[Asked],
+    asked: &[RequestedTime],
     now: (Timestamp, Begin),
     whole: &str,
     path: impl Fn(usize) -> String,
@@ -123,7 +123,7 @@ fn planned(
 
 fn check(
     offer: &Offer,
-    slot: Asked,
+    slot: RequestedTime,
     now: (Timestamp, Begin),
     path: &str,
 ) -> Result<Span, Violation> {
@@ -186,7 +186,7 @@ pub fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
 }
 
 /// Adds the requested times to the fingerprint stored with the `Idempotency-Key`.
-pub fn hash(asked: &[Asked], hash: &mut Sha256) {
+pub fn hash(asked: &[RequestedTime], hash: &mut Sha256) {
     for slot in asked {
         hash.update(slot.starts_at.as_microsecond().to_be_bytes());
         hash.update(slot.minutes.to_be_bytes());

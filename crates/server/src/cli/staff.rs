@@ -41,7 +41,7 @@ pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
         Command::Grant { email, venue, role } => {
             let venue = venue_id(app, venue).await?;
             let changed = match venue {
-                Some(venue) => venues::appoint_by_operator(app, &email, venue, role).await?,
+                Some(venue) => venues::grant_by_operator(app, &email, venue, role).await?,
                 None => accounts::grant(app, &email, None).await?,
             };
             print(if changed { "granted" } else { "had it already" })
@@ -51,7 +51,7 @@ pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
                 .map(|text| ids::parse(&text).context("--venue: not a venue's id"))
                 .transpose()?;
             let changed = match venue {
-                Some(venue) => venues::dismiss_by_operator(app, &email, venue).await?,
+                Some(venue) => venues::revoke_by_operator(app, &email, venue).await?,
                 None => accounts::revoke(app, &email, None).await?,
             };
             anyhow::ensure!(changed, "{email} has no such role");

@@ -90,7 +90,7 @@ pub async fn list(
         }
         let (mut games, mut total) = store::page(tx.conn, &filter, page)?;
         if total == 0
-            && let Some(terms) = venues::mended(tx.conn, &filter.terms)?
+            && let Some(terms) = venues::corrected(tx.conn, &filter.terms)?
         {
             filter.terms = terms;
             (games, total) = store::page(tx.conn, &filter, page)?;

@@ -23,7 +23,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed_address: String) -> R
             sports::forget(tx, id)?;
             let account = accounts::lock_for_deletion(tx, id, &typed_address)?;
             // First the parts that email others, while the name is still known.
-            venues::resign(tx, &player, &roles)?;
+            venues::give_up_roles(tx, &player, &roles)?;
             let mut photos_to_delete = bookings::forget(tx, id)?;
             matches::forget(tx, id)?;
             links::forget(tx.conn, id)?;

@@ -16,13 +16,13 @@ use crate::venues::model::{Claim, Holder, Span};
 
 /// Occupied court time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Had {
+pub struct OccupiedTime {
     pub court_id: Uuid,
     pub holder: Holder,
     pub span: Span,
 }
 
-/// The number of half hours in these spans: what `make_firm` and `extend` return if no claim was lost.
+/// The number of half hours in these spans: what `make_permanent` and `extend` return if no claim was lost.
 pub fn units(spans: &[Span]) -> u64 {
     let count: usize = spans.iter().map(|span| span.units().count()).sum();
     u64::try_from(count).unwrap_or(u64::MAX)
@@ -81,7 +81,7 @@ pub fn take(
 /// Returns false if no court fits; then nothing is claimed.
 ///
 /// A holder that shares hours this way must claim them again when one of `own` releases them.
-pub fn take_beside(
+pub fn take_sharing(
     tx: &mut Tx<'_>,
     courts: &[CourtRef],
     span: Span,
@@ -96,7 +96,7 @@ pub fn take_beside(
     };
     let all: Vec<i64> = span.units().collect();
     for court in courts {
-        let had = store::claims::had_by(tx.conn, court.id, &all, own)?;
+        let had = store::claims::belonging_to(tx.conn, court.id, &all, own)?;
         let missing = missing_of(&all, &had);
         if !missing.is_empty() && !take_units(tx.conn, court, &missing, &claim)? {
             continue;
@@ -114,10 +114,10 @@ pub fn had(
     courts: &[Uuid],
     from: Timestamp,
     to: Timestamp,
-) -> Result<Vec<Had>, Error> {
+) -> Result<Vec<OccupiedTime>, Error> {
     let mut units = store::claims::held(tx.conn, courts, from, to, tx.now)?;
     units.sort_unstable_by_key(|unit| (unit.court_id, unit.starts_at));
-    let mut all: Vec<Had> = Vec::new();
+    let mut all: Vec<OccupiedTime> = Vec::new();
     for unit in units {
         let starts_at = from_micros(unit.starts_at);
         let ends_at = from_micros(unit.starts_at + UNIT_MICROS);
@@ -129,7 +129,7 @@ pub fn had(
             {
                 last.span.ends_at = ends_at;
             }
-            _ => all.push(Had {
+            _ => all.push(OccupiedTime {
                 court_id: unit.court_id,
                 holder: unit.holder,
                 span: Span { starts_at, ends_at },
@@ -140,20 +140,20 @@ pub fn had(
 }
 
 /// Future hours of these courts taken by bookings, offers and blackouts.
-pub(super) fn all_coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<Had>, Error> {
+pub(super) fn all_coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<OccupiedTime>, Error> {
     let not_over = from_micros(tx.now.as_microsecond() - UNIT_MICROS + 1);
     had(tx, courts, not_over, Timestamp::MAX)
 }
 
 /// Future hours of these courts taken by bookings and offers.
-pub(super) fn coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<Had>, Error> {
+pub(super) fn coming(tx: &mut Tx<'_>, courts: &[Uuid]) -> Result<Vec<OccupiedTime>, Error> {
     let mut coming = all_coming(tx, courts)?;
     coming.retain(|had| !matches!(had.holder, Holder::Blackout(_)));
     Ok(coming)
 }
 
 /// Adds the number of conflicts and the first few of them to a refusal.
-pub(super) fn named(reason: Reason, had: &[Had]) -> Reason {
+pub(super) fn named(reason: Reason, had: &[OccupiedTime]) -> Reason {
     const NAMED: usize = 50;
     let mut reason = reason;
     for (kind, key, ids) in [
@@ -191,7 +191,7 @@ pub fn release_from(conn: &mut dyn Conn, holder: Holder, from: Timestamp) -> Res
 }
 
 /// Makes a holder's claims permanent. Returns fewer than [`units`] if an expired one was taken over.
-pub fn make_firm(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
+pub fn make_permanent(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
     store::claims::set_expiry(conn, holder, None)
 }
 
@@ -289,7 +289,7 @@ fn insert_units(
     }
     // A blackout locks the venue and may use any court.
     let is_blackout = matches!(claim.holder, Holder::Blackout(_));
-    if got.is_empty() || is_blackout || store::claims::stands(conn, court)? {
+    if got.is_empty() || is_blackout || store::claims::is_usable(conn, court)? {
         return Ok(got);
     }
     let got: Vec<i64> = got.into_iter().collect();

@@ -40,7 +40,9 @@ use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::mail::Samples;
 
-pub use self::admin::people::{appoint_by_operator, dismiss_by_operator, lock_workplaces, resign};
+pub use self::admin::people::{
+    give_up_roles, grant_by_operator, lock_workplaces, revoke_by_operator,
+};
 pub use self::admin::qris::routes;
 pub use self::around::{around, circle};
 pub use self::bookable::Begin;
@@ -55,7 +57,7 @@ pub use self::offer::{BOOKABLE_DAYS, Offer};
 pub use self::pages::{count_listed, listed, listed_cities, routes as pages};
 pub use self::pricing::Quote;
 pub use self::saved::{export_saved, forget_saved};
-pub use self::search::typos::mended;
+pub use self::search::typos::corrected;
 pub use self::watches::end_overlapping;
 
 /// A sample of each email.
@@ -110,12 +112,14 @@ pub fn ids_in_zone(zone: &str) -> String {
 }
 
 /// Requires staff to confirm offers that players accept.
-pub fn look_again_at_taken_offers(
+pub fn require_confirmation_of_offers(
     conn: &mut dyn Conn,
     venue_id: Uuid,
     sport_id: &str,
 ) -> Result<(), Error> {
-    Ok(store::look_again_at_taken_offers(conn, venue_id, sport_id)?)
+    Ok(store::require_confirmation_of_offers(
+        conn, venue_id, sport_id,
+    )?)
 }
 
 /// The time zones of these venues, or of all.

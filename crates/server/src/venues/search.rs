@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
 use self::candidates::Candidates;
-use self::free::{FreeStart, FreeVenue, Wanted};
+use self::free::{FreeStart, FreeVenue, WantedTime};
 use self::nothing::Advice;
 use super::around;
 use super::geo::Circle;
@@ -39,7 +39,7 @@ pub struct Search {
     pub sport_ids: Vec<String>,
     pub text: String,
     /// Only venues where a court is free then.
-    pub wanted: Option<Wanted>,
+    pub wanted: Option<WantedTime>,
     pub sort: Sort,
     /// The most that an hour may cost, in minor units.
     pub max_price: Option<i64>,
@@ -70,10 +70,10 @@ pub struct Found {
 
 /// A validated search.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct CheckedSearch {
     filter: Filter,
     circle: Option<Circle>,
-    wanted: Option<Wanted>,
+    wanted: Option<WantedTime>,
     sort: Sort,
 }
 
@@ -97,7 +97,7 @@ pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<Found,
         max_price: search.max_price,
         ..Filter::default()
     };
-    let asked = Asked {
+    let asked = CheckedSearch {
         filter,
         circle,
         wanted: search.wanted,
@@ -107,11 +107,11 @@ pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<Found,
         .await
 }
 
-impl Asked {
+impl CheckedSearch {
     fn find(mut self, conn: &mut dyn Conn, page: Page, now: Timestamp) -> Result<Found, Error> {
         let mut found = self.page(conn, page, now)?;
         if found.total == 0
-            && let Some(terms) = typos::mended(conn, &self.filter.terms)?
+            && let Some(terms) = typos::corrected(conn, &self.filter.terms)?
         {
             self.filter.terms = terms;
             found = self.page(conn, page, now)?;

@@ -3,7 +3,7 @@
 
 use lapang_db::{Conn, Uuid};
 
-use super::claims::{self, Had};
+use super::claims::{self, OccupiedTime};
 use super::model::VenueSport;
 use super::store;
 use crate::app::Tx;
@@ -11,7 +11,10 @@ use crate::error::Error;
 
 /// The future claims of a venue, which prevent a change of its zone. Locks the courts until the transaction ends; a
 /// concurrent claim computed in the old zone notices the change.
-pub(super) fn in_the_way(tx: &mut Tx<'_>, sports: &[VenueSport]) -> Result<Vec<Had>, Error> {
+pub(super) fn in_the_way(
+    tx: &mut Tx<'_>,
+    sports: &[VenueSport],
+) -> Result<Vec<OccupiedTime>, Error> {
     let courts = lock_courts(tx.conn, sports)?;
     claims::all_coming(tx, &courts)
 }

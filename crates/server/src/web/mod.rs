@@ -2,13 +2,13 @@
 
 mod assets;
 mod dev_mail;
+mod error_page;
 mod headers;
 pub mod languages;
 mod leaving;
 mod operator;
 pub mod public;
 pub mod shell;
-mod sorry;
 
 use std::sync::Arc;
 
@@ -19,9 +19,9 @@ use crate::app::App;
 
 pub use assets::{IMMUTABLE, is_file, is_known, not_found, page};
 pub use dev_mail::LocalTrial;
+pub use error_page::{reader, as_page};
 pub use headers::security_headers;
 pub use leaving::close_connection;
-pub use sorry::{reader, to_people};
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()

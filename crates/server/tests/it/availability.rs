@@ -122,7 +122,7 @@ on_sqlite! {
         assert_eq!(state(&list(&app, id, "", 1).await), (SlotState::Free, 1));
         claim(&app, id, 2, Holder::Booking(app.app.new_id()), None).await;
         assert_eq!(state(&list(&app, id, "", 1).await), (SlotState::Held, 0));
-        app.app.db.write(move |conn| claims::make_firm(conn, hold)).await.unwrap();
+        app.app.db.write(move |conn| claims::make_permanent(conn, hold)).await.unwrap();
         assert_eq!(state(&list(&app, id, "", 1).await), (SlotState::Booked, 0));
         // The neighboring slots are still free.
         assert_eq!(at(&list(&app, id, "", 1).await, "2026-03-02T11:00:00Z").free_courts, 2);

@@ -145,7 +145,7 @@ on_both_engines! {
         app.clock.advance(SignedDuration::from_micros(1));
         take(&app, &courts, &hours[..1], second, None).await.unwrap().unwrap();
         // The first holder learns that part of its claim is gone.
-        let firm = app.app.db.write(move |conn| claims::make_firm(conn, first)).await.unwrap();
+        let firm = app.app.db.write(move |conn| claims::make_permanent(conn, first)).await.unwrap();
         assert_eq!((firm, claims::units(&hours)), (2, 4));
         let late = take(&app, &courts, &hours[1..], booking(&app), None).await.unwrap();
         assert_eq!(late, Err(vec![hours[1]]));

@@ -80,7 +80,7 @@ on_sqlite! {
         assert_eq!(seen.status, BookingStatus::RescheduleProposed);
         assert_eq!(proposal_statuses(&seen), [ProposalStatus::Offered; 2]);
         assert_eq!(seen.proposals[0].expires_at, lapang::wire::time(until));
-        assert_eq!(seen.proposals[0].note, "The roof is being mended.");
+        assert_eq!(seen.proposals[0].note, "The roof is being corrected.");
         assert_eq!(seen.proposals[0].created_by, "");
         assert_eq!(slot_statuses(&seen), ["held"]);
         assert_eq!(seen.events.last().unwrap().to_status, BookingStatus::RescheduleProposed);
@@ -91,7 +91,7 @@ on_sqlite! {
         for part in [
             "Wednesday, 4 March 2026, 19:00–20:00 WIB",
             "Wednesday, 4 March 2026, 20:00–21:00 WIB",
-            "Note: The roof is being mended.",
+            "Note: The roof is being corrected.",
             &format!("/booking/{booking}"),
         ] {
             assert!(text.contains(part), "{part}: {text}");

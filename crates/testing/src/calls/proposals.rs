@@ -16,7 +16,7 @@ pub fn offer(
         booking_id: booking_id.to_owned(),
         slots: times.iter().map(|(day, hour)| slot(*day, *hour)).collect(),
         expires_at: lapang::wire::time(until),
-        note: "The roof is being mended.".to_owned(),
+        note: "The roof is being corrected.".to_owned(),
         ..Default::default()
     }
 }

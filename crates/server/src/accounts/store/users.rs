@@ -216,7 +216,11 @@ mod tests {
             filled.unwrap();
             db.migrate(MIGRATIONS).unwrap();
             let mailboxes = db.write_blocking(|conn| {
-                conn.rows("SELECT mailbox FROM users ORDER BY id", &[], lapang_db::value::<String>)
+                conn.rows(
+                    "SELECT mailbox FROM users ORDER BY id",
+                    &[],
+                    lapang_db::value::<String>,
+                )
             });
             assert_eq!(mailboxes.unwrap(), emails.map(mailbox), "{engine:?}");
         }

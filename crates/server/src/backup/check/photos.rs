@@ -60,7 +60,9 @@ pub fn compare(folder: &Path, files: &[String], seen: &Seen, tell: Tell<'_>) -> 
     for name in files {
         // A row that went since took its file along.
         if !seen.0.contains_key(name) && folder.join(name).exists() {
-            tell(&format!("the file {name} in the photos folder belongs to no photo"));
+            tell(&format!(
+                "the file {name} in the photos folder belongs to no photo"
+            ));
         }
     }
     let rows = seen.0.iter();

@@ -10,7 +10,7 @@ use crate::bookings::details::Details;
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::show;
-use crate::bookings::slots::{self, Asked};
+use crate::bookings::slots::{self, RequestedTime};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
 use crate::venues;
@@ -20,7 +20,7 @@ pub async fn confirm(
     app: &Arc<App>,
     staff: &Staff,
     booking_id: Uuid,
-    final_slot: Option<Asked>,
+    final_slot: Option<RequestedTime>,
     key: Option<Key>,
 ) -> Result<Details, Error> {
     let staff = staff.clone();

@@ -14,7 +14,7 @@ use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Answer, Booking, Guest, Settlement};
 use crate::bookings::payment::paid;
 use crate::bookings::payment::paid::PaidInput;
-use crate::bookings::slots::{self, Asked};
+use crate::bookings::slots::{self, RequestedTime};
 use crate::bookings::{number, show, store};
 use crate::error::Error;
 use crate::telemetry::metrics::Claim;
@@ -29,7 +29,7 @@ pub struct GuestRequest {
     pub sport_id: String,
     /// `None`: any free court.
     pub court_id: Option<Uuid>,
-    pub slots: Vec<Asked>,
+    pub slots: Vec<RequestedTime>,
     pub guest: Guest,
     pub notes: String,
     /// In minor units of the venue's currency; `None`: by the price list.
@@ -86,7 +86,7 @@ fn book(tx: &mut Tx<'_>, staff: &Staff, request: &GuestRequest) -> Result<Uuid, 
             return Err(Error::NotFound("court"));
         }
     }
-    let plan = slots::plan_at_the_door(&offer, &request.slots, tx.now)?;
+    let plan = slots::plan_walk_in(&offer, &request.slots, tx.now)?;
     let id = tx.app.random.id(tx.now);
     let holder = Holder::Booking(id);
     let given = claims::take(tx, &courts, &plan.spans(), holder, None)?

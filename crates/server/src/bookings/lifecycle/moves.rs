@@ -77,7 +77,7 @@ fn keep_claims(
     } else {
         let kept = match expires_at {
             Some(deadline) => claims::extend(conn, holder, deadline)?,
-            None => claims::make_firm(conn, holder)?,
+            None => claims::make_permanent(conn, holder)?,
         };
         refuse_less(conn, booking.id, kept, step.to)?;
     }

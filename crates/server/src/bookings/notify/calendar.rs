@@ -97,7 +97,7 @@ pub fn events(
 /// One event per current consecutive time on a court, and a cancelled one for each replaced time without successor.
 fn of_booking(app: &App, details: &Details, locale: Locale) -> Result<Vec<Event>, Error> {
     let present = court_times(&details.slots);
-    let gone = gone(&details.earlier, present.len());
+    let gone = removed_times(&details.earlier, present.len());
     let status = details.booking.status;
     let present = present.iter().map(|time| (time, status));
     let gone = gone.iter().map(|time| (time, Status::CanceledUser));
@@ -170,7 +170,7 @@ fn sequence(details: &Details) -> i64 {
 }
 
 /// Earlier times without a current counterpart. Calendars that imported them must receive a cancellation.
-fn gone(earlier: &[Slot], present: usize) -> Vec<CourtTime<'_>> {
+fn removed_times(earlier: &[Slot], present: usize) -> Vec<CourtTime<'_>> {
     // The slots of one set share their creation time.
     let mut sets: Vec<Vec<CourtTime<'_>>> = earlier
         .chunk_by(|one, next| one.created_at == next.created_at)

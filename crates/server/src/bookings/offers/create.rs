@@ -11,7 +11,7 @@ use crate::app::{App, Tx};
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::lifecycle::{Move, Status, Step, moves};
 use crate::bookings::model::{Booking, Proposal, ProposalStatus};
-use crate::bookings::slots::{self, Asked};
+use crate::bookings::slots::{self, RequestedTime};
 use crate::bookings::{show, store};
 use crate::error::{Error, Violation};
 use crate::telemetry::metrics::Claim;
@@ -21,7 +21,7 @@ use crate::venues::{self, Offer};
 /// The staff's input.
 #[derive(Clone, Debug)]
 pub struct NewOffers {
-    pub slots: Vec<Asked>,
+    pub slots: Vec<RequestedTime>,
     pub expires_at: Timestamp,
     pub note: String,
 }

@@ -37,7 +37,7 @@ fn hold(
         };
         let holder = Holder::Proposal(proposal.id);
         let until = proposal.expires_at;
-        if !claims::take_beside(tx, &offer.courts, span, holder, &own, until)? {
+        if !claims::take_sharing(tx, &offer.courts, span, holder, &own, until)? {
             taken.push(span);
         }
         own.push(holder);

@@ -10,7 +10,7 @@ use crate::bookings::lifecycle::{Actor, Status};
 use crate::bookings::model::{Event, EventKind, Need, PaidWay, Proposal, ProposalStatus, Slot};
 use crate::bookings::payment;
 use crate::bookings::payment::paid::PaidInput;
-use crate::bookings::slots::Asked;
+use crate::bookings::slots::RequestedTime;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::rpc::sport_message;
@@ -49,8 +49,8 @@ impl Reader {
     }
 }
 
-pub fn asked(field: &str, slot: &api::HourSlot) -> Result<Asked, Error> {
-    Ok(Asked {
+pub fn asked(field: &str, slot: &api::HourSlot) -> Result<RequestedTime, Error> {
+    Ok(RequestedTime {
         starts_at: wire::read_time(&format!("{field}.start_time"), &slot.start_time)?,
         minutes: slot.duration_minutes.into(),
     })

@@ -19,7 +19,7 @@ use crate::bookings::create::{self, Request};
 use crate::bookings::idempotency::{self, Key};
 use crate::bookings::offers::{accept, decline};
 use crate::bookings::payment::report;
-use crate::bookings::slots::Asked;
+use crate::bookings::slots::RequestedTime;
 use crate::bookings::{cancel, list, show};
 use crate::error::Error;
 use crate::ids;
@@ -156,7 +156,7 @@ impl api::BookingService for Service {
     }
 }
 
-fn asked_for(slots: &[api::HourSlot]) -> Result<Vec<Asked>, Error> {
+fn asked_for(slots: &[api::HourSlot]) -> Result<Vec<RequestedTime>, Error> {
     slots
         .iter()
         .enumerate()

@@ -43,14 +43,14 @@ pub fn counts(conn: &mut dyn Conn, filter: &Filter, now: Timestamp) -> Result<[i
 }
 
 /// Confirmed, or open and before its deadline.
-fn stands(now: &str) -> String {
+fn is_current(now: &str) -> String {
     format!("COALESCE(status = 'confirmed' OR expires_at > {now}, FALSE)")
 }
 
 impl View {
     pub(super) fn narrow(self, query: &mut Query, today: &[Today], now: Timestamp) {
         let now = query.bind(Param::Int(micros(now)));
-        let stands = stands(&now);
+        let is_current = is_current(&now);
         match self {
             Self::Waiting => query.and(&format!(
                 "(refund_due_at >= 0
@@ -60,9 +60,9 @@ impl View {
             )),
             Self::Today | Self::Coming => {
                 let days = self.within(query, today);
-                query.and(&format!("{stands} AND ({days})"));
+                query.and(&format!("{is_current} AND ({days})"));
             }
-            Self::Past => query.and(&format!("(ends_at <= {now} OR NOT {stands})")),
+            Self::Past => query.and(&format!("(ends_at <= {now} OR NOT {is_current})")),
         }
     }
 

@@ -59,14 +59,14 @@ pub async fn grant(
         }
         accounts::count_grant(tx, staff.user_id)?;
         let actor = Actor::of(&staff, venue);
-        appoint(tx, &card, &actor, (&email, was, role), Some(locale))?;
+        assign_role(tx, &card, &actor, (&email, was, role), Some(locale))?;
         let colleague = accounts::colleagues(tx.conn, venue)?
             .into_iter()
             .find(|colleague| colleague.email == email)
             .ok_or_else(|| anyhow::anyhow!("a role that was granted is not there"))?;
         // Existing staff have already received the alert.
         let is_alerted = was.is_some_and(|was| was.has(Capability::Staff));
-        if !is_alerted && accounts::may_hear_of_role(tx, &email)? {
+        if !is_alerted && accounts::may_email_about_role(tx, &email)? {
             let reader = (email.as_str(), colleague.locale.unwrap_or(locale));
             alerts::granted(tx, &card, &actor, role, reader)?;
         }
@@ -85,13 +85,13 @@ pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> 
         let colleague = known.into_iter().find(|it| it.email == email);
         let colleague = colleague.ok_or(Error::NotFound("staff"))?;
         refuse_owners(&staff, venue, [Some(colleague.role), None])?;
-        dismiss(tx, &card, &Actor::of(&staff, venue), &colleague)
+        remove_role(tx, &card, &Actor::of(&staff, venue), &colleague)
     })
     .await
 }
 
 /// Gives a role on the command line. Returns false if the person already has it.
-pub async fn appoint_by_operator(
+pub async fn grant_by_operator(
     app: &Arc<App>,
     email: &str,
     venue: Uuid,
@@ -108,14 +108,14 @@ pub async fn appoint_by_operator(
             return Ok(false);
         }
         let actor = Actor::default();
-        appoint(tx, &card, &actor, (&email, was, role), None)?;
+        assign_role(tx, &card, &actor, (&email, was, role), None)?;
         Ok(true)
     })
     .await
 }
 
 /// Removes a role on the command line. Returns false if there is none.
-pub async fn dismiss_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Result<bool, Error> {
+pub async fn revoke_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Result<bool, Error> {
     let email = accounts::address("email", email)?;
     app.write(move |tx| {
         store::admin::lock_venue(tx.conn, venue)?;
@@ -124,14 +124,14 @@ pub async fn dismiss_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Re
         let Some(colleague) = known.into_iter().find(|it| it.email == email) else {
             return Ok(false);
         };
-        dismiss(tx, &card, &Actor::default(), &colleague)?;
+        remove_role(tx, &card, &Actor::default(), &colleague)?;
         Ok(true)
     })
     .await
 }
 
 /// Records the event and queues the alert before the role changes, so that an owner who loses the role is alerted too.
-fn appoint(
+fn assign_role(
     tx: &mut Tx<'_>,
     venue: &VenueCard,
     actor: &Actor,
@@ -147,7 +147,7 @@ fn appoint(
         Alert::Changed(email, was, role)
     });
     alerts::send(tx, venue, actor, alert)?;
-    accounts::appoint(tx, email, (venue.id, role), invited_in)
+    accounts::assign_role(tx, email, (venue.id, role), invited_in)
 }
 
 /// Locks the venues where a player has a role, before the player is locked.
@@ -166,7 +166,11 @@ pub fn lock_workplaces(
 
 /// Ends the roles of a player who deletes their account, unless a venue would lose its only owner. The remaining staff,
 /// or else the admins, are alerted.
-pub fn resign(tx: &mut Tx<'_>, player: &Player, roles: &[(Uuid, StaffRole)]) -> Result<(), Error> {
+pub fn give_up_roles(
+    tx: &mut Tx<'_>,
+    player: &Player,
+    roles: &[(Uuid, StaffRole)],
+) -> Result<(), Error> {
     for (venue, role) in roles {
         let card = alerts::card(tx.conn, *venue)?;
         refuse_only_owner(tx.conn, &card, &player.email)?;
@@ -182,7 +186,7 @@ pub fn resign(tx: &mut Tx<'_>, player: &Player, roles: &[(Uuid, StaffRole)]) -> 
 }
 
 /// Records the event, alerts the remaining staff and emails the removed person.
-fn dismiss(
+fn remove_role(
     tx: &mut Tx<'_>,
     venue: &VenueCard,
     actor: &Actor,
@@ -200,7 +204,7 @@ fn remove(
     actor: &Actor,
     (email, role): (&str, StaffRole),
 ) -> Result<(), Error> {
-    accounts::dismiss(tx.conn, email, venue.id)?;
+    accounts::remove_role(tx.conn, email, venue.id)?;
     let change = Change {
         subject: email,
         ..Change::new(Kind::Staff, Some(trail::role(role)), None)

@@ -17,7 +17,7 @@ use crate::venues::store::search::{self, Filter};
 use crate::venues::{store, text};
 
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct ListFilter {
     /// Empty: every sport.
     pub sport_id: String,
     pub include_inactive: bool,
@@ -28,7 +28,7 @@ pub struct Wanted {
 pub async fn list(
     app: &Arc<App>,
     staff: &Staff,
-    wanted: Wanted,
+    wanted: ListFilter,
     page: Page,
 ) -> Result<(Vec<Shown>, i64), Error> {
     if !wanted.sport_id.is_empty() && catalogue::find(&wanted.sport_id).is_none() {

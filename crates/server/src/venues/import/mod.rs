@@ -84,7 +84,7 @@ pub struct Remark {
 pub enum What {
     Refused,
     /// A part of a good row was skipped.
-    LeftOut,
+    Skipped,
     Changed,
     /// The app has a different value, which stays.
     Kept,
@@ -94,7 +94,7 @@ impl What {
     pub fn name(self) -> &'static str {
         match self {
             Self::Refused => "refused",
-            Self::LeftOut => "left out",
+            Self::Skipped => "left out",
             Self::Changed => "changed",
             Self::Kept => "kept",
         }
@@ -285,7 +285,7 @@ impl Import<'_> {
             }
         }
         for note in &row.notes {
-            say(What::LeftOut, note.clone());
+            say(What::Skipped, note.clone());
         }
     }
 }

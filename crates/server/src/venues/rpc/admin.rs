@@ -40,7 +40,7 @@ impl api::VenueAdminService for Admin {
         let staff = self.staff(&ctx).await?;
         let request = wire::checked(request.to_owned_message())?;
         let page = wire::page(request.limit, request.offset);
-        let wanted = read::Wanted {
+        let wanted = read::ListFilter {
             sport_id: request.sport_id,
             include_inactive: request.include_inactive,
             text: request.search,

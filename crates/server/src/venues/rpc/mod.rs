@@ -23,7 +23,7 @@ use lapang_db::Uuid;
 
 use self::message::{band_message, city_message, day_message, search_message, shown, small};
 use self::payment::payment_instructions_input;
-use super::search::free::Wanted;
+use super::search::free::WantedTime;
 use super::search::{self, Search, Sort};
 use super::{availability, cities, show};
 use crate::app::App;
@@ -244,13 +244,13 @@ impl VenueService for Service {
     }
 }
 
-fn wanted_time(from: &wire::Field<WireTime>, minutes: i32) -> Result<Option<Wanted>, Error> {
+fn wanted_time(from: &wire::Field<WireTime>, minutes: i32) -> Result<Option<WantedTime>, Error> {
     let from = wire::maybe_read_time("free_from", from)?;
     if from.is_none() && minutes > 0 {
         let problem = "a length needs a time: free_from";
         return Err(Error::invalid("free_minutes", "time.missing", problem));
     }
-    Ok(from.map(|from| Wanted {
+    Ok(from.map(|from| WantedTime {
         from,
         minutes: minutes.into(),
     }))

@@ -2,7 +2,7 @@
 
 use lapang_db::{Conn, Uuid};
 
-use super::{Asked, Sort};
+use super::{CheckedSearch, Sort};
 use crate::error::Error;
 use crate::page::Page;
 use crate::venues::geo::Circle;
@@ -11,7 +11,7 @@ use crate::venues::geo::Circle;
 const PARTS: [f64; 3] = [0.25, 0.5, 1.0];
 
 pub struct Candidates<'a> {
-    asked: &'a Asked,
+    asked: &'a CheckedSearch,
     /// How many were returned.
     given: usize,
     /// Those within the latest circle.
@@ -21,7 +21,7 @@ pub struct Candidates<'a> {
 }
 
 impl<'a> Candidates<'a> {
-    pub fn of(asked: &'a Asked) -> Self {
+    pub fn of(asked: &'a CheckedSearch) -> Self {
         Self {
             asked,
             given: 0,

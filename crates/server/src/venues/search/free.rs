@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::{Conn, Uuid};
 
-use super::{Asked, Candidates, Sort, store};
+use super::{Candidates, CheckedSearch, Sort, store};
 use crate::error::{Error, Violation};
 use crate::page::Page;
 use crate::venues::grid::Grid;
@@ -18,7 +18,7 @@ use crate::venues::store::timetables::{self, Timetables};
 
 /// A time for which a court is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct WantedTime {
     pub from: Timestamp,
     /// 0: one slot, as long as the venue's are.
     pub minutes: i64,
@@ -49,7 +49,7 @@ const PRICED_AT_ONCE: usize = 128;
 const MOST_READ_NEARBY: usize = 300;
 const NEARBY: usize = 6;
 
-impl Wanted {
+impl WantedTime {
     /// Refuses what no venue can offer, and says what comes nearest.
     pub fn check(self, now: Timestamp) -> Result<(), Error> {
         let mut violations = Vec::new();
@@ -108,7 +108,7 @@ struct Place {
 
 impl Place {
     /// The length of a booking here: the wanted one, or the next longer one that the slots allow.
-    fn minutes(&self, wanted: Wanted) -> i64 {
+    fn minutes(&self, wanted: WantedTime) -> i64 {
         let slot = self.grid.slot_minutes;
         let slots = (wanted.minutes + slot - 1) / slot;
         slots.max(1) * slot
@@ -129,7 +129,7 @@ impl Place {
 /// A page of the venues where the wanted time is free, best first; how many there are up to its end; whether there are more.
 pub fn page(
     conn: &mut dyn Conn,
-    asked: &Asked,
+    asked: &CheckedSearch,
     page: Page,
     now: Timestamp,
 ) -> Result<(Vec<FreeVenue>, i64, bool), Error> {
@@ -157,8 +157,8 @@ pub fn page(
 /// The first venues that are free, in the order of the candidates: at least `count`, if there are so many.
 fn first(
     conn: &mut dyn Conn,
-    asked: &Asked,
-    wanted: Wanted,
+    asked: &CheckedSearch,
+    wanted: WantedTime,
     count: usize,
     now: Timestamp,
 ) -> Result<Vec<Uuid>, Error> {
@@ -181,8 +181,8 @@ fn first(
 /// not be read.
 fn cheapest(
     conn: &mut dyn Conn,
-    asked: &Asked,
-    wanted: Wanted,
+    asked: &CheckedSearch,
+    wanted: WantedTime,
     count: usize,
     now: Timestamp,
 ) -> Result<Vec<Uuid>, Error> {
@@ -208,7 +208,11 @@ fn cheapest(
 }
 
 /// Venues that are free within two hours of the wanted time, those with the nearest start first.
-pub fn nearby(conn: &mut dyn Conn, asked: &Asked, now: Timestamp) -> Result<Vec<FreeVenue>, Error> {
+pub fn nearby(
+    conn: &mut dyn Conn,
+    asked: &CheckedSearch,
+    now: Timestamp,
+) -> Result<Vec<FreeVenue>, Error> {
     let Some(wanted) = asked.wanted else {
         return Ok(Vec::new());
     };
@@ -233,8 +237,8 @@ pub fn nearby(conn: &mut dyn Conn, asked: &Asked, now: Timestamp) -> Result<Vec<
 /// Those of the venues where the wanted time is free, in their order, with the price of an hour then.
 fn free_of(
     conn: &mut dyn Conn,
-    asked: &Asked,
-    wanted: Wanted,
+    asked: &CheckedSearch,
+    wanted: WantedTime,
     venues: &[Uuid],
     now: Timestamp,
 ) -> Result<Vec<(Uuid, Option<i64>)>, Error> {
@@ -282,8 +286,8 @@ fn free_of(
 /// What can be booked within two hours of the wanted time, soonest first. Venues without any are left out.
 fn starts_of(
     conn: &mut dyn Conn,
-    asked: &Asked,
-    wanted: Wanted,
+    asked: &CheckedSearch,
+    wanted: WantedTime,
     venues: &[Uuid],
     now: Timestamp,
 ) -> Result<HashMap<Uuid, Vec<FreeStart>>, Error> {
@@ -334,7 +338,7 @@ fn starts_of(
 /// The sports searched for at these venues.
 fn places(
     conn: &mut dyn Conn,
-    asked: &Asked,
+    asked: &CheckedSearch,
     venues: &[Uuid],
 ) -> Result<(Vec<Place>, Bands), Error> {
     if venues.is_empty() {

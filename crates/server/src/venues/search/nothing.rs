@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
-use super::{Asked, cities, free};
+use super::{CheckedSearch, cities, free};
 use crate::error::Error;
 use crate::text::folded;
 use crate::venues::show::{self, Shown};
@@ -48,7 +48,7 @@ pub struct Nearest {
     pub in_city: i64,
 }
 
-pub fn advise(conn: &mut dyn Conn, asked: &Asked, now: Timestamp) -> Result<Advice, Error> {
+pub fn advise(conn: &mut dyn Conn, asked: &CheckedSearch, now: Timestamp) -> Result<Advice, Error> {
     let mut advice = Advice::default();
     if let Some(untimed) = without(asked, Part::Time) {
         let total = untimed.count(conn)?;
@@ -93,7 +93,7 @@ pub fn advise(conn: &mut dyn Conn, asked: &Asked, now: Timestamp) -> Result<Advi
 
 fn nearest(
     conn: &mut dyn Conn,
-    mut elsewhere: Asked,
+    mut elsewhere: CheckedSearch,
     id: Uuid,
     metres: f64,
 ) -> Result<Option<Nearest>, Error> {
@@ -107,7 +107,7 @@ fn nearest(
 }
 
 /// The search without one criterion; `None` if it does not have it.
-fn without(asked: &Asked, part: Part) -> Option<Asked> {
+fn without(asked: &CheckedSearch, part: Part) -> Option<CheckedSearch> {
     let mut wider = asked.clone();
     let was_asked = match part {
         Part::Text => !std::mem::take(&mut wider.filter.terms).is_empty(),

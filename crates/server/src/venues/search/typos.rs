@@ -12,8 +12,8 @@ const SHORTEST: usize = 4;
 
 /// Replaces each unknown word with the known words that are one mistake away. `None` if every word is known, or one has
 /// no correction.
-pub fn mended(conn: &mut dyn Conn, terms: &[Term]) -> Result<Option<Vec<Term>>, Error> {
-    let mut mended = Vec::with_capacity(terms.len());
+pub fn corrected(conn: &mut dyn Conn, terms: &[Term]) -> Result<Option<Vec<Term>>, Error> {
+    let mut corrected = Vec::with_capacity(terms.len());
     let mut is_changed = false;
     for term in terms {
         match term.word() {
@@ -21,13 +21,13 @@ pub fn mended(conn: &mut dyn Conn, terms: &[Term]) -> Result<Option<Vec<Term>>, 
                 let Some(known) = nearest(conn, word)? else {
                     return Ok(None);
                 };
-                mended.push(known);
+                corrected.push(known);
                 is_changed = true;
             }
-            _ => mended.push(term.clone()),
+            _ => corrected.push(term.clone()),
         }
     }
-    Ok(is_changed.then_some(mended))
+    Ok(is_changed.then_some(corrected))
 }
 
 fn may_be_mistyped(word: &str) -> bool {

@@ -55,15 +55,15 @@ pub fn lock_courts(conn: &mut dyn Conn, courts: &[Uuid]) -> Result<(), Error> {
 }
 
 /// Whether a court is still active and in the time zone with which it was read.
-pub fn stands(conn: &mut dyn Conn, court: &CourtRef) -> Result<bool, Error> {
-    let stands = conn.first(
+pub fn is_usable(conn: &mut dyn Conn, court: &CourtRef) -> Result<bool, Error> {
+    let is_usable = conn.first(
         "SELECT c.is_active, v.time_zone FROM courts c
          JOIN venue_sports s ON s.id = c.venue_sport_id JOIN venues v ON v.id = s.venue_id
          WHERE c.id = $1",
         params![court.id],
         |row| Ok(row.get::<bool>("is_active")? && row.get_str("time_zone")? == court.time_zone),
     )?;
-    Ok(stands.unwrap_or(false))
+    Ok(is_usable.unwrap_or(false))
 }
 
 /// Deletes expired claims among these half hours.
@@ -134,7 +134,7 @@ pub fn set_expiry(
 }
 
 /// The half hours that belong to one of the holders, expired or not.
-pub fn had_by(
+pub fn belonging_to(
     conn: &mut dyn Conn,
     court: Uuid,
     units: &[i64],

@@ -58,7 +58,7 @@ pub fn ids_in_zone(zone: &str) -> String {
     format!("SELECT id FROM venues WHERE time_zone = {zone}")
 }
 
-pub fn look_again_at_taken_offers(
+pub fn require_confirmation_of_offers(
     conn: &mut dyn Conn,
     venue_id: Uuid,
     sport_id: &str,

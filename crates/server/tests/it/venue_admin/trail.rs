@@ -181,11 +181,11 @@ on_both_engines! {
 
     async fn grants_on_the_command_line_are_in_the_trail(app: TestApp) {
         let (id, manager) = managed(&app).await;
-        assert!(lapang::venues::appoint_by_operator(&app.app, "New@example.com", id, None).await.unwrap());
-        assert!(!lapang::venues::appoint_by_operator(&app.app, "new@example.com", id, None).await.unwrap());
+        assert!(lapang::venues::grant_by_operator(&app.app, "New@example.com", id, None).await.unwrap());
+        assert!(!lapang::venues::grant_by_operator(&app.app, "new@example.com", id, None).await.unwrap());
         app.clock.advance(jiff::SignedDuration::from_secs(1));
-        assert!(lapang::venues::dismiss_by_operator(&app.app, "new@example.com", id).await.unwrap());
-        assert!(!lapang::venues::dismiss_by_operator(&app.app, "new@example.com", id).await.unwrap());
+        assert!(lapang::venues::revoke_by_operator(&app.app, "new@example.com", id).await.unwrap());
+        assert!(!lapang::venues::revoke_by_operator(&app.app, "new@example.com", id).await.unwrap());
         let events = trail(&manager, id).await;
         let who: Vec<_> = events.iter().map(|event| (event.actor_name.as_str(), event.subject.as_str())).collect();
         assert_eq!(who, [("", "new@example.com"); 2]);

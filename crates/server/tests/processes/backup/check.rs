@@ -138,9 +138,9 @@ fn check_finds_nothing_in_the_demo_and_every_kind_of_damage() {
         assert!(missed.is_empty(), "{engine:?}: {missed:#?}");
         std::fs::write(place.path("photos/stray.jpg"), "").unwrap();
         assert!(
-            place
-                .findings()
-                .contains(&"the file stray.jpg in the photos folder belongs to no photo".to_owned())
+            place.findings().contains(
+                &"the file stray.jpg in the photos folder belongs to no photo".to_owned()
+            )
         );
         let (status, said, talk) = place.lapang(&["check"]);
         assert_eq!(status, Some(1));

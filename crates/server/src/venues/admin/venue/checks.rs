@@ -61,7 +61,7 @@ pub struct SportInput {
 /// A mode as the message sends it.
 #[derive(Clone, Copy, Debug)]
 pub enum Choice<T> {
-    LeftOut,
+    Unset,
     Made(T),
     /// An unknown value, from a newer client or an invalid one.
     Unknown,
@@ -71,7 +71,7 @@ impl<T> Choice<T> {
     fn made(self) -> Option<T> {
         match self {
             Self::Made(one) => Some(one),
-            Self::LeftOut | Self::Unknown => None,
+            Self::Unset | Self::Unknown => None,
         }
     }
 }

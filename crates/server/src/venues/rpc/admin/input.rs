@@ -63,7 +63,7 @@ fn sport(message: api::VenueSport) -> venue::SportInput {
 
 fn booking_mode(value: EnumValue<api::BookingMode>) -> venue::Choice<BookingMode> {
     match value.as_known() {
-        Some(api::BookingMode::Unspecified) => venue::Choice::LeftOut,
+        Some(api::BookingMode::Unspecified) => venue::Choice::Unset,
         Some(api::BookingMode::Request) => venue::Choice::Made(BookingMode::Request),
         Some(api::BookingMode::Instant) => venue::Choice::Made(BookingMode::Instant),
         None => venue::Choice::Unknown,
@@ -72,7 +72,7 @@ fn booking_mode(value: EnumValue<api::BookingMode>) -> venue::Choice<BookingMode
 
 fn payment_mode(value: EnumValue<api::PaymentMode>) -> venue::Choice<PaymentMode> {
     match value.as_known() {
-        Some(api::PaymentMode::Unspecified) => venue::Choice::LeftOut,
+        Some(api::PaymentMode::Unspecified) => venue::Choice::Unset,
         Some(api::PaymentMode::None) => venue::Choice::Made(PaymentMode::None),
         Some(api::PaymentMode::Manual) => venue::Choice::Made(PaymentMode::Manual),
         None => venue::Choice::Unknown,
