@@ -41,6 +41,7 @@ impl Locale {
         }
     }
 
+    #[must_use]
     pub fn other(self) -> Self {
         match self {
             Self::En => Self::Id,

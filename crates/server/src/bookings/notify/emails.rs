@@ -10,6 +10,7 @@ use crate::bookings::lifecycle::{Actor, Move, Status, Step};
 use crate::bookings::notify::facts::Facts;
 use crate::bookings::notify::staff_limit::Allowance;
 use crate::bookings::notify::{calendar, player, staff, staff_limit};
+use crate::bookings::payment::Received;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Email, EmailOptions, Samples};
@@ -104,6 +105,12 @@ pub fn samples(to: &mut Samples<'_>) -> Result<(), Error> {
     };
     let of = &Samples::new(to.app, to.locale, to.hostile);
     let facts = &Facts::sample(of, (venue, person), instructions)?;
-    player::samples(to, facts)?;
-    staff::samples(to, facts)
+    let closed = &Facts {
+        received: Some(Received::Reported),
+        reason: of.text("Rain\nand wind"),
+        is_last_email: true,
+        ..facts.clone()
+    };
+    player::samples(to, facts, closed)?;
+    staff::samples(to, facts, closed)
 }

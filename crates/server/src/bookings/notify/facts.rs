@@ -121,12 +121,12 @@ impl<'a> Facts<'a> {
             answer_by: times::moment(end, zone, locale),
             is_reported: false,
             instructions: Some(instructions),
-            received: Some(Received::Reported),
+            received: None,
             received_sum: Some("IDR 150,000".to_owned()),
-            reason: of.text("Rain\nand wind"),
-            offered: time.clone(),
-            requested: time,
-            is_last_email: true,
+            reason: "",
+            offered: time,
+            requested: String::new(),
+            is_last_email: false,
         })
     }
 }

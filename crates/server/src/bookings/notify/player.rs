@@ -64,21 +64,30 @@ pub fn email(step: &Step<'_>, booking: &Facts<'_>) -> Result<Email, Error> {
     }
 }
 
-pub fn samples<'a>(to: &mut Samples<'_>, booking: &'a Facts<'a>) -> Result<(), Error> {
+/// With a booking that is open, and one that was closed for a reason.
+pub fn samples<'a>(
+    to: &mut Samples<'_>,
+    booking: &'a Facts<'a>,
+    closed: &'a Facts<'a>,
+) -> Result<(), Error> {
+    let moved = &Facts {
+        requested: booking.times.clone(),
+        ..booking.clone()
+    };
     to.add(&BookingToPay {
-        booking,
+        booking: moved,
         cause: ToPayCause::Accepted,
         is_moved: true,
     })?;
     to.add(&BookingMade { booking })?;
     to.add(&BookingReinstated { booking })?;
     to.add(&BookingShortened { booking })?;
-    to.add(&BookingMoved { booking })?;
+    to.add(&BookingMoved { booking: moved })?;
     to.add(&PaymentReceived { booking })?;
     to.add(&BookingConfirmed { booking })?;
     to.add(&TimesOffered { booking })?;
-    to.add(&BookingRejected { booking })?;
-    to.add(&BookingCanceledByVenue { booking })?;
+    to.add(&BookingRejected { booking: closed })?;
+    to.add(&BookingCanceledByVenue { booking: closed })?;
     to.add(&OfferEnded { booking })?;
     to.add(&BookingExpired { booking })?;
     to.add(&PaymentDueSoon { booking })?;

@@ -78,7 +78,12 @@ fn was_request(details: &Details) -> bool {
     )
 }
 
-pub fn samples<'a>(to: &mut Samples<'_>, booking: &'a Facts<'a>) -> Result<(), Error> {
+/// With a booking that is open, and one that was closed for a reason.
+pub fn samples<'a>(
+    to: &mut Samples<'_>,
+    booking: &'a Facts<'a>,
+    closed: &'a Facts<'a>,
+) -> Result<(), Error> {
     to.add(&BookingRequested { booking })?;
     to.add(&BookingUnpaid { booking })?;
     to.add(&BookingNew { booking })?;
@@ -88,10 +93,10 @@ pub fn samples<'a>(to: &mut Samples<'_>, booking: &'a Facts<'a>) -> Result<(), E
     })?;
     to.add(&OfferDeclined { booking })?;
     to.add(&OfferExpired { booking })?;
-    to.add(&RequestWithdrawn { booking })?;
-    to.add(&BookingCanceledByPlayer { booking })?;
+    to.add(&RequestWithdrawn { booking: closed })?;
+    to.add(&BookingCanceledByPlayer { booking: closed })?;
     to.add(&BookingExpiredAtVenue {
-        booking,
+        booking: closed,
         waited_for_payment: true,
     })?;
     to.add(&PaymentCheckDue { booking })?;

@@ -111,6 +111,8 @@ const PATHS: &[Path] = &[
     path(Method::GET, "/readyz", "/readyz", Sight::All(200)),
     // Everyone here comes through a proxy; for direct access see dev_mail.rs.
     path(Method::GET, "/dev/mail", "/dev/mail", Sight::All(404)),
+    path(Method::GET, "/dev/mail/samples", "/dev/mail/samples", Sight::All(404)),
+    path(Method::GET, "/dev/mail/samples/{language}/{name}", "/dev/mail/samples/en/sign_in_code", Sight::All(404)),
     // Pages contain no personal data: the app loads it by calls.
     path(Method::GET, "", "/", Sight::All(200)),
     path(Method::GET, "", "/internal", Sight::All(200)),
