@@ -89,7 +89,7 @@ async fn outermost(State(telemetry): State<Telemetry>, request: Request, next: N
         // Bounds the wait for a database that does not respond.
         let limit = database_time(request.uri().path());
         let response = lapang_db::within(limit, next.run(request)).await;
-        let response = web::as_page(reader, response);
+        let response = web::page_for(reader, response);
         let response = web::security_headers(app, response);
         web::close_connection(app, version, response)
     };

@@ -37,7 +37,7 @@ pub fn reader(request: &Request) -> Option<Locale> {
 }
 
 /// Turns a retryable error (one with `Retry-After`) into a page. Other errors stay as they are.
-pub fn as_page(reader: Option<Locale>, response: Response) -> Response {
+pub fn page_for(reader: Option<Locale>, response: Response) -> Response {
     let reader = reader.filter(|_| response.headers().contains_key(RETRY_AFTER));
     match (reader, response.status()) {
         (
@@ -120,7 +120,7 @@ mod tests {
             "/broken" => (StatusCode::SERVICE_UNAVAILABLE, "stopping").into_response(),
             _ => "fine".into_response(),
         };
-        let answer = as_page(reader(&request), answer);
+        let answer = page_for(reader(&request), answer);
         answer.headers()[CONTENT_TYPE].to_str().unwrap().to_owned()
     }
 
